@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "ghlance",
+    products: [
+        .executable(name: "ghlance", targets: ["ghlance"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    ],
+    targets: [
+        // C libraries. Each is imported by exactly one Swift target; see Docs/Architecture.md.
+        // libcurl is opened with dlopen on first use, so CCurl does not link it.
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
+        .target(name: "CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
+
+        .target(name: "Model"),
+        .target(name: "Text", dependencies: ["CUtf8proc"]),
+        .target(name: "Reactive"),
+        .target(name: "HTTP", dependencies: ["CCurl"]),
+        .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
+        .target(name: "Terminal", dependencies: ["Text", "CNcurses"]),
+        .target(name: "Features", dependencies: ["Reactive", "Model", "Text"]),
+        .target(name: "Screens", dependencies: ["Features", "Reactive", "Model", "Text", "Terminal"]),
+        .executableTarget(
+            name: "ghlance",
+            dependencies: [
+                "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "Text",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "GitHub", "HTTP", "Model", "Reactive",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            path: "Tests/TestSupport"
+        ),
+        .testTarget(name: "ModelTests", dependencies: ["Model"]),
+        .testTarget(name: "TextTests", dependencies: ["Text"]),
+        .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "TestSupport"]),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"]),
+        .testTarget(name: "GitHubTests", dependencies: ["GitHub", "HTTP", "Model", "TestSupport"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Text"]),
+        .testTarget(name: "FeaturesTests", dependencies: ["Features", "Model", "Reactive", "TestSupport"]),
+        .testTarget(
+            name: "ScreensTests",
+            dependencies: ["Features", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// One place for the settings of every Swift target: nobody can forget them.
+let swiftSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+let cTargets: Set = ["CCurl", "CNcurses", "CUtf8proc"]
+for target in package.targets where !cTargets.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
+}

@@ -1,0 +1,56 @@
+/// Header fields in their order. Names compare without regard to case (RFC 9110, 5.1).
+public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+    /// One field.
+    public struct Field: Sendable, Equatable {
+        /// The name, as written.
+        public var name: String
+        /// The value, without surrounding white space.
+        public var value: String
+
+        /// A field of a name and a value.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// All fields, in order.
+    public private(set) var fields: [Field] = []
+
+    /// No fields.
+    public init() {}
+
+    /// Fields in the order of the literal.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        fields = elements.map { Field(name: $0.0, value: $0.1) }
+    }
+
+    /// The value of the first field of this name.
+    public subscript(name: String) -> String? {
+        fields.first { Headers.isSame($0.name, name) }?.value
+    }
+
+    /// The values of all fields of this name, in order.
+    public func values(of name: String) -> [String] {
+        fields.filter { Headers.isSame($0.name, name) }.map(\.value)
+    }
+
+    /// Adds a field behind the others.
+    public mutating func append(_ name: String, _ value: String) {
+        fields.append(Field(name: name, value: value))
+    }
+
+    /// Takes away every field of this name.
+    public mutating func remove(_ name: String) {
+        fields.removeAll { Headers.isSame($0.name, name) }
+    }
+
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        left.utf8.count == right.utf8.count
+            && zip(left.utf8, right.utf8).allSatisfy { lowercase($0) == lowercase($1) }
+    }
+
+    private static func lowercase(_ byte: UInt8) -> UInt8 {
+        (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
+    }
+}

@@ -1,0 +1,100 @@
+/// A repository as a search answer describes it.
+///
+/// Every field that real traffic leaves out or sends as null is optional. Text is as GitHub sent it: it passes the
+/// sanitiser of `Text` before it reaches a screen.
+public struct Repository: Sendable, Hashable, Identifiable {
+    /// GitHub's number for the repository: it survives renames and transfers.
+    public struct ID: Hashable, Sendable, RawRepresentable {
+        /// The number itself.
+        public var rawValue: Int64
+
+        /// The identity of the repository that GitHub numbers `rawValue`.
+        public init(rawValue: Int64) {
+            self.rawValue = rawValue
+        }
+    }
+
+    /// Who may see a repository.
+    public enum Visibility: String, Sendable, Hashable {
+        /// Everyone.
+        case `public`
+        /// Only those who were given access.
+        case `private`
+        /// Members of the enterprise.
+        case `internal`
+    }
+
+    /// GitHub's number for the repository.
+    public var id: ID
+    /// The login of the user or organisation it belongs to.
+    public var owner: String
+    /// Its name, without the owner.
+    public var name: String
+    /// What its owner says it is.
+    public var description: String?
+    /// The language most of it is written in, by Linguist's name.
+    public var language: String?
+    /// The SPDX identifier of its licence; `nil` where GitHub knows none.
+    public var license: String?
+    /// Its topics, in GitHub's order.
+    public var topics: [String]
+    /// How many users starred it.
+    public var stars: Int
+    /// How many forks it has.
+    public var forks: Int
+    /// How many issues and pull requests are open.
+    public var openIssues: Int
+    /// Its home page, as its owner typed it.
+    public var homepage: String?
+    /// The branch GitHub shows first.
+    public var defaultBranch: String?
+    /// Its size in kilobytes.
+    public var size: Int?
+    /// Whether it is read-only.
+    public var isArchived: Bool
+    /// Whether it was forked from another.
+    public var isFork: Bool
+    /// Whether it is offered as a template.
+    public var isTemplate: Bool
+    /// Who may see it.
+    public var visibility: Visibility
+    /// When it was made.
+    public var createdAt: Timestamp?
+    /// When something about it changed last.
+    public var updatedAt: Timestamp?
+    /// When something was pushed last; `nil` for an empty repository.
+    public var pushedAt: Timestamp?
+
+    /// A repository with its identity and whatever else is known of it.
+    public init(
+        id: ID, owner: String, name: String, description: String? = nil, language: String? = nil,
+        license: String? = nil, topics: [String] = [], stars: Int = 0, forks: Int = 0, openIssues: Int = 0,
+        homepage: String? = nil, defaultBranch: String? = nil, size: Int? = nil, isArchived: Bool = false,
+        isFork: Bool = false, isTemplate: Bool = false, visibility: Visibility = .public,
+        createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil, pushedAt: Timestamp? = nil
+    ) {
+        self.id = id
+        self.owner = owner
+        self.name = name
+        self.description = description
+        self.language = language
+        self.license = license
+        self.topics = topics
+        self.stars = stars
+        self.forks = forks
+        self.openIssues = openIssues
+        self.homepage = homepage
+        self.defaultBranch = defaultBranch
+        self.size = size
+        self.isArchived = isArchived
+        self.isFork = isFork
+        self.isTemplate = isTemplate
+        self.visibility = visibility
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.pushedAt = pushedAt
+    }
+
+    /// `OWNER/NAME`.
+    public var fullName: String { "\(owner)/\(name)" }
+}

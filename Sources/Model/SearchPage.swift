@@ -1,0 +1,43 @@
+/// One page of a search answer.
+public struct SearchPage: Sendable, Equatable {
+    /// The repositories that could be read, in GitHub's order.
+    public var repositories: [Repository]
+    /// How many repositories GitHub says match. It drifts between pages and may exceed what can be fetched.
+    public var totalCount: Int
+    /// Whether GitHub gave up before it had looked everywhere.
+    public var isIncomplete: Bool
+    /// Items of the page that could not be read and were left out.
+    public var skippedItems: Int
+    /// Where the next page is; `nil` on the last one.
+    public var next: PageReference?
+    /// The search budget as this answer reported it; `nil` where the server reports none.
+    public var rateLimit: RateLimit?
+
+    /// A page with everything the answer said.
+    public init(
+        repositories: [Repository], totalCount: Int, isIncomplete: Bool = false, skippedItems: Int = 0,
+        next: PageReference? = nil, rateLimit: RateLimit? = nil
+    ) {
+        self.repositories = repositories
+        self.totalCount = totalCount
+        self.isIncomplete = isIncomplete
+        self.skippedItems = skippedItems
+        self.next = next
+        self.rateLimit = rateLimit
+    }
+
+    /// How many items the server put on the page, readable or not: what counts towards GitHub's cap.
+    public var itemCount: Int { repositories.count + skippedItems }
+}
+
+/// Where a further page is, as the server named it in its `Link` header. Opaque: nobody builds one or looks inside but the
+/// client that made it.
+public struct PageReference: Sendable, Hashable {
+    /// The address, as the server wrote it.
+    public var rawValue: String
+
+    /// A reference the server gave.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}

@@ -1,0 +1,125 @@
+/// A moment in time as whole seconds since 1970-01-01T00:00:00Z, without a calendar or a time zone.
+public struct Timestamp: Hashable, Comparable, Sendable {
+    /// Seconds since the Unix epoch; negative before it.
+    public var seconds: Int64
+
+    /// A moment given in seconds since the Unix epoch.
+    public init(seconds: Int64) {
+        self.seconds = seconds
+    }
+
+    /// Reads the ISO 8601 form GitHub writes: `2014-12-24T17:49:19Z`, with an optional fraction (dropped) and an
+    /// offset (`Z`, `+01:00`, `-0500`).
+    ///
+    /// - Returns: `nil` where the text is not such a date or names a day that does not exist.
+    public init?(iso8601 text: some StringProtocol) {
+        var reader = DigitReader(text.utf8)
+        guard let year = reader.number(digits: 4), reader.skip("-"),
+            let month = reader.number(digits: 2), reader.skip("-"),
+            let day = reader.number(digits: 2), reader.skip("T") || reader.skip("t") || reader.skip(" "),
+            let hour = reader.number(digits: 2), reader.skip(":"),
+            let minute = reader.number(digits: 2), reader.skip(":"),
+            let second = reader.number(digits: 2)
+        else { return nil }
+        reader.skipFraction()
+        guard let offset = reader.offset(), reader.isAtEnd,
+            let seconds = Timestamp.seconds(
+                year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        else { return nil }
+        self.seconds = seconds - offset
+    }
+
+    /// The moment of a civil date and time in UTC.
+    ///
+    /// - Returns: `nil` where a part is out of its range. Second 60 is read as 59: a leap second has no number of its own.
+    public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+        guard
+            let seconds = Timestamp.seconds(
+                year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        else { return nil }
+        self.seconds = seconds
+    }
+
+    /// Whole seconds from `earlier` to this moment; negative where it lies after.
+    public func seconds(since earlier: Timestamp) -> Int64 {
+        seconds - earlier.seconds
+    }
+
+    /// The moment `seconds` later.
+    public func advanced(bySeconds seconds: Int64) -> Timestamp {
+        Timestamp(seconds: self.seconds + seconds)
+    }
+
+    /// Orders moments by time.
+    public static func < (left: Timestamp, right: Timestamp) -> Bool {
+        left.seconds < right.seconds
+    }
+
+    private static func seconds(
+        year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
+    ) -> Int64? {
+        guard (0...9999).contains(year), (1...12).contains(month), (1...days(in: month, of: year)).contains(day),
+            (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
+        else { return nil }
+        // Days from civil, with the year starting in March so that the leap day comes last (H. Hinnant,
+        // "chrono-Compatible Low-Level Date Algorithms").
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+        let yearOfEra = shiftedYear - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        let days = Int64(era * 146_097 + dayOfEra - 719_468)
+        return days * 86_400 + Int64(hour * 3_600 + minute * 60 + min(second, 59))
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}
+
+/// Reads fixed-width numbers and single characters from the front of some bytes.
+private struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
+    private var rest: Bytes.SubSequence
+
+    init(_ bytes: Bytes) {
+        rest = bytes[...]
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func number(digits: Int) -> Int? {
+        var value = 0
+        for _ in 0..<digits {
+            guard let byte = rest.first, (0x30...0x39).contains(byte) else { return nil }
+            value = value * 10 + Int(byte - 0x30)
+            rest.removeFirst()
+        }
+        return value
+    }
+
+    mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        guard let byte = rest.first, UInt32(byte) == character.value else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    mutating func skipFraction() {
+        guard skip(".") || skip(",") else { return }
+        while let byte = rest.first, (0x30...0x39).contains(byte) { rest.removeFirst() }
+    }
+
+    /// Seconds east of UTC.
+    mutating func offset() -> Int64? {
+        if skip("Z") || skip("z") { return 0 }
+        let sign: Int64
+        if skip("+") { sign = 1 } else if skip("-") { sign = -1 } else { return nil }
+        guard let hours = number(digits: 2) else { return nil }
+        _ = skip(":")
+        guard let minutes = number(digits: 2), hours <= 23, minutes <= 59 else { return nil }
+        return sign * Int64(hours * 3_600 + minutes * 60)
+    }
+}

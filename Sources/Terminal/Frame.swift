@@ -1,0 +1,46 @@
+public import Text
+
+/// A whole screen as a value: what pure functions draw and a backend shows.
+public struct Frame: Sendable, Equatable {
+    /// A piece of one row in one style.
+    public struct Span: Sendable, Equatable {
+        /// The column of its first cell.
+        public var column: Int
+        /// What stands there. Never reaches past the row's end.
+        public var text: CellText
+        /// How it looks.
+        public var style: Style
+
+        /// A piece of text at a column.
+        public init(column: Int, text: CellText, style: Style) {
+            self.column = column
+            self.text = text
+            self.style = style
+        }
+    }
+
+    /// One row: spans from left to right that do not overlap. Cells between them are blank.
+    public struct Row: Sendable, Equatable {
+        /// The spans, from left to right.
+        public var spans: [Span]
+
+        /// A row of spans.
+        public init(spans: [Span] = []) {
+            self.spans = spans
+        }
+    }
+
+    /// The size of the screen it was drawn for.
+    public var size: Size
+    /// As many rows as the size has.
+    public var rows: [Row]
+    /// Where the cursor stands; `nil` hides it.
+    public var cursor: Position?
+
+    /// A blank frame.
+    public init(size: Size) {
+        self.size = size
+        self.rows = Array(repeating: Row(), count: size.rows)
+        self.cursor = nil
+    }
+}
