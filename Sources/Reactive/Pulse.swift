@@ -1,0 +1,37 @@
+/// One-shot things in a state: a bell, a toast, "copied" (ReactorKit's `@Pulse`).
+///
+/// A state that is replaced before anyone looked must not swallow them, so a pulse keeps its last 16 values, each with a
+/// number. Whoever shows them remembers the last number it has seen.
+public struct Pulse<Value: Sendable & Equatable>: Sendable, Equatable {
+    /// A value and its number.
+    public struct Entry: Sendable, Equatable {
+        /// Counts from 1, up by one with each value.
+        public let number: Int
+        /// What happened.
+        public let value: Value
+    }
+
+    /// How many values are kept.
+    public static var capacity: Int { 16 }
+
+    /// The last values, oldest first.
+    public private(set) var entries: [Entry] = []
+
+    /// The number of the newest value; 0 before the first.
+    public private(set) var lastNumber = 0
+
+    /// A pulse without a value yet.
+    public init() {}
+
+    /// Adds a value; the same value twice is two.
+    public mutating func emit(_ value: Value) {
+        lastNumber += 1
+        if entries.count == Self.capacity { entries.removeFirst() }
+        entries.append(Entry(number: lastNumber, value: value))
+    }
+
+    /// The values after a number, oldest first.
+    public func values(after number: Int) -> [Value] {
+        entries.filter { $0.number > number }.map(\.value)
+    }
+}

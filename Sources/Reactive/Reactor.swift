@@ -1,0 +1,71 @@
+/// A feature's logic: what the user wants becomes work, what work brings becomes state.
+///
+/// The four roles, by the names their readers know:
+///
+/// - an **Action** says what happened, from outside (ReactorKit's Action, Redux's action);
+/// - `mutate` turns it into **Mutations**, doing the asynchronous work on the way (ReactorKit's `mutate`, Redux's thunk);
+/// - `reduce` folds a Mutation into **State**, purely (ReactorKit's `reduce`, Redux's reducer);
+/// - `reactions` start work that follows from State alone (RxFeedback's feedback loops).
+///
+/// A reactor holds its dependencies and nothing else: all that changes is State, and the ``Store`` keeps it. Nothing obliges
+/// a reactor to have every role: see the defaults below.
+public protocol Reactor<Action, Mutation, State> {
+    /// What can happen from outside. `Never` for a feature that only listens.
+    associatedtype Action: Sendable = Never
+    /// What can change. Not visible to the view.
+    associatedtype Mutation: Sendable
+    /// What the view shows: a value, whole.
+    associatedtype State: Sendable & Equatable
+
+    /// Decides what an action leads to. The only place for effects.
+    ///
+    /// Called on the main actor with the state all earlier actions left. Must return at once: what takes time goes into the
+    /// effect.
+    func mutate(_ action: Action, state: State) -> Effect<Mutation>
+
+    /// Folds one mutation into the state. Static, so that it cannot reach a dependency.
+    static func reduce(into state: inout State, _ mutation: Mutation)
+
+    /// Work that follows from the state: see ``Reaction``.
+    var reactions: [Reaction<State, Action>] { get }
+
+    /// Streams from outside whose elements become mutations: another feature's events, a database observation. Started
+    /// with the store, ended with it.
+    var inputs: [Input<Mutation>] { get }
+
+    /// Changes or drops (`nil`) an action before `mutate` sees it.
+    func transform(action: Action, state: State) -> Action?
+
+    /// Changes or drops (`nil`) a mutation before `reduce` sees it.
+    func transform(mutation: Mutation, state: State) -> Mutation?
+
+    /// Changes the state before anyone sees it; what `reduce` folds into stays as it is.
+    func transform(state: State) -> State
+}
+
+extension Reactor {
+    /// None.
+    public var reactions: [Reaction<State, Action>] { [] }
+
+    /// None.
+    public var inputs: [Input<Mutation>] { [] }
+
+    /// The action as it is.
+    public func transform(action: Action, state: State) -> Action? { action }
+
+    /// The mutation as it is.
+    public func transform(mutation: Mutation, state: State) -> Mutation? { mutation }
+
+    /// The state as it is.
+    public func transform(state: State) -> State { state }
+}
+
+extension Reactor where Action == Never {
+    /// Nothing can be sent to a feature without actions.
+    public func mutate(_ action: Never, state: State) -> Effect<Mutation> {}
+}
+
+extension Reactor where Action == Mutation {
+    /// A feature without effects: each action is its own mutation.
+    public func mutate(_ action: Action, state: State) -> Effect<Mutation> { .immediate(action) }
+}

@@ -1,0 +1,25 @@
+/// The way back from running work into the store.
+///
+/// Guarded: once the work was cancelled – by id, by a later run of the same id, by the store's end – whatever it still sends
+/// is dropped. Cancelling and sending both happen on the main actor, so nothing fits between the check and the commit.
+@MainActor
+public struct Send<Output: Sendable> {
+    let run: EffectRun
+    let deliver: @MainActor (Output) -> Void
+
+    /// Hands an output to the store, unless the work was cancelled.
+    public func callAsFunction(_ output: Output) {
+        guard !run.isCancelled else { return }
+        deliver(output)
+    }
+
+    /// Whether what is sent from now on is dropped.
+    public var isCancelled: Bool { run.isCancelled }
+
+    /// Sleeps on a clock, and lets the store know that the work is asleep: see ``Store/idle()``.
+    ///
+    /// - Throws: `CancellationError` where the work was cancelled meanwhile.
+    public func sleep(for duration: Duration, on clock: any Clock<Duration>) async throws {
+        try await run.sleep(for: duration, on: clock)
+    }
+}

@@ -1,0 +1,111 @@
+public import Reactive
+public import Testing
+
+/// Tests a reactor exhaustively: every transition must be accounted for, with the exact state it leaves, and nothing may
+/// be in flight at the end.
+@MainActor
+public final class StoreProbe<R: Reactor> {
+    /// The store under test.
+    public let store: Store<R>
+
+    private let log = TransitionLog<R>()
+    private var expected: R.State
+
+    /// A probe of a reactor from a state on.
+    public init(_ reactor: R, initialState: R.State) {
+        let log = log
+        store = Store(reactor, initialState: initialState, middleware: [{ log.transitions.append($0) }])
+        expected = initialState
+    }
+
+    /// Sends an action and states what it changes at once.
+    ///
+    /// - Parameter change: Turns the state before into the state after; leave it out where nothing changes.
+    public func send(
+        _ action: R.Action, sourceLocation: SourceLocation = #_sourceLocation,
+        _ change: (inout R.State) -> Void = { _ in }
+    ) {
+        complainOfLeftovers(before: "sending \(action)", sourceLocation)
+        store.send(action)
+        guard let transition = log.next() else {
+            Issue.record("\(action) made no transition.", sourceLocation: sourceLocation)
+            return
+        }
+        check(transition, change, sourceLocation)
+    }
+
+    /// Waits until the store is idle and states what the next transition that an effect, an input or a reaction made has changed.
+    public func receive(
+        sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout R.State) -> Void = { _ in }
+    ) async {
+        await store.idle()
+        guard let transition = log.next() else {
+            Issue.record("Nothing more has happened.", sourceLocation: sourceLocation)
+            return
+        }
+        check(transition, change, sourceLocation)
+    }
+
+    /// Waits until the store is idle and states that nothing has happened that is not accounted for.
+    public func expectNothing(sourceLocation: SourceLocation = #_sourceLocation) async {
+        await store.idle()
+        complainOfLeftovers(before: "here", sourceLocation)
+    }
+
+    /// States that everything is accounted for and no effect is in flight.
+    public func finish(sourceLocation: SourceLocation = #_sourceLocation) async {
+        await expectNothing(sourceLocation: sourceLocation)
+        let inFlight = store.effectsInFlight
+        if !inFlight.isEmpty {
+            Issue.record(
+                "Effects are still in flight: \(inFlight.map { $0?.description ?? "without an id" }).",
+                sourceLocation: sourceLocation)
+        }
+    }
+
+    /// Takes what happened so far as it is, where a test is about something later.
+    public func skip() async {
+        await store.idle()
+        log.transitions = []
+        expected = store.state
+    }
+
+    private func check(_ transition: Transition<R>, _ change: (inout R.State) -> Void, _ location: SourceLocation) {
+        change(&expected)
+        if transition.after != expected {
+            Issue.record(
+                "After \(transition.cause):\n\(difference(expected, transition.after))", sourceLocation: location)
+        }
+        expected = transition.after
+    }
+
+    private func complainOfLeftovers(before what: String, _ location: SourceLocation) {
+        for transition in log.transitions {
+            Issue.record(
+                "Not accounted for before \(what): \(transition.cause) made \(transition.mutations).",
+                sourceLocation: location)
+        }
+        log.transitions = []
+        expected = store.state
+    }
+
+    /// The parts of a state that are not as expected, a line each.
+    private func difference(_ expected: R.State, _ actual: R.State) -> String {
+        let parts = zip(Mirror(reflecting: expected).children, Mirror(reflecting: actual).children)
+        let lines = parts.compactMap { expected, actual -> String? in
+            let (left, right) = (String(reflecting: expected.value), String(reflecting: actual.value))
+            return left == right ? nil : "\(expected.label ?? "?"): expected \(left)\n    but it is \(right)"
+        }
+        return lines.isEmpty ? "expected \(expected)\n but it is \(actual)" : lines.joined(separator: "\n")
+    }
+}
+
+/// The transitions nobody has accounted for yet.
+@MainActor
+private final class TransitionLog<R: Reactor> {
+    var transitions: [Transition<R>] = []
+
+    func next() -> Transition<R>? {
+        transitions.isEmpty ? nil : transitions.removeFirst()
+    }
+}
