@@ -1,5 +1,8 @@
 /// One page of a search answer.
 public struct SearchPage: Sendable, Equatable {
+    /// How many results of one query GitHub gives in all (GitHub docs, "About search").
+    public static let resultCap = 1_000
+
     /// The repositories that could be read, in GitHub's order.
     public var repositories: [Repository]
     /// How many repositories GitHub says match. It drifts between pages and may exceed what can be fetched.

@@ -1,0 +1,115 @@
+public import Reactive
+
+/// What belongs to no feature: the size of the screen, what is open above it, the one moving thing, the way out.
+public struct AppReactor: Reactor {
+    /// What can happen.
+    public enum Action: Sendable, Equatable {
+        /// The screen has another size, in cells.
+        case resize(columns: Int, rows: Int)
+        /// Help is opened or closed.
+        case toggleHelp
+        /// Help is scrolled, so that this line of it comes first.
+        case scrollHelp(to: Int)
+        /// Whatever is open is closed.
+        case closeDialog
+        /// A key was pressed: what was said up to this number is read.
+        case acknowledge(notice: Int)
+        /// Something to say that is no feature's.
+        case say(String)
+        /// The program is left without a choice.
+        case leave
+        /// A feature began or ended work.
+        case working(Bool)
+        /// The spinner turns.
+        case spin
+    }
+
+    /// Each thing that happens is its own change.
+    public typealias Mutation = Action
+
+    /// What it keeps.
+    public struct State: Sendable, Equatable {
+        /// Cells in a row of the screen.
+        public var columns: Int
+        /// Rows of the screen.
+        public var rows: Int
+        /// The first visible line of help, where it is open.
+        public var helpOffset: Int?
+        /// Whether a feature is at work.
+        public var isWorking = false
+        /// Turns while something is at work; `nil` when nothing is, or has not been for long.
+        public var spinnerPhase: Int?
+        /// The number of the last notice that was read.
+        public var acknowledgedNotice = 0
+        /// Something to say that is no feature's, until the next key.
+        public var message: String?
+        /// Whether the program is to end without a choice.
+        public var hasLeft = false
+
+        /// A screen of a size with nothing open.
+        public init(columns: Int = 0, rows: Int = 0) {
+            self.columns = columns
+            self.rows = rows
+        }
+    }
+
+    /// The time between two turns of the spinner; also how long work may take before one is shown.
+    public static let spinnerInterval = Duration.milliseconds(120)
+
+    private let clock: any Clock<Duration>
+    private let activity: AsyncStream<Bool>
+
+    /// A reactor of the whole program.
+    ///
+    /// - Parameters:
+    ///   - activity: Whether a feature is at work, whenever that changes.
+    ///   - clock: What the spinner turns by.
+    public init(activity: AsyncStream<Bool>, clock: any Clock<Duration>) {
+        self.activity = activity
+        self.clock = clock
+    }
+
+    /// Folds what happened into the state.
+    public static func reduce(into state: inout State, _ action: Action) {
+        switch action {
+        case .resize(let columns, let rows):
+            state.columns = columns
+            state.rows = rows
+        case .toggleHelp:
+            state.helpOffset = state.helpOffset == nil ? 0 : nil
+        case .scrollHelp(let line):
+            if state.helpOffset != nil { state.helpOffset = max(0, line) }
+        case .closeDialog:
+            state.helpOffset = nil
+        case .acknowledge(let notice):
+            state.acknowledgedNotice = notice
+            state.message = nil
+        case .say(let message):
+            state.message = message
+        case .leave:
+            state.hasLeft = true
+        case .working(let isWorking):
+            state.isWorking = isWorking
+            if !isWorking { state.spinnerPhase = nil }
+        case .spin:
+            if state.isWorking { state.spinnerPhase = (state.spinnerPhase ?? -1) + 1 }
+        }
+    }
+
+    /// The features' activity, joined in.
+    public var inputs: [Input<Mutation>] { [.stream(activity) { .working($0) }] }
+
+    /// The spinner: motion only while something is really happening.
+    public var reactions: [Reaction<State, Action>] {
+        [
+            .react(to: { $0.isWorking ? true : nil }) { [clock] _ in
+                .run { send in
+                    while !send.isCancelled {
+                        do { try await send.sleep(for: AppReactor.spinnerInterval, on: clock) } catch { return }
+                        send(.spin)
+                    }
+                }
+            }
+        ]
+    }
+}

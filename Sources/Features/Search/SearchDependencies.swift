@@ -1,0 +1,34 @@
+public import Model
+
+/// What the search reactor needs from the outside.
+public struct SearchDependencies: Sendable {
+    /// Asks for the first page of an answer. Throws `FailedRequest`.
+    public var search: @Sendable (SearchQuery) async throws -> SearchPage
+    /// Asks for a further page. Throws `FailedRequest`.
+    public var nextPage: @Sendable (PageReference) async throws -> SearchPage
+    /// The web address of a repository; `nil` where its names break GitHub's rules.
+    public var webAddress: @Sendable (Repository) -> String?
+    /// Shows a web address in a browser. Throws an error whose description says why it could not.
+    public var openInBrowser: @Sendable (String) async throws -> Void
+    /// The present. Must not jump when the machine's clock is set.
+    public var now: @Sendable () -> Timestamp
+    /// What the reactor sleeps on.
+    public var clock: any Clock<Duration>
+
+    /// Everything at once.
+    public init(
+        search: @escaping @Sendable (SearchQuery) async throws -> SearchPage,
+        nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage,
+        webAddress: @escaping @Sendable (Repository) -> String?,
+        openInBrowser: @escaping @Sendable (String) async throws -> Void,
+        now: @escaping @Sendable () -> Timestamp,
+        clock: any Clock<Duration>
+    ) {
+        self.search = search
+        self.nextPage = nextPage
+        self.webAddress = webAddress
+        self.openInBrowser = openInBrowser
+        self.now = now
+        self.clock = clock
+    }
+}

@@ -1,0 +1,267 @@
+public import Model
+public import Reactive
+
+/// Searches as the user types, loads more as the user scrolls, and says what was chosen.
+///
+/// It decides whether a request is made; the view may tell it everything it sees, as often as it likes.
+public struct SearchReactor: Reactor, Sendable {
+    /// What can happen.
+    public enum Action: Sendable, Equatable {
+        /// The line is edited.
+        case edit(LineEdit)
+        /// The selection is moved.
+        case move(ListMovement)
+        /// The list has this many lines of the screen.
+        case resize(rows: Int)
+        /// The end of the list is near.
+        case loadNextPage
+        /// Enter: take the selected repository, or search at once.
+        case submit
+        /// What failed again, or the same query again.
+        case retry
+        /// Another order.
+        case cycleSort
+        /// The selected repository in the browser.
+        case openInBrowser
+        /// Time goes on while GitHub's silence is waited for.
+        case tick
+        /// GitHub may be asked again.
+        case limitPassed
+    }
+
+    /// What can change.
+    public enum Mutation: Sendable, Equatable {
+        /// The line is another one.
+        case edited(LineEdit, at: Timestamp)
+        /// The selection moved.
+        case moved(ListMovement)
+        /// The list has another number of lines.
+        case resized(rows: Int)
+        /// The order is another one.
+        case sorted(SearchSort)
+        /// There is nothing to search for; the list is empty.
+        case cleared
+        /// Whatever was loading no longer is.
+        case loadingStopped
+        /// The first page is on its way.
+        case searchStarted(SearchQuery, at: Timestamp)
+        /// The first page is there.
+        case searchFinished(SearchQuery, SearchPage, took: Duration, at: Timestamp)
+        /// The next page is on its way.
+        case pageStarted(PageReference, at: Timestamp)
+        /// The next page is there.
+        case pageFinished(SearchPage, at: Timestamp)
+        /// A page did not come. After a limit it is waited for and asked for again by itself, where it may.
+        case failed(FailedRequest, during: Loading.Purpose, mayWait: Bool, at: Timestamp)
+        /// GitHub's silence is waited for.
+        case waitStarted(until: Timestamp, then: Loading.Purpose, at: Timestamp)
+        /// Time went on.
+        case ticked(Timestamp)
+        /// A repository was chosen; its web address.
+        case chose(String)
+        /// There is something to say.
+        case noticed(SearchNotice)
+    }
+
+    /// What the screen shows.
+    public typealias State = SearchState
+
+    /// How long the text must stay as it is before it is searched for.
+    public static let debounce = Duration.milliseconds(300)
+    /// The same where the budget is nearly spent.
+    public static let frugalDebounce = Duration.seconds(1)
+    /// So many searches left, or fewer, are nearly none.
+    public static let frugalRemainder = 3
+    /// Shorter texts, in bytes of UTF-8, wait for Enter.
+    public static let shortestText = 3
+
+    private let dependencies: SearchDependencies
+
+    /// A reactor that reaches the outside through these.
+    public init(_ dependencies: SearchDependencies) {
+        self.dependencies = dependencies
+    }
+
+    // MARK: What the user wants
+
+    /// Decides what an action leads to.
+    public func mutate(_ action: Action, state: SearchState) -> Effect<Mutation> {
+        switch action {
+        case .edit(let edit): self.edit(edit, state)
+        case .move(let movement): .immediate(.moved(movement))
+        case .resize(let rows): .immediate(.resized(rows: rows))
+        case .loadNextPage: loadNextPage(state)
+        case .submit: submit(state)
+        case .retry: retry(state)
+        case .cycleSort: cycleSort(state)
+        case .openInBrowser: openInBrowser(state)
+        case .tick: .immediate(.ticked(dependencies.now()))
+        case .limitPassed: resume(state)
+        }
+    }
+
+    private func edit(_ edit: LineEdit, _ state: SearchState) -> Effect<Mutation> {
+        var line = state.line
+        line.apply(edit)
+        guard line != state.line else { return .none }
+        let edited = Effect<Mutation>.immediate(.edited(edit, at: dependencies.now()))
+        let query = SearchQuery(line.text, sort: state.sort)
+        guard query != state.query else { return edited }
+        return edited.then(settle(on: query, state))
+    }
+
+    private func cycleSort(_ state: SearchState) -> Effect<Mutation> {
+        let query = SearchQuery(state.line.text, sort: state.sort.next)
+        return .immediate(.sorted(query.sort)).then(settle(on: query, state))
+    }
+
+    /// A query that may still change: searched for once it has stayed the same for a while.
+    private func settle(on query: SearchQuery, _ state: SearchState) -> Effect<Mutation> {
+        let stopped = Effect<Mutation>.cancel(.search, .page)
+        if query.isEmpty { return stopped.then(.immediate(.cleared)) }
+        let idle = stopped.then(.immediate(.loadingStopped))
+        // The list answers this query already, or the text is so short that it only makes sense when it is meant.
+        guard query != state.answer?.query, query.text.utf8.count >= SearchReactor.shortestText else { return idle }
+        return idle.then(search(query, state, after: debounce(state)))
+    }
+
+    private func submit(_ state: SearchState) -> Effect<Mutation> {
+        if let selected = state.selected, !state.isStale || state.hasMovedSinceEdit {
+            guard let address = dependencies.webAddress(selected) else { return .immediate(.noticed(.unsafeName)) }
+            return .immediate(.chose(address))
+        }
+        // An empty answer to this very query will not be another one for asking again; what failed is worth asking.
+        if !state.isStale && state.answer != nil && state.failure == nil { return .none }
+        return searchNow(state)
+    }
+
+    private func retry(_ state: SearchState) -> Effect<Mutation> {
+        if state.failure?.purpose == .nextPage, !state.isStale, let next = state.answer?.next {
+            return loadPage(next, state)
+        }
+        return searchNow(state)
+    }
+
+    private func searchNow(_ state: SearchState) -> Effect<Mutation> {
+        let query = state.query
+        if query.isEmpty || state.loading == .searching(query) { return .none }
+        if case .waiting = state.loading { return .immediate(.noticed(.stillLimited)) }
+        return .cancel(.page).then(search(query, state, after: nil))
+    }
+
+    private func openInBrowser(_ state: SearchState) -> Effect<Mutation> {
+        guard let selected = state.selected else { return .none }
+        guard let address = dependencies.webAddress(selected) else { return .immediate(.noticed(.unsafeName)) }
+        return .run(id: .browser) { [dependencies] send in
+            try await dependencies.openInBrowser(address)
+            send(.noticed(.opened(fullName: selected.fullName)))
+        } catch: { error in
+            .noticed(.couldNotOpen(reason: "\(error)"))
+        }
+    }
+
+    // MARK: Requests
+
+    private func loadNextPage(_ state: SearchState) -> Effect<Mutation> {
+        guard state.loading == .idle, state.failure == nil, !state.isStale,
+            let answer = state.answer, let next = answer.next
+        else { return .none }
+        return loadPage(next, state)
+    }
+
+    private func loadPage(_ next: PageReference, _ state: SearchState, isAutomatic: Bool = false) -> Effect<Mutation> {
+        if let wait = wait(then: .nextPage, state) { return wait }
+        return .immediate(.pageStarted(next, at: dependencies.now())).then(
+            .run(id: .page) { [self] send in
+                let page = try await dependencies.nextPage(next)
+                send(.pageFinished(page, at: dependencies.now()))
+            } catch: { [self] error in
+                failed(error, during: .nextPage, isAutomatic: isAutomatic)
+            })
+    }
+
+    /// - Parameter delay: How long to wait first; `nil` searches at once.
+    private func search(
+        _ query: SearchQuery, _ state: SearchState, after delay: Duration?, isAutomatic: Bool = false
+    ) -> Effect<Mutation> {
+        if let wait = wait(then: .search, state) { return wait }
+        let started = Effect<Mutation>.immediate(.searchStarted(query, at: dependencies.now()))
+        let request = Effect<Mutation>.run(id: .search) { [self] send in
+            if let delay {
+                try await send.sleep(for: delay, on: dependencies.clock)
+                send(.searchStarted(query, at: dependencies.now()))
+            }
+            let (page, duration) = try await measure(dependencies.clock) { try await dependencies.search(query) }
+            send(.searchFinished(query, page, took: duration, at: dependencies.now()))
+        } catch: { [self] error in
+            failed(error, during: .search, isAutomatic: isAutomatic)
+        }
+        return delay == nil ? started.then(request) : request
+    }
+
+    /// Waiting instead of a request that is known to fail: GitHub asked for silence, or the budget is spent.
+    private func wait(then purpose: Loading.Purpose, _ state: SearchState) -> Effect<Mutation>? {
+        let now = dependencies.now()
+        var until = state.limitedUntil ?? now
+        if let budget = state.budget, budget.remaining(at: now) == 0 { until = max(until, budget.refillsAt) }
+        guard until > now else { return nil }
+        return .cancel(.search, .page).then(.immediate(.waitStarted(until: until, then: purpose, at: now)))
+    }
+
+    private func debounce(_ state: SearchState) -> Duration {
+        let remaining = state.budget?.remaining(at: dependencies.now())
+        return remaining.map { $0 <= SearchReactor.frugalRemainder } == true
+            ? SearchReactor.frugalDebounce : SearchReactor.debounce
+    }
+
+    private func failed(_ error: any Error, during purpose: Loading.Purpose, isAutomatic: Bool) -> Mutation {
+        let failed = error as? FailedRequest ?? FailedRequest(.interrupted(reason: "\(error)"))
+        // One request by itself for each limit: the answer to that one does not start another wait.
+        return .failed(failed, during: purpose, mayWait: !isAutomatic, at: dependencies.now())
+    }
+
+    // MARK: What follows from the state
+
+    /// While GitHub's silence is waited for: a tick a second, and at its end the word that it has passed.
+    public var reactions: [Reaction<SearchState, Action>] {
+        [
+            .react(to: { $0.loading.waitsUntil }) { [dependencies] until in
+                .run { send in
+                    do {
+                        while dependencies.now() < until {
+                            try await send.sleep(for: .seconds(1), on: dependencies.clock)
+                            send(.tick)
+                        }
+                    } catch {
+                        // Only cancellation ends a sleep early, and then there is nobody left to tell.
+                        return
+                    }
+                    send(.limitPassed)
+                }
+            }
+        ]
+    }
+
+    private func resume(_ state: SearchState) -> Effect<Mutation> {
+        guard case .waiting(_, let purpose) = state.loading else { return .none }
+        if purpose == .nextPage, !state.isStale, let next = state.answer?.next {
+            return loadPage(next, state, isAutomatic: true)
+        }
+        return search(state.query, state, after: nil, isAutomatic: true)
+    }
+}
+
+extension EffectID {
+    fileprivate static let search: EffectID = "search"
+    fileprivate static let page: EffectID = "page"
+    fileprivate static let browser: EffectID = "browser"
+}
+
+/// The result of some work, and how long it took on a clock.
+private func measure<Result: Sendable>(
+    _ clock: some Clock<Duration>, _ work: @Sendable () async throws -> Result
+) async rethrows -> (Result, Duration) {
+    let start = clock.now
+    let result = try await work()
+    return (result, start.duration(to: clock.now))
+}

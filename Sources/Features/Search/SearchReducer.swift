@@ -1,0 +1,133 @@
+import Model
+import Reactive
+
+extension SearchReactor {
+    /// Folds one mutation into the state.
+    public static func reduce(into state: inout SearchState, _ mutation: Mutation) {
+        switch mutation {
+        case .edited(let edit, let now):
+            let text = state.line.text
+            state.line.apply(edit)
+            if state.line.text != text { state.hasMovedSinceEdit = false }
+            state.now = now
+        case .moved(let movement):
+            state.list.move(movement) { state.repositories[$0].id }
+            state.hasMovedSinceEdit = true
+        case .resized(let rows):
+            state.list.resize(rows: rows)
+        case .sorted(let sort):
+            state.sort = sort
+        case .cleared:
+            state.repositories = []
+            state.list.replace(with: [], keepsSelection: false)
+            state.answer = nil
+            state.failure = nil
+            state.loading = .idle
+        case .loadingStopped:
+            state.loading = .idle
+            // Back at the text of the list: what failed meanwhile is of no interest any more.
+            if !state.isStale { state.failure = nil }
+        case .searchStarted(let query, let now):
+            state.loading = .searching(query)
+            state.failure = nil
+            state.now = now
+        case .searchFinished(let query, let page, let duration, let now):
+            finish(&state, query, page, duration, now)
+        case .pageStarted(let reference, let now):
+            state.loading = .nextPage(reference)
+            state.failure = nil
+            state.now = now
+        case .pageFinished(let page, let now):
+            extend(&state, page, now)
+        case .failed(let failed, let purpose, let mayWait, let now):
+            fail(&state, failed, purpose, mayWait, now)
+        case .waitStarted(let until, let purpose, let now):
+            state.loading = .waiting(until: until, then: purpose)
+            state.now = now
+        case .ticked(let now):
+            state.now = now
+        case .chose(let address):
+            state.chosenAddress = address
+        case .noticed(let notice):
+            state.notices.emit(notice)
+        }
+    }
+
+    private static func finish(
+        _ state: inout SearchState, _ query: SearchQuery, _ page: SearchPage, _ duration: Duration, _ now: Timestamp
+    ) {
+        // A refresh keeps the user's place; another query starts at its best match, unless the user is on their way already.
+        let keepsSelection = query == state.answer?.query || state.hasMovedSinceEdit
+        state.repositories = unique(page.repositories, besides: [])
+        state.list.replace(with: state.repositories.lazy.map(\.id), keepsSelection: keepsSelection)
+        state.answer = Answer(
+            query: query, totalCount: page.totalCount, isIncomplete: page.isIncomplete, receivedCount: page.itemCount,
+            skippedCount: page.skippedItems,
+            next: next(after: page, new: state.repositories.count, received: page.itemCount),
+            duration: duration)
+        state.loading = .idle
+        state.failure = nil
+        state.limitedUntil = nil
+        state.now = now
+        spend(&state, page.rateLimit, now)
+    }
+
+    private static func extend(_ state: inout SearchState, _ page: SearchPage, _ now: Timestamp) {
+        let new = unique(page.repositories, besides: state.repositories)
+        state.repositories += new
+        state.list.extend(to: state.repositories.count) { state.repositories[$0].id }
+        if var answer = state.answer {
+            answer.totalCount = page.totalCount
+            answer.isIncomplete = answer.isIncomplete || page.isIncomplete
+            answer.receivedCount += page.itemCount
+            answer.skippedCount += page.skippedItems
+            answer.next = next(after: page, new: new.count, received: answer.receivedCount)
+            state.answer = answer
+        }
+        state.loading = .idle
+        state.failure = nil
+        state.limitedUntil = nil
+        state.now = now
+        spend(&state, page.rateLimit, now)
+    }
+
+    private static func fail(
+        _ state: inout SearchState, _ failed: FailedRequest, _ purpose: Loading.Purpose, _ mayWait: Bool,
+        _ now: Timestamp
+    ) {
+        state.now = now
+        spend(&state, failed.rateLimit, now)
+        state.loading = .idle
+        switch failed.failure {
+        case .resultCapReached where purpose == .nextPage:
+            // The end, in other words: nothing went wrong that the user could mend.
+            state.answer?.next = nil
+            return
+        case .rateLimited(let limit):
+            // A second more than asked for: both moments are cut to whole seconds.
+            let until = now.advanced(bySeconds: limit.waitSeconds + 1)
+            state.limitedUntil = until
+            if mayWait { state.loading = .waiting(until: until, then: purpose) }
+        default:
+            break
+        }
+        state.failure = SearchFailure(failed.failure, during: purpose)
+    }
+
+    /// An empty page, or one with nothing new, ends the list, whatever its links say; so does GitHub's cap.
+    private static func next(after page: SearchPage, new: Int, received: Int) -> PageReference? {
+        new > 0 && received < SearchPage.resultCap ? page.next : nil
+    }
+
+    private static func unique(_ page: [Repository], besides known: [Repository]) -> [Repository] {
+        var ids = Set(known.lazy.map(\.id))
+        return page.filter { ids.insert($0.id).inserted }
+    }
+
+    private static func spend(_ state: inout SearchState, _ rateLimit: RateLimit?, _ now: Timestamp) {
+        guard let rateLimit, rateLimit.resource == "search" else { return }
+        state.budget = Budget(
+            limit: rateLimit.limit, remaining: rateLimit.remaining,
+            refillsAt: now.advanced(bySeconds: rateLimit.secondsUntilReset + 1))
+    }
+}

@@ -1,0 +1,160 @@
+public import Model
+public import Reactive
+
+/// Everything the search screen shows, as values.
+public struct SearchState: Sendable, Equatable {
+    /// What is being typed.
+    public var line: LineEditorState
+    /// The order asked for.
+    public var sort: SearchSort
+    /// The repositories on the list, each once, in GitHub's order.
+    public var repositories: [Repository] = []
+    /// Which of them is selected, which are visible.
+    public var list = ListState<Repository.ID>()
+    /// What is known of the answer the repositories belong to; `nil` before the first.
+    public var answer: Answer?
+    /// What is going on.
+    public var loading = Loading.idle
+    /// What went wrong last, until something else is begun.
+    public var failure: SearchFailure?
+    /// The search budget, as the last answer told it.
+    public var budget: Budget?
+    /// Until when GitHub asked for silence.
+    public var limitedUntil: Timestamp?
+    /// Whether the selection was moved since the text was edited last.
+    public var hasMovedSinceEdit = false
+    /// The present, as of the last thing that happened.
+    public var now: Timestamp
+    /// The web address that was chosen: the program's answer.
+    public var chosenAddress: String?
+    /// Things to say once.
+    public var notices = Pulse<SearchNotice>()
+
+    /// A screen with some text on its query line.
+    public init(text: String = "", sort: SearchSort = .bestMatch, now: Timestamp) {
+        line = LineEditorState(text: text)
+        self.sort = sort
+        self.now = now
+    }
+
+    /// What the line asks for, as it would be sent.
+    public var query: SearchQuery { SearchQuery(line.text, sort: sort) }
+
+    /// The selected repository.
+    public var selected: Repository? {
+        repositories.isEmpty ? nil : repositories[list.selectedIndex]
+    }
+
+    /// Whether the repositories answer another query than the one on the line.
+    public var isStale: Bool { answer.map { $0.query != query } ?? false }
+
+    /// Whether a request is on its way.
+    public var isWorking: Bool {
+        switch loading {
+        case .searching, .nextPage: true
+        case .idle, .waiting: false
+        }
+    }
+
+    /// Seconds until GitHub may be asked again; `nil` where nothing waits for that.
+    public var secondsToWait: Int64? {
+        loading.waitsUntil.map { max(0, $0.seconds(since: now)) }
+    }
+}
+
+/// What is known of an answer apart from its repositories.
+public struct Answer: Sendable, Equatable {
+    /// What was asked.
+    public var query: SearchQuery
+    /// How many repositories match, as GitHub says.
+    public var totalCount: Int
+    /// Whether GitHub gave up before it had looked everywhere, on any page.
+    public var isIncomplete: Bool
+    /// Items GitHub sent, readable or not, new or not: what counts towards its cap.
+    public var receivedCount: Int
+    /// Items that could not be read.
+    public var skippedCount: Int
+    /// Where the next page is; `nil` at the end.
+    public var next: PageReference?
+    /// From the request to the rows, for the first page.
+    public var duration: Duration
+
+    /// Whether there is more, but GitHub gives no more than its cap.
+    public var isCapped: Bool {
+        receivedCount >= SearchPage.resultCap && totalCount > receivedCount
+    }
+}
+
+/// What the search is doing: one value, so that no two pieces of work can disagree about it.
+public enum Loading: Sendable, Equatable {
+    /// What a wait is for.
+    public enum Purpose: Sendable, Equatable {
+        /// The first page of what the line asks for.
+        case search
+        /// The next page.
+        case nextPage
+    }
+
+    /// Nothing.
+    case idle
+    /// The first page is on its way.
+    case searching(SearchQuery)
+    /// The next page is on its way.
+    case nextPage(PageReference)
+    /// GitHub asked for silence until then; afterwards the purpose is taken up again.
+    case waiting(until: Timestamp, then: Purpose)
+
+    /// When the wait ends, where there is one.
+    var waitsUntil: Timestamp? {
+        guard case .waiting(let until, _) = self else { return nil }
+        return until
+    }
+}
+
+/// A failure, and what failed.
+public struct SearchFailure: Sendable, Equatable {
+    /// Why.
+    public var failure: Failure
+    /// What failed.
+    public var purpose: Loading.Purpose
+
+    /// A failure of a search or of a further page.
+    public init(_ failure: Failure, during purpose: Loading.Purpose) {
+        self.failure = failure
+        self.purpose = purpose
+    }
+}
+
+/// What is left of GitHub's search budget.
+public struct Budget: Sendable, Equatable {
+    /// Searches a window allows.
+    public var limit: Int
+    /// Searches left.
+    public var remaining: Int
+    /// When the window ends, by this program's clock.
+    public var refillsAt: Timestamp
+
+    /// A budget.
+    public init(limit: Int, remaining: Int, refillsAt: Timestamp) {
+        self.limit = limit
+        self.remaining = remaining
+        self.refillsAt = refillsAt
+    }
+
+    /// Searches left at a moment: all of them once the window has ended.
+    public func remaining(at now: Timestamp) -> Int {
+        now < refillsAt ? remaining : limit
+    }
+}
+
+/// Things the search screen says once.
+public enum SearchNotice: Sendable, Equatable {
+    /// The browser was told to show a repository.
+    case opened(fullName: String)
+    /// No browser could be started; the reason.
+    case couldNotOpen(reason: String)
+    /// The server's owner or name breaks GitHub's rules, so no address is made of it.
+    case unsafeName
+    /// GitHub asked for silence; asking now would fail.
+    case stillLimited
+}

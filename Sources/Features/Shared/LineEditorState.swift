@@ -1,0 +1,144 @@
+/// A line of text being edited: the text, the cursor, and what was cut last. Knows nothing of keys or columns.
+public struct LineEditorState: Sendable, Equatable {
+    /// The most a line holds, in bytes of UTF-8: eight times GitHub's 256 characters of free text, since qualifiers come on
+    /// top and a character may take several bytes.
+    public static let limit = 2_048
+
+    /// The text.
+    public private(set) var text = ""
+    /// How many characters (grapheme clusters) stand before the cursor.
+    public private(set) var cursor = 0
+    /// What ^Y puts back.
+    public private(set) var killed = ""
+
+    /// A line with a text and the cursor behind it.
+    public init(text: String = "") {
+        apply(.insert(text))
+    }
+
+    /// The text before the cursor.
+    public var textBeforeCursor: Substring { text.prefix(cursor) }
+
+    /// Makes one edit. An edit that has nothing to work on changes nothing.
+    public mutating func apply(_ edit: LineEdit) {
+        switch edit {
+        case .insert(let inserted): insert(inserted)
+        case .yank: insert(killed)
+        case .clear: self = LineEditorState(text: "", killed: text.isEmpty ? killed : text)
+        case .move(let movement): cursor = target(of: movement)
+        case .delete(let movement): remove(to: target(of: movement), keeps: false)
+        case .kill(let movement): remove(to: target(of: movement), keeps: true)
+        }
+    }
+
+    private init(text: String, killed: String) {
+        self.init(text: text)
+        self.killed = killed
+    }
+
+    private mutating func insert(_ inserted: String) {
+        let room = LineEditorState.limit - text.utf8.count
+        let clean = LineEditorState.singleLine(inserted, limit: room)
+        guard !clean.isEmpty else { return }
+        let start = textBeforeCursor
+        let rest = text.dropFirst(cursor)
+        // Counted after joining: a combining mark becomes part of the character it follows.
+        let before = start + clean
+        text = String(before + rest)
+        cursor = min(before.count, text.count)
+    }
+
+    private mutating func remove(to target: Int, keeps: Bool) {
+        let range = min(cursor, target)..<max(cursor, target)
+        guard !range.isEmpty else { return }
+        let start = text.index(text.startIndex, offsetBy: range.lowerBound)
+        let end = text.index(start, offsetBy: range.count)
+        if keeps { killed = String(text[start..<end]) }
+        text.removeSubrange(start..<end)
+        cursor = min(range.lowerBound, text.count)
+    }
+
+    private func target(of movement: LineMovement) -> Int {
+        switch movement {
+        case .backward: return max(0, cursor - 1)
+        case .forward: return min(text.count, cursor + 1)
+        case .start: return 0
+        case .end: return text.count
+        case .wordBackward: return previousBorder { $0.isLetter || $0.isNumber }
+        case .wordForward: return nextBorder()
+        case .fieldBackward: return previousBorder { !$0.isWhitespace }
+        }
+    }
+
+    /// Left over what is no word, then over the word.
+    private func previousBorder(isWord: (Character) -> Bool) -> Int {
+        let characters = Array(textBeforeCursor)
+        var index = characters.count
+        while index > 0, !isWord(characters[index - 1]) { index -= 1 }
+        while index > 0, isWord(characters[index - 1]) { index -= 1 }
+        return index
+    }
+
+    /// Right over what is no word, then over the word.
+    private func nextBorder() -> Int {
+        let characters = Array(text)
+        var index = cursor
+        while index < characters.count, !(characters[index].isLetter || characters[index].isNumber) { index += 1 }
+        while index < characters.count, characters[index].isLetter || characters[index].isNumber { index += 1 }
+        return index
+    }
+
+    /// Text as one line: line breaks and tabs as spaces, other control characters left out, cut at a limit of bytes.
+    private static func singleLine(_ text: String, limit: Int) -> String {
+        var result = ""
+        var bytes = 0
+        for character in text {
+            let clean: Character
+            if character.isNewline || character == "\t" {
+                clean = " "
+            } else if character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) {
+                clean = character
+            } else {
+                continue
+            }
+            bytes += clean.utf8.count
+            guard bytes <= limit else { break }
+            result.append(clean)
+        }
+        return result
+    }
+}
+
+/// One edit of a line.
+public enum LineEdit: Sendable, Equatable {
+    /// Puts text in at the cursor: typed or pasted.
+    case insert(String)
+    /// Moves the cursor.
+    case move(LineMovement)
+    /// Removes from the cursor to where a movement leads.
+    case delete(LineMovement)
+    /// Removes likewise, and keeps what was removed for ``yank``.
+    case kill(LineMovement)
+    /// Puts back what was cut last.
+    case yank
+    /// Removes everything, and keeps it for ``yank``.
+    case clear
+}
+
+/// Ways over a line.
+public enum LineMovement: Sendable, Equatable {
+    /// One character to the left.
+    case backward
+    /// One character to the right.
+    case forward
+    /// To the start of the word (letters and digits).
+    case wordBackward
+    /// To the end of the word.
+    case wordForward
+    /// To the white space before the cursor, as ^W in a shell.
+    case fieldBackward
+    /// To the start of the line.
+    case start
+    /// To its end.
+    case end
+}
