@@ -1,0 +1,4 @@
+extension Failure {
+    public var summary: String { "" }
+    public var advice: String { "" }
+}

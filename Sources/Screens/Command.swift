@@ -1,0 +1,102 @@
+public import Terminal
+
+/// Everything a user can do, with its keys and its words: the one table that binds keys, fills help and makes the documentation.
+public enum Command: Sendable, Hashable, CaseIterable {
+    case submit, nextSort, retry, openInBrowser
+    case up, down, pageUp, pageDown, top, bottom
+    case backward, forward, wordBackward, wordForward, lineStart, lineEnd
+    case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank
+    case help, redraw, suspend, escape, leave
+
+    /// Where a command stands in help.
+    public enum Section: String, Sendable, CaseIterable {
+        /// What is done with repositories.
+        case search = "Search"
+        /// Ways through the list.
+        case list = "List"
+        /// Editing the query.
+        case query = "Query line"
+        /// The program itself.
+        case program = "Program"
+    }
+
+    /// Where the command stands in help.
+    public var section: Section { row.section }
+    /// Its keys, the one to show first.
+    public var keys: [Key] { row.keys }
+    /// What it does, in a few words.
+    public var summary: String { row.summary }
+
+    private var row: (section: Section, keys: [Key], summary: String) {
+        switch self {
+        case .submit: (.search, [Key(.enter)], "print the URL of the selected repository and leave; search at once while typing")
+        case .openInBrowser: (.search, [.control("o")], "open the selected repository in the browser")
+        case .nextSort: (.search, [.control("s")], "next order: best match, stars, forks, help wanted, updated")
+        case .retry: (.search, [.control("r")], "try again what failed, else refresh")
+
+        case .up: (.list, [Key(.up), .control("p")], "up")
+        case .down: (.list, [Key(.down), .control("n")], "down; near the end more is loaded")
+        case .pageUp: (.list, [Key(.pageUp)], "a screen up")
+        case .pageDown: (.list, [Key(.pageDown)], "a screen down")
+        case .top: (.list, [.alt("<"), Key(.home, .control)], "to the first repository")
+        case .bottom: (.list, [.alt(">"), Key(.end, .control)], "to the last one loaded")
+
+        case .backward: (.query, [Key(.left), .control("b")], "one character to the left")
+        case .forward: (.query, [Key(.right), .control("f")], "one character to the right")
+        case .wordBackward: (.query, [.alt("b"), Key(.left, .control), Key(.left, .alt)], "one word to the left")
+        case .wordForward: (.query, [.alt("f"), Key(.right, .control), Key(.right, .alt)], "one word to the right")
+        case .lineStart: (.query, [.control("a"), Key(.home)], "to the start")
+        case .lineEnd: (.query, [.control("e"), Key(.end)], "to the end")
+        case .deleteBackward: (.query, [Key(.backspace), .control("h")], "delete to the left")
+        case .deleteForward: (.query, [.control("d"), Key(.delete)], "delete to the right")
+        case .deleteWordBackward: (.query, [Key(.backspace, .alt)], "cut the word to the left")
+        case .deleteWordForward: (.query, [.alt("d")], "cut the word to the right")
+        case .killField: (.query, [.control("w")], "cut back to the space")
+        case .killToStart: (.query, [.control("u")], "cut to the start")
+        case .killToEnd: (.query, [.control("k")], "cut to the end")
+        case .yank: (.query, [.control("y")], "put back what was cut")
+
+        case .help: (.program, [Key(.function(1)), .alt("?")], "this help")
+        case .escape: (.program, [Key(.escape)], "close help; clear the query; leave")
+        case .leave: (.program, [.control("c")], "leave without a choice")
+        case .redraw: (.program, [.control("l")], "draw the screen anew")
+        case .suspend: (.program, [.control("z")], "suspend")
+        }
+    }
+
+    /// The command of a key; `nil` where it has none.
+    public static func bound(to key: Key) -> Command? { keymap[key] }
+
+    private static let keymap: [Key: Command] = Dictionary(
+        Command.allCases.flatMap { command in command.keys.map { ($0, command) } }, uniquingKeysWith: { first, _ in first })
+}
+
+extension Key {
+    /// The key as help writes it: `^S`, `Alt-B`, `PgUp`.
+    public var name: String {
+        switch code {
+        case .character(let character) where modifiers.contains(.control): "^\(character.uppercased())"
+        case .character(let character): prefix + character.uppercased()
+        case .enter: prefix + "Enter"
+        case .tab: prefix + "Tab"
+        case .escape: prefix + "Esc"
+        case .backspace: prefix + "Backspace"
+        case .delete: prefix + "Del"
+        case .insert: prefix + "Ins"
+        case .home: prefix + "Home"
+        case .end: prefix + "End"
+        case .pageUp: prefix + "PgUp"
+        case .pageDown: prefix + "PgDn"
+        case .up: prefix + "Up"
+        case .down: prefix + "Down"
+        case .left: prefix + "Left"
+        case .right: prefix + "Right"
+        case .function(let number): prefix + "F\(number)"
+        }
+    }
+
+    private var prefix: String {
+        (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.alt) ? "Alt-" : "")
+            + (modifiers.contains(.shift) ? "Shift-" : "")
+    }
+}

@@ -1,0 +1,75 @@
+import Features
+import Model
+
+/// The words of the screens: every sentence a user can read that is no failure's own (those are in `Model`).
+enum Messages {
+    static let welcome = "Type to search GitHub's repositories."
+    static let examplesTitle = "Some ways to ask:"
+    static let examples: [(query: String, meaning: String)] = [
+        ("tui language:swift stars:>50", "Swift, and liked by more than fifty"),
+        ("topic:terminal pushed:>2026-01-01", "a topic, and still alive"),
+        ("user:apple collections", "one owner's repositories"),
+        ("\"state machine\" license:mit", "the very words, and free to use"),
+    ]
+    static let noMatches = "No repositories match."
+    static let noMatchesAdvice = "Try fewer or other words; a phrase in quotation marks must stand as it is."
+    static let tooSmall = "More room, please."
+    static let nextPage = "NextPage..."
+    static let searching = "searching"
+    static let incomplete = "incomplete: GitHub ran out of time"
+
+    static func repositories(_ count: String, isOne: Bool) -> String {
+        count + (isOne ? " repository" : " repositories")
+    }
+
+    static func loaded(_ count: String) -> String { count + " loaded" }
+
+    static func capped(_ cap: String) -> String { "GitHub gives no more than \(cap)" }
+
+    static func skipped(_ count: Int) -> String { "\(count) unreadable" }
+
+    static func waiting(_ wait: String, then purpose: Loading.Purpose) -> String {
+        switch purpose {
+        case .search: "GitHub's search limit: searching again in \(wait)"
+        case .nextPage: "GitHub's search limit: the next page in \(wait)"
+        }
+    }
+
+    static func pressEnter(for text: String) -> String { "Enter searches for “\(text)”" }
+
+    static func budget(_ remaining: Int, of limit: Int) -> String { "search \(remaining)/\(limit)" }
+
+    static func account(_ account: AppState.Account) -> String {
+        switch account {
+        case .anonymous: "anonymous"
+        case .token: "token"
+        }
+    }
+
+    static func sort(_ sort: SearchSort) -> String {
+        switch sort {
+        case .bestMatch: "best match"
+        case .stars: "most stars"
+        case .forks: "most forks"
+        case .helpWantedIssues: "help wanted"
+        case .updated: "recently updated"
+        }
+    }
+
+    static func notice(_ notice: SearchNotice) -> String {
+        switch notice {
+        case .opened(let fullName): "Opened \(fullName) in the browser."
+        case .couldNotOpen(let reason): reason
+        case .unsafeName: "This repository's name breaks GitHub's rules, so no URL is made of it."
+        case .stillLimited: "GitHub asked to wait; the search runs by itself as soon as it may."
+        }
+    }
+
+    /// What a failure of a further page adds: the rows are still there.
+    static func failure(_ failure: SearchFailure, rowsRemain: Bool) -> String {
+        switch failure.purpose {
+        case .search: failure.failure.summary
+        case .nextPage: "The next page did not come: \(failure.failure.summary)"
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Model
+
+/// Numbers and times as the screens write them.
+enum Quantities {
+    /// A number in at most five cells: `837`, `1.4k`, `68.1k`, `431k`, `1.2M`.
+    static func short(_ number: Int) -> String {
+        guard number >= 1_000 else { return "\(max(0, number))" }
+        // Rounded before the unit is chosen, so that 999,950 becomes 1.0M and not 1000.0k.
+        let tenthsOfThousands = (number + 50) / 100
+        if tenthsOfThousands < 1_000 { return decimal(tenthsOfThousands) + "k" }
+        let thousands = (number + 500) / 1_000
+        if thousands < 1_000 { return "\(thousands)k" }
+        let tenthsOfMillions = (number + 50_000) / 100_000
+        return tenthsOfMillions < 10_000 ? decimal(tenthsOfMillions) + "M" : "\(number / 1_000_000)M"
+    }
+
+    /// A number with its thousands apart: `38,823`.
+    static func grouped(_ number: Int) -> String {
+        let digits = String(max(0, number))
+        var result = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0 && (digits.count - index) % 3 == 0 { result.append(",") }
+            result.append(digit)
+        }
+        return result
+    }
+
+    /// Seconds with two decimals: `0.41 s`.
+    static func seconds(_ duration: Duration) -> String {
+        let hundredths = max(0, Int(duration / .milliseconds(10)))
+        let fraction = hundredths % 100
+        return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
+    }
+
+    /// Seconds to wait: `42 s`, `3 min 5 s`.
+    static func wait(_ seconds: Int64) -> String {
+        if seconds < 60 { return "\(max(0, seconds)) s" }
+        return seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds / 60) min \(seconds % 60) s"
+    }
+
+    private static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
+}
+
+/// How long ago something was, to the unit that matters.
+struct Age: Hashable {
+    private enum Unit: String {
+        case minutes = "min"
+        case hours = "h"
+        case days = "d"
+        case months = "mo"
+        case years = "y"
+    }
+
+    private let count: Int64
+    private let unit: Unit?
+
+    /// The age of a moment. What lies in the future, by clocks that disagree, is now.
+    init(of moment: Timestamp, at now: Timestamp) {
+        let minutes = now.seconds(since: moment) / 60
+        let days = minutes / 1_440
+        switch minutes {
+        case ..<1: (count, unit) = (0, nil)
+        case ..<60: (count, unit) = (minutes, .minutes)
+        case ..<1_440: (count, unit) = (minutes / 60, .hours)
+        default:
+            // Months and years by their mean length in the Gregorian calendar: 30.44 and 365.25 days.
+            if days < 31 {
+                (count, unit) = (days, .days)
+            } else if days < 365 {
+                (count, unit) = (min(11, days * 100 / 3_044), .months)
+            } else {
+                (count, unit) = (max(1, days * 100 / 36_525), .years)
+            }
+        }
+    }
+
+    /// `now`, `5 h`, `3 d`, `2 mo`, `4 y`; at most six cells.
+    var text: String {
+        unit.map { "\(count) \($0.rawValue)" } ?? "now"
+    }
+}

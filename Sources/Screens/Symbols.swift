@@ -1,0 +1,46 @@
+import Terminal
+import Text
+
+/// The signs the screens are made of, in the characters the locale can show.
+struct Symbols {
+    let prompt: String
+    let selection: String
+    let star: String
+    let dot: String
+    let rule: String
+    let error: String
+    let enter: String
+    let about: String
+    let separator: String
+    let ellipsis: String
+    let spinner: [String]
+
+    init(_ repertoire: Repertoire) {
+        switch repertoire {
+        case .unicode:
+            prompt = "›"
+            selection = "▌"
+            star = "★"
+            dot = "●"
+            rule = "─"
+            error = "✗"
+            enter = "↵"
+            about = "≈"
+            separator = "·"
+            ellipsis = "…"
+            spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+        case .ascii:
+            prompt = ">"
+            selection = ">"
+            star = "*"
+            dot = "*"
+            rule = "-"
+            error = "!"
+            enter = "Enter"
+            about = "~"
+            separator = "-"
+            ellipsis = "..."
+            spinner = ["|", "/", "-", "\\"]
+        }
+    }
+}

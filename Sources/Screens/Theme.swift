@@ -1,0 +1,31 @@
+public import Terminal
+
+/// How each kind of thing looks. One accent, four greys, colour only where it says something.
+public struct Theme: Sendable, Equatable {
+    /// The prompt, the selection bar, the active screen, what is going on.
+    public var accent: Style
+    /// Plain text.
+    public var normal = Style.standard
+    /// What matters most in its row.
+    public var strong = Style(isBold: true)
+    /// What matters less.
+    public var dim = Style(isDim: true)
+    /// The words of the query in the answer.
+    public var match: Style
+    /// The star.
+    public var star: Style
+    /// The mark before an error.
+    public var error: Style
+    /// Whether languages have their colours.
+    public var hasLanguageColors: Bool
+
+    /// The theme for a terminal with this many colours; 0 for one without, or where the user wants none (`NO_COLOR`).
+    public init(colors: Int) {
+        let hasColors = colors >= 8
+        accent = Style(foreground: hasColors ? .ansi(6) : .standard, isBold: true)
+        match = hasColors ? Style(foreground: .ansi(6)) : Style(isUnderlined: true)
+        star = hasColors ? Style(foreground: .ansi(3)) : .standard
+        error = Style(foreground: hasColors ? .ansi(1) : .standard, isBold: true)
+        hasLanguageColors = hasColors
+    }
+}
