@@ -1,0 +1,84 @@
+import HTTP
+import NIOCore
+import NIOHTTP1
+
+/// One connection of a `LoopbackServer`: gathers a request, has it answered, and follows the steps of the answer.
+final class LoopbackConnection: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+
+    private let recorder: LoopbackRecorder
+    private let handler: LoopbackServer.Handler
+    private let number: Int
+    private var request: RecordedRequest?
+    private var answering: Task<Void, Never>?
+
+    init(number: Int, recorder: LoopbackRecorder, handler: @escaping LoopbackServer.Handler) {
+        self.number = number
+        self.recorder = recorder
+        self.handler = handler
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            var headers = Headers()
+            for field in head.headers { headers.append(field.name, field.value) }
+            request = RecordedRequest(
+                connection: number, method: head.method.rawValue, target: head.uri, headers: headers, body: [])
+        case .body(let buffer):
+            request?.body += buffer.readableBytesView
+        case .end:
+            guard let request else { return }
+            self.request = nil
+            recorder.received(request)
+            let answering = Answering(handler: handler, recorder: recorder, channel: context.channel)
+            self.answering = Task { await answering.answer(request) }
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        answering?.cancel()
+        answering = nil
+        recorder.closed(number)
+        context.fireChannelInactive()
+    }
+
+    /// A reset by the client, or bytes which are not HTTP: either way the connection is done.
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+}
+
+/// Follows the steps of an answer on one channel.
+private struct Answering: Sendable {
+    let handler: LoopbackServer.Handler
+    let recorder: LoopbackRecorder
+    let channel: any Channel
+
+    func answer(_ request: RecordedRequest) async {
+        let steps = await handler(request).steps
+        for (index, step) in steps.enumerated() where !Task.isCancelled {
+            await perform(step, isLast: index == steps.count - 1, for: request.connection)
+        }
+    }
+
+    private func perform(_ step: ScriptedResponse.Step, isLast: Bool, for connection: Int) async {
+        switch step {
+        case .send(let bytes):
+            let buffer = channel.allocator.buffer(bytes: bytes)
+            let written: EventLoopFuture<Void> = channel.writeAndFlush(buffer)
+            // On the event loop, right behind the write: the client cannot have closed in between, so an answer
+            // taken whole is never reported as an abort.
+            if isLast { written.whenSuccess { recorder.answered(connection) } }
+            // A failed write is followed by `channelInactive`, which says all there is to say.
+            try? await written.get()
+        case .wait(let gate):
+            await gate.wait()
+        case .stall:
+            await Gate().wait()
+        case .close:
+            recorder.answered(connection)
+            try? await channel.close().get()
+        }
+    }
+}

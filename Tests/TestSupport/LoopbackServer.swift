@@ -1,0 +1,90 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// An HTTP/1.1 server on 127.0.0.1 which answers by script, and tells the test what it saw.
+///
+/// Every event waits in a queue of its own until the test asks for it, so that no test has to poll or sleep.
+public final class LoopbackServer: Sendable {
+    /// Makes the answer to a request. Its task is cancelled when the client goes away.
+    public typealias Handler = @Sendable (RecordedRequest) async -> ScriptedResponse
+
+    private let recorder: LoopbackRecorder
+    private let listener: any Channel
+
+    /// The port the server listens on.
+    public let port: Int
+
+    /// Starts a server on a free port; `shutdown()` ends it.
+    ///
+    /// - Throws: an error of the system where no socket can be had.
+    public init(_ handler: @escaping Handler) async throws {
+        let recorder = LoopbackRecorder()
+        self.recorder = recorder
+        listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 256)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    guard let number = recorder.opened(channel) else { throw ChannelError.ioOnClosedChannel }
+                    let pipeline = channel.pipeline.syncOperations
+                    try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder()))
+                    try pipeline.addHandler(LoopbackConnection(number: number, recorder: recorder, handler: handler))
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0)
+            .get()
+        guard let port = listener.localAddress?.port else { throw ChannelError.unknownLocalAddress }
+        self.port = port
+    }
+
+    /// Runs `body` with a server, and shuts the server down after it.
+    ///
+    /// - Throws: what `body` throws, or an error of the system where no socket can be had.
+    public static func run<Result: Sendable>(
+        _ handler: @escaping Handler, _ body: @Sendable (LoopbackServer) async throws -> Result
+    ) async throws -> Result {
+        let server = try await LoopbackServer(handler)
+        do {
+            let result = try await body(server)
+            await server.shutdown()
+            return result
+        } catch {
+            await server.shutdown()
+            throw error
+        }
+    }
+
+    /// `http://127.0.0.1:PORT`, without a slash at the end.
+    public var address: String { "http://127.0.0.1:\(port)" }
+
+    /// All requests so far, in the order in which they came in whole.
+    public var requests: [RecordedRequest] { recorder.requests }
+
+    /// How many connections were made to the server so far.
+    public var connectionCount: Int { recorder.connectionCount }
+
+    /// How many connections are open now.
+    public var openConnectionCount: Int { recorder.openConnectionCount }
+
+    /// The next request that came in whole.
+    ///
+    /// - Throws: `CancellationError` where the calling task is cancelled or the server shut down.
+    public func nextRequest() async throws -> RecordedRequest { try await recorder.requestEvents.next() }
+
+    /// The next request whose connection the client closed before the answer was on the wire whole.
+    ///
+    /// - Throws: `CancellationError` where the calling task is cancelled or the server shut down.
+    public func nextAbort() async throws -> RecordedRequest { try await recorder.abortEvents.next() }
+
+    /// The number of the next connection that closed, whoever closed it.
+    ///
+    /// - Throws: `CancellationError` where the calling task is cancelled or the server shut down.
+    public func nextClose() async throws -> Int { try await recorder.closeEvents.next() }
+
+    /// Closes all connections and ends every wait for an event.
+    public func shutdown() async {
+        try? await listener.close().get()
+        for channel in recorder.shutDown() { try? await channel.close().get() }
+    }
+}

@@ -1,0 +1,78 @@
+public import HTTP
+
+/// What a `LoopbackServer` does to answer one request: a list of steps on the wire, so that every way to answer wrongly can be
+/// written down.
+public struct ScriptedResponse: Sendable {
+    /// One thing the server does.
+    public enum Step: Sendable {
+        /// Sends bytes as they are.
+        case send([UInt8])
+        /// Waits until the test opens the gate.
+        case wait(Gate)
+        /// Does nothing until the client goes away, or the server is shut down.
+        case stall
+        /// Closes the connection.
+        case close
+    }
+
+    /// What the server does, in order.
+    public var steps: [Step]
+
+    /// Does exactly these steps.
+    public init(steps: [Step]) { self.steps = steps }
+
+    /// A whole answer, which leaves the connection open for the next request. Its `Content-Length` is right, unless
+    /// `contentLength` says something else.
+    public init(
+        status: Int = 200, headers: Headers = Headers(), body: [UInt8] = [], contentLength: Int? = nil
+    ) {
+        var headers = headers
+        let allowsBody = status >= 200 && status != 204 && status != 304
+        if headers["Content-Length"] == nil, allowsBody || contentLength != nil {
+            headers.append("Content-Length", String(contentLength ?? body.count))
+        }
+        steps = [.send(Self.head(status: status, headers: headers) + body)]
+    }
+
+    /// A whole answer with a text for a body.
+    public init(status: Int = 200, headers: Headers = Headers(), text: String) {
+        self.init(status: status, headers: headers, body: Array(text.utf8))
+    }
+
+    /// An answer in chunks (RFC 9112, 7.1), each sent on its own.
+    public static func chunked(
+        _ chunks: [[UInt8]], status: Int = 200, headers: Headers = Headers(), isComplete: Bool = true
+    ) -> ScriptedResponse {
+        var headers = headers
+        headers.append("Transfer-Encoding", "chunked")
+        var steps: [Step] = [.send(head(status: status, headers: headers))]
+        for chunk in chunks {
+            steps.append(.send(Array("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + Array("\r\n".utf8)))
+        }
+        steps.append(isComplete ? .send(Array("0\r\n\r\n".utf8)) : .close)
+        return ScriptedResponse(steps: steps)
+    }
+
+    /// Bytes on the wire as they are, then the connection is closed.
+    public static func raw(_ text: String) -> ScriptedResponse {
+        ScriptedResponse(steps: [.send(Array(text.utf8)), .close])
+    }
+
+    /// Closes the connection without a byte.
+    public static var closed: ScriptedResponse { ScriptedResponse(steps: [.close]) }
+
+    /// Never sends a byte.
+    public static var stalled: ScriptedResponse { ScriptedResponse(steps: [.stall]) }
+
+    /// The same answer, begun when the test opens the gate.
+    public func after(_ gate: Gate) -> ScriptedResponse { ScriptedResponse(steps: [.wait(gate)] + steps) }
+
+    /// The same answer, and then these steps.
+    public func then(_ more: Step...) -> ScriptedResponse { ScriptedResponse(steps: steps + more) }
+
+    /// A status line and header fields with the empty line that ends them.
+    public static func head(status: Int, headers: Headers) -> [UInt8] {
+        let fields = headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+        return Array("HTTP/1.1 \(status) Scripted\r\n\(fields)\r\n".utf8)
+    }
+}
