@@ -1,0 +1,112 @@
+# The front door: `make run` and `make test` do all set-up themselves, `make help` lists the rest.
+# Everything but the program's own answer goes to standard error, so that url=$(make run) works.
+
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+# SwiftPM builds in parallel by itself and locks the build folder: two targets at once would only wait for each other.
+.NOTPARALLEL:
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+ARGS ?=
+
+# Debian packages, with what each is needed for.
+# Building and running: the screen, the network, the width of characters.
+RUN_PACKAGES := libncurses-dev libcurl4-openssl-dev libutf8proc-dev
+# Testing: a terminal to drive; an HTTP/2 server and its certificate; the Unicode test files; ps.
+TEST_PACKAGES := $(RUN_PACKAGES) tmux nghttp2-server openssl unicode-data procps
+
+EXECUTABLE := .build/release/ghlance
+SOURCES := Makefile Package.swift $(wildcard Package.resolved) $(shell find Sources)
+SWIFT_FILES := Sources Tests Package.swift
+
+# Recorded GitHub traffic for the tests that read it; they say that they skip where there is none.
+ifndef GHLANCE_RECORDINGS
+ifneq ($(wildcard ../shared/recordings),)
+GHLANCE_RECORDINGS := $(abspath ../shared/recordings)
+endif
+endif
+ifdef GHLANCE_RECORDINGS
+export GHLANCE_RECORDINGS
+endif
+
+# The keyboard reference is generated once Package.swift has the target that prints it.
+DOCS_GENERATOR := $(shell grep -qs '"docs-generator"' Package.swift && echo docs-generator)
+
+.PHONY: help
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: run
+run: $(EXECUTABLE) ## Build what changed, then start ghlance (ARGS="words or options")
+	@$(EXECUTABLE) $(ARGS) || { code=$$?; test $$code -eq 130 || exit $$code; }
+
+.PHONY: build
+build: $(EXECUTABLE) ## Build the release executable, .build/release/ghlance
+
+# A real file with real prerequisites: when nothing changed, nothing is started, not even SwiftPM.
+# The touch covers the build that finds the executable good as it is, after a change of a comment say.
+$(EXECUTABLE): $(SOURCES) | run-packages
+	@swift build -c release --product ghlance --static-swift-stdlib >&2
+	@touch $@
+
+.PHONY: test
+test: test-packages ## Run all tests (ARGS="--filter HTTPTests" for some of them)
+	@swift build --build-tests >&2
+	@swift test --skip-build --disable-xctest $(ARGS)
+
+.PHONY: lint
+lint: ## Check format, imports, house rules and generated files
+	@Scripts/check-imports --self-test >&2
+	@Scripts/check-rules --self-test >&2
+	@Scripts/check-imports >&2
+	@Scripts/check-rules >&2
+	@swift format lint --strict --parallel --recursive $(SWIFT_FILES) >&2
+	@$(if $(DOCS_GENERATOR),$(MAKE) check-docs,true)
+
+.PHONY: check
+check: lint test ## Run lint, then test: what continuous integration runs
+
+.PHONY: format
+format: ## Format the Swift files in place
+	@swift format format --in-place --parallel --recursive $(SWIFT_FILES) >&2
+
+.PHONY: docs
+docs: run-packages ## Write Docs/Keys.md from the table of commands
+	@$(if $(DOCS_GENERATOR),,echo 'Package.swift has no docs-generator target yet.' >&2; exit 1)
+	@swift build --product docs-generator >&2
+	@.build/debug/docs-generator >Docs/Keys.md
+
+.PHONY: check-docs
+check-docs: run-packages
+	@swift build --product docs-generator >&2
+	@.build/debug/docs-generator | diff -u Docs/Keys.md - >&2 || \
+	{ echo 'Docs/Keys.md is out of date: run make docs.' >&2; exit 1; }
+
+.PHONY: coverage
+coverage: test-packages ## Measure line coverage of the pure targets; fails below 95 %
+	@Scripts/coverage 95 Reactive Model Text Features
+
+.PHONY: bench
+bench: ## Run the benchmarks
+	@if test -x Scripts/bench; then Scripts/bench $(ARGS); else echo 'There are no benchmarks yet.' >&2; fi
+
+.PHONY: install
+install: $(EXECUTABLE) ## Install, stripped, to PREFIX (/usr/local) below DESTDIR
+	@install -d '$(DESTDIR)$(PREFIX)/bin'
+	@install -s -m 755 $(EXECUTABLE) '$(DESTDIR)$(PREFIX)/bin/ghlance'
+
+.PHONY: uninstall
+uninstall: ## Remove what install installed
+	@rm -f '$(DESTDIR)$(PREFIX)/bin/ghlance'
+
+.PHONY: clean
+clean: ## Remove everything that was built
+	@rm -rf .build
+
+.PHONY: run-packages test-packages
+run-packages:
+	@Scripts/require-packages $(RUN_PACKAGES) >&2
+test-packages:
+	@Scripts/require-packages $(TEST_PACKAGES) >&2
