@@ -1,0 +1,69 @@
+import Features
+import GitHub
+import Glibc
+import HTTP
+import Logging
+import Model
+import Reactive
+
+/// Builds the program from its parts: the only place that knows every type.
+@MainActor
+struct CompositionRoot {
+    let search: Store<SearchReactor>
+    let app: Store<AppReactor>
+    let account: AppState.Account
+    let transport: CurlTransport
+
+    init(_ options: Options, host: Host, environment: [String: String], logger: Logger?) {
+        let credential = Credential.fromEnvironment(environment)
+        let transport = CurlTransport()
+        let client = GitHubClient(
+            transport: logger.map { LoggingTransport(base: transport, logger: $0) } ?? transport,
+            host: host, credential: credential, version: Version.current)
+        let browser = Browser(environment: environment)
+        let perPage = options.perPage
+        let clock = ContinuousClock()
+        let now = CompositionRoot.steadyNow(clock)
+        let dependencies = SearchDependencies(
+            search: { try await client.searchRepositories($0, perPage: perPage) },
+            nextPage: { try await client.nextPage($0) },
+            webAddress: { host.webAddress(of: $0) },
+            openInBrowser: { try await browser.open($0) },
+            now: now, clock: clock)
+        let words = options.words.joined(separator: " ")
+        search = Store(
+            SearchReactor(dependencies),
+            initialState: SearchState(text: words, sort: options.sort, now: now()),
+            middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [])
+        let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
+        app = Store(AppReactor(activity: activity, clock: clock), initialState: AppReactor.State())
+        search.observe(select: \.isWorking) { continuation.yield($0) }
+        account = credential != nil && host.mayReceiveCredential ? .token : .anonymous
+        self.transport = transport
+    }
+
+    /// The state of the whole screen.
+    var state: AppState { AppState(app: app.state, search: search.state, account: account) }
+
+    /// The present, read once and then counted on: a machine whose clock is set meanwhile shortens or lengthens no wait.
+    private static func steadyNow(_ clock: ContinuousClock) -> @Sendable () -> Timestamp {
+        let start = clock.now
+        let startSeconds = Int64(time(nil))
+        return { Timestamp(seconds: startSeconds + start.duration(to: clock.now).components.seconds) }
+    }
+
+    /// Tells a log of every transition: what caused it, and the names of its mutations.
+    private static func log<R: Reactor>(to logger: Logger) -> Middleware<R> {
+        { transition in
+            let mutations = transition.mutations.map { name(of: $0) }.joined(separator: ", ")
+            logger.debug("\(name(of: transition.cause))", metadata: ["mutations": "[\(mutations)]"])
+        }
+    }
+
+    /// A case's name with the names of the cases in it, without their contents: a page of repositories has no place in a log.
+    private static func name(of value: Any) -> String {
+        guard let child = Mirror(reflecting: value).children.first, let label = child.label else { return "\(value)" }
+        let inner = Mirror(reflecting: child.value)
+        return inner.displayStyle == .enum ? "\(label) \(name(of: child.value))" : label
+    }
+}

@@ -1,0 +1,17 @@
+// `environ` is a global variable of C's. It is read once, before there is a second thread, and never written.
+@preconcurrency import Glibc
+
+/// The variables the program was started with.
+enum Environment {
+    /// All of them. Called once, at the start.
+    @MainActor static func read() -> [String: String] {
+        var variables: [String: String] = [:]
+        guard var entry = environ else { return variables }
+        while let text = entry.pointee {
+            let pair = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if pair.count == 2 { variables[String(pair[0])] = String(pair[1]) }
+            entry += 1
+        }
+        return variables
+    }
+}

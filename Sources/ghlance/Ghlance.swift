@@ -1,0 +1,97 @@
+import ArgumentParser
+import GitHub
+import Glibc
+import Logging
+import Terminal
+
+/// Where the program starts and ends.
+@main
+enum Ghlance {
+    /// Says what went wrong before there is a screen, in one line.
+    private struct StartError: Error {
+        var description: String
+    }
+
+    @MainActor
+    static func main() async {
+        // A reader of our output that went away, or a closed connection, is an error to handle and no reason to die.
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            let command = try GhlanceCommand.parse()
+            exit(try await run(command.options).rawValue)
+        } catch let error as StartError {
+            StandardStreams.complain(error.description)
+            exit(ExitStatus.usage.rawValue)
+        } catch {
+            exit(explain(error).rawValue)
+        }
+    }
+
+    /// Help and the version go to standard output; wrong usage is one line on standard error, with a hint.
+    @MainActor
+    private static func explain(_ error: any Error) -> ExitStatus {
+        if GhlanceCommand.exitCode(for: error) == .success {
+            return StandardStreams.answer(GhlanceCommand.message(for: error)) ? .chosen : .failed
+        }
+        let message = GhlanceCommand.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+        StandardStreams.complain("\(message). Try 'ghlance --help'.".replacing("..", with: "."))
+        return .usage
+    }
+
+    @MainActor
+    private static func run(_ options: Options) async throws -> ExitStatus {
+        let environment = Environment.read()
+        let host = try host(options, environment)
+        let logger = try logger(options, environment)
+        TerminalRescue.install()
+        guard let signals = Signals(catching: [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]) else {
+            throw StartError(description: "the system gives no pipe: \(String(cString: strerror(errno)))")
+        }
+        let backend: CursesBackend
+        do {
+            backend = try CursesBackend(colors: wantsNoColor(environment) ? 0 : nil)
+        } catch {
+            throw StartError(description: "\(error)")
+        }
+        let root = CompositionRoot(options, host: host, environment: environment, logger: logger)
+        let ending = await EventLoop(root: root, backend: backend, signals: signals).run()
+        backend.close()
+        root.search.end()
+        root.app.end()
+        await root.transport.shutdown()
+        switch ending {
+        case .chosen(let address):
+            if StandardStreams.answer(address) { return .chosen }
+            StandardStreams.complain("cannot write to standard output: \(String(cString: strerror(errno)))")
+            return .failed
+        case .left:
+            return .left
+        case .signal(let number):
+            signals.die(of: number)
+        }
+    }
+
+    private static func host(_ options: Options, _ environment: [String: String]) throws -> Host {
+        do {
+            let named = options.apiUrl ?? environment["GHLANCE_API_URL"].flatMap { $0.isEmpty ? nil : $0 }
+            return try Host(apiURL: named, webURL: options.webUrl)
+        } catch {
+            throw StartError(description: "\(error)")
+        }
+    }
+
+    private static func logger(_ options: Options, _ environment: [String: String]) throws -> Logger? {
+        guard let path = options.log else { return nil }
+        do {
+            let file = try LogFile(path: path, secrets: ["GH_TOKEN", "GITHUB_TOKEN"].compactMap { environment[$0] })
+            return Logger(label: "ghlance") { _ in file }
+        } catch let error as LogFile.OpenError {
+            throw StartError(description: error.description)
+        }
+    }
+
+    /// Source: no-color.org: any value but the empty one.
+    private static func wantsNoColor(_ environment: [String: String]) -> Bool {
+        environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import GitHub
+import Model
+
+/// What can be said on the command line.
+struct Options: ParsableArguments {
+    @Argument(help: "What to search for at the start.")
+    var words: [String] = []
+
+    @Option(help: "The order of the answer: \(SearchSort.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var sort = SearchSort.bestMatch
+
+    @Option(help: "How many repositories to load at a time, 1 to 100.")
+    var perPage = 100
+
+    @Option(help: "Where GitHub's API is, instead of https://api.github.com. Also GHLANCE_API_URL.")
+    var apiUrl: String?
+
+    @Option(help: "Where GitHub's pages are, instead of https://github.com.")
+    var webUrl: String?
+
+    @Option(help: "Write what happens to a file, without tokens. Off by default.")
+    var log: String?
+
+    func validate() throws {
+        guard (1...100).contains(perPage) else {
+            throw ValidationError("--per-page is \(perPage), but GitHub gives 1 to 100 at a time")
+        }
+        if let log, log.isEmpty { throw ValidationError("--log needs the name of a file") }
+    }
+}
+
+extension SearchSort: ExpressibleByArgument {}
+
+/// The command as the user calls it.
+struct GhlanceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ghlance",
+        abstract: "Search GitHub's repositories as you type; print the URL of the one you choose.",
+        usage: "ghlance [OPTIONS] [WORDS ...]",
+        discussion: """
+            The screen is drawn on the terminal itself and the answer goes to standard output, so it works in
+            command substitution:
+
+              url=$(ghlance) && git clone "$url"
+
+            Exit status: 0 a URL was printed, 2 wrong usage or no terminal, 130 left without choosing.
+            In the program, F1 shows all keys.
+            """,
+        version: Version.current)
+
+    @OptionGroup var options: Options
+}

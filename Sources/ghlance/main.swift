@@ -1,4 +1,0 @@
-import ArgumentParser
-import Logging
-
-print("ghlance")
