@@ -1,0 +1,100 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The driver is trusted by every other end-to-end test, so it is tested first, with programs everybody knows.
+@Suite struct TerminalDriverTests {
+    @Test("what is typed shows on the screen, and a captured answer is exact")
+    func capturedAnswer() async throws {
+        let terminal = try TerminalDriver.start(["cat"])
+        try terminal.type("naïve 日本語")
+        try await terminal.waitFor("naïve 日本語")
+        try terminal.sendKeys("Enter", "Enter", "C-d")
+
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.status == 0)
+        #expect(ending.answer == "naïve 日本語\n\n")
+        #expect(ending.isTerminalRestored)
+        #expect(ending.screen.lines[0] == "naïve 日本語")
+    }
+
+    @Test("the program sees the pinned environment, what the test adds, and nothing else")
+    func environment() async throws {
+        let terminal = try TerminalDriver.start(["env"], environment: ["GH_TOKEN": "a b", "LC_ALL": "C"])
+        let answer = try await terminal.waitForEnd().answer
+        let lines = answer.split(separator: "\n")
+        #expect(
+            lines.map { $0.prefix { $0 != "=" } }.sorted() == [
+                "GH_TOKEN", "HOME", "LC_ALL", "PATH", "TERM", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
+                "XDG_DATA_HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
+            ])
+        #expect(lines.contains("GH_TOKEN=a b"))
+        #expect(lines.contains("LC_ALL=C"))
+        #expect(lines.contains("TERM=tmux-256color"))
+    }
+
+    @Test("the program's terminal has the size asked for, and the new one after a resize")
+    func size() async throws {
+        let terminal = try TerminalDriver.start(
+            ["sh", "-c", "while stty size; do read line; done"], columns: 61, rows: 17, output: .terminal)
+        try await terminal.waitFor("17 61")
+        try terminal.resize(columns: 100, rows: 9)
+        try terminal.sendKeys("Enter")
+        let screen = try await terminal.waitFor("9 100")
+        #expect(screen.columns == 100)
+        #expect(screen.lines.count == 9)
+    }
+
+    @Test("a paste comes in brackets when the program asked for them")
+    func paste() async throws {
+        let terminal = try TerminalDriver.start(["sh", "-c", #"printf '\033[?2004hready\n'; cat"#], output: .terminal)
+        try await terminal.waitFor("ready")
+        try terminal.paste("two words")
+        try await terminal.waitFor("^[[200~two words^[[201~")
+    }
+
+    @Test("colours are kept on demand")
+    func escapes() async throws {
+        let terminal = try TerminalDriver.start(["printf", #"\033[31mred\033[0m"#], output: .terminal)
+        #expect(try await terminal.waitFor("red").lines[0] == "red")
+        #expect(try terminal.capture(escapes: true).lines[0].contains("\u{1B}[31mred"))
+    }
+
+    @Test("a signal reaches the program, and its status is the shell's")
+    func signal() async throws {
+        let terminal = try TerminalDriver.start(["sh", "-c", "echo ready >&2; read line"])
+        try await terminal.waitFor("ready")
+        try terminal.signal(SIGTERM)
+        #expect(try await terminal.waitForEnd().status == 128 + SIGTERM)
+    }
+
+    @Test("^C ends the program and not the terminal around it", arguments: [TerminalDriver.Output.captured, .terminal])
+    func interrupt(output: TerminalDriver.Output) async throws {
+        let terminal = try TerminalDriver.start(["sh", "-c", "echo ready >&2; exec sleep 1000"], output: output)
+        try await terminal.waitFor("ready")
+        try terminal.sendKeys("C-c")
+        #expect(try await terminal.waitForEnd().status == 128 + SIGINT)
+    }
+
+    @Test(
+        "a terminal left changed is seen",
+        arguments: ["stty -echo", #"printf '\033[?1049h'"#, #"printf '\033[?25l'"#, #"printf '\033[?1000h'"#])
+    func leftChanged(change: String) async throws {
+        let terminal = try TerminalDriver.start(["sh", "-c", change], output: .terminal)
+        #expect(try await !terminal.waitForEnd().isTerminalRestored)
+    }
+
+    @Test("a wait in vain fails with the screen in its message")
+    func waitInVain() async throws {
+        let terminal = try TerminalDriver.start(["sh", "-c", "echo something else >&2; read line; exit 3"])
+        try await terminal.waitFor("something else")
+        let timedOut = await #expect(throws: TerminalDriverError.self) {
+            try await terminal.waitFor("the answer", limit: .zero)
+        }
+        #expect(timedOut?.description.contains("something else") == true)
+
+        try terminal.sendKeys("Enter")
+        let ended = await #expect(throws: TerminalDriverError.self) { try await terminal.waitFor("the answer") }
+        #expect(ended?.description.contains("status 3") == true)
+    }
+}

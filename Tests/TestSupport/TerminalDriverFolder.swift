@@ -1,0 +1,67 @@
+import Glibc
+
+/// The temporary folder of one driven terminal: its socket, the program's home and the notes of the run.
+struct TerminalDriverFolder: Sendable {
+    /// The folder's path. It is short, because the path of a Unix socket has at most 107 bytes.
+    let root: String
+
+    init() throws {
+        var template = Array("/tmp/ghlance-terminal-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw Self.failure("mkdtemp") }
+        root = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        for name in ["home", "config", "data", "state", "cache", "runtime", "temporary"] {
+            guard mkdir(path(name), 0o700) == 0 else { throw Self.failure("mkdir") }
+        }
+    }
+
+    func path(_ name: String) -> String { root + "/" + name }
+
+    /// The environment a program under test starts from.
+    func environment() -> [String: String] {
+        [
+            "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin",
+            "TERM": "tmux-256color",
+            "LC_ALL": "C.UTF-8",
+            "HOME": path("home"),
+            "XDG_CONFIG_HOME": path("config"),
+            "XDG_DATA_HOME": path("data"),
+            "XDG_STATE_HOME": path("state"),
+            "XDG_CACHE_HOME": path("cache"),
+            "XDG_RUNTIME_DIR": path("runtime"),
+            "TMPDIR": path("temporary"),
+        ]
+    }
+
+    /// The text of a file, or `nil` where there is none.
+    func read(_ name: String) -> String? {
+        let descriptor = open(path(name), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return ChildProcess.readToEnd(descriptor)
+    }
+
+    func write(_ text: String, to name: String) throws {
+        let descriptor = open(path(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Self.failure("open") }
+        defer { close(descriptor) }
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard written > 0 else { throw Self.failure("write") }
+            rest = rest.dropFirst(written)
+        }
+    }
+
+    /// Makes a file and locks it. The lock lasts until the descriptor is closed, at the latest by the end of this
+    /// process, since no child inherits it.
+    func lock(_ name: String) throws -> Int32 {
+        try write("", to: name)
+        let descriptor = open(path(name), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else { throw Self.failure("flock") }
+        return descriptor
+    }
+
+    static func failure(_ call: String) -> TerminalDriverError {
+        .system(call: call, reason: String(cString: strerror(errno)))
+    }
+}

@@ -1,0 +1,84 @@
+import Glibc
+
+/// Runs other programs without Foundation.
+enum ChildProcess {
+    /// Runs a program to its end and returns its exit status and all it wrote to either output.
+    ///
+    /// The child gets no descriptor of this process: a tmux server that kept another test's connection open would
+    /// hide the end of that connection. It gets the default action for every signal: a test process ignores
+    /// `SIGPIPE`, and a program under test must not inherit that.
+    ///
+    /// The output is kept in `outputFile` while the child runs, and not in a pipe: the end of a pipe could leak into a
+    /// child of another thread, and reading would then wait for that one too.
+    static func run(
+        _ command: [String], environment: [String: String], outputFile: String
+    ) throws -> (status: Int32, output: String) {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, outputFile, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+        closeAllOthers(&actions)
+
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+        var pid = pid_t()
+        let code = withCStrings(command) { arguments in
+            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
+                posix_spawnp(&pid, command[0], &actions, &attributes, arguments, variables)
+            }
+        }
+        guard code == 0 else {
+            throw TerminalDriverError.system(call: command[0], reason: String(cString: strerror(code)))
+        }
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) == -1 && errno == EINTR {}
+        let descriptor = open(outputFile, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw TerminalDriverFolder.failure("open") }
+        defer { close(descriptor) }
+        unlink(outputFile)
+        // The macros WIFEXITED and WEXITSTATUS are not imported: the low seven bits are the signal, the next byte the status.
+        let signal = status & 0x7F
+        return (signal == 0 ? (status >> 8) & 0xFF : 128 + signal, readToEnd(descriptor))
+    }
+
+    /// Has the child close every descriptor but the standard three. The function is an extension of glibc (2.34) that
+    /// the Glibc module does not show, so it is looked up by its name.
+    private static func closeAllOthers(_ actions: inout posix_spawn_file_actions_t) {
+        typealias AddCloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+        guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
+        _ = unsafeBitCast(symbol, to: AddCloseFrom.self)(&actions, STDERR_FILENO + 1)
+    }
+
+    /// Reads a descriptor to its end. What is not UTF-8 becomes replacement characters.
+    static func readToEnd(_ descriptor: Int32) -> String {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count > 0 {
+                bytes += chunk[..<count]
+            } else if count == 0 || errno != EINTR {
+                return String(decoding: bytes, as: UTF8.self)
+            }
+        }
+    }
+
+    /// Calls `body` with a null-terminated array of C strings, as `execve` and `posix_spawn` want it.
+    private static func withCStrings<Result>(
+        _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    ) -> Result {
+        let copies = strings.map { strdup($0) }
+        defer { copies.forEach { free($0) } }
+        return body(copies + [nil])
+    }
+}
