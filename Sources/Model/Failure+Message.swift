@@ -1,4 +1,0 @@
-extension Failure {
-    public var summary: String { "" }
-    public var advice: String { "" }
-}
