@@ -79,6 +79,20 @@ public struct Answer: Sendable, Equatable {
     /// From the request to the rows, for the first page.
     public var duration: Duration
 
+    /// An answer with everything known of it.
+    public init(
+        query: SearchQuery, totalCount: Int, isIncomplete: Bool, receivedCount: Int, skippedCount: Int,
+        next: PageReference?, duration: Duration
+    ) {
+        self.query = query
+        self.totalCount = totalCount
+        self.isIncomplete = isIncomplete
+        self.receivedCount = receivedCount
+        self.skippedCount = skippedCount
+        self.next = next
+        self.duration = duration
+    }
+
     /// Whether there is more, but GitHub gives no more than its cap.
     public var isCapped: Bool {
         receivedCount >= SearchPage.resultCap && totalCount > receivedCount

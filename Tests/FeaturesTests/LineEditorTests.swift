@@ -1,0 +1,116 @@
+import Features
+import Testing
+
+struct LineEditorTests {
+    /// A line with its cursor where the `|` is.
+    private func line(_ picture: String) -> LineEditorState {
+        let parts = picture.split(separator: "|", omittingEmptySubsequences: false)
+        var line = LineEditorState(text: parts.joined())
+        line.apply(.move(.start))
+        for _ in 0..<parts[0].count { line.apply(.move(.forward)) }
+        return line
+    }
+
+    private func picture(_ line: LineEditorState) -> String {
+        line.textBeforeCursor + "|" + line.text.dropFirst(line.cursor)
+    }
+
+    @Test(arguments: [
+        ("swi|ft", LineEdit.insert("X"), "swiX|ft"),
+        ("swift|", .delete(.backward), "swif|"),
+        ("|swift", .delete(.backward), "|swift"),
+        ("s|wift", .delete(.forward), "s|ift"),
+        ("swift|", .delete(.forward), "swift|"),
+        ("swift tui| x", .move(.wordBackward), "swift |tui x"),
+        ("swift | x", .move(.wordBackward), "|swift  x"),
+        ("|  swift tui", .move(.wordForward), "  swift| tui"),
+        ("a stars:>50| b", .kill(.wordBackward), "a stars:>| b"),
+        ("a stars:>50| b", .kill(.fieldBackward), "a | b"),
+        ("swift | tui", .kill(.start), "| tui"),
+        ("swift| tui", .kill(.end), "swift|"),
+        ("swift| tui", .kill(.wordForward), "swift|"),
+        ("日本|語", .delete(.backward), "日|語"),
+        ("👩‍👩‍👧|x", .delete(.backward), "|x"),
+        ("e|x", .insert("\u{301}"), "e\u{301}|x"),
+        ("a|b", .insert("1\n2\t3\r\n4"), "a1 2 3 4|b"),
+        ("a|b", .insert("\u{1B}[31m\u{0}\u{7}"), "a[31m|b"),
+        ("a|b", .clear, "|"),
+        ("ab|c", .move(.start), "|abc"),
+        ("ab|c", .move(.end), "abc|"),
+    ])
+    func edits(before: String, edit: LineEdit, after: String) {
+        var line = line(before)
+        line.apply(edit)
+        #expect(picture(line) == after)
+    }
+
+    @Test func whatWasCutCanBePutBack() {
+        var line = line("swift tui|")
+        line.apply(.kill(.wordBackward))
+        line.apply(.move(.start))
+        line.apply(.yank)
+        #expect(picture(line) == "tui|swift ")
+        line.apply(.clear)
+        line.apply(.clear)
+        line.apply(.yank)
+        #expect(picture(line) == "tuiswift |")
+    }
+
+    @Test func deletingDoesNotReplaceWhatWasCut() {
+        var line = line("swift tui|")
+        line.apply(.kill(.fieldBackward))
+        line.apply(.delete(.backward))
+        line.apply(.yank)
+        #expect(picture(line) == "swifttui|")
+    }
+
+    @Test func aLongPasteIsCutAtTheLimitAndAtACharacter() {
+        var line = LineEditorState()
+        line.apply(.insert(String(repeating: "語", count: 100_000)))
+        #expect(line.text.utf8.count <= LineEditorState.limit)
+        #expect(line.text.utf8.count > LineEditorState.limit - 3)
+        #expect(line.cursor == line.text.count)
+        let full = line
+        line.apply(.insert("x"))
+        line.apply(.insert("語"))
+        #expect(line.text.hasPrefix(full.text))
+        #expect(line.text.utf8.count <= LineEditorState.limit)
+    }
+
+    @Test func anySequenceOfEditsKeepsTheCursorInTheText() {
+        var random = SeededGenerator(seed: 7)
+        let pieces = ["a", " ", "-", "語", "\u{301}", "👩", "\u{200D}", "🇩", "🇪", "\r", "\n", "e\u{301}x "]
+        let movements: [LineMovement] = [
+            .backward, .forward, .wordBackward, .wordForward, .fieldBackward, .start, .end,
+        ]
+        var line = LineEditorState()
+        for _ in 0..<20_000 {
+            let movement = movements[Int.random(in: 0..<movements.count, using: &random)]
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0...3: line.apply(.insert(pieces[Int.random(in: 0..<pieces.count, using: &random)]))
+            case 4: line.apply(.move(movement))
+            case 5: line.apply(.delete(movement))
+            case 6: line.apply(.kill(movement))
+            default: line.apply(.yank)
+            }
+            #expect((0...line.text.count).contains(line.cursor))
+            #expect(line.text.utf8.count <= LineEditorState.limit)
+            if line.text.count > 60 { line.apply(.clear) }
+        }
+    }
+}
+
+/// The same numbers in each run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

@@ -1,0 +1,118 @@
+import Features
+import Model
+import Reactive
+import Synchronization
+import TestSupport
+import Testing
+
+/// Taking a repository: printing its address, opening it.
+@MainActor
+struct SearchChoiceTests {
+    let world = SearchWorld()
+    var store: Store<SearchReactor> { world.probe.store }
+
+    @Test func enterTakesTheSelectedRepository() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        store.send(.resize(rows: 10))
+        store.send(.move(.down))
+        store.send(.submit)
+        #expect(world.state.chosenAddress == "https://github.com/octo/repository-2")
+    }
+
+    @Test func whileTheRowsAreOlderThanTheTextEnterSearches() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        store.send(.edit(.insert("ly")))
+        store.send(.submit)
+        await world.server.waitForStalled(1)
+        #expect(world.state.chosenAddress == nil)
+        #expect(world.requests.last == .search(SearchQuery("swiftly")))
+        store.end()
+    }
+
+    @Test func whileTheRowsAreOlderEnterTakesOneTheUserMovedTo() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        store.send(.edit(.insert("ly")))
+        store.send(.move(.down))
+        store.send(.submit)
+        #expect(world.state.chosenAddress == "https://github.com/octo/repository-2")
+        #expect(world.requests.count == 1)
+    }
+
+    @Test func movingBeforeTheLastEditDoesNotCount() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        store.send(.move(.down))
+        store.send(.edit(.insert("ly")))
+        store.send(.submit)
+        #expect(world.state.chosenAddress == nil)
+        store.end()
+    }
+
+    @Test func movingTheCursorIsNoEdit() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        store.send(.edit(.insert("ly")))
+        store.send(.move(.down))
+        store.send(.edit(.move(.start)))
+        store.send(.submit)
+        #expect(world.state.chosenAddress != nil)
+    }
+
+    @Test func enterOnAnEmptyAnswerDoesNotAskAgain() async {
+        var page = SearchWorld.page(1...1, total: 0)
+        page.repositories = []
+        await world.search("nothing like it", page)
+        store.send(.submit)
+        await store.idle()
+        #expect(world.requests.count == 1)
+        #expect(world.state.chosenAddress == nil)
+    }
+
+    @Test func aNameThatBreaksGitHubsRulesIsNeverPrinted() async {
+        var page = SearchWorld.page(1...1)
+        page.repositories[0].name = "-bad"
+        await world.search("swift", page)
+        store.send(.submit)
+        store.send(.openInBrowser)
+        #expect(world.state.chosenAddress == nil)
+        #expect(world.state.notices.values(after: 0) == [.unsafeName, .unsafeName])
+    }
+
+    @Test func openingSaysThatItDidOrWhyNot() async {
+        struct NoBrowser: Error, CustomStringConvertible {
+            var description: String { "no browser here" }
+        }
+        let opened = Mutex<[String]>([])
+        let open: @Sendable (String) async throws -> Void = { address in
+            let count = opened.withLock { opened in
+                opened.append(address)
+                return opened.count
+            }
+            if count > 1 { throw NoBrowser() }
+        }
+        let world = SearchWorld(openInBrowser: open)
+        await world.search("swift", SearchWorld.page(1...3))
+        world.probe.store.send(.openInBrowser)
+        await world.probe.store.idle()
+        world.probe.store.send(.openInBrowser)
+        await world.probe.store.idle()
+        #expect(opened.withLock { $0 } == Array(repeating: "https://github.com/octo/repository-1", count: 2))
+        #expect(
+            world.state.notices.values(after: 0)
+                == [.opened(fullName: "octo/repository-1"), .couldNotOpen(reason: "no browser here")])
+    }
+
+    @Test func aNewAnswerStartsAtItsBestMatchUnlessTheUserMoved() async {
+        await world.search("swift", SearchWorld.page(1...5))
+        store.send(.resize(rows: 10))
+        store.send(.move(.bottom))
+        await world.search("ly", SearchWorld.page(4...8))
+        #expect(world.state.selected?.id.rawValue == 4)
+        store.send(.edit(.insert("x")))
+        store.send(.move(.down))
+        world.server.answer(with: SearchWorld.page(1...9))
+        await store.idle()
+        world.clock.advance(by: SearchReactor.debounce)
+        await store.idle()
+        #expect(world.state.selected?.id.rawValue == 5)
+        #expect(world.state.list.selectedIndex == 4)
+    }
+}

@@ -1,0 +1,147 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// What goes wrong, what is waited for, and what happens by itself.
+@MainActor
+struct SearchFailureTests {
+    let world = SearchWorld()
+    var store: Store<SearchReactor> { world.probe.store }
+
+    /// Types a text and lets the debounce pass.
+    private func type(_ text: String) async {
+        store.send(.edit(.insert(text)))
+        await store.idle()
+        world.clock.advance(by: SearchReactor.debounce)
+        await store.idle()
+    }
+
+    /// Lets time pass a second at a time, as the countdown does.
+    private func pass(seconds: Int) async {
+        for _ in 0..<seconds {
+            world.clock.advance(by: .seconds(1))
+            await store.idle()
+        }
+    }
+
+    @Test func aFailureKeepsTheRowsAndRetrySearchesAgain() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        world.server.answer(with: FailedRequest(.couldNotResolve(host: "api.github.com")))
+        await type("ly")
+        #expect(world.state.failure == SearchFailure(.couldNotResolve(host: "api.github.com"), during: .search))
+        #expect(world.state.repositories.count == 3)
+        #expect(world.state.loading == .idle)
+        world.server.answer(with: SearchWorld.page(4...4))
+        store.send(.retry)
+        #expect(world.state.failure == nil)
+        await store.idle()
+        #expect(world.state.repositories.map(\.id.rawValue) == [4])
+    }
+
+    @Test func enterAfterAFailureSearchesAgain() async {
+        world.server.answer(with: FailedRequest(.interrupted(reason: "reset")))
+        await type("swift")
+        world.server.answer(with: SearchWorld.page(4...4))
+        store.send(.submit)
+        await store.idle()
+        #expect(world.requests.count == 2)
+        #expect(world.state.failure == nil)
+    }
+
+    @Test func nothingIsRetriedWithoutTheUser() async {
+        world.server.answer(with: FailedRequest(.serverError(status: 500, retryAfterSeconds: 1)))
+        await type("swift")
+        await pass(seconds: 120)
+        #expect(world.requests.count == 1)
+    }
+
+    @Test func aLimitIsCountedDownAndThenTheLatestQueryRunsByItself() async {
+        world.server.answer(with: SearchWorld.limited(wait: 5))
+        await type("swift")
+        #expect(world.state.loading == .waiting(until: SearchWorld.start.advanced(bySeconds: 6), then: .search))
+        #expect(world.state.secondsToWait == 6)
+        await pass(seconds: 2)
+        #expect(world.state.secondsToWait == 4)
+        await type(" tui")
+        #expect(world.requests.count == 1)
+        world.server.answer(with: SearchWorld.page(1...1))
+        await pass(seconds: 4)
+        #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift tui"))])
+        #expect(world.state.failure == nil)
+        #expect(world.state.loading == .idle)
+    }
+
+    @Test func afterALimitThereIsOneRequestByItselfAndNoMore() async {
+        for _ in 0..<5 { world.server.answer(with: SearchWorld.limited(wait: 5)) }
+        await type("swift")
+        await pass(seconds: 100)
+        #expect(world.requests.count == 2)
+        #expect(world.state.loading == .idle)
+        #expect(world.state.failure?.purpose == .search)
+    }
+
+    @Test func askingDuringALimitIsRefusedInWordsAndSendsNothing() async {
+        world.server.answer(with: SearchWorld.limited(wait: 5))
+        await type("swift")
+        store.send(.retry)
+        store.send(.submit)
+        #expect(world.state.notices.values(after: 0) == [.stillLimited, .stillLimited])
+        #expect(world.requests.count == 1)
+        #expect(store.effectsInFlight.count == 1)
+    }
+
+    @Test func clearingTheLineEndsTheWaitButNotTheLimit() async {
+        world.server.answer(with: SearchWorld.limited(wait: 5))
+        await type("swift")
+        store.send(.edit(.clear))
+        #expect(world.state.loading == .idle)
+        await type("other")
+        #expect(world.requests.count == 1)
+        #expect(world.state.secondsToWait == 6)
+        world.server.answer(with: SearchWorld.page(1...1))
+        await pass(seconds: 6)
+        #expect(world.requests.last == .search(SearchQuery("other")))
+    }
+
+    @Test func aLimitedPageIsAskedForAgainAfterTheWait() async {
+        let second = PageReference(rawValue: "second")
+        await world.search("swift", SearchWorld.page(1...3, next: "second"))
+        world.server.answer(with: SearchWorld.limited(wait: 2))
+        store.send(.loadNextPage)
+        await store.idle()
+        store.send(.loadNextPage)
+        world.server.answer(with: SearchWorld.page(4...4))
+        await pass(seconds: 3)
+        #expect(world.requests.suffix(2) == [.page(second), .page(second)])
+        #expect(world.state.repositories.count == 4)
+    }
+
+    @Test func aSpentBudgetIsWaitedForInsteadOfARequestThatMustFail() async {
+        await world.search(
+            "swift", SearchWorld.page(1...1, rateLimit: SearchWorld.rateLimit(remaining: 0, resetsIn: 10)))
+        await type("ly")
+        #expect(world.requests.count == 1)
+        #expect(world.state.loading == .waiting(until: SearchWorld.start.advanced(bySeconds: 11), then: .search))
+        world.server.answer(with: SearchWorld.page(2...2))
+        await pass(seconds: 11)
+        #expect(world.requests.count == 2)
+    }
+
+    @Test func aRefusedQueryStillTellsWhatIsLeftOfTheBudget() async {
+        world.server.answer(
+            with: FailedRequest(
+                .invalidQuery(messages: ["no"]), rateLimit: SearchWorld.rateLimit(remaining: 8)))
+        await type("swift")
+        #expect(world.state.budget?.remaining(at: world.state.now) == 8)
+        #expect(world.state.budget?.remaining(at: world.state.now.advanced(bySeconds: 61)) == 10)
+    }
+
+    @Test func anotherBudgetThanTheSearchesIsNone() async {
+        var core = SearchWorld.rateLimit(remaining: 0)
+        core.resource = "core"
+        await world.search("swift", SearchWorld.page(1...1, rateLimit: core))
+        #expect(world.state.budget == nil)
+    }
+}

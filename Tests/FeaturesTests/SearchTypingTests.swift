@@ -1,0 +1,177 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// When a request is made while the user types, and when not.
+@MainActor
+struct SearchTypingTests {
+    let world = SearchWorld()
+    var probe: StoreProbe<SearchReactor> { world.probe }
+    let start = SearchWorld.start
+
+    @Test func typingIsSearchedForOnceTheTextHasRestedFor300Milliseconds() async {
+        let page = SearchWorld.page(1...2, total: 2)
+        world.server.answer(with: page)
+        probe.send(.edit(.insert("swift"))) { $0.line = LineEditorState(text: "swift") }
+        await probe.expectNothing()
+        world.clock.advance(by: .milliseconds(299))
+        await probe.expectNothing()
+        #expect(world.requests.isEmpty)
+        world.clock.advance(by: .milliseconds(1))
+        let query = SearchQuery("swift")
+        await probe.receive { $0.loading = .searching(query) }
+        await probe.receive {
+            $0.loading = .idle
+            $0.repositories = page.repositories
+            $0.list.replace(with: page.repositories.map(\.id), keepsSelection: false)
+            $0.answer = Answer(
+                query: query, totalCount: 2, isIncomplete: false, receivedCount: 2, skippedCount: 0, next: nil,
+                duration: .zero)
+        }
+        await probe.finish()
+        #expect(world.requests == [.search(query)])
+    }
+
+    @Test func eachKeyStartsTheWaitAnew() async {
+        world.server.answer(with: SearchWorld.page(1...1))
+        for letter in ["s", "w", "i", "f", "t"] {
+            probe.store.send(.edit(.insert(letter)))
+            await probe.store.idle()
+            world.clock.advance(by: .milliseconds(299))
+            await probe.store.idle()
+        }
+        #expect(world.requests.isEmpty)
+        world.clock.advance(by: .milliseconds(1))
+        await probe.store.idle()
+        #expect(world.requests == [.search(SearchQuery("swift"))])
+    }
+
+    @Test func anEditOfWhiteSpaceAloneSendsNothing() async {
+        await world.search("swift tui", SearchWorld.page(1...3))
+        probe.store.send(.edit(.insert("  ")))
+        probe.store.send(.edit(.move(.start)))
+        probe.store.send(.edit(.insert(" ")))
+        await probe.store.idle()
+        world.clock.advance(by: .seconds(5))
+        await probe.store.idle()
+        #expect(world.requests.count == 1)
+        #expect(!world.state.isStale)
+    }
+
+    @Test func goingBackToTheTextOfTheListSendsNothing() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        probe.store.send(.edit(.insert("x")))
+        #expect(world.state.isStale)
+        probe.store.send(.edit(.delete(.backward)))
+        world.clock.advance(by: .seconds(5))
+        await probe.store.idle()
+        #expect(world.requests.count == 1)
+        #expect(!world.state.isStale)
+    }
+
+    @Test func anEmptyQueryClearsWithoutARequest() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        probe.send(.edit(.clear)) {
+            $0.line.apply(.clear)
+            $0.repositories = []
+            $0.list.replace(with: [], keepsSelection: false)
+            $0.answer = nil
+        }
+        world.clock.advance(by: .seconds(5))
+        await probe.finish()
+        #expect(world.requests.count == 1)
+    }
+
+    @Test(arguments: [("a", false), ("go", false), ("vim", true), ("é", false), ("éa", true), ("字", true)])
+    func aTextUnderThreeBytesWaitsForEnter(text: String, isSearched: Bool) async {
+        probe.store.send(.edit(.insert(text)))
+        await probe.store.idle()
+        world.clock.advance(by: .seconds(5))
+        if isSearched { await world.server.waitForStalled(1) }
+        #expect(world.requests == (isSearched ? [.search(SearchQuery(text))] : []))
+        guard !isSearched else { return }
+        probe.store.send(.submit)
+        await world.server.waitForStalled(1)
+        #expect(world.requests == [.search(SearchQuery(text))])
+    }
+
+    @Test func aNewQueryCancelsTheSearchInFlight() async {
+        world.server.stall()
+        world.server.answer(with: SearchWorld.page(7...7))
+        probe.store.send(.edit(.insert("swi")))
+        await probe.store.idle()
+        world.clock.advance(by: .milliseconds(300))
+        await world.server.waitForStalled(1)
+        #expect(world.state.loading == .searching(SearchQuery("swi")))
+        probe.store.send(.edit(.insert("ft")))
+        #expect(world.state.loading == .idle)
+        await probe.store.idle()
+        #expect(world.server.cancelled == [.search(SearchQuery("swi"))])
+        world.clock.advance(by: .milliseconds(300))
+        await probe.store.idle()
+        #expect(world.state.answer?.query == SearchQuery("swift"))
+        #expect(world.state.repositories.map(\.id.rawValue) == [7])
+    }
+
+    @Test func enterSearchesAtOnce() async {
+        world.server.answer(with: SearchWorld.page(1...1))
+        probe.store.send(.edit(.insert("swift")))
+        probe.store.send(.submit)
+        await probe.store.idle()
+        #expect(world.requests == [.search(SearchQuery("swift"))])
+        world.clock.advance(by: .seconds(5))
+        await probe.store.idle()
+        #expect(world.requests.count == 1)
+    }
+
+    @Test func enterWhileTheSameSearchRunsSendsNothingMore() async {
+        probe.store.send(.edit(.insert("swift")))
+        probe.store.send(.submit)
+        await world.server.waitForStalled(1)
+        probe.store.send(.submit)
+        probe.store.send(.retry)
+        #expect(world.requests.count == 1)
+        probe.store.end()
+        await probe.store.idle()
+        #expect(world.server.cancelled.count == 1)
+    }
+
+    @Test func theDebounceIsASecondWhenThreeOrFewerSearchesAreLeft() async {
+        await world.search("swift", SearchWorld.page(1...1, rateLimit: SearchWorld.rateLimit(remaining: 3)))
+        world.server.answer(with: SearchWorld.page(1...1, rateLimit: SearchWorld.rateLimit(remaining: 10)))
+        probe.store.send(.edit(.insert("ly")))
+        await probe.store.idle()
+        world.clock.advance(by: .milliseconds(999))
+        await probe.store.idle()
+        #expect(world.requests.count == 1)
+        world.clock.advance(by: .milliseconds(1))
+        await probe.store.idle()
+        #expect(world.requests.count == 2)
+    }
+
+    @Test func anotherOrderIsAnotherQuery() async {
+        await world.search("swift", SearchWorld.page(1...1))
+        world.server.answer(with: SearchWorld.page(2...2))
+        probe.store.send(.cycleSort)
+        #expect(world.state.isStale)
+        await probe.store.idle()
+        world.clock.advance(by: .milliseconds(300))
+        await probe.store.idle()
+        #expect(world.requests.last == .search(SearchQuery("swift", sort: .stars)))
+        #expect(world.state.answer?.query.sort == .stars)
+    }
+
+    @Test func theRowsOfTheOldQueryStayWhileANewOneRuns() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        probe.store.send(.edit(.insert(" tui")))
+        await probe.store.idle()
+        world.clock.advance(by: .milliseconds(300))
+        await world.server.waitForStalled(1)
+        #expect(world.state.repositories.count == 3)
+        #expect(world.state.isStale)
+        #expect(world.state.isWorking)
+        probe.store.end()
+    }
+}

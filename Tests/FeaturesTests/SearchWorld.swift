@@ -1,0 +1,109 @@
+import Features
+import Model
+import Reactive
+import Synchronization
+import TestSupport
+
+/// The outside of a search reactor as a test plays it: answers are given by hand, time stands still.
+@MainActor
+final class SearchWorld {
+    let clock = ManualClock()
+    let server = ScriptedSearch()
+    let probe: StoreProbe<SearchReactor>
+
+    nonisolated static let start = Timestamp(seconds: 1_700_000_000)
+
+    init(text: String = "", openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in }) {
+        let (clock, server) = (clock, server)
+        let dependencies = SearchDependencies(
+            search: { try await server.answer(.search($0)) },
+            nextPage: { try await server.answer(.page($0)) },
+            webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
+            openInBrowser: openInBrowser,
+            now: { SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
+            clock: clock)
+        probe = StoreProbe(
+            SearchReactor(dependencies), initialState: SearchState(text: text, now: SearchWorld.start))
+    }
+
+    var state: SearchState { probe.store.state }
+
+    /// What was asked of GitHub, in order.
+    var requests: [ScriptedSearch.Request] { server.requests }
+
+    /// Types a text, waits out the debounce and has it answered.
+    func search(_ text: String, _ page: SearchPage) async {
+        server.answer(with: page)
+        probe.store.send(.edit(.insert(text)))
+        await probe.store.idle()
+        clock.advance(by: SearchReactor.debounce)
+        await probe.skip()
+    }
+
+    nonisolated static func repositories(_ ids: ClosedRange<Int64>) -> [Repository] {
+        ids.map { Repository(id: .init(rawValue: $0), owner: "octo", name: "repository-\($0)") }
+    }
+
+    nonisolated static func page(
+        _ ids: ClosedRange<Int64>, total: Int = 1_000, next: String? = nil, rateLimit: RateLimit? = nil
+    ) -> SearchPage {
+        SearchPage(
+            repositories: repositories(ids), totalCount: total, next: next.map(PageReference.init(rawValue:)),
+            rateLimit: rateLimit)
+    }
+
+    nonisolated static func rateLimit(remaining: Int, of limit: Int = 10, resetsIn seconds: Int64 = 60) -> RateLimit {
+        RateLimit(
+            resource: "search", limit: limit, remaining: remaining, used: limit - remaining,
+            reset: Timestamp(seconds: 5_000 + seconds), date: Timestamp(seconds: 5_000))
+    }
+
+    nonisolated static func limited(
+        _ kind: Failure.Limit.Kind = .secondary, wait: Int64 = 60
+    ) -> FailedRequest {
+        FailedRequest(.rateLimited(.init(kind: kind, waitSeconds: wait, message: "slow down")))
+    }
+}
+
+/// GitHub's part: answers in the order they were scripted. A request without a script never ends, unless it is cancelled.
+final class ScriptedSearch: Sendable {
+    enum Request: Sendable, Equatable {
+        case search(SearchQuery)
+        case page(PageReference)
+    }
+
+    private struct State {
+        var requests: [Request] = []
+        var cancelled: [Request] = []
+        var answers: [Result<SearchPage, FailedRequest>?] = []
+    }
+
+    private let state = Mutex(State())
+    private let endless = ManualClock()
+
+    var requests: [Request] { state.withLock(\.requests) }
+    var cancelled: [Request] { state.withLock(\.cancelled) }
+
+    func answer(with page: SearchPage) { state.withLock { $0.answers.append(.success(page)) } }
+    func answer(with failure: FailedRequest) { state.withLock { $0.answers.append(.failure(failure)) } }
+    /// The next request never ends.
+    func stall() { state.withLock { $0.answers.append(nil) } }
+
+    /// Returns when so many requests are stalled.
+    func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count) }
+
+    func answer(_ request: Request) async throws -> SearchPage {
+        let answer = state.withLock { state -> Result<SearchPage, FailedRequest>? in
+            state.requests.append(request)
+            return state.answers.isEmpty ? nil : state.answers.removeFirst()
+        }
+        if let answer { return try answer.get() }
+        do {
+            try await endless.sleep(for: .seconds(1))
+        } catch {
+            state.withLock { $0.cancelled.append(request) }
+            throw error
+        }
+        throw FailedRequest(.interrupted(reason: "nobody answered"))
+    }
+}
