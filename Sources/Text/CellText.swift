@@ -17,22 +17,103 @@ public struct CellText: Sendable, Hashable {
     public let columns: Int
 
     /// Sanitises and measures any text.
+    ///
+    /// Printable ASCII is kept as it is, without a copy. Sanitising what is sanitised changes nothing.
     public init(_ text: String, repertoire: Repertoire = .unicode) {
-        string = text
-        columns = text.count
+        if let length = text.lengthIfPrintableASCII {
+            self.init(sanitised: text, columns: length)
+            return
+        }
+        let (unicode, columns) = Sanitizer.sanitise(text)
+        switch repertoire {
+        case .unicode:
+            self.init(sanitised: unicode, columns: columns)
+        case .ascii:
+            let ascii = ASCIIForm.write(unicode)
+            self.init(sanitised: ascii, columns: ascii.utf8.count)
+        }
+    }
+
+    /// Takes text that is known to be sanitised.
+    private init(sanitised string: String, columns: Int) {
+        self.string = string
+        self.columns = columns
     }
 
     /// The clusters from left to right.
-    public var clusters: [Cluster] { string.map { Cluster(text: String($0), columns: 1) } }
+    ///
+    /// They are not stored but found again in the string, which after sanitising is easy: a cluster is a character that
+    /// fills cells and the marks of no width behind it.
+    public var clusters: [Cluster] {
+        if isASCII { return string.unicodeScalars.map { Cluster(text: String($0), columns: 1) } }
+        var clusters: [Cluster] = []
+        clusters.reserveCapacity(columns)
+        forEachCluster { text, columns in
+            clusters.append(Cluster(text: String(text), columns: columns))
+            return true
+        }
+        return clusters
+    }
 
     /// Whether it is ASCII alone: one byte, one cell.
+    ///
+    /// No other text has as many bytes as columns: outside ASCII a character has at least two bytes for one cell, three
+    /// for two.
     public var isASCII: Bool { string.utf8.count == columns }
 
     /// The longest beginning that fits into some columns.
-    public func prefix(columns: Int) -> CellText { CellText(String(string.prefix(columns))) }
+    public func prefix(columns limit: Int) -> CellText {
+        if columns <= limit { return self }
+        if limit <= 0 { return CellText(sanitised: "", columns: 0) }
+        if isASCII { return CellText(sanitised: String(string.utf8.prefix(limit)) ?? "", columns: limit) }
+        var end = string.startIndex
+        var width = 0
+        forEachCluster { text, columns in
+            if width + columns > limit { return false }
+            width += columns
+            end = text.endIndex
+            return true
+        }
+        return CellText(sanitised: String(string[..<end]), columns: width)
+    }
 
     /// The text if it fits, else the longest beginning that leaves room for an ellipsis, with the ellipsis.
-    public func truncated(to columns: Int, repertoire: Repertoire = .unicode) -> CellText {
-        self.columns <= columns ? self : prefix(columns: columns)
+    ///
+    /// The ellipsis is one cell in Unicode and three dots in ASCII (fewer where there is no room for three).
+    public func truncated(to limit: Int, repertoire: Repertoire = .unicode) -> CellText {
+        if columns <= limit { return self }
+        if limit <= 0 { return prefix(columns: 0) }
+        let ellipsis = repertoire == .unicode ? "…" : String(repeating: ".", count: min(3, limit))
+        let width = repertoire == .unicode ? 1 : min(3, limit)
+        let beginning = prefix(columns: limit - width)
+        return CellText(sanitised: beginning.string + ellipsis, columns: beginning.columns + width)
+    }
+
+    /// Hands over each cluster and its columns, from left to right, until the body says `false`.
+    private func forEachCluster(_ body: (Substring, Int) -> Bool) {
+        let scalars = string.unicodeScalars
+        var index = scalars.startIndex
+        while index < scalars.endIndex {
+            let width = CellWidth.columns(of: scalars[index])
+            var end = scalars.index(after: index)
+            while end < scalars.endIndex, CellWidth.columns(of: scalars[end]) == 0 {
+                end = scalars.index(after: end)
+            }
+            if !body(string[index..<end], width) { return }
+            index = end
+        }
+    }
+}
+
+extension String {
+    /// The number of bytes, if each is a printable ASCII character.
+    fileprivate var lengthIfPrintableASCII: Int? {
+        var copy = self
+        return copy.withUTF8 { bytes in
+            // Without a branch for each byte, so that the compiler can look at many at once.
+            var foreign: UInt8 = 0
+            for byte in bytes { foreign |= (byte &- 0x20) > 0x5E ? 1 : 0 }
+            return foreign == 0 ? bytes.count : nil
+        }
     }
 }

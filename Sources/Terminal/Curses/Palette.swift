@@ -1,0 +1,82 @@
+/// Comes as near to a colour as a number of colours allows.
+struct Palette: Sendable {
+    /// How many colours the terminal has: 0, 8, 16 or 256.
+    let colors: Int
+
+    /// A palette of the most usual size that the terminal has colours for.
+    init(colors: Int) {
+        switch colors {
+        case 256...: self.colors = 256
+        case 16...: self.colors = 16
+        case 8...: self.colors = 8
+        default: self.colors = 0
+        }
+    }
+
+    /// What of a style can be had.
+    struct Look: Hashable {
+        /// The number of a colour; -1 is the terminal's own.
+        var foreground: Int
+        /// The number of a colour; -1 is the terminal's own.
+        var background: Int
+        /// Whether to draw faintly, in the place of a colour that cannot be had.
+        var isDim: Bool
+    }
+
+    /// The colours of a style as far as this palette has them.
+    func look(of style: Style) -> Look {
+        // With eight colours bright black would be black, which on many screens is nothing at all.
+        let isGrey = colors == 8 && number(of: style.foreground, among: 16) == 8
+        return Look(
+            foreground: isGrey ? -1 : number(of: style.foreground, among: colors),
+            background: number(of: style.background, among: colors),
+            isDim: style.isDim || isGrey)
+    }
+
+    private func number(of color: Color, among colors: Int) -> Int {
+        if colors == 0 { return -1 }
+        switch color {
+        case .standard:
+            return -1
+        case .ansi(let number):
+            return Int(number % 16) % colors
+        case .rgb(let red, let green, let blue):
+            if colors == 256 { return Self.nearestFixed(red, green, blue) }
+            return Self.nearest(red, green, blue, in: Self.basic.prefix(colors))
+        }
+    }
+
+    /// xterm's usual values for the sixteen colours; users change them, but seldom their character.
+    private static let basic: [(Int, Int, Int)] = [
+        (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+        (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
+        (255, 255, 255),
+    ]
+
+    /// The levels of xterm's cube of 6 × 6 × 6 colours, which are numbers 16 to 231.
+    private static let levels = [0, 95, 135, 175, 215, 255]
+
+    /// Of xterm's 256 colours those that nobody changes: the cube, and 24 greys from number 232.
+    private static func nearestFixed(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
+        let parts = [Int(red), Int(green), Int(blue)]
+        let steps = parts.map { part in levels.indices.min { abs(levels[$0] - part) < abs(levels[$1] - part) } ?? 0 }
+        let cube = distance(
+            (parts[0], parts[1], parts[2]), (levels[steps[0]], levels[steps[1]], levels[steps[2]]))
+        let grey = min(23, max(0, (parts.reduce(0, +) / 3 - 3) / 10))
+        let level = 8 + 10 * grey
+        if distance((parts[0], parts[1], parts[2]), (level, level, level)) < cube { return 232 + grey }
+        return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+    }
+
+    private static func nearest(
+        _ red: UInt8, _ green: UInt8, _ blue: UInt8, in colors: ArraySlice<(Int, Int, Int)>
+    ) -> Int {
+        let wanted = (Int(red), Int(green), Int(blue))
+        return colors.indices.min { distance(colors[$0], wanted) < distance(colors[$1], wanted) } ?? 0
+    }
+
+    private static func distance(_ one: (Int, Int, Int), _ other: (Int, Int, Int)) -> Int {
+        let (red, green, blue) = (one.0 - other.0, one.1 - other.1, one.2 - other.2)
+        return red * red + green * green + blue * blue
+    }
+}

@@ -1,0 +1,244 @@
+/// Makes keys out of the bytes a terminal sends.
+///
+/// A pure value: bytes in, events out, nothing waits. The result does not depend on how the bytes were cut into reads. Only
+/// time tells a lone Escape from the beginning of a sequence, so where ``needsTimeout`` holds, the caller calls ``flush()``
+/// when nothing more has come for about 25 ms.
+///
+/// It knows the keys of xterm, the Linux console, rxvt, tmux, screen and the VT terminals, xterm's modifiers,
+/// `modifyOtherKeys` and kitty's `CSI u`. Focus and mouse reports, answers nobody asked for and unknown sequences are
+/// swallowed whole: none of their bytes is ever typed. Memory is bounded whatever arrives.
+public struct KeyDecoder: Sendable {
+    private enum State {
+        case ground
+        /// Inside a UTF-8 character.
+        case character([UInt8], length: Int, alt: Bool)
+        /// After an Escape, or after two.
+        case escape(doubled: Bool)
+        /// After `ESC [` (ECMA-48, 5.4).
+        case control([UInt8], alt: Bool)
+        /// After `ESC O`.
+        case shift([UInt8], alt: Bool)
+        /// Inside a control string: OSC, DCS, APC, PM or SOS (ECMA-48, 5.6).
+        case string(ControlString)
+        /// Inside an X10 mouse report, with this many characters to come; in its UTF-8 form some have two bytes.
+        case mouse(left: Int, inCharacter: Bool)
+        case paste
+    }
+
+    /// Parameters of any sequence worth knowing fit into this many bytes.
+    private static let sequenceLimit = 64
+
+    private let sequences: [[UInt8]: Key]
+    private var paste: PasteBuffer
+    private var state = State.ground
+
+    /// A decoder that also knows some sequences of one terminal, as terminfo has them. They go before the built-in ones.
+    ///
+    /// - Parameters:
+    ///   - sequences: whole sequences, each beginning with Escape; others are ignored.
+    ///   - pasteLimit: how many bytes of one paste are kept; the rest of it is thrown away.
+    public init(sequences: [[UInt8]: Key] = [:], pasteLimit: Int = 4096) {
+        self.sequences = sequences
+        self.paste = PasteBuffer(limit: pasteLimit)
+    }
+
+    /// Whether something is pending that may be a key by itself, if nothing follows soon.
+    public var needsTimeout: Bool {
+        switch state {
+        case .escape, .string: true
+        case .control(let bytes, _), .shift(let bytes, _): bytes.isEmpty
+        case .ground, .character, .mouse, .paste: false
+        }
+    }
+
+    /// Takes what was read and returns what it means.
+    public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+        var events: [InputEvent] = []
+        for byte in bytes { take(byte, &events) }
+        return events
+    }
+
+    /// Says that nothing followed: what looked like the beginning of a sequence was typed.
+    ///
+    /// A sequence whose parameters have begun was not typed by hand, so its end is still waited for; a control string is
+    /// given up, because its end may never come.
+    public mutating func flush() -> [InputEvent] {
+        defer { if needsTimeout { state = .ground } }
+        switch state {
+        case .escape(let doubled):
+            return Array(repeating: .key(Key(.escape)), count: doubled ? 2 : 1)
+        case .control(let bytes, let alt) where bytes.isEmpty:
+            return (alt ? [.key(Key(.escape))] : []) + [.key(.alt("["))]
+        case .shift(let bytes, let alt) where bytes.isEmpty:
+            return (alt ? [.key(Key(.escape))] : []) + [.key(.alt("O"))]
+        case .string(let string) where string.isEmpty:
+            return [.key(.alt(Character(Unicode.Scalar(string.introducer))))]
+        default:
+            return []
+        }
+    }
+
+    private mutating func take(_ byte: UInt8, _ events: inout [InputEvent]) {
+        switch state {
+        case .ground:
+            takeGround(byte, alt: false, &events)
+        case .character(let bytes, let length, let alt):
+            takeContinuation(byte, bytes, length: length, alt: alt, &events)
+        case .escape(let doubled):
+            takeAfterEscape(byte, doubled: doubled, &events)
+        case .control(let bytes, let alt):
+            takeControl(byte, bytes, alt: alt, &events)
+        case .shift(let bytes, let alt):
+            takeShift(byte, bytes, alt: alt, &events)
+        case .string(let string):
+            takeString(byte, string, &events)
+        case .mouse(let left, let inCharacter):
+            if inCharacter, byte & 0xC0 == 0x80 {
+                state = .mouse(left: left, inCharacter: false)
+            } else {
+                // After the last one a continuation byte may be left, which means nothing outside either.
+                state = left > 1 ? .mouse(left: left - 1, inCharacter: (0xC2...0xDF).contains(byte)) : .ground
+            }
+        case .paste:
+            guard let text = paste.take(byte) else { return }
+            state = .ground
+            if !text.isEmpty { events.append(.paste(text)) }
+        }
+    }
+
+    private mutating func takeGround(_ byte: UInt8, alt: Bool, _ events: inout [InputEvent]) {
+        state = .ground
+        switch byte {
+        case 0x1B:
+            state = .escape(doubled: false)
+        case 0x20..<0x7F:
+            events.append(.key(Key(.character(Character(Unicode.Scalar(byte))), alt ? .alt : [])))
+        case 0x00..<0x20, 0x7F:
+            var key = KeyTable.control(byte)
+            if alt { key.modifiers.insert(.alt) }
+            events.append(.key(key))
+        case 0xC2...0xDF:
+            state = .character([byte], length: 2, alt: alt)
+        case 0xE0...0xEF:
+            state = .character([byte], length: 3, alt: alt)
+        case 0xF0...0xF4:
+            state = .character([byte], length: 4, alt: alt)
+        default:
+            break
+        }
+    }
+
+    private mutating func takeContinuation(
+        _ byte: UInt8, _ bytes: [UInt8], length: Int, alt: Bool, _ events: inout [InputEvent]
+    ) {
+        guard byte & 0xC0 == 0x80 else {
+            takeGround(byte, alt: false, &events)
+            return
+        }
+        let bytes = bytes + [byte]
+        guard bytes.count == length else {
+            state = .character(bytes, length: length, alt: alt)
+            return
+        }
+        state = .ground
+        // Overlong forms and surrogates are not UTF-8; C1 controls and the sign for a mistake are not keys.
+        guard let text = String(validating: bytes, as: UTF8.self), let scalar = text.unicodeScalars.first,
+            scalar.value >= 0xA0, scalar != "\u{FFFD}"
+        else { return }
+        events.append(.key(Key(.character(Character(scalar)), alt ? .alt : [])))
+    }
+
+    private mutating func takeAfterEscape(_ byte: UInt8, doubled: Bool, _ events: inout [InputEvent]) {
+        switch byte {
+        case 0x1B:
+            if doubled { events.append(.key(Key(.escape))) }
+            state = .escape(doubled: true)
+            return
+        case UInt8(ascii: "["):
+            state = .control([], alt: doubled)
+            return
+        case UInt8(ascii: "O"):
+            state = .shift([], alt: doubled)
+            return
+        default:
+            break
+        }
+        if doubled { events.append(.key(Key(.escape))) }
+        if let key = sequences[[0x1B, byte]] {
+            state = .ground
+            events.append(.key(key))
+        } else if ControlString.introducers.contains(byte) {
+            state = .string(ControlString(introducer: byte))
+        } else if byte >= 0x80, !(0xC2...0xF4).contains(byte) {
+            state = .ground
+            events.append(.key(Key(.escape)))
+        } else {
+            takeGround(byte, alt: true, &events)
+        }
+    }
+
+    private mutating func takeControl(_ byte: UInt8, _ bytes: [UInt8], alt: Bool, _ events: inout [InputEvent]) {
+        // The Linux console sends `ESC [ [ A` for F1 and so on to F5.
+        let isLinux = bytes.isEmpty && byte == UInt8(ascii: "[")
+        switch byte {
+        case _ where isLinux, 0x20...0x3F:
+            // rxvt ends sequences of shifted keys with a dollar sign.
+            if byte == UInt8(ascii: "$"), let first = bytes.first, (0x30...0x39).contains(first) { fallthrough }
+            // Too long for anything known: only the end matters.
+            state = .control(bytes.count < Self.sequenceLimit ? bytes + [byte] : bytes, alt: alt)
+        case 0x40..<0x7F:
+            state = .ground
+            if bytes.count == Self.sequenceLimit { return }
+            let body = bytes + [byte]
+            if let key = sequences[[0x1B, UInt8(ascii: "[")] + body] {
+                append(key, alt: alt, &events)
+            } else if body == [UInt8(ascii: "M")] {
+                state = .mouse(left: 3, inCharacter: false)
+            } else if body == Array("200~".utf8) {
+                state = .paste
+            } else if let key = KeyTable.key(controlSequence: body) {
+                append(key, alt: alt, &events)
+            }
+        default:
+            // A control inside a sequence means that its end got lost.
+            takeGround(byte, alt: false, &events)
+        }
+    }
+
+    private mutating func takeShift(_ byte: UInt8, _ bytes: [UInt8], alt: Bool, _ events: inout [InputEvent]) {
+        switch byte {
+        case 0x30...0x3B:
+            state = .shift(bytes.count < Self.sequenceLimit ? bytes + [byte] : bytes, alt: alt)
+        case 0x20..<0x7F:
+            state = .ground
+            if bytes.count == Self.sequenceLimit { return }
+            let body = bytes + [byte]
+            if let key = sequences[[0x1B, UInt8(ascii: "O")] + body] ?? KeyTable.key(shiftSequence: body) {
+                append(key, alt: alt, &events)
+            }
+        default:
+            takeGround(byte, alt: false, &events)
+        }
+    }
+
+    private mutating func takeString(_ byte: UInt8, _ string: ControlString, _ events: inout [InputEvent]) {
+        var string = string
+        switch string.take(byte) {
+        case .more:
+            state = .string(string)
+        case .ended:
+            state = .ground
+            if let background = string.background { events.append(background) }
+        case .interrupted:
+            takeGround(byte, alt: false, &events)
+        case .interruptedByEscape:
+            takeAfterEscape(byte, doubled: false, &events)
+        }
+    }
+
+    private func append(_ key: Key, alt: Bool, _ events: inout [InputEvent]) {
+        var key = key
+        if alt { key.modifiers.insert(.alt) }
+        events.append(.key(key))
+    }
+}

@@ -1,0 +1,78 @@
+internal import CUtf8proc
+
+/// What the sanitiser does with a scalar.
+enum ScalarClass: Equatable {
+    /// Fills cells and may carry marks.
+    case base(columns: Int)
+    /// An emoji: fills cells, swallows what would change its look.
+    case pictograph(columns: Int)
+    /// Stands on the character before it.
+    case mark
+    /// Tab, line feed, carriage return.
+    case lineSpace
+    /// A space of one cell, of whichever length in print.
+    case space
+    /// One of the first 32 controls, or delete.
+    case control
+    /// Chooses a glyph; has no cell.
+    case variationSelector
+    /// Tints the emoji before it.
+    case skinTone
+    /// Letters in pairs make flags.
+    case regionalIndicator
+    /// The zero-width joiner.
+    case joiner
+    /// U+E0020–E007F: an invisible copy of ASCII.
+    case tag
+    /// A Hangul consonant that may begin a syllable.
+    case leadingJamo
+    /// A Hangul vowel or final consonant; wide as a part of a syllable, of no agreed width on its own.
+    case trailingJamo
+    /// Nothing to see, or nothing anybody agrees about: format and bidi controls, private use, unassigned, C1.
+    case hidden
+
+    init(_ scalar: Unicode.Scalar) {
+        let value = scalar.value
+        switch value {
+        case 0x09, 0x0A, 0x0D: self = .lineSpace
+        case 0x20: self = .space
+        case 0x00..<0x20, 0x7F: self = .control
+        case 0x21..<0x7F: self = .base(columns: 1)
+        case 0x200D: self = .joiner
+        // Variation selectors, those of Mongolian among them (Unicode Standard, 23.4).
+        case 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x180B...0x180D, 0x180F: self = .variationSelector
+        case 0x1F3FB...0x1F3FF: self = .skinTone
+        case 0x1F1E6...0x1F1FF: self = .regionalIndicator
+        case 0xE0020...0xE007F: self = .tag
+        default: self = ScalarClass.byProperty(value)
+        }
+    }
+
+    private static func byProperty(_ value: UInt32) -> ScalarClass {
+        let property = utf8proc_get_property(utf8proc_int32_t(bitPattern: value)).pointee
+        // Default-ignorable characters are invisible by definition (Unicode Standard, 5.21).
+        if property.ignorable != 0 { return .hidden }
+        let category = utf8proc_category_t(rawValue: UInt32(property.category))
+        switch category {
+        case UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME:
+            return .mark
+        case UTF8PROC_CATEGORY_MC:
+            return .base(columns: 1)
+        case UTF8PROC_CATEGORY_ZS:
+            return property.charwidth == 2 ? .base(columns: 2) : .space
+        case UTF8PROC_CATEGORY_CN, UTF8PROC_CATEGORY_CO, UTF8PROC_CATEGORY_CS, UTF8PROC_CATEGORY_CC,
+            UTF8PROC_CATEGORY_CF, UTF8PROC_CATEGORY_ZL, UTF8PROC_CATEGORY_ZP:
+            return .hidden
+        default:
+            break
+        }
+        let columns = Int(property.charwidth)
+        switch utf8proc_boundclass_t(rawValue: UInt32(property.boundclass)) {
+        case UTF8PROC_BOUNDCLASS_L: return .leadingJamo
+        case UTF8PROC_BOUNDCLASS_V, UTF8PROC_BOUNDCLASS_T: return .trailingJamo
+        case UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC where Unicode.Scalar(value)?.properties.isEmoji == true:
+            return .pictograph(columns: max(1, columns))
+        default: return columns == 1 || columns == 2 ? .base(columns: columns) : .hidden
+        }
+    }
+}

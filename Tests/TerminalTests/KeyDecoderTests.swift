@@ -1,0 +1,200 @@
+import Terminal
+import Testing
+
+/// What a terminal sends, and what it means.
+struct Input: Sendable, CustomTestStringConvertible {
+    let bytes: [UInt8]
+    let events: [InputEvent]
+
+    init(_ text: String, _ keys: Key...) {
+        bytes = Array(text.utf8)
+        events = keys.map { .key($0) }
+    }
+
+    init(bytes: [UInt8], _ events: InputEvent...) {
+        self.bytes = bytes
+        self.events = events
+    }
+
+    /// Test logs are read on terminals too.
+    var testDescription: String { String(decoding: bytes, as: UTF8.self).debugDescription }
+}
+
+@Suite struct KeyDecoderTests {
+    static let characters = [
+        Input("aZ ~", Key(.character("a")), Key(.character("Z")), Key(.character(" ")), Key(.character("~"))),
+        Input("é解🙂", Key(.character("é")), Key(.character("解")), Key(.character("🙂"))),
+        Input("\u{1}\u{3}\u{1A}", .control("a"), .control("c"), .control("z")),
+        Input(
+            "\u{0}\u{1C}\u{1D}\u{1E}\u{1F}", .control(" "), .control("\\"), .control("]"), .control("^"), .control("_")),
+        Input("\u{8}\u{7F}", Key(.backspace), Key(.backspace)),
+        Input("\t\r\n", Key(.tab), Key(.enter), Key(.enter)),
+        Input("\u{1B}x\u{1B}<\u{1B}é", .alt("x"), .alt("<"), .alt("é")),
+        Input("\u{1B}\u{7F}\u{1B}\r", Key(.backspace, .alt), Key(.enter, .alt)),
+        Input("\u{1B}\u{1}", Key(.character("a"), [.control, .alt])),
+        // Not UTF-8: overlong, surrogate, too great, cut off, a continuation without a beginning. The sign for mistakes, C1.
+        Input(bytes: [0xC0, 0xAF, 0xED, 0xA0, 0x80, 0xF5, 0x80, 0xE8, 0xA7, 0x61, 0xBF], .key(Key(.character("a")))),
+        Input("\u{FFFD}\u{85}b", Key(.character("b"))),
+    ]
+
+    static let sequences = [
+        Input("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", Key(.up), Key(.down), Key(.right), Key(.left)),
+        Input("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD", Key(.up), Key(.down), Key(.right), Key(.left)),
+        Input("\u{1B}[H\u{1B}[F\u{1B}OH\u{1B}OF", Key(.home), Key(.end), Key(.home), Key(.end)),
+        Input("\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~", Key(.home), Key(.end), Key(.home), Key(.end)),
+        Input("\u{1B}[2~\u{1B}[3~\u{1B}[5~\u{1B}[6~", Key(.insert), Key(.delete), Key(.pageUp), Key(.pageDown)),
+        Input("\u{1B}OP\u{1B}OS\u{1B}[15~\u{1B}[24~", .f(1), .f(4), .f(5), .f(12)),
+        Input("\u{1B}[[A\u{1B}[[E\u{1B}[11~\u{1B}[34~", .f(1), .f(5), .f(1), .f(20)),
+        Input("\u{1B}[1;5C\u{1B}[1;3A\u{1B}[1;2H", Key(.right, .control), Key(.up, .alt), Key(.home, .shift)),
+        Input("\u{1B}[1;6D\u{1B}[3;5~", Key(.left, [.control, .shift]), Key(.delete, .control)),
+        Input("\u{1B}[1;2P\u{1B}O5P\u{1B}O1;5Q", .f(1, .shift), .f(1, .control), .f(2, .control)),
+        Input("\u{1B}[Z\u{1B}[1;1A", Key(.tab, .shift), Key(.up)),
+        Input(
+            "\u{1B}Oa\u{1B}[a\u{1B}[3^\u{1B}[3$", Key(.up, .control), Key(.up, .shift), .delete(.control),
+            .delete(.shift)),
+        Input("\u{1B}[5@\u{1B}\u{1B}[A", Key(.pageUp, [.control, .shift]), Key(.up, .alt)),
+        Input("\u{1B}OM\u{1B}Op\u{1B}Ok", Key(.enter), Key(.character("0")), Key(.character("+"))),
+        Input("\u{1B}[97u\u{1B}[97;5u\u{1B}[97;3u", Key(.character("a")), .control("a"), .alt("a")),
+        Input("\u{1B}[97:65;2u\u{1B}[97;2u\u{1B}[65;6u", Key(.character("A")), Key(.character("A")), .control("a")),
+        Input("\u{1B}[27u\u{1B}[13;5u\u{1B}[105;5u", Key(.escape), Key(.enter, .control), Key(.tab)),
+        Input("\u{1B}[27;5;97~\u{1B}[27;2;13~", .control("a"), Key(.enter, .shift)),
+        Input("\u{1B}[97;1:1u\u{1B}[97;1:3u\u{1B}[57441u", Key(.character("a"))),
+    ]
+
+    static let swallowed = [
+        Input("\u{1B}[I\u{1B}[Ox", Key(.character("x"))),
+        Input("\u{1B}[M !!x", Key(.character("x"))),
+        Input("\u{1B}[M \u{C3}\u{A3}x", Key(.character("x"))),
+        Input(bytes: [0x1B, 0x5B, 0x4D, 0x20, 0x90, 0xA0, 0x78], .key(Key(.character("x")))),
+        Input("\u{1B}[<0;10;20M\u{1B}[<0;10;20m\u{1B}[32;10;20Mx", Key(.character("x"))),
+        Input("\u{1B}[?1;2c\u{1B}[24;80R\u{1B}[?2004;1$y\u{1B}[99z\u{1B}[8;24;80tx", Key(.character("x"))),
+        Input("\u{1B}]0;title\u{7}\u{1B}]52;c;QUJD\u{1B}\\x", Key(.character("x"))),
+        Input("\u{1B}P1+r544e\u{1B}\\\u{1B}_G\u{1B}\\\u{1B}^a\u{1B}\\\u{1B}Xa\u{1B}\\x", Key(.character("x"))),
+        Input("\u{1B}[12\u{3}\u{1B}]0;a\u{3}", .control("c"), .control("c")),
+        Input("\u{1B}[1\u{1B}[A\u{1B}]0;a\u{1B}[B", Key(.up), Key(.down)),
+        Input("\u{1B}[" + String(repeating: "1;", count: 500) + "Ax", Key(.character("x"))),
+    ]
+
+    static let reports = [
+        Input(bytes: Array("\u{1B}]11;rgb:ffff/8080/0000\u{7}".utf8), .background(red: 255, green: 128, blue: 0)),
+        Input(bytes: Array("\u{1B}]11;rgb:1e/1e/2e\u{1B}\\".utf8), .background(red: 0x1E, green: 0x1E, blue: 0x2E)),
+        Input(bytes: Array("\u{1B}]11;rgba:f/0/f/0\u{7}".utf8), .background(red: 255, green: 0, blue: 255)),
+        Input(bytes: Array("\u{1B}]11;#102030\u{7}".utf8), .background(red: 16, green: 32, blue: 48)),
+        Input(bytes: Array("\u{1B}]11;rgb:xx/00/00\u{7}\u{1B}]11;?\u{7}\u{1B}]10;rgb:0/0/0\u{7}".utf8)),
+        Input(
+            bytes: Array("\u{1B}[200~a\u{1B}[31m\r\n解\u{1B}[201~b".utf8),
+            .paste("a\u{1B}[31m\r\n解"), .key(Key(.character("b")))),
+        Input(bytes: Array("\u{1B}[200~\u{1B}\u{1B}[20\u{1B}[201~".utf8), .paste("\u{1B}\u{1B}[20")),
+        Input(bytes: Array("\u{1B}[200~\u{1B}[201~\u{1B}[201~".utf8)),
+        Input(bytes: Array("\u{1B}[200~a".utf8) + [0xFF] + Array("b\u{1B}[201~".utf8), .paste("ab")),
+    ]
+
+    static let all = characters + sequences + swallowed + reports
+
+    @Test("Bytes become keys", arguments: all)
+    func decodes(input: Input) {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode(input.bytes) == input.events)
+        #expect(!decoder.needsTimeout)
+    }
+
+    @Test("Where the bytes are cut makes no difference", arguments: all)
+    func cuts(input: Input) {
+        for cut in 0...input.bytes.count {
+            var decoder = KeyDecoder()
+            let events = decoder.decode(input.bytes[..<cut]) + decoder.decode(input.bytes[cut...])
+            #expect(events == input.events)
+        }
+        var decoder = KeyDecoder()
+        #expect(input.bytes.flatMap { decoder.decode([$0]) } == input.events)
+    }
+
+    @Test(
+        "What waits is typed when nothing follows",
+        arguments: [
+            Input("\u{1B}", Key(.escape)), Input("\u{1B}\u{1B}", Key(.escape), Key(.escape)),
+            Input("\u{1B}[", .alt("[")),
+            Input("\u{1B}O", .alt("O")), Input("\u{1B}]", .alt("]")), Input("\u{1B}P", .alt("P")),
+            Input("\u{1B}]0;half"),
+        ])
+    func flushes(input: Input) {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode(input.bytes).isEmpty)
+        #expect(decoder.needsTimeout)
+        #expect(decoder.flush() == input.events)
+        #expect(!decoder.needsTimeout)
+        #expect(decoder.decode([0x61]) == [.key(Key(.character("a")))])
+    }
+
+    @Test("The rest of a slow sequence is not typed", arguments: ["\u{1B}[1;", "\u{1B}[200~ab", "\u{1B}[M "])
+    func slowSequences(text: String) {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode(text.utf8).isEmpty)
+        #expect(!decoder.needsTimeout)
+        #expect(decoder.flush().isEmpty)
+        #expect(decoder.decode([0x35]).isEmpty)
+    }
+
+    @Test func aTerminalsOwnSequencesGoFirst() {
+        let own: [[UInt8]: Key] = [
+            Array("\u{1B}[M".utf8): Key(.function(1)), Array("\u{1B}A".utf8): Key(.up),
+            Array("\u{1B}[[A".utf8): Key(.end),
+            Array("\u{1B}[3$".utf8): Key(.home), Array("\u{1B}Oz".utf8): Key(.insert),
+        ]
+        var decoder = KeyDecoder(sequences: own)
+        let events = decoder.decode("\u{1B}[M\u{1B}A\u{1B}[[A\u{1B}[3$\u{1B}Oz\u{1B}[B".utf8)
+        let keys = [Key(.function(1)), Key(.up), Key(.end), Key(.home), Key(.insert), Key(.down)]
+        #expect(events == keys.map { .key($0) })
+    }
+
+    @Test func aGreatPasteIsCutAtACharacter() {
+        var decoder = KeyDecoder(pasteLimit: 5)
+        let events = decoder.decode("\u{1B}[200~解解解\u{1B}[201~x".utf8)
+        #expect(events == [.paste("解"), .key(Key(.character("x")))])
+    }
+
+    @Test func anEndlessStringDoesNotSwallowKeysForEver() {
+        var decoder = KeyDecoder()
+        let events = decoder.decode(Array("\u{1B}]".utf8) + Array(repeating: 0x61, count: 70_000))
+        #expect(events.count < 5_000 && !events.isEmpty)
+    }
+
+    /// Half of it random bytes, half of it pieces of sequences.
+    @Test func noiseNeitherStopsItNorDependsOnItsPieces() {
+        var generator = SeededGenerator(seed: 7)
+        var noise: [UInt8] = []
+        while noise.count < 100_000 {
+            if Bool.random(using: &generator) {
+                noise.append(UInt8.random(in: 0...255, using: &generator))
+            } else {
+                let bytes = Self.all.randomElement(using: &generator)?.bytes ?? []
+                noise += bytes.prefix(Int.random(in: 0...bytes.count, using: &generator))
+            }
+        }
+        var whole = KeyDecoder()
+        let expected = whole.decode(noise)
+        var pieces = KeyDecoder()
+        var events: [InputEvent] = []
+        var rest = noise[...]
+        while !rest.isEmpty {
+            let count = Int.random(in: 1...9, using: &generator)
+            events += pieces.decode(rest.prefix(count))
+            rest = rest.dropFirst(count)
+        }
+        #expect(events == expected)
+        for case .key(let key) in events {
+            if case .character(let character) = key.code {
+                let typed = character.unicodeScalars.allSatisfy {
+                    $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)
+                }
+                #expect(typed && character != "\u{FFFD}")
+            }
+        }
+        for case .paste(let text) in events { #expect(text.utf8.count <= 4096) }
+    }
+}
+
+extension Key {
+    fileprivate static func f(_ number: Int, _ modifiers: Modifiers = []) -> Key { Key(.function(number), modifiers) }
+    fileprivate static func delete(_ modifiers: Modifiers) -> Key { Key(.delete, modifiers) }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct PaletteTests {
+    private func foreground(_ color: Color, _ colors: Int) -> Int {
+        Palette(colors: colors).look(of: Style(foreground: color)).foreground
+    }
+
+    @Test func aColorBecomesTheNearestThereIs() {
+        #expect(foreground(.rgb(red: 240, green: 81, blue: 56), 256) == 203)
+        #expect(foreground(.rgb(red: 255, green: 255, blue: 255), 256) == 231)
+        #expect(foreground(.rgb(red: 40, green: 40, blue: 40), 256) == 235)
+        #expect(foreground(.rgb(red: 0, green: 0, blue: 0), 256) == 16)
+        #expect(foreground(.rgb(red: 250, green: 10, blue: 10), 16) == 9)
+        #expect(foreground(.rgb(red: 250, green: 10, blue: 10), 8) == 1)
+        #expect(foreground(.ansi(14), 256) == 14)
+        #expect(foreground(.ansi(14), 8) == 6)
+        #expect(foreground(.ansi(14), 0) == -1)
+        #expect(foreground(.standard, 256) == -1)
+        #expect(foreground(.ansi(3), 88) == 3)
+    }
+
+    @Test func greyIsNeverBlack() {
+        let look = Palette(colors: 8).look(of: Style(foreground: .ansi(8), background: .ansi(4)))
+        #expect(look == Palette.Look(foreground: -1, background: 4, isDim: true))
+        #expect(Palette(colors: 16).look(of: Style(foreground: .ansi(8))).foreground == 8)
+    }
+}

@@ -1,0 +1,42 @@
+import Glibc
+import Testing
+
+@testable import Text
+
+/// ncurses places cells by libc's `wcwidth`, so the two rules have to agree; where they do not, the backend draws another form.
+@Suite struct LibcWidthTests {
+    @Test func libcCountsTheSameCells() throws {
+        let locale = try #require(newlocale(1 << Int32(LC_CTYPE), "C.UTF-8", nil))
+        let previous = uselocale(locale)
+        defer {
+            uselocale(previous)
+            freelocale(locale)
+        }
+        // Glibc's module leaves out what only X/Open declares.
+        let symbol = try #require(dlsym(nil, "wcwidth"))
+        let wcwidth = unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Int32).self)
+        var emitted = 0
+        var unknownToLibc = 0
+        var different: [UInt32] = []
+        for value in 0...UInt32(0x10FFFF) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let kind = ScalarClass(scalar)
+            switch kind {
+            case .base, .pictograph, .leadingJamo, .mark: break
+            default: continue
+            }
+            emitted += 1
+            let libc = Int(wcwidth(Int32(value)))
+            if libc < 0 {
+                unknownToLibc += 1
+            } else if libc != CellWidth.columns(of: scalar) {
+                different.append(value)
+            }
+        }
+        print(
+            "wcwidth: \(emitted) scalars reach the screen, libc does not know \(unknownToLibc), differs in \(different.count):",
+            different.prefix(200).map { String($0, radix: 16) }.joined(separator: " "))
+        #expect(emitted > 140_000)
+        #expect(different.count < 200)
+    }
+}
