@@ -15,7 +15,8 @@ struct CompositionRoot {
     let transport: CurlTransport
 
     init(_ options: Options, host: Host, environment: [String: String], logger: Logger?) {
-        let credential = Credential.fromEnvironment(environment)
+        let lookup = Credential.look(in: environment)
+        let credential = lookup.credential
         let transport = CurlTransport()
         let client = GitHubClient(
             transport: logger.map { LoggingTransport(base: transport, logger: $0) } ?? transport,
@@ -38,12 +39,20 @@ struct CompositionRoot {
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
         app = Store(AppReactor(activity: activity, clock: clock), initialState: AppReactor.State())
         search.observe(select: \.isWorking) { continuation.yield($0) }
+        if let ignored = lookup.ignored.first { app.send(.say("\(ignored)")) }
         account = credential != nil && host.mayReceiveCredential ? .token : .anonymous
         self.transport = transport
     }
 
     /// The state of the whole screen.
     var state: AppState { AppState(app: app.state, search: search.state, account: account) }
+
+    /// Ends all work and closes all connections.
+    func end() async {
+        search.end()
+        app.end()
+        await transport.shutdown()
+    }
 
     /// The present, read once and then counted on: a machine whose clock is set meanwhile shortens or lengthens no wait.
     private static func steadyNow(_ clock: ContinuousClock) -> @Sendable () -> Timestamp {

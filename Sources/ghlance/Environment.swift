@@ -6,7 +6,7 @@ enum Environment {
     /// All of them. Called once, at the start.
     @MainActor static func read() -> [String: String] {
         var variables: [String: String] = [:]
-        guard var entry = environ else { return variables }
+        var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
         while let text = entry.pointee {
             let pair = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             if pair.count == 2 { variables[String(pair[0])] = String(pair[1]) }

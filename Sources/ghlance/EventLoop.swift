@@ -1,6 +1,7 @@
 import Dispatch
 import Features
 import Glibc
+import Model
 import Reactive
 import Screens
 import Terminal
@@ -51,8 +52,8 @@ final class EventLoop {
         observe()
         listen()
         if !root.search.state.query.isEmpty { root.search.send(.submit) }
-        let ending = await withCheckedContinuation { continuation in
-            if let ending { continuation.resume(returning: ending) } else { waiter = continuation }
+        let ending = await withCheckedContinuation { (continuation: CheckedContinuation<Ending, Never>) in
+            if let ending = self.ending { continuation.resume(returning: ending) } else { waiter = continuation }
         }
         for source in sources { source.cancel() }
         writeSource?.cancel()

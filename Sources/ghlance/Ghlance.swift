@@ -56,9 +56,7 @@ enum Ghlance {
         let root = CompositionRoot(options, host: host, environment: environment, logger: logger)
         let ending = await EventLoop(root: root, backend: backend, signals: signals).run()
         backend.close()
-        root.search.end()
-        root.app.end()
-        await root.transport.shutdown()
+        await root.end()
         switch ending {
         case .chosen(let address):
             if StandardStreams.answer(address) { return .chosen }

@@ -26,7 +26,7 @@ struct LogFile: LogHandler {
         // The file may be older than this program's care.
         fchmod(descriptor, 0o600)
         file = File(descriptor: descriptor)
-        self.secrets = secrets.filter { !$0.isEmpty }
+        self.secrets = secrets.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {

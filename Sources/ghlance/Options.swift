@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import GitHub
-import Model
+public import Model
 
 /// What can be said on the command line.
 struct Options: ParsableArguments {
