@@ -12,6 +12,15 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
             self.name = name
             self.value = value
         }
+
+        /// Whether name and value can be sent as they are: the name a token (RFC 9110, 5.6.2), and no control character
+        /// but the tab in the value, for a line break would begin another field.
+        var isValid: Bool {
+            let isToken = name.utf8.allSatisfy { byte in
+                (0x21...0x7E).contains(byte) && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
+            }
+            return !name.isEmpty && isToken && value.utf8.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
+        }
     }
 
     /// All fields, in order.
@@ -38,6 +47,12 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// Adds a field behind the others.
     public mutating func append(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
+    }
+
+    /// Adds to the value of the last field, behind a space.
+    mutating func continueLast(_ value: String) {
+        guard let last = fields.indices.last else { return }
+        fields[last].value += " " + value
     }
 
     /// Takes away every field of this name.

@@ -18,7 +18,7 @@ public enum TransportError: Error, Sendable, Equatable {
     case tls(host: String, reason: String)
     /// It took too long.
     case timedOut(Timeout)
-    /// The decoded body passed the cap.
+    /// The decoded body, or all header fields together, passed the cap.
     case tooLarge(limitBytes: Int)
     /// The connection broke, or the body is not whole or cannot be decoded.
     case interrupted(reason: String)

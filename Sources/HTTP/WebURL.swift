@@ -9,6 +9,9 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
         case http
         /// Over TLS.
         case https
+
+        /// The port where none is written (RFC 9110, 4.2).
+        var ownPort: Int { self == .https ? 443 : 80 }
     }
 
     /// Scheme, host and port: who gets what is sent.
@@ -22,8 +25,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
 
         /// `scheme://host`, with the port where it is not the scheme's own.
         public var description: String {
-            let ownPort = scheme == .https ? 443 : 80
-            return "\(scheme.rawValue)://\(host)" + (port == ownPort ? "" : ":\(port)")
+            "\(scheme.rawValue)://\(host)" + (port == scheme.ownPort ? "" : ":\(port)")
         }
     }
 

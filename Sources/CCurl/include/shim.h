@@ -1,4 +1,62 @@
 #ifndef GHLANCE_CCURL_SHIM_H
 #define GHLANCE_CCURL_SHIM_H
+
+// libcurl for Swift, opened with dlopen on first use. libcurl brings some forty shared libraries with it: linked, they
+// would cost every start of the program about 4 ms and 8 MiB before the first frame. curl.h is here for its types and
+// constants alone; calling one of its functions directly is an error at link time.
+#define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <stdbool.h>
+
+#pragma clang assume_nonnull begin
+
+// Opens libcurl and initialises it, once for the process, from any thread. NULL where that went well, else a sentence
+// saying what is missing. Every function below may be called only after it went well.
+const char *_Nullable ccurl_load(void);
+
+// Whether the loaded libcurl (not the one whose headers were compiled) has CURLOPT_QUICK_EXIT: since 7.87.0.
+bool ccurl_has_quick_exit(void);
+
+// Plain forwarding: Swift could call the originals, were they linked.
+CURL *_Nullable ccurl_easy_init(void);
+void ccurl_easy_cleanup(CURL *easy);
+const char *ccurl_easy_error_text(CURLcode code);
+struct curl_slist *_Nullable ccurl_list_append(struct curl_slist *_Nullable list, const char *text);
+void ccurl_list_free(struct curl_slist *_Nullable list);
+
+// curl_easy_setopt is variadic, and Swift does not import variadic C functions: one function per type of argument.
+CURLcode ccurl_set_long(CURL *easy, CURLoption option, long value);
+CURLcode ccurl_set_offset(CURL *easy, CURLoption option, curl_off_t value);
+CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value);
+CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *_Nullable value);
+CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl_slist *_Nullable list);
+
+// What curl_write_callback is, with the pointers marked so that Swift need not unwrap the bytes.
+typedef size_t (*ccurl_receiver)(char *bytes, size_t size, size_t count, void *_Nullable context);
+CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, ccurl_receiver receiver);
+
+// curl_easy_getinfo is variadic too. Both give 0 where libcurl does not know.
+long ccurl_get_long(CURL *easy, CURLINFO info);
+curl_off_t ccurl_get_offset(CURL *easy, CURLINFO info);
+
+// Plain forwarding again.
+CURLM *_Nullable ccurl_multi_init(void);
+void ccurl_multi_cleanup(CURLM *multi);
+CURLMcode ccurl_multi_add(CURLM *multi, CURL *easy);
+CURLMcode ccurl_multi_remove(CURLM *multi, CURL *easy);
+CURLMcode ccurl_multi_wakeup(CURLM *multi);
+const char *ccurl_multi_error_text(CURLMcode code);
+
+// curl_multi_perform without the counter nobody reads.
+CURLMcode ccurl_multi_perform(CURLM *multi);
+
+// curl_multi_poll with no descriptors besides libcurl's own and no time limit but libcurl's own timers.
+CURLMcode ccurl_multi_wait(CURLM *multi);
+
+// The next transfer that ended and its result, or NULL: CURLMsg holds a union, whose members Swift reads without any
+// check of which one is there.
+CURL *_Nullable ccurl_multi_next_ended(CURLM *multi, CURLcode *result);
+
+#pragma clang assume_nonnull end
+
 #endif

@@ -1,0 +1,156 @@
+import CCurl
+import Glibc
+import Synchronization
+
+/// Runs the jobs of a `CurlTransport` on the thread that drives libcurl.
+///
+/// The thread sleeps in `curl_multi_poll` and nowhere else. A job is appended to a list, and the thread woken by
+/// `curl_multi_wakeup`; there is no interval at which anything is looked at.
+///
+/// The thread begins with the first job, and ends when there is neither a job nor a multi handle to wait on. Whether it ends is
+/// decided under the lock under which jobs are appended, so a job is either taken by a thread that still runs or starts
+/// a new one: none is left lying, not even one that comes after the transport was shut down.
+final class CurlExecutor: SerialExecutor {
+    private struct State {
+        var jobs: [UnownedJob] = []
+        var thread: pthread_t?
+        /// The address of the multi handle. A pointer may not go from thread to thread, a number may; and `curl_multi_wakeup`
+        /// is the one function libcurl allows on any thread.
+        var multi: UInt?
+        var awaitingEnd: [CheckedContinuation<pthread_t?, Never>] = []
+        weak var transport: CurlTransport?
+    }
+
+    private let state = Mutex(State())
+
+    /// Names the transport whose jobs these are; once, before the first job.
+    func attach(_ transport: CurlTransport) {
+        state.withLock { $0.transport = transport }
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        state.withLock { state in
+            state.jobs.append(job)
+            if state.thread == nil {
+                // Whoever enqueues holds the transport, and the new thread holds it until it ends.
+                guard let transport = state.transport else { return }
+                state.thread = Self.startThread(self, transport)
+            } else if state.jobs.count == 1, let multi = Self.pointer(state.multi) {
+                // Under the lock, because the handle may be freed as soon as `waitOn(nil)` has the lock. Only for the first job
+                // of a list, because the thread takes the list whole.
+                _ = ccurl_multi_wakeup(multi)
+            }
+        }
+    }
+
+    func isIsolatingCurrentContext() -> Bool? {
+        state.withLock { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+    }
+
+    func checkIsolated() {
+        precondition(isIsolatingCurrentContext() == true, "Not on the thread that drives libcurl")
+    }
+
+    /// Says what the thread waits on between jobs; with `nil` it ends when its list is empty. To be called on the thread.
+    func waitOn(_ multi: UnsafeMutableRawPointer?) {
+        let address = multi.map { UInt(bitPattern: $0) }
+        state.withLock { $0.multi = address }
+    }
+
+    private static func pointer(_ address: UInt?) -> UnsafeMutableRawPointer? {
+        address.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
+    }
+
+    /// Resumes the continuation when the thread ends, with the thread where the one who waits is to join it. To be called on the thread.
+    func resumeAtEnd(_ continuation: CheckedContinuation<pthread_t?, Never>) {
+        state.withLock { $0.awaitingEnd.append(continuation) }
+    }
+
+    private enum Next {
+        case runJobs
+        case wait(UInt)
+        case end([CheckedContinuation<pthread_t?, Never>])
+    }
+
+    /// What the thread does from its beginning to its end.
+    private func run(_ transport: CurlTransport) {
+        while true {
+            runJobs()
+            transport.assumeIsolated { $0.turn() }
+            switch next() {
+            case .runJobs:
+                continue
+            case .wait(let address):
+                guard let multi = Self.pointer(address) else { continue }
+                let code = ccurl_multi_wait(multi)
+                // libcurl cannot wait, for want of memory for one: without this the thread would go round and round.
+                if code != CURLM_OK { transport.assumeIsolated { $0.abandon(code) } }
+            case .end(let waiting):
+                // Whoever waits joins the thread; where nobody does, the system cleans up behind it.
+                if waiting.isEmpty { pthread_detach(pthread_self()) }
+                for (index, continuation) in waiting.enumerated() {
+                    continuation.resume(returning: index == 0 ? pthread_self() : nil)
+                }
+                return
+            }
+        }
+    }
+
+    /// Runs what is queued, and what that queues in its turn.
+    private func runJobs() {
+        while true {
+            let jobs = state.withLock { state in
+                defer { state.jobs = [] }
+                return state.jobs
+            }
+            if jobs.isEmpty { return }
+            for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+        }
+    }
+
+    private func next() -> Next {
+        state.withLock { state in
+            guard state.jobs.isEmpty else { return .runJobs }
+            if let multi = state.multi { return .wait(multi) }
+            defer { state.awaitingEnd = [] }
+            state.thread = nil
+            return .end(state.awaitingEnd)
+        }
+    }
+
+    private final class Start {
+        let executor: CurlExecutor
+        let transport: CurlTransport
+        init(_ executor: CurlExecutor, _ transport: CurlTransport) {
+            self.executor = executor
+            self.transport = transport
+        }
+    }
+
+    private static func startThread(_ executor: CurlExecutor, _ transport: CurlTransport) -> pthread_t {
+        // No signal of the process is to be taken by this thread or by those libcurl starts from it: with NOSIGNAL libcurl leaves
+        // SIGPIPE to us, and all others belong to the main thread. A trap must reach the handler that restores the
+        // terminal, and stays open.
+        var blocked = sigset_t()
+        var before = sigset_t()
+        sigfillset(&blocked)
+        for signal in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { sigdelset(&blocked, signal) }
+        pthread_sigmask(SIG_BLOCK, &blocked, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+
+        var thread = pthread_t()
+        let start = Unmanaged.passRetained(Start(executor, transport))
+        let code = pthread_create(
+            &thread, nil,
+            { context in
+                guard let context else { return nil }
+                let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
+                start.executor.run(start.transport)
+                return nil
+            }, start.toOpaque())
+        // As Dispatch and the Swift runtime do where the system has no thread left.
+        precondition(code == 0, "No thread can be started: error \(code)")
+        return thread
+    }
+}

@@ -1,0 +1,197 @@
+import CCurl
+import Glibc
+
+/// Carries requests with libcurl, all on one thread, which is the executor of this actor.
+///
+/// Connections are kept and used again, HTTP/2 is used over TLS where the server has it, and proxies are those of libcurl's
+/// environment variables. Neither libcurl nor the thread is there before the first request. The thread keeps the transport alive
+/// until `shutdown()`.
+public actor CurlTransport: Transport {
+    private struct Transfer {
+        let easy: EasyHandle
+        let request: Request
+        let deadline: ContinuousClock.Instant
+        let continuation: CheckedContinuation<Response, any Error>
+    }
+
+    private let executor: CurlExecutor
+    private let limits: Limits
+    private let environment: @Sendable (String) -> String?
+    private var multi: UnsafeMutableRawPointer?
+    private var certificates: CertificateSources?
+    private var live: [UInt64: Transfer] = [:]
+    private var retired: [EasyHandle] = []
+    private var lastNumber: UInt64 = 0
+    private var isShutDown = false
+
+    /// The thread that drives libcurl.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// A transport that has done nothing yet.
+    ///
+    /// - Parameters:
+    ///   - limits: What a transfer may take.
+    ///   - environment: Where `CURL_CA_BUNDLE`, `SSL_CERT_FILE` and `SSL_CERT_DIR` are looked up; `nil` for the process.
+    public init(limits: Limits = Limits(), environment: (@Sendable (String) -> String?)? = nil) {
+        executor = CurlExecutor()
+        self.limits = limits
+        self.environment = environment ?? CertificateSources.processEnvironment
+        executor.attach(self)
+    }
+
+    /// Whether libcurl was needed yet.
+    var hasBegun: Bool { multi != nil }
+
+    /// How many transfers are under way.
+    var liveCount: Int { live.count }
+
+    /// Sends a request and waits for the whole answer, redirects followed.
+    ///
+    /// - Throws: `TransportError`, or `CancellationError` where the calling task was cancelled.
+    public func send(_ request: Request) async throws -> Response {
+        let deadline = ContinuousClock.now + limits.total
+        guard request.url.origin.scheme == .https || request.url.isLoopback else {
+            throw TransportError.unavailable(reason: "Plain http is for loopback hosts only")
+        }
+        let mayUseHTTP = request.url.isLoopback
+        var request = request
+        for _ in 0...limits.redirects {
+            let response = try await transfer(request, until: deadline)
+            guard let next = try Redirect.next(after: response, to: request, mayUseHTTP: mayUseHTTP) else {
+                return response
+            }
+            request = next
+        }
+        throw TransportError.badRedirect(reason: "more than \(limits.redirects) redirects")
+    }
+
+    /// Ends what is under way with `TransportError.unavailable`, refuses all that comes later in the same way, and joins the thread.
+    public nonisolated func shutdown() async {
+        let thread = await withCheckedContinuation { continuation in
+            _ = Task { await stop(continuation) }
+        }
+        if let thread { pthread_join(thread, nil) }
+    }
+
+    // MARK: One transfer
+
+    private func transfer(_ request: Request, until deadline: ContinuousClock.Instant) async throws -> Response {
+        lastNumber += 1
+        let number = lastNumber
+        // Nothing suspends between here and the end of `start`, so looking whether the task is cancelled and entering the transfer in
+        // the table are one job of this actor. Cancelling is another, which can only come before it or after it: before, `start` sees a
+        // cancelled task; after, `cancel` finds the transfer in the table, or finds that it has ended.
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { start(number, request, deadline, $0) }
+        } onCancel: {
+            // Immediate: straight from here into the list of this actor, whatever else the thread pool has to do.
+            _ = Task.immediate { await cancel(number) }
+        }
+    }
+
+    private func start(
+        _ number: UInt64, _ request: Request, _ deadline: ContinuousClock.Instant,
+        _ continuation: CheckedContinuation<Response, any Error>
+    ) {
+        do {
+            try Task.checkCancellation()
+            let total = deadline - .now
+            guard total > .zero else { throw TransportError.timedOut(.total(seconds: limits.total.wholeSeconds)) }
+            let multi = try open()
+            let certificates = certificates ?? CertificateSources(environment: environment)
+            self.certificates = certificates
+            let easy = try EasyHandle(request, limits: limits, total: total, certificates: certificates)
+            let code = ccurl_multi_add(multi, easy.pointer)
+            guard code == CURLM_OK else { throw Self.unavailable(code) }
+            live[number] = Transfer(easy: easy, request: request, deadline: deadline, continuation: continuation)
+        } catch {
+            continuation.resume(throwing: error)
+        }
+    }
+
+    /// The caller hears of it first, in the job that is queued by the resumption; the handle goes in the turn behind that, because removing
+    /// one that is in a name lookup blocks where libcurl has no `QUICK_EXIT`.
+    private func cancel(_ number: UInt64) {
+        guard let transfer = live.removeValue(forKey: number) else { return }
+        transfer.continuation.resume(throwing: CancellationError())
+        retired.append(transfer.easy)
+    }
+
+    private func end(_ pointer: UnsafeMutableRawPointer, _ code: CURLcode) {
+        guard let (number, transfer) = live.first(where: { $0.value.easy.pointer == pointer }) else { return }
+        live[number] = nil
+        transfer.continuation.resume(with: outcome(of: transfer, code))
+        retired.append(transfer.easy)
+    }
+
+    private func outcome(of transfer: Transfer, _ code: CURLcode) -> Result<Response, any Error> {
+        let easy = transfer.easy
+        guard code == CURLE_OK else {
+            let isOverTime = ContinuousClock.now >= transfer.deadline
+            return .failure(
+                TransportError(code, of: easy, request: transfer.request, limits: limits, isOverTime: isOverTime))
+        }
+        // libcurl takes a connection that closes amid the header fields for their end.
+        guard easy.headers.isComplete else {
+            return .failure(TransportError.interrupted(reason: "The header fields are not whole"))
+        }
+        return .success(
+            Response(status: easy.status, headers: easy.headers.headers, body: easy.body, url: transfer.request.url))
+    }
+
+    // MARK: All transfers
+
+    /// Moves every transfer on as far as it goes; the thread calls this after each run of jobs and each event.
+    func turn() {
+        guard let multi else { return }
+        removeRetired(from: multi)
+        let code = ccurl_multi_perform(multi)
+        guard code == CURLM_OK else { return abandon(code) }
+        var result = CURLE_OK
+        while let pointer = ccurl_multi_next_ended(multi, &result) { end(pointer, result) }
+        removeRetired(from: multi)
+    }
+
+    /// Gives up what is under way where libcurl itself fails; the next request begins anew.
+    func abandon(_ code: CURLMcode) {
+        close(Self.unavailable(code))
+    }
+
+    private func removeRetired(from multi: UnsafeMutableRawPointer) {
+        for easy in retired { _ = ccurl_multi_remove(multi, easy.pointer) }
+        retired = []
+    }
+
+    private func open() throws(TransportError) -> UnsafeMutableRawPointer {
+        guard !isShutDown else { throw .unavailable(reason: "The transport is shut down") }
+        if let multi { return multi }
+        if let problem = ccurl_load() { throw .unavailable(reason: String(cString: problem)) }
+        guard let multi = ccurl_multi_init() else { throw .unavailable(reason: "libcurl has no memory") }
+        self.multi = multi
+        executor.waitOn(multi)
+        return multi
+    }
+
+    private func close(_ error: TransportError) {
+        guard let multi else { return }
+        for transfer in live.values {
+            transfer.continuation.resume(throwing: error)
+            retired.append(transfer.easy)
+        }
+        live = [:]
+        removeRetired(from: multi)
+        executor.waitOn(nil)
+        ccurl_multi_cleanup(multi)
+        self.multi = nil
+    }
+
+    private func stop(_ continuation: CheckedContinuation<pthread_t?, Never>) {
+        isShutDown = true
+        close(.unavailable(reason: "The transport is shut down"))
+        executor.resumeAtEnd(continuation)
+    }
+
+    private static func unavailable(_ code: CURLMcode) -> TransportError {
+        .unavailable(reason: String(cString: ccurl_multi_error_text(code)))
+    }
+}

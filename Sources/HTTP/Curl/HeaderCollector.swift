@@ -1,0 +1,56 @@
+/// Puts header fields together from the lines libcurl hands over.
+///
+/// libcurl shows every header section of a transfer: those of interim answers (1xx), and the trailer. What counts is the last
+/// one before the body, so a status line begins anew, and what follows the empty line is left out.
+struct HeaderCollector {
+    private(set) var headers = Headers()
+    /// Whether there was more than the limit allows.
+    var isOverLimit: Bool { count > limit }
+    private let limit: Int
+    private var count = 0
+    /// Whether the empty line behind the fields came.
+    private(set) var isComplete = false
+
+    /// - Parameter limit: how many bytes all lines of a transfer may have together.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Takes one line with its end.
+    ///
+    /// - Returns: `false` where the limit is passed.
+    mutating func receive(_ bytes: some Collection<UInt8>) -> Bool {
+        count += bytes.count
+        guard !isOverLimit else { return false }
+        let line = String(decoding: bytes, as: UTF8.self).trimming { $0 == "\r" || $0 == "\n" || $0 == "\r\n" }
+        if line.hasPrefix("HTTP/") {
+            headers = Headers()
+            isComplete = false
+        } else if line.isEmpty {
+            isComplete = true
+        } else if !isComplete {
+            append(line)
+        }
+        return true
+    }
+
+    private mutating func append(_ line: Substring) {
+        let isBlank = { (character: Character) in character == " " || character == "\t" }
+        if let first = line.first, isBlank(first) {
+            // A value over several lines is one value with spaces (RFC 9112, 5.2).
+            headers.continueLast(String(line.trimming(isBlank)))
+        } else if let colon = line.firstIndex(of: ":") {
+            headers.append(String(line[..<colon]), String(line[line.index(after: colon)...].trimming(isBlank)))
+        }
+    }
+}
+
+extension StringProtocol where SubSequence == Substring {
+    /// The text without what `isTrimmed` at both ends.
+    func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
+        var rest = self[...]
+        while let last = rest.last, isTrimmed(last) { rest.removeLast() }
+        while let first = rest.first, isTrimmed(first) { rest.removeFirst() }
+        return rest
+    }
+}

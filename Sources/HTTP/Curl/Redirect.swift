@@ -1,0 +1,40 @@
+/// How redirects are followed (RFC 9110, 15.4).
+enum Redirect {
+    /// The next request after an answer, or `nil` where the answer is no redirect.
+    ///
+    /// `Authorization` and `Cookie` were meant for the origin they were given for: another one does not get them, nor does
+    /// any hop after that.
+    ///
+    /// - Throws: `TransportError.badRedirect` where it leads nowhere this program goes.
+    static func next(after response: Response, to request: Request, mayUseHTTP: Bool) throws(TransportError) -> Request?
+    {
+        guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
+        let locations = response.headers.values(of: "Location")
+        guard let location = locations.first else {
+            throw .badRedirect(reason: "status \(response.status) without an address")
+        }
+        guard locations.count == 1, let url = request.url.resolving(location) else {
+            throw .badRedirect(reason: "status \(response.status) with an unusable address")
+        }
+        guard url.origin.scheme == .https || (mayUseHTTP && url.isLoopback) else {
+            throw .badRedirect(reason: "to \(url.origin), which is not https")
+        }
+        var next = request
+        next.url = url
+        if changesToGet(response.status, request.method), request.method != .get {
+            next.method = .get
+            next.body = []
+            for name in ["Content-Type", "Content-Length", "Content-Encoding"] { next.headers.remove(name) }
+        }
+        if url.origin != request.url.origin {
+            next.headers.remove("Authorization")
+            next.headers.remove("Cookie")
+        }
+        return next
+    }
+
+    /// 303 always asks for a `GET`; after 301 and 302 a `POST` becomes one, as everybody does (RFC 9110, 15.4.2 and 15.4.3).
+    private static func changesToGet(_ status: Int, _ method: Request.Method) -> Bool {
+        status == 303 || ((status == 301 || status == 302) && method == .post)
+    }
+}

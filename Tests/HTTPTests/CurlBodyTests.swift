@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+
+@testable import HTTP
+
+@Suite(.timeLimit(.minutes(1))) struct CurlBodyTests {
+    /// "Hello, hello, hello!", compressed.
+    private static let greeting: [UInt8] = [
+        0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xF3, 0x48, 0xCD, 0xC9, 0xC9, 0xD7, 0x51, 0xC8,
+        0x40, 0xA2, 0x14, 0x01, 0xAC, 0xEB, 0x2E, 0xE4, 0x14, 0x00, 0x00, 0x00,
+    ]
+
+    /// 100,000 zeros, compressed into 132 bytes.
+    private static let bomb: [UInt8] =
+        [
+            0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xED, 0xC1, 0x31, 0x01, 0x00, 0x00, 0x00, 0xC2,
+            0xA0, 0xF5, 0x4F, 0x6D, 0x0D, 0x0F, 0xA0,
+        ] + [UInt8](repeating: 0, count: 96)
+        + [0x80, 0x57, 0x03, 0x7D, 0x95, 0x11, 0xD4, 0xA0, 0x86, 0x01, 0x00]
+
+    private static func compressed(_ body: [UInt8]) -> ScriptedResponse {
+        ScriptedResponse(headers: ["Content-Encoding": "gzip"], body: body)
+    }
+
+    private func answer(_ response: ScriptedResponse, limits: Limits = Limits()) async throws -> [UInt8] {
+        try await withServer(limits: limits) { _ in
+            response
+        } _: { server, transport in
+            try await transport.send(Request(server.url())).body
+        }
+    }
+
+    /// The error of a transfer, and that the next request is answered all the same.
+    private func failure(_ response: ScriptedResponse, limits: Limits = Limits()) async throws -> TransportError {
+        try await withServer(limits: limits) { request in
+            request.target == "/next" ? ScriptedResponse(text: "next") : response
+        } _: { server, transport in
+            let error = try await transport.failure(of: server.url())
+            #expect(try await transport.send(Request(server.url("/next"))).body == Array("next".utf8))
+            #expect(await transport.liveCount == 0)
+            return error
+        }
+    }
+
+    private func isInterrupted(_ error: TransportError) -> Bool {
+        if case .interrupted(let reason) = error { !reason.isEmpty } else { false }
+    }
+
+    @Test func contentEncodingIsAskedForAndUndone() async throws {
+        try await withServer { _ in
+            Self.compressed(Self.greeting)
+        } _: { server, transport in
+            let response = try await transport.send(Request(server.url()))
+            #expect(response.body == Array("Hello, hello, hello!".utf8))
+            #expect(server.requests.first?.headers["Accept-Encoding"]?.contains("gzip") == true)
+        }
+    }
+
+    @Test func chunksAreOneBody() async throws {
+        #expect(try await answer(.chunked([[1], [2, 3], [4]])) == [1, 2, 3, 4])
+    }
+
+    @Test func aBodyUpToTheLimitIsTaken() async throws {
+        let limits = Limits { $0.bodyBytes = 100_000 }
+        #expect(
+            try await answer(ScriptedResponse(body: Array(repeating: 7, count: 100_000)), limits: limits).count
+                == 100_000)
+        #expect(try await answer(Self.compressed(Self.bomb), limits: limits).count == 100_000)
+    }
+
+    @Test("A body past the limit is refused, whatever it claims and however it is packed", arguments: [0, 1, 2])
+    func tooLarge(number: Int) async throws {
+        let zeros = [UInt8](repeating: 0, count: 100_000)
+        let response =
+            [ScriptedResponse(body: zeros), .chunked([zeros]), Self.compressed(Self.bomb)][number]
+        let limits = Limits { $0.bodyBytes = 99_999 }
+        #expect(try await failure(response, limits: limits) == .tooLarge(limitBytes: 99_999))
+    }
+
+    @Test func headerFieldsPastTheLimitAreRefused() async throws {
+        let limits = Limits { $0.headerBytes = 500 }
+        let response = ScriptedResponse(headers: ["X": String(repeating: "x", count: 500)])
+        #expect(try await failure(response, limits: limits) == .tooLarge(limitBytes: 500))
+    }
+
+    @Test func aBodyThatEndsTooEarlyIsInterrupted() async throws {
+        let response = ScriptedResponse(body: [1, 2, 3], contentLength: 10).then(.close)
+        #expect(isInterrupted(try await failure(response)))
+    }
+
+    @Test func aBodyLongerThanItSaysIsCutThere() async throws {
+        #expect(try await answer(ScriptedResponse(body: [1, 2, 3], contentLength: 2)) == [1, 2])
+    }
+
+    @Test func chunksThatEndTooEarlyAreInterrupted() async throws {
+        #expect(isInterrupted(try await failure(.chunked([[1], [2]], isComplete: false))))
+    }
+
+    @Test(
+        "What is not HTTP is interrupted",
+        arguments: [
+            "", "hello", "HTTP/1.1 200 OK\r\nX: 1\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+            "HTTP/9.9 200 OK\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
+        ])
+    func garbage(text: String) async throws {
+        #expect(isInterrupted(try await failure(.raw(text))))
+    }
+
+    @Test func aBodyThatCannotBeDecodedIsInterrupted() async throws {
+        var broken = Self.greeting
+        broken[10] ^= 0xFF
+        #expect(isInterrupted(try await failure(Self.compressed(broken))))
+        #expect(isInterrupted(try await failure(Self.compressed(Array("no gzip".utf8)))))
+    }
+}

@@ -1,0 +1,166 @@
+import TestSupport
+import Testing
+
+@testable import HTTP
+
+/// Every wait is for something the server saw; the limit of the suite is for a program that hangs.
+@Suite(.timeLimit(.minutes(1))) struct CurlCancellationTests {
+    /// Ways to leave a request without a whole answer.
+    private static let stalls: [ScriptedResponse] = [
+        .stalled,
+        ScriptedResponse(steps: [.send(Array("HTTP/1.1 200 OK\r\nX: ".utf8)), .stall]),
+        ScriptedResponse(body: [1, 2], contentLength: 3).then(.stall),
+        ScriptedResponse(steps: [
+            .send(ScriptedResponse.head(status: 200, headers: ["Transfer-Encoding": "chunked"])), .stall,
+        ]),
+    ]
+
+    @Test("The server sees the close, wherever the transfer is", arguments: stalls.indices)
+    func cancelling(number: Int) async throws {
+        try await withServer { request in
+            request.target == "/next" ? ScriptedResponse(text: "next") : Self.stalls[number]
+        } _: { server, transport in
+            let request = Request(try server.url("/stalled"))
+            let task = Task { try await transport.send(request) }
+            _ = try await server.nextRequest()
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(try await server.nextAbort().target == "/stalled")
+            #expect(await transport.liveCount == 0)
+            #expect(try await transport.send(Request(server.url("/next"))).body == Array("next".utf8))
+        }
+    }
+
+    @Test func aTaskThatIsCancelledAlreadySendsNothing() async throws {
+        try await withServer { _ in
+            ScriptedResponse()
+        } _: { server, transport in
+            let request = Request(try server.url())
+            let gate = Gate()
+            let task = Task {
+                await gate.wait()
+                return try await transport.send(request)
+            }
+            task.cancel()
+            gate.open()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(server.connectionCount == 0)
+        }
+    }
+
+    @Test func connectingEnds() async throws {
+        let listener = try LoopbackListener(.saturated)
+        try await withTransport { transport in
+            let request = Request(try #require(WebURL("http://127.0.0.1:\(listener.port)/")))
+            // It is in the list of the transport when the initialiser returns, and live when the next job is done.
+            let task = Task.immediate { try await transport.send(request) }
+            #expect(await transport.liveCount == 1)
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(await transport.liveCount == 0)
+        }
+    }
+
+    @Test func aHandshakeEnds() async throws {
+        let listener = try LoopbackListener()
+        try await withTransport { transport in
+            let request = Request(try #require(WebURL("https://127.0.0.1:\(listener.port)/")))
+            let task = Task.immediate { try await transport.send(request) }
+            #expect(await transport.liveCount == 1)
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(await transport.liveCount == 0)
+        }
+    }
+
+    @Test func aLaterHopEndsToo() async throws {
+        try await withServer { request in
+            request.target == "/" ? ScriptedResponse(status: 302, headers: ["Location": "/next"]) : .stalled
+        } _: { server, transport in
+            let request = Request(try server.url())
+            let task = Task { try await transport.send(request) }
+            while try await server.nextRequest().target != "/next" {}
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(try await server.nextAbort().target == "/next")
+        }
+    }
+
+    @Test func othersAreNotTouched() async throws {
+        let gate = Gate()
+        try await withServer { request in
+            request.target == "/kept" ? ScriptedResponse(text: "kept").after(gate) : .stalled
+        } _: { server, transport in
+            let kept = Request(try server.url("/kept"))
+            let dropped = Request(try server.url("/dropped"))
+            async let answer = transport.send(kept)
+            let task = Task { try await transport.send(dropped) }
+            for _ in 0..<2 { _ = try await server.nextRequest() }
+            task.cancel()
+            #expect(try await server.nextAbort().target == "/dropped")
+            gate.open()
+            #expect(try await answer.body == Array("kept".utf8))
+        }
+    }
+
+    @Test func twoHundredCancellationsLeaveNothingBehind() async throws {
+        var random = SplitMix(state: 20_260_101)
+        // How many turns of the thread pool pass between the start and the cancellation; up to the whole answer.
+        let delays = (0..<200).map { _ in Int.random(in: 0...40, using: &random) }
+        try await withServer { request in
+            let number = Int(request.target.dropFirst()) ?? 0
+            return number.isMultiple(of: 5) ? ScriptedResponse(text: "whole") : Self.stalls[number % Self.stalls.count]
+        } _: { server, transport in
+            let url = try server.url()
+            await withTaskGroup(of: Void.self) { group in
+                for (number, delay) in delays.enumerated() {
+                    let request = Request(url.appending(path: [String(number)]))
+                    group.addTask {
+                        let task = Task { try await transport.send(request) }
+                        for _ in 0..<delay { await Task.yield() }
+                        task.cancel()
+                        switch await task.result {
+                        case .success(let response): #expect(response.body == Array("whole".utf8))
+                        case .failure(let error): #expect(error is CancellationError)
+                        }
+                    }
+                }
+            }
+            #expect(await transport.liveCount == 0)
+            // Connections whose answer came whole may be kept; the server loses all others, and those too at the end.
+            await transport.shutdown()
+            while server.openConnectionCount > 0 { _ = try await server.nextClose() }
+        }
+    }
+
+    @Test func aHundredStalledRequestsAreAllSeenToClose() async throws {
+        try await withServer { request in
+            Self.stalls[(Int(request.target.dropFirst()) ?? 0) % Self.stalls.count]
+        } _: { server, transport in
+            let url = try server.url()
+            let tasks = (0..<100).map { number in
+                Task { try await transport.send(Request(url.appending(path: [String(number)]))) }
+            }
+            for _ in tasks { _ = try await server.nextRequest() }
+            for task in tasks.shuffled() { task.cancel() }
+            var targets: Set<String> = []
+            for _ in tasks { targets.insert(try await server.nextAbort().target) }
+            #expect(targets.count == 100)
+            for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+            #expect(await transport.liveCount == 0)
+        }
+    }
+}
+
+/// Random numbers that are the same in every run (Steele, Lea and Flood 2014).
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+@testable import HTTP
+
+@Suite(.timeLimit(.minutes(1))) struct CurlLimitsTests {
+    @Test func aConnectionThatIsNeverMadeEndsByTheConnectLimit() async throws {
+        let listener = try LoopbackListener(.saturated)
+        try await withTransport(limits: Limits { $0.connect = .milliseconds(200) }) { transport in
+            let url = try #require(WebURL("http://127.0.0.1:\(listener.port)/"))
+            #expect(try await transport.failure(of: url) == .timedOut(.connect(seconds: 1)))
+        }
+    }
+
+    @Test func aHandshakeThatIsNeverAnsweredEndsByTheConnectLimit() async throws {
+        let listener = try LoopbackListener()
+        try await withTransport(limits: Limits { $0.connect = .milliseconds(200) }) { transport in
+            let url = try #require(WebURL("https://127.0.0.1:\(listener.port)/"))
+            #expect(try await transport.failure(of: url) == .timedOut(.connect(seconds: 1)))
+        }
+    }
+
+    @Test("A server that falls silent ends by the limit on silence", arguments: [0, 1, 2])
+    func silence(number: Int) async throws {
+        let limits = Limits { $0.silence = .seconds(1) }
+        try await withServer(limits: limits) { _ in
+            [
+                .stalled,
+                ScriptedResponse(steps: [.send(Array("HTTP/1.1 200 OK\r\nX: ".utf8)), .stall]),
+                ScriptedResponse(body: [1], contentLength: 2).then(.stall),
+            ][number]
+        } _: { server, transport in
+            #expect(try await transport.failure(of: server.url()) == .timedOut(.silence(seconds: 1)))
+            _ = try await server.nextAbort()
+        }
+    }
+
+    @Test func theWholeRequestEndsByTheTotalLimit() async throws {
+        try await withServer(limits: Limits { $0.total = .milliseconds(200) }) { _ in
+            .stalled
+        } _: { server, transport in
+            let error = try await transport.failure(of: server.url())
+            #expect(error == .timedOut(.total(seconds: 1)))
+        }
+    }
+
+    @Test func redirectsCountIntoTheTotalLimit() async throws {
+        let limits = Limits {
+            $0.total = .milliseconds(200)
+            $0.redirects = .max - 1
+        }
+        try await withServer(limits: limits) { _ in
+            ScriptedResponse(status: 302, headers: ["Location": "/again"])
+        } _: { server, transport in
+            let error = try await transport.failure(of: server.url())
+            #expect(error == .timedOut(.total(seconds: 1)))
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import TestSupport
+import Testing
+
+@testable import HTTP
+
+@Suite(.timeLimit(.minutes(1))) struct CurlRedirectTests {
+    private static func redirect(_ status: Int, _ location: String) -> ScriptedResponse {
+        ScriptedResponse(status: status, headers: ["Location": location], text: "moved")
+    }
+
+    @Test(
+        "A redirect keeps or changes the method by its status",
+        arguments: [
+            (301, Request.Method.get, "GET"), (302, .get, "GET"), (303, .get, "GET"), (307, .get, "GET"),
+            (308, .get, "GET"), (301, .post, "GET"), (302, .post, "GET"), (303, .post, "GET"), (307, .post, "POST"),
+            (308, .post, "POST"), (301, .put, "PUT"), (303, .put, "GET"), (308, .delete, "DELETE"),
+        ])
+    func method(status: Int, method: Request.Method, expected: String) async throws {
+        try await withServer { request in
+            request.path == "/a/old" ? Self.redirect(status, "../new?x=1#part") : ScriptedResponse(text: "here")
+        } _: { server, transport in
+            let body: [UInt8] = method == .post || method == .put ? [1, 2] : []
+            let headers: Headers = ["Content-Type": "text/plain", "X-Kept": "1", "Authorization": "Bearer secret"]
+            let request = Request(try server.url("/a/old"), method: method, headers: headers, body: body)
+            let response = try await transport.send(request)
+            #expect(response.body == Array("here".utf8))
+            #expect(try response.url == server.url("/new?x=1"))
+            #expect(response.headers["Location"] == nil)
+            let last = try #require(server.requests.last)
+            #expect(last.method == expected)
+            #expect(last.target == "/new?x=1")
+            #expect(last.headers["X-Kept"] == "1")
+            #expect(last.headers["Authorization"] == "Bearer secret")
+            let keepsBody = expected == method.rawValue
+            #expect(last.body == (keepsBody ? body : []))
+            #expect(last.headers["Content-Type"] == (keepsBody ? "text/plain" : nil))
+            #expect(server.connectionCount == 1)
+        }
+    }
+
+    @Test func credentialsStayWithTheirOriginForGood() async throws {
+        try await LoopbackServer.run { _ in
+            ScriptedResponse(text: "other")
+        } _: { other in
+            let back = "\(other.address)/elsewhere"
+            try await withServer { _ in
+                Self.redirect(307, back)
+            } _: { server, transport in
+                let headers: Headers = ["Authorization": "Bearer secret", "cookie": "a=b", "Accept": "x/y"]
+                let response = try await transport.send(Request(server.url(), headers: headers))
+                #expect(response.body == Array("other".utf8))
+                #expect(server.requests.first?.headers["Authorization"] == "Bearer secret")
+                let seen = try #require(other.requests.first)
+                #expect(seen.headers["Authorization"] == nil)
+                #expect(seen.headers["Cookie"] == nil)
+                #expect(seen.headers["Accept"] == "x/y")
+            }
+        }
+    }
+
+    @Test func credentialsDoNotComeBackWithTheFirstOrigin() async throws {
+        let home = Mailbox<String>()
+        try await LoopbackServer.run { _ in
+            Self.redirect(302, (try? await home.next()) ?? "")
+        } _: { other in
+            try await withServer { request in
+                request.target == "/end" ? ScriptedResponse() : Self.redirect(302, "\(other.address)/")
+            } _: { server, transport in
+                home.post("\(server.address)/end")
+                let headers: Headers = ["Authorization": "Bearer secret"]
+                let response = try await transport.send(Request(server.url(), headers: headers))
+                #expect(try response.url == server.url("/end"))
+                #expect(server.requests.last?.headers["Authorization"] == nil)
+            }
+        }
+    }
+
+    @Test func fiveRedirectsAreFollowedAndNoMore() async throws {
+        try await withServer { request in
+            let left = Int(request.target.dropFirst()) ?? 0
+            return left == 0 ? ScriptedResponse(text: "end") : Self.redirect(302, "/\(left - 1)")
+        } _: { server, transport in
+            #expect(try await transport.send(Request(server.url("/5"))).body == Array("end".utf8))
+            let error = try await transport.failure(of: server.url("/6"))
+            #expect(error == .badRedirect(reason: "more than 5 redirects"))
+            #expect(server.requests.count == 12)
+        }
+    }
+
+    @Test(
+        "A redirect without a usable address is not followed",
+        arguments: [
+            "", "http://example.com/", "http://10.0.0.1/x", "ftp://127.0.0.1/", "javascript:alert(1)",
+            "//user@127.0.0.1/",
+            "/a b", "/\\evil", "https://", "http://127.0.0.1:99999/", "http://2130706433/", "/%zz",
+        ])
+    func badAddress(location: String) async throws {
+        try await withServer { _ in
+            location.isEmpty ? ScriptedResponse(status: 301) : Self.redirect(301, location)
+        } _: { server, transport in
+            guard case .badRedirect(let reason) = try await transport.failure(of: server.url()) else {
+                Issue.record("another error")
+                return
+            }
+            #expect(!reason.isEmpty)
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test func twoAddressesAreNone() async throws {
+        try await withServer { _ in
+            ScriptedResponse(status: 302, headers: ["Location": "/a", "location": "/b"])
+        } _: { server, transport in
+            let error = try await transport.failure(of: server.url())
+            #expect(error == .badRedirect(reason: "status 302 with an unusable address"))
+        }
+    }
+
+    @Test(arguments: [300, 304, 305])
+    func otherStatusesAreAnswers(status: Int) async throws {
+        try await withServer { _ in
+            ScriptedResponse(status: status, headers: ["Location": "/next"])
+        } _: { server, transport in
+            let response = try await transport.send(Request(server.url()))
+            #expect(response.status == status)
+        }
+    }
+}

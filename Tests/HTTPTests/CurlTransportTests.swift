@@ -1,0 +1,214 @@
+import TestSupport
+import Testing
+
+@testable import HTTP
+
+@Suite(.timeLimit(.minutes(1))) struct CurlTransportTests {
+    @Test func aWholeAnswerComesBack() async throws {
+        try await withServer { _ in
+            ScriptedResponse(status: 404, headers: ["X-A": "1", "x-b": " 2 "], text: "not here")
+        } _: { server, transport in
+            let response = try await transport.send(Request(server.url("/a?b=c%20d")))
+            #expect(response.status == 404)
+            #expect(response.headers["x-a"] == "1")
+            #expect(response.headers["X-B"] == "2")
+            #expect(response.body == Array("not here".utf8))
+            #expect(try response.url == server.url("/a?b=c%20d"))
+            #expect(server.requests.map(\.target) == ["/a?b=c%20d"])
+        }
+    }
+
+    @Test(
+        "Method, header fields and body go out as they are, and nothing is added to a body",
+        arguments: [
+            (Request.Method.get, ""), (.delete, ""), (.delete, "x"), (.post, ""), (.post, "a\u{0}b"), (.put, ""),
+            (.put, "yes"),
+        ])
+    func requestOnTheWire(method: Request.Method, body: String) async throws {
+        try await withServer { _ in
+            ScriptedResponse(status: 204)
+        } _: { server, transport in
+            let headers: Headers = ["User-Agent": "ghlance/1", "Accept": "application/json", "X-Empty": ""]
+            let request = Request(try server.url(), method: method, headers: headers, body: Array(body.utf8))
+            #expect(try await transport.send(request).status == 204)
+            let seen = try await server.nextRequest()
+            #expect(seen.method == method.rawValue)
+            #expect(seen.body == Array(body.utf8))
+            for field in headers.fields { #expect(seen.headers.values(of: field.name) == [field.value]) }
+            #expect(seen.headers["Content-Type"] == nil)
+            #expect(seen.headers["Expect"] == nil)
+            let hasBody = method == .post || method == .put || !body.isEmpty
+            #expect(seen.headers["Content-Length"] == (hasBody ? String(body.utf8.count) : nil))
+        }
+    }
+
+    @Test func aLargeBodyIsSentWithoutWaitingForLeave() async throws {
+        let body = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try await withServer { _ in
+            ScriptedResponse(status: 200)
+        } _: { server, transport in
+            _ = try await transport.send(Request(server.url(), method: .post, body: body))
+            let seen = try await server.nextRequest()
+            #expect(seen.headers["Expect"] == nil)
+            #expect(seen.body == body)
+        }
+    }
+
+    @Test func manyRequestsShareOneConnection() async throws {
+        try await withServer { request in
+            ScriptedResponse(text: request.target)
+        } _: { server, transport in
+            for number in 0..<100 {
+                let response = try await transport.send(Request(server.url("/\(number)")))
+                #expect(response.body == Array("/\(number)".utf8))
+            }
+            #expect(server.connectionCount == 1)
+        }
+    }
+
+    @Test func requestsAtTheSameTimeDoNotMix() async throws {
+        try await withServer { request in
+            .chunked([Array(request.target.utf8), Array("!".utf8)])
+        } _: { server, transport in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<50 {
+                    let request = Request(try server.url("/\(number)"))
+                    group.addTask {
+                        let response = try await transport.send(request)
+                        #expect(response.body == Array("/\(number)!".utf8))
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(await transport.liveCount == 0)
+        }
+    }
+
+    @Test func aConnectionTheServerClosedIsReplaced() async throws {
+        try await withServer { _ in
+            ScriptedResponse(text: "x").then(.close)
+        } _: { server, transport in
+            for _ in 0..<3 {
+                _ = try await transport.send(Request(server.url(), method: .post, body: [1]))
+                _ = try await server.nextClose()
+            }
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test func interimAnswersLeaveNoFieldsBehind() async throws {
+        try await withServer { _ in
+            .raw("HTTP/1.1 103 Early\r\nX-Early: 1\r\n\r\nHTTP/1.1 200 OK\r\nX: 2\r\nContent-Length: 2\r\n\r\nok")
+        } _: { server, transport in
+            let response = try await transport.send(Request(server.url()))
+            #expect(response.status == 200)
+            #expect(response.headers == ["X": "2", "Content-Length": "2"])
+        }
+    }
+
+    @Test func aHostWithoutAnAddressIsNamed() async throws {
+        try await withTransport { transport in
+            let url = try #require(WebURL("https://nonexistent.invalid/secret?token=x"))
+            let error = try await transport.failure(of: url)
+            #expect(error == .couldNotResolve(host: "nonexistent.invalid"))
+        }
+    }
+
+    @Test func aPortNobodyListensOnIsAFailureToConnect() async throws {
+        let port = try LoopbackListener().port
+        try await withTransport { transport in
+            let url = try #require(WebURL("http://127.0.0.1:\(port)/"))
+            guard case .couldNotConnect(host: "127.0.0.1", let reason) = try await transport.failure(of: url) else {
+                Issue.record("another error")
+                return
+            }
+            #expect(!reason.isEmpty)
+        }
+    }
+
+    @Test func aServerWithoutTLSIsATLSFailure() async throws {
+        try await withServer { _ in
+            ScriptedResponse()
+        } _: { server, transport in
+            let url = try #require(WebURL("https://127.0.0.1:\(server.port)/"))
+            guard case .tls(host: "127.0.0.1", let reason) = try await transport.failure(of: url) else {
+                Issue.record("another error")
+                return
+            }
+            #expect(!reason.isEmpty)
+        }
+    }
+
+    @Test func theCertificatesOfTheEnvironmentAreUsed() async throws {
+        let listener = try LoopbackListener()
+        let transport = CurlTransport { $0 == "CURL_CA_BUNDLE" ? "/nonexistent/bundle.pem" : nil }
+        let url = try #require(WebURL("https://127.0.0.1:\(listener.port)/"))
+        let error = try await transport.failure(of: url)
+        await transport.shutdown()
+        guard case .tls(host: "127.0.0.1", let reason) = error else {
+            Issue.record("another error")
+            return
+        }
+        #expect(reason.contains("/nonexistent/bundle.pem"))
+    }
+
+    @Test(arguments: ["http://example.com/", "http://10.0.0.1/", "http://localhost.example.com/"])
+    func plainHTTPIsForLoopbackOnly(address: String) async throws {
+        try await withTransport { transport in
+            let url = try #require(WebURL(address))
+            let error = try await transport.failure(of: url)
+            #expect(error == .unavailable(reason: "Plain http is for loopback hosts only"))
+            #expect(await transport.hasBegun == false)
+        }
+    }
+
+    @Test func aHeaderFieldWithALineBreakIsNotSent() async throws {
+        try await withServer { _ in
+            ScriptedResponse()
+        } _: { server, transport in
+            let headers: Headers = ["Authorization": "Bearer secret\r\nX-Injected: 1"]
+            let error = try await transport.failure(of: Request(server.url(), headers: headers))
+            #expect(error == .unavailable(reason: "A header field of the request is malformed"))
+            #expect(server.connectionCount == 0)
+        }
+    }
+
+    @Test func shutDownFailsWhatIsLiveAndRefusesTheRest() async throws {
+        try await LoopbackServer.run { _ in
+            .stalled
+        } _: { server in
+            let transport = CurlTransport()
+            let url = try server.url()
+            let live = Task { try await transport.failure(of: url) }
+            _ = try await server.nextRequest()
+            await transport.shutdown()
+            let refusal = TransportError.unavailable(reason: "The transport is shut down")
+            #expect(try await live.value == refusal)
+            _ = try await server.nextAbort()
+            #expect(try await transport.failure(of: url) == refusal)
+            await transport.shutdown()
+            #expect(try await transport.failure(of: url) == refusal)
+        }
+    }
+
+    @Test func shutDownBeforeTheFirstRequestReturns() async {
+        await CurlTransport().shutdown()
+    }
+
+    @Test func requestsThatRaceWithTheShutdownAllEnd() async throws {
+        try await LoopbackServer.run { _ in
+            ScriptedResponse(text: "x")
+        } _: { server in
+            let url = try server.url()
+            for _ in 0..<30 {
+                let transport = CurlTransport()
+                await withTaskGroup(of: Void.self) { group in
+                    for _ in 0..<8 { group.addTask { _ = try? await transport.send(Request(url)) } }
+                    group.addTask { await transport.shutdown() }
+                    group.addTask { await transport.shutdown() }
+                }
+                #expect(await transport.liveCount == 0)
+            }
+        }
+    }
+}

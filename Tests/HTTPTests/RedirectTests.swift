@@ -1,0 +1,39 @@
+import Testing
+
+@testable import HTTP
+
+/// What a server on loopback cannot show, for lack of TLS.
+@Suite struct RedirectTests {
+    private func next(from: String, to location: String, mayUseHTTP: Bool = false) throws -> Request? {
+        let headers: Headers = ["Authorization": "Bearer secret"]
+        let request = Request(try #require(WebURL(from)), headers: headers)
+        let response = Response(status: 302, headers: ["Location": location], body: [], url: request.url)
+        return try Redirect.next(after: response, to: request, mayUseHTTP: mayUseHTTP)
+    }
+
+    @Test(
+        "Another host, port or scheme does not get the credentials",
+        arguments: [
+            ("https://a.example/x", true), ("https://A.EXAMPLE:443/", true), ("/y", true),
+            ("https://a.example:444/", false), ("https://b.example/", false), ("https://a.example.evil/", false),
+            ("//b.example/", false),
+        ])
+    func credentials(location: String, areKept: Bool) throws {
+        let next = try #require(try next(from: "https://a.example/", to: location))
+        #expect(next.headers["Authorization"] == (areKept ? "Bearer secret" : nil))
+    }
+
+    @Test(arguments: ["http://a.example/", "http://127.0.0.1/", "http://localhost/", "http://[::1]/"])
+    func httpsDoesNotLeadToHTTP(location: String) throws {
+        #expect(throws: TransportError.self) { try next(from: "https://a.example/", to: location) }
+    }
+
+    @Test func loopbackMayLeadToLoopbackOnly() throws {
+        let from = "http://127.0.0.1:1/"
+        #expect(try next(from: from, to: "http://localhost:2/", mayUseHTTP: true)?.url.isLoopback == true)
+        #expect(try next(from: from, to: "https://a.example/", mayUseHTTP: true)?.headers["Authorization"] == nil)
+        #expect(throws: TransportError.badRedirect(reason: "to http://a.example, which is not https")) {
+            try next(from: from, to: "http://a.example/?private=1", mayUseHTTP: true)
+        }
+    }
+}
