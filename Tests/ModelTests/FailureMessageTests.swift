@@ -1,0 +1,62 @@
+import Model
+import Testing
+
+struct FailureMessageTests {
+    private static let failures: [Failure] = [
+        .couldNotResolve(host: "api.github.com"), .couldNotConnect(host: "h", reason: "refused"),
+        .insecureConnection(host: "h", reason: "expired"), .timedOut(.connect(seconds: 10)),
+        .timedOut(.silence(seconds: 15)), .timedOut(.total(seconds: 60)), .tooLarge(limitBytes: 16_777_216),
+        .interrupted(reason: "reset"), .badRedirect(reason: "to http"), .transferUnavailable(reason: "no libcurl"),
+        .unauthorized(message: "Bad credentials"), .forbidden(message: "m"), .notFound(message: "Not Found"),
+        .rateLimited(.init(kind: .primary, waitSeconds: 42, message: "m")),
+        .rateLimited(.init(kind: .secondary, waitSeconds: 600, message: "m")), .invalidQuery(messages: ["m"]),
+        .resultCapReached, .serverError(status: 503, retryAfterSeconds: nil),
+        .serverError(status: 503, retryAfterSeconds: 30), .unexpectedStatus(status: 400, message: "m"),
+        .notJSON(status: 200, contentType: "text/html"), .malformedJSON(detail: "“items” is missing"),
+        .badPageReference(reason: "it leads to https://example.com"),
+    ]
+
+    @Test(arguments: failures)
+    func eachIsOneSentenceAndOneAdvice(failure: Failure) {
+        for text in [failure.summary, failure.advice] {
+            #expect(text.first?.isUppercase == true)
+            #expect(text.last == ".")
+            #expect(!text.contains(".."))
+            #expect(!text.contains("\n"))
+            #expect(text.count < 120, "\(text)")
+        }
+    }
+
+    @Test func noTwoAreToldInTheSameWords() {
+        let summaries = FailureMessageTests.failures.map(\.summary)
+        // The two server errors differ in the advice only.
+        #expect(Set(summaries).count == summaries.count - 1)
+        #expect(Failure.serverError(status: 503, retryAfterSeconds: 30).advice == "Retry in 30 seconds.")
+    }
+
+    @Test func gitHubsOwnWordsAreShown() {
+        #expect(
+            Failure.invalidQuery(messages: ["No such user.", "Too long."]).summary
+                == "GitHub cannot search for this: No such user.; Too long.")
+        #expect(Failure.invalidQuery(messages: []).summary == "GitHub cannot search for this.")
+        #expect(Failure.unauthorized(message: "").summary == "GitHub does not accept the token.")
+    }
+
+    @Test func strangersTextIsKeptToOneShortLine() {
+        let long = Failure.forbidden(message: String(repeating: "x", count: 100_000)).summary
+        #expect(long.count < 350)
+        #expect(long.hasSuffix("x…."))
+        let marks = Failure.forbidden(message: "e" + String(repeating: "\u{301}", count: 100_000)).summary
+        #expect(marks.unicodeScalars.count < 350)
+        #expect(Failure.forbidden(message: "a\n\n  b\r\nc\u{2028}d").summary == "GitHub refuses this request: a b c d.")
+        #expect(Failure.forbidden(message: "\u{1B}[2J").summary.contains("\u{1B}"))
+    }
+
+    @Test(arguments: [
+        (Int64(1), "1 second"), (59, "59 seconds"), (119, "119 seconds"), (120, "2 minutes"), (601, "11 minutes"),
+    ])
+    func waitsAreToldInWords(seconds: Int64, words: String) {
+        let failure = Failure.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: ""))
+        #expect(failure.advice == "The search runs by itself in \(words).")
+    }
+}
