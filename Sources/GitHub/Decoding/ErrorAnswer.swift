@@ -1,0 +1,68 @@
+/// The body of an answer with an error status. All of it is optional: `errors` may be absent and may hold strings or
+/// objects, and an object may have no `message`.
+///
+/// Source: GitHub docs, "Troubleshooting the REST API", "Validation failed".
+struct ErrorAnswer: Decodable {
+    /// What GitHub says happened; empty where it says nothing.
+    var message = ""
+    /// The single complaints, each one sentence.
+    var complaints: [String] = []
+
+    /// An answer that says nothing.
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        message = (try? container.decode(String.self, forKey: .message)).map(ErrorAnswer.bounded) ?? ""
+        let errors = (try? container.decode([Lenient<Complaint>].self, forKey: .errors)) ?? []
+        complaints = errors.prefix(10).compactMap { $0.value?.sentence }.map(ErrorAnswer.bounded)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case message
+        case errors
+    }
+
+    /// No sentence of GitHub's comes near this length. What is longer would be kept in memory for nothing.
+    private static func bounded(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(2_000)))
+    }
+}
+
+/// One entry of `errors`.
+private struct Complaint: Decodable {
+    var sentence: String?
+
+    init(from decoder: any Decoder) throws {
+        if let text = try? decoder.singleValueContainer().decode(String.self) {
+            sentence = text.isEmpty ? nil : text
+            return
+        }
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let text: (CodingKeys) -> String? = { try? container.decode(String.self, forKey: $0) }
+        if let message = text(.message), !message.isEmpty {
+            sentence = message
+        } else if let code = text(.code) {
+            sentence = Complaint.compose(code: code, subject: text(.field) ?? text(.resource) ?? "value")
+        }
+    }
+
+    private enum CodingKeys: CodingKey {
+        case message
+        case resource
+        case field
+        case code
+    }
+
+    /// GitHub's codes in words (GitHub docs, "Troubleshooting the REST API").
+    private static func compose(code: String, subject: String) -> String {
+        switch code {
+        case "missing": "“\(subject)” does not exist or is empty"
+        case "missing_field": "“\(subject)” is missing"
+        case "invalid": "“\(subject)” is not valid"
+        case "already_exists": "“\(subject)” exists already"
+        case "unprocessable": "“\(subject)” cannot be processed"
+        default: "“\(subject)”: \(code)"
+        }
+    }
+}

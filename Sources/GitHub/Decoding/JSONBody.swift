@@ -1,0 +1,44 @@
+import FoundationEssentials
+
+/// The body of an answer that is meant to be JSON.
+struct JSONBody {
+    private let bytes: [UInt8]
+
+    /// A body whose text is repaired first: a page is not lost to one description with broken UTF-8 in it. Each broken
+    /// sequence becomes U+FFFD.
+    init(_ body: [UInt8]) {
+        let isValid = (try? UTF8Span(validating: body.span)) != nil
+        bytes = isValid ? body : Array(String(decoding: body, as: UTF8.self).utf8)
+    }
+
+    /// Whether it begins as a JSON object or array does.
+    var looksLikeJSON: Bool {
+        firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[")
+    }
+
+    /// Whether it begins as HTML or XML does.
+    var looksLikeMarkup: Bool { firstByte == UInt8(ascii: "<") }
+
+    /// Reads a value.
+    ///
+    /// - Throws: `DecodingError`.
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(bytes))
+    }
+
+    private var firstByte: UInt8? {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
+        return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    }
+}
+
+/// A value of a list, or nothing where that one value cannot be read: the others stay.
+struct Lenient<Value: Decodable>: Decodable {
+    /// The value; `nil` where it is missing something it needs.
+    let value: Value?
+
+    init(from decoder: any Decoder) {
+        value = try? Value(from: decoder)
+    }
+}

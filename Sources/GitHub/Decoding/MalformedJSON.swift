@@ -1,0 +1,14 @@
+/// What is wrong with JSON that could not be read.
+enum MalformedJSON {
+    /// A short phrase without anything of the answer's text in it but the names of fields this program asks for.
+    static func describe(_ error: any Error) -> String {
+        switch error as? DecodingError {
+        case .keyNotFound(let key, _):
+            "“\(key.stringValue)” is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            context.codingPath.last.map { "“\($0.stringValue)” is of another kind" } ?? "it is not an object"
+        default:
+            "it breaks off or is not valid JSON"
+        }
+    }
+}

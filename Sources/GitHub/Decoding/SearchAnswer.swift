@@ -1,0 +1,15 @@
+/// The body of an answer to `GET /search/repositories`.
+///
+/// Source: GitHub REST API description, "Search repositories"; which fields may be missing or null was seen in traffic from
+/// 2012 to 2026.
+struct SearchAnswer: Decodable {
+    var totalCount: Int
+    var isIncomplete: Bool?
+    var items: [Lenient<RepositoryAnswer>]
+
+    private enum CodingKeys: String, CodingKey {
+        case totalCount = "total_count"
+        case isIncomplete = "incomplete_results"
+        case items
+    }
+}

@@ -1,0 +1,91 @@
+public import HTTP
+public import Model
+
+/// GitHub's REST API, as far as this program uses it.
+public struct GitHubClient: Sendable {
+    /// The most results GitHub puts on a page (GitHub docs, "Search repositories", `per_page`).
+    public static let largestPage = 100
+
+    private let transport: any Transport
+    private let host: Host
+    private let credential: Credential?
+    private let version: String
+    private let now: @Sendable () -> Timestamp
+
+    /// A client that talks to `host` through `transport`.
+    ///
+    /// The credential is sent only where the host may receive it. `version` is this program's own, for `User-Agent`; `now`
+    /// is the clock of this machine, used where an answer has no date.
+    public init(
+        transport: any Transport, host: Host, credential: Credential?, version: String,
+        now: @escaping @Sendable () -> Timestamp = { SystemTime.now }
+    ) {
+        self.transport = transport
+        self.host = host
+        self.credential = host.mayReceiveCredential ? credential : nil
+        self.version = version
+        self.now = now
+    }
+
+    /// The first page of a search.
+    ///
+    /// An empty query fails at once, without a request: GitHub would refuse it and count it. `perPage` is the number of
+    /// results on each page of this search, 1 to 100; others are taken as the nearest of them.
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled.
+    @concurrent
+    public func searchRepositories(_ query: SearchQuery, perPage: Int) async throws -> SearchPage {
+        guard !query.isEmpty else { throw FailedRequest(.invalidQuery(messages: [])) }
+        let size = min(max(perPage, 1), GitHubClient.largestPage)
+        var parameters = [(name: "q", value: query.text)]
+        if query.sort != .bestMatch {
+            parameters += [(name: "sort", value: query.sort.rawValue), (name: "order", value: "desc")]
+        }
+        parameters.append((name: "per_page", value: String(size)))
+        return try await page(at: host.apiAddress.appending(path: ["search", "repositories"], query: parameters))
+    }
+
+    /// A further page of a search.
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled. A reference that leads
+    ///   away from the API fails at once, without a request.
+    @concurrent
+    public func nextPage(_ reference: PageReference) async throws -> SearchPage {
+        guard let url = WebURL(reference.rawValue) else {
+            throw FailedRequest(.badPageReference(reason: "it is not an address this program can read"))
+        }
+        let home = host.apiAddress.origin
+        guard url.origin == home else {
+            throw FailedRequest(.badPageReference(reason: "it leads to \(url.origin) instead of \(home)"))
+        }
+        return try await page(at: url)
+    }
+
+    private func page(at url: WebURL) async throws -> SearchPage {
+        let response: Response
+        do {
+            response = try await transport.send(request(for: url))
+        } catch let error as TransportError {
+            throw FailedRequest(Failure(error))
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            throw FailedRequest(.transferUnavailable(reason: "the transfer ended with \(type(of: error))"))
+        }
+        // Nobody waits for the page of a cancelled search: its megabyte is not worth reading.
+        try Task.checkCancellation()
+        return try SearchAnswerReader(response, now: now()).page()
+    }
+
+    /// The header fields GitHub asks for (GitHub docs, "Getting started with the REST API"). The API version is pinned to the
+    /// oldest that is supported everywhere, Enterprise Server included.
+    private func request(for url: WebURL) -> Request {
+        var headers: Headers = [
+            "Accept": "application/vnd.github+json",
+            "X-GitHub-Api-Version": "2022-11-28",
+            "User-Agent": "ghlance/\(version)",
+        ]
+        credential?.authorize(&headers)
+        return Request(url, headers: headers)
+    }
+}

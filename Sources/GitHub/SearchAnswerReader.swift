@@ -1,0 +1,116 @@
+import HTTP
+import Model
+
+/// Turns an answer to a search into a page of repositories, or into the failure it stands for.
+struct SearchAnswerReader {
+    private let response: Response
+    private let times: AnswerTimes
+    private let body: JSONBody
+
+    init(_ response: Response, now: Timestamp) {
+        self.response = response
+        times = AnswerTimes(response.headers, now: now)
+        body = JSONBody(response.body)
+    }
+
+    /// The page.
+    ///
+    /// - Throws: `FailedRequest` with the budget the answer reported.
+    func page() throws(FailedRequest) -> SearchPage {
+        guard response.status == 200 else { throw failed(failureOfStatus) }
+        guard body.looksLikeJSON else { throw failed(failureOfOtherBody) }
+        let answer: SearchAnswer
+        do {
+            answer = try body.decode(SearchAnswer.self)
+        } catch {
+            throw failed(.malformedJSON(detail: MalformedJSON.describe(error)))
+        }
+        let repositories = answer.items.compactMap { $0.value?.repository }
+        return SearchPage(
+            repositories: repositories, totalCount: max(0, answer.totalCount),
+            isIncomplete: answer.isIncomplete ?? false, skippedItems: answer.items.count - repositories.count,
+            next: next, rateLimit: times.rateLimit)
+    }
+
+    /// A relative target is resolved here, where the address of the answer is known (RFC 8288, 3.1); whether this program goes
+    /// there is decided when somebody asks for that page.
+    private var next: PageReference? {
+        LinkHeader.target(of: "next", in: response.headers).map { target in
+            PageReference(rawValue: response.url.resolving(target)?.description ?? target)
+        }
+    }
+
+    private func failed(_ failure: Failure) -> FailedRequest {
+        FailedRequest(failure, rateLimit: times.rateLimit)
+    }
+
+    /// What a 200 means that does not begin as JSON does.
+    private var failureOfOtherBody: Failure {
+        let contentType = response.headers["Content-Type"] ?? ""
+        if !body.looksLikeMarkup, contentType.lowercased().contains("json") {
+            return .malformedJSON(detail: "it is empty or begins with something else")
+        }
+        return .notJSON(status: 200, contentType: contentType)
+    }
+
+    private var failureOfStatus: Failure {
+        let answer = body.looksLikeJSON ? (try? body.decode(ErrorAnswer.self)) ?? ErrorAnswer() : ErrorAnswer()
+        switch response.status {
+        case 401:
+            return .unauthorized(message: answer.message)
+        case 403, 429:
+            return refusal(answer)
+        case 404:
+            return .notFound(message: answer.message)
+        case 422:
+            let messages = answer.complaints.isEmpty ? [answer.message].filter { !$0.isEmpty } : answer.complaints
+            let isCap = ([answer.message] + messages).contains {
+                $0.lowercased().contains("only the first 1000 search results")
+            }
+            return isCap ? .resultCapReached : .invalidQuery(messages: messages)
+        case 500...599:
+            return .serverError(status: response.status, retryAfterSeconds: times.retryAfterSeconds)
+        default:
+            return .unexpectedStatus(status: response.status, message: answer.message)
+        }
+    }
+
+    /// A 403 or a 429: one of GitHub's two limits, or a plain refusal.
+    ///
+    /// Status and header fields decide first, and the wording only where they say nothing: it has changed over the years, and
+    /// yet a secondary limit may show in nothing else (GitHub docs, "Rate limits for the REST API").
+    private func refusal(_ answer: ErrorAnswer) -> Failure {
+        let wording = (body.looksLikeJSON ? answer.message : shownText).lowercased()
+        let isSecondaryByWording = wording.contains("secondary rate limit") || wording.contains("abuse")
+        let isSpent = times.remaining == 0
+        let kind: Failure.Limit.Kind
+        if isSecondaryByWording {
+            kind = .secondary
+        } else if isSpent || wording.contains("api rate limit exceeded") {
+            kind = .primary
+        } else if response.status == 429 || times.retryAfterSeconds != nil {
+            kind = .secondary
+        } else {
+            let isPage = body.looksLikeMarkup
+            return isPage
+                ? .notJSON(status: response.status, contentType: response.headers["Content-Type"] ?? "")
+                : .forbidden(message: answer.message)
+        }
+        return .rateLimited(
+            Failure.Limit(kind: kind, waitSeconds: wait(for: kind), message: answer.message))
+    }
+
+    /// Seconds until both the pause the server asked for and, where the budget is spent, its window are over. Where neither is
+    /// known, a minute: the length of the search window, and what the docs advise after a secondary limit.
+    private func wait(for kind: Failure.Limit.Kind) -> Int64 {
+        let endsWithWindow = kind == .primary || times.remaining == 0
+        let untilReset = endsWithWindow ? times.rateLimit?.secondsUntilReset : nil
+        let waits = [times.retryAfterSeconds, untilReset].compactMap { $0 }
+        return max(1, waits.max() ?? 60)
+    }
+
+    /// The beginning of a body that is not JSON.
+    private var shownText: String {
+        String(decoding: response.body.prefix(4_096), as: UTF8.self)
+    }
+}

@@ -1,0 +1,28 @@
+import HTTP
+import Model
+
+extension Failure {
+    /// What a transfer's error means to those who wait for the page.
+    init(_ error: TransportError) {
+        switch error {
+        case .couldNotResolve(let host): self = .couldNotResolve(host: host)
+        case .couldNotConnect(let host, let reason): self = .couldNotConnect(host: host, reason: reason)
+        case .tls(let host, let reason): self = .insecureConnection(host: host, reason: reason)
+        case .timedOut(let timeout): self = .timedOut(Timeout(timeout))
+        case .tooLarge(let limit): self = .tooLarge(limitBytes: limit)
+        case .interrupted(let reason): self = .interrupted(reason: reason)
+        case .badRedirect(let reason): self = .badRedirect(reason: reason)
+        case .unavailable(let reason): self = .transferUnavailable(reason: reason)
+        }
+    }
+}
+
+extension Failure.Timeout {
+    fileprivate init(_ timeout: TransportError.Timeout) {
+        switch timeout {
+        case .connect(let seconds): self = .connect(seconds: seconds)
+        case .silence(let seconds): self = .silence(seconds: seconds)
+        case .total(let seconds): self = .total(seconds: seconds)
+        }
+    }
+}

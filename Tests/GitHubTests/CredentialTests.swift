@@ -1,0 +1,77 @@
+import GitHub
+import HTTP
+import Model
+import TestSupport
+import Testing
+
+struct CredentialTests {
+    private func token(_ environment: [String: String]) async throws -> String? {
+        let transport = ScriptedTransport(text: answer(items: item()))
+        let client = try makeClient(transport, credential: Credential.fromEnvironment(environment))
+        _ = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
+        return transport.requests.first?.headers["authorization"]
+    }
+
+    @Test(arguments: [
+        (["GH_TOKEN": "a"], "Bearer a"),
+        (["GITHUB_TOKEN": "b"], "Bearer b"),
+        (["GH_TOKEN": "a", "GITHUB_TOKEN": "b"], "Bearer a"),
+        (["GH_TOKEN": "", "GITHUB_TOKEN": "b"], "Bearer b"),
+        (["GH_TOKEN": " \n", "GITHUB_TOKEN": "b"], "Bearer b"),
+        (["GH_TOKEN": "a b", "GITHUB_TOKEN": "b"], "Bearer b"),
+        (["GH_TOKEN": " ghp_Az09\r\n"], "Bearer ghp_Az09"),
+        (["GH_TOKEN": ""], nil),
+        ([:], nil),
+    ])
+    func theFirstUsableVariableGivesTheToken(environment: [String: String], field: String?) async throws {
+        #expect(try await token(environment) == field)
+    }
+
+    @Test(arguments: ["a\r\nX-Evil: 1", "a b", "tökén", "a\u{0}", "a\u{7F}", "a\u{1B}[m"])
+    func whatCannotStandInAHeaderIsIgnoredWithTheReason(value: String) throws {
+        let lookup = Credential.look(in: ["GITHUB_TOKEN": value])
+        #expect(lookup.credential == nil)
+        #expect(lookup.ignored.map(\.source) == [.githubToken])
+        let sentence = try #require(lookup.ignored.first).description
+        #expect(sentence.contains("GITHUB_TOKEN"))
+        #expect(!sentence.contains(value))
+    }
+
+    @Test func anEmptyVariableIsNotWorthAWord() {
+        #expect(Credential.look(in: ["GH_TOKEN": ""]).ignored.isEmpty)
+    }
+
+    @Test func theSourceIsKnown() {
+        #expect(Credential.fromEnvironment(["GH_TOKEN": "a"])?.source.name == "GH_TOKEN")
+        #expect(Credential.fromEnvironment(["GITHUB_TOKEN": "a"])?.source.name == "GITHUB_TOKEN")
+    }
+
+    @Test func noWayToPrintAValueShowsTheToken() throws {
+        let credential = try #require(Credential.fromEnvironment(["GH_TOKEN": "ghp_secret"]))
+        let client = try makeClient(ScriptedTransport(text: ""), credential: credential)
+        var dumped = ""
+        dump(credential, to: &dumped)
+        dump(client, to: &dumped)
+        dump([credential as Credential?], to: &dumped)
+        let printed = [
+            "\(credential)", String(describing: credential), String(reflecting: credential), "\([credential])",
+            "\(client)", String(reflecting: client), "\(Credential.look(in: ["GH_TOKEN": "ghp_secret"]))", dumped,
+        ]
+        for text in printed { #expect(!text.contains("secret"), "\(text)") }
+        #expect("\(credential)" == "‹redacted›")
+        #expect(String(reflecting: credential) == "‹redacted›")
+        #expect(Mirror(reflecting: credential).children.isEmpty)
+    }
+
+    @Test(arguments: [401, 403, 404, 422, 429, 500, 301, 200])
+    func noFailureHasTheTokenInIt(status: Int) async throws {
+        let client = try makeClient(
+            ScriptedTransport(status: status, text: "<html>"),
+            credential: Credential.fromEnvironment(["GH_TOKEN": "ghp_secret"]))
+        let error = await #expect(throws: FailedRequest.self) {
+            try await client.searchRepositories(SearchQuery("a"), perPage: 10)
+        }
+        let failure = try #require(error?.failure)
+        #expect(!"\(failure) \(failure.summary) \(failure.advice)".contains("secret"))
+    }
+}

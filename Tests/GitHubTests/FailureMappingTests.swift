@@ -1,0 +1,147 @@
+import GitHub
+import HTTP
+import Model
+import TestSupport
+import Testing
+
+/// Which failure each answer is.
+struct FailureMappingTests {
+    private static let page = "<!DOCTYPE html><html><body>Sign in</body></html>"
+
+    @Test(arguments: [
+        (401, #"{"message":"Bad credentials"}"#, Failure.unauthorized(message: "Bad credentials")),
+        (401, "{}", .unauthorized(message: "")),
+        (401, page, .unauthorized(message: "")),
+        (403, #"{"message":"Resource not accessible"}"#, .forbidden(message: "Resource not accessible")),
+        (403, "", .forbidden(message: "")),
+        (403, page, .notJSON(status: 403, contentType: "")),
+        (404, #"{"message":"Not Found","status":"404"}"#, .notFound(message: "Not Found")),
+        (404, page, .notFound(message: "")),
+        (500, "", .serverError(status: 500, retryAfterSeconds: nil)),
+        (502, #"{"message":"Server Error"}"#, .serverError(status: 502, retryAfterSeconds: nil)),
+        (503, page, .serverError(status: 503, retryAfterSeconds: nil)),
+        (
+            400, #"{"message":"Problems parsing JSON"}"#,
+            .unexpectedStatus(status: 400, message: "Problems parsing JSON")
+        ),
+        (410, #"{"message":["a"]}"#, .unexpectedStatus(status: 410, message: "")),
+        (304, "", .unexpectedStatus(status: 304, message: "")),
+        (204, "", .unexpectedStatus(status: 204, message: "")),
+        (600, page, .unexpectedStatus(status: 600, message: "")),
+    ])
+    func everyStatusIsACaseOfItsOwn(status: Int, text: String, expected: Failure) async throws {
+        #expect(try await failure(status: status, text: text) == expected)
+    }
+
+    @Test(arguments: [
+        (
+            #"{"message":"Validation Failed","errors":[{"message":"No such user.","code":"invalid"}]}"#,
+            ["No such user."]
+        ),
+        (#"{"errors":[{"message":"One"},{"message":"Two"}],"message":"Validation Failed"}"#, ["One", "Two"]),
+        (
+            #"{"message":"Validation Failed","errors":[{"resource":"Search","field":"q","code":"missing"}]}"#,
+            ["“q” does not exist or is empty"]
+        ),
+        (#"{"message":"m","errors":[{"resource":"Search","code":"invalid"}]}"#, ["“Search” is not valid"]),
+        (#"{"message":"m","errors":[{"field":"q","code":"new_code"}]}"#, ["“q”: new_code"]),
+        (#"{"message":"m","errors":["One",{"message":"Two"},null,3,{}]}"#, ["One", "Two"]),
+        (#"{"message":"m","errors":[]}"#, ["m"]),
+        (#"{"message":"m","errors":"text"}"#, ["m"]),
+        (#"{"message":"m","errors":null}"#, ["m"]),
+        (#"{"message":"m"}"#, ["m"]),
+        ("{}", []), ("", []), ("[1]", []), (page, []),
+    ])
+    func aRefusedQueryIsToldInGitHubsOwnWords(text: String, messages: [String]) async throws {
+        #expect(try await failure(status: 422, text: text) == .invalidQuery(messages: messages))
+    }
+
+    @Test(arguments: [
+        #"{"message":"Only the first 1000 search results are available","documentation_url":"x"}"#,
+        #"{"message":"Validation Failed","errors":[{"message":"Only the first 1000 search results are available"}]}"#,
+    ])
+    func thePageBehindTheCapIsNoInvalidQuery(text: String) async throws {
+        #expect(try await failure(status: 422, text: text) == .resultCapReached)
+    }
+
+    @Test func aServersWishToWaitIsKept() async throws {
+        let expected = Failure.serverError(status: 503, retryAfterSeconds: 17)
+        #expect(try await failure(status: 503, headers: ["retry-after": "17"], text: "<html>") == expected)
+    }
+
+    @Test(arguments: [
+        ("text/html; charset=utf-8", page), ("text/html", "  \n<html>"), ("application/json", page),
+        ("text/plain", "hello"), ("", ""), ("text/html", ""),
+    ])
+    func whatIsNoJSONIsToldApart(contentType: String, text: String) async throws {
+        let expected = Failure.notJSON(status: 200, contentType: contentType)
+        #expect(try await failure(headers: ["Content-Type": contentType], text: text) == expected)
+    }
+
+    @Test(arguments: [
+        ("{", "it breaks off or is not valid JSON"),
+        (#"{"total_count":1,"items":[{"id":1,"full_name":"a/b"}"#, "it breaks off or is not valid JSON"),
+        (#"{"total_count":1,"items":[]}}"#, "it breaks off or is not valid JSON"),
+        (#"{"total_count":1}"#, "“items” is missing"), ("{}", "“total_count” is missing"),
+        (#"{"items":[]}"#, "“total_count” is missing"),
+        (#"{"total_count":"1","items":[]}"#, "“total_count” is of another kind"),
+        (#"{"total_count":1,"items":{}}"#, "“items” is of another kind"),
+        (#"{"total_count":1,"items":null}"#, "“items” is of another kind"), ("[]", "it is not an object"),
+        ("", "it is empty or begins with something else"), ("null", "it is empty or begins with something else"),
+        ("hello", "it is empty or begins with something else"),
+        (#"{"message":"Bad credentials"}"#, "“total_count” is missing"),
+    ])
+    func jsonOfAnotherShapeIsNeverAnEmptyResult(text: String, detail: String) async throws {
+        let headers: Headers = ["Content-Type": "application/json; charset=utf-8"]
+        #expect(try await failure(headers: headers, text: text) == .malformedJSON(detail: detail))
+    }
+
+    @Test func deepNestingIsRefusedAndNotFollowed() async throws {
+        let depth = 200_000
+        let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        let detail = try await failure(text: #"{"total_count":1,"items":\#(text)}"#)
+        #expect(detail == .malformedJSON(detail: "it breaks off or is not valid JSON"))
+    }
+
+    @Test(arguments: [
+        (TransportError.couldNotResolve(host: "h"), Failure.couldNotResolve(host: "h")),
+        (.couldNotConnect(host: "h", reason: "r"), .couldNotConnect(host: "h", reason: "r")),
+        (.tls(host: "h", reason: "r"), .insecureConnection(host: "h", reason: "r")),
+        (.timedOut(.connect(seconds: 10)), .timedOut(.connect(seconds: 10))),
+        (.timedOut(.silence(seconds: 15)), .timedOut(.silence(seconds: 15))),
+        (.timedOut(.total(seconds: 60)), .timedOut(.total(seconds: 60))),
+        (.tooLarge(limitBytes: 5), .tooLarge(limitBytes: 5)), (.interrupted(reason: "r"), .interrupted(reason: "r")),
+        (.badRedirect(reason: "r"), .badRedirect(reason: "r")),
+        (.unavailable(reason: "r"), .transferUnavailable(reason: "r")),
+    ])
+    func everyTransportErrorHasItsFailure(error: TransportError, expected: Failure) async throws {
+        #expect(try await failedRequest(with: ScriptedTransport(throwing: error)) == FailedRequest(expected))
+    }
+
+    @Test func anErrorOfAnotherKindIsAFailureToo() async throws {
+        struct Odd: Error {}
+        let failure = try await failedRequest(with: ScriptedTransport(throwing: Odd()))?.failure
+        #expect(failure == .transferUnavailable(reason: "the transfer ended with Odd"))
+    }
+
+    @Test func aCancelledSearchIsNoFailure() async throws {
+        let client = try makeClient(ScriptedTransport(throwing: CancellationError()))
+        await #expect(throws: CancellationError.self) {
+            try await client.searchRepositories(SearchQuery("a"), perPage: 10)
+        }
+    }
+
+    @Test func anAnswerThatComesAfterTheCancellationIsNotRead() async throws {
+        let arrived = Gate()
+        let transport = ScriptedTransport { request in
+            arrived.open()
+            while !Task.isCancelled { await Gate().wait() }
+            return Response(status: 200, headers: Headers(), body: Array(answer(items: item()).utf8), url: request.url)
+        }
+        let client = try makeClient(transport)
+        let search = Task { try await client.searchRepositories(SearchQuery("a"), perPage: 10) }
+        await arrived.wait()
+        search.cancel()
+        await #expect(throws: CancellationError.self) { try await search.value }
+    }
+}

@@ -1,0 +1,46 @@
+import GitHub
+import HTTP
+import Model
+import TestSupport
+
+/// The moment of this machine's clock in these tests: 2026-01-02T03:04:05Z.
+let machineTime = Timestamp(seconds: 1_767_323_045)
+
+func makeClient(
+    _ transport: any Transport, apiURL: String? = nil, credential: Credential? = nil
+) throws -> GitHubClient {
+    GitHubClient(
+        transport: transport, host: try Host(apiURL: apiURL, webURL: nil), credential: credential, version: "1.2.3",
+        now: { machineTime })
+}
+
+/// The page the client makes of an answer.
+func page(status: Int = 200, headers: Headers = Headers(), text: String) async throws -> SearchPage {
+    let transport = ScriptedTransport(status: status, headers: headers, text: text)
+    return try await makeClient(transport).searchRepositories(SearchQuery("swift"), perPage: 30)
+}
+
+/// How the client's search fails; `nil` where it does not.
+func failedRequest(with transport: ScriptedTransport) async throws -> FailedRequest? {
+    do {
+        _ = try await makeClient(transport).searchRepositories(SearchQuery("swift"), perPage: 30)
+        return nil
+    } catch let error as FailedRequest {
+        return error
+    }
+}
+
+/// What the client says of an answer; `nil` where it is a page.
+func failure(status: Int = 200, headers: Headers = Headers(), text: String = "") async throws -> Failure? {
+    try await failedRequest(with: ScriptedTransport(status: status, headers: headers, text: text))?.failure
+}
+
+/// A search answer around the JSON of some items.
+func answer(total: Int = 1, items: String...) -> String {
+    #"{"total_count":\#(total),"incomplete_results":false,"items":[\#(items.joined(separator: ","))]}"#
+}
+
+/// The JSON of the least a repository has, with more fields where `fields` has some.
+func item(id: Int = 1, fullName: String = "octo/cat", _ fields: String = "") -> String {
+    #"{"id":\#(id),"full_name":"\#(fullName)"\#(fields.isEmpty ? "" : ",")\#(fields)}"#
+}

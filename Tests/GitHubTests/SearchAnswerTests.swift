@@ -1,0 +1,113 @@
+import GitHub
+import HTTP
+import Model
+import TestSupport
+import Testing
+
+/// What the client reads in the body of an answer.
+struct SearchAnswerTests {
+    private func repository(_ fields: String) async throws -> Repository {
+        let page = try await page(text: answer(items: item(fields)))
+        #expect(page.skippedItems == 0)
+        return try #require(page.repositories.first)
+    }
+
+    @Test func everyFieldIsRead() async throws {
+        let item = #"""
+            {"id":9007199254740993,"name":"cat","full_name":"octo/cat","private":false,"owner":{"login":"octo","id":2},
+            "html_url":"https://evil.example","description":"A “cat” 🐈 \u00e9\n","fork":true,
+            "created_at":"2014-12-24T17:49:19Z","updated_at":"2025-10-28T09:23:17Z","pushed_at":"2025-10-27T21:47:54Z",
+            "homepage":"cat.example","size":12,"stargazers_count":430883,"watchers_count":1,"language":"C++",
+            "forks_count":42,"archived":true,"open_issues_count":7,"license":{"key":"mit","spdx_id":"MIT"},
+            "is_template":true,"topics":["b","a"],"visibility":"internal","default_branch":"main","score":1.0}
+            """#
+        let page = try await page(
+            text: #"{"total_count":77,"incomplete_results":true,"items":[\#(item)]}"#)
+        let expected = Repository(
+            id: .init(rawValue: 9_007_199_254_740_993), owner: "octo", name: "cat", description: "A “cat” 🐈 é\n",
+            language: "C++", license: "MIT", topics: ["b", "a"], stars: 430_883, forks: 42, openIssues: 7,
+            homepage: "cat.example", defaultBranch: "main", size: 12, isArchived: true, isFork: true, isTemplate: true,
+            visibility: .internal, createdAt: Timestamp(seconds: 1_419_443_359),
+            updatedAt: Timestamp(seconds: 1_761_643_397), pushedAt: Timestamp(seconds: 1_761_601_674))
+        #expect(page == SearchPage(repositories: [expected], totalCount: 77, isIncomplete: true))
+    }
+
+    @Test func aNumberAndAFullNameAreEnough() async throws {
+        let page = try await page(text: #"{"total_count":1,"items":[{"id":5,"full_name":"octo/cat"}]}"#)
+        #expect(
+            page
+                == SearchPage(
+                    repositories: [Repository(id: .init(rawValue: 5), owner: "octo", name: "cat")], totalCount: 1))
+    }
+
+    @Test(arguments: [
+        "owner", "name", "description", "language", "license", "topics", "stargazers_count", "watchers_count",
+        "forks_count",
+        "open_issues_count", "homepage", "default_branch", "size", "archived", "fork", "is_template", "private",
+        "visibility", "created_at", "updated_at", "pushed_at",
+    ])
+    func nullCountsAsAbsent(field: String) async throws {
+        let found = try await repository(#""\#(field)":null"#)
+        #expect(found == Repository(id: .init(rawValue: 1), owner: "octo", name: "cat"))
+    }
+
+    @Test(arguments: [
+        #""license":{"spdx_id":"NOASSERTION","key":"other"}"#, #""license":{"spdx_id":null}"#, #""license":{}"#,
+        #""description":"""#, #""homepage":"""#, #""language":"""#, #""owner":{}"#, #""owner":{"login":null}"#,
+        #""created_at":"yesterday""#, #""visibility":"secret""#, #""unknown":{"a":[1,2]}"#,
+    ])
+    func whatSaysNothingCountsAsAbsent(fields: String) async throws {
+        let found = try await repository(fields)
+        #expect(found == Repository(id: .init(rawValue: 1), owner: "octo", name: "cat"))
+    }
+
+    @Test(arguments: [
+        (#""private":true"#, Repository.Visibility.private), (#""private":false"#, .public),
+        (#""private":true,"visibility":"internal""#, .internal), (#""private":true,"visibility":"new""#, .private),
+    ])
+    func visibilityIsTakenFromTheOlderFieldWhereItIsMissing(fields: String, expected: Repository.Visibility)
+        async throws
+    {
+        #expect(try await repository(fields).visibility == expected)
+    }
+
+    @Test func starsAreTakenFromTheOlderFieldWhereTheyAreMissing() async throws {
+        #expect(try await repository(#""watchers_count":12"#).stars == 12)
+        #expect(try await repository(#""watchers_count":12,"stargazers_count":13"#).stars == 13)
+    }
+
+    @Test func theOwnerGoesBeforeTheFullName() async throws {
+        let found = try await repository(#""owner":{"login":"new"},"name":"dog""#)
+        #expect(found.fullName == "new/dog")
+    }
+
+    @Test(arguments: [
+        "null", "1", #""x""#, "[]", "{}", #"{"id":2}"#, #"{"full_name":"a/b"}"#, #"{"id":"2","full_name":"a/b"}"#,
+        #"{"id":2,"full_name":"ab"}"#, #"{"id":2,"full_name":"a/b","stargazers_count":"many"}"#,
+        #"{"id":2,"full_name":"a/b","topics":"x"}"#, #"{"id":99999999999999999999,"full_name":"a/b"}"#,
+    ])
+    func oneBadItemDoesNotLoseThePage(bad: String) async throws {
+        let page = try await page(text: answer(total: 3, items: item(id: 1), bad, item(id: 3)))
+        #expect(page.repositories.map(\.id.rawValue) == [1, 3])
+        #expect(page.skippedItems == 1)
+        #expect(page.itemCount == 3)
+    }
+
+    @Test func anEmptyPageIsAPage() async throws {
+        let page = try await page(text: #"{"total_count":12,"incomplete_results":false,"items":[]}"#)
+        #expect(page == SearchPage(repositories: [], totalCount: 12))
+    }
+
+    @Test func brokenUTF8BecomesTheReplacementCharacter() async throws {
+        let text = answer(total: 2, items: item(#""description":"caf?""#), item(id: 2))
+        let body = text.utf8.map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 }
+        let client = try makeClient(ScriptedTransport(body: body))
+        let page = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
+        #expect(page.repositories.map(\.description) == ["caf\u{FFFD}", nil])
+        #expect(page.skippedItems == 0)
+    }
+
+    @Test func aByteOrderMarkIsNoObstacle() async throws {
+        #expect(try await page(text: "\u{FEFF}" + answer(items: item())).repositories.count == 1)
+    }
+}

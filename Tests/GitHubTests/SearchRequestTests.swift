@@ -1,0 +1,125 @@
+import GitHub
+import HTTP
+import Model
+import TestSupport
+import Testing
+
+/// What the client puts on the wire.
+struct SearchRequestTests {
+    private func target(
+        of query: SearchQuery, perPage: Int = 100, apiURL: String? = nil
+    ) async throws -> WebURL? {
+        let transport = ScriptedTransport(text: answer(items: item()))
+        _ = try await makeClient(transport, apiURL: apiURL).searchRepositories(query, perPage: perPage)
+        #expect(transport.requests.count == 1)
+        return transport.requests.first?.url
+    }
+
+    @Test(arguments: [
+        ("swift", "swift"),
+        ("swift nio", "swift%20nio"),
+        ("c++", "c%2B%2B"),
+        ("a&b=c", "a%26b%3Dc"),
+        ("#1?/%", "%231%3F%2F%25"),
+        (#""http server""#, "%22http%20server%22"),
+        ("language:c stars:>10", "language%3Ac%20stars%3A%3E10"),
+        ("形態素", "%E5%BD%A2%E6%85%8B%E7%B4%A0"),
+        ("🐈‍⬛", "%F0%9F%90%88%E2%80%8D%E2%AC%9B"),
+        ("a-b_c.d~e", "a-b_c.d~e"),
+        ("it's (a) *b*!", "it%27s%20%28a%29%20%2Ab%2A%21"),
+    ])
+    func everyCharacterOfTheQueryArrivesAsTyped(text: String, encoded: String) async throws {
+        let url = try await target(of: SearchQuery(text))
+        #expect(url?.target == "/search/repositories?q=\(encoded)&per_page=100")
+    }
+
+    @Test(arguments: [
+        (SearchSort.bestMatch, ""), (.stars, "&sort=stars&order=desc"), (.forks, "&sort=forks&order=desc"),
+        (.helpWantedIssues, "&sort=help-wanted-issues&order=desc"), (.updated, "&sort=updated&order=desc"),
+    ])
+    func theOrderIsNamedUnlessItIsBestMatch(sort: SearchSort, parameters: String) async throws {
+        let url = try await target(of: SearchQuery("a", sort: sort))
+        #expect(url?.target == "/search/repositories?q=a\(parameters)&per_page=100")
+    }
+
+    @Test(arguments: [(30, 30), (1, 1), (0, 1), (-5, 1), (101, 100), (Int.max, 100)])
+    func pageSizesStayWithinWhatGitHubTakes(asked: Int, sent: Int) async throws {
+        let url = try await target(of: SearchQuery("a"), perPage: asked)
+        #expect(url?.target.hasSuffix("&per_page=\(sent)") == true)
+    }
+
+    @Test(arguments: [
+        (nil, "https://api.github.com/search/repositories"),
+        ("https://api.github.com/", "https://api.github.com/search/repositories"),
+        ("https://git.example.com/api/v3", "https://git.example.com/api/v3/search/repositories"),
+        ("https://git.example.com:8443/api/v3//", "https://git.example.com:8443/api/v3/search/repositories"),
+        ("http://127.0.0.1:8080", "http://127.0.0.1:8080/search/repositories"),
+    ])
+    func theSearchLiesBelowTheAPIAddress(apiURL: String?, expected: String) async throws {
+        let url = try await target(of: SearchQuery("a"), apiURL: apiURL)
+        #expect(url?.description == "\(expected)?q=a&per_page=100")
+    }
+
+    @Test func theFieldsGitHubAsksForAreSent() async throws {
+        let transport = ScriptedTransport(text: answer(items: item()))
+        _ = try await makeClient(transport).searchRepositories(SearchQuery("a"), perPage: 10)
+        let request = try #require(transport.requests.first)
+        #expect(request.method == .get)
+        #expect(request.body.isEmpty)
+        #expect(request.headers["accept"] == "application/vnd.github+json")
+        #expect(request.headers["x-github-api-version"] == "2022-11-28")
+        #expect(request.headers["user-agent"] == "ghlance/1.2.3")
+        #expect(request.headers["authorization"] == nil)
+    }
+
+    @Test func anEmptyQueryFailsWithoutARequest() async throws {
+        let transport = ScriptedTransport(text: answer(items: item()))
+        await #expect(throws: FailedRequest(.invalidQuery(messages: []))) {
+            try await makeClient(transport).searchRepositories(SearchQuery("  \t "), perPage: 10)
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test(arguments: [
+        (nil, true), ("https://api.tenant.ghe.com", true), ("http://127.0.0.1:9", true), ("http://localhost:9", true),
+        ("http://[::1]:9", true), ("https://git.example.com/api/v3", false),
+        ("https://api.github.com.example.com", false),
+        ("https://github.com", false), ("https://ghe.com", false), ("https://api.ghe.com", false),
+        ("https://api.a.b.ghe.com", false), ("https://api.evil-ghe.com", false), ("https://xapi.github.com", false),
+    ])
+    func theTokenGoesToGitHubAndToThisMachineOnly(apiURL: String?, isSent: Bool) async throws {
+        let transport = ScriptedTransport(text: answer(items: item()))
+        let client = try makeClient(
+            transport, apiURL: apiURL, credential: Credential.fromEnvironment(["GH_TOKEN": "secret"]))
+        _ = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
+        #expect(transport.requests.first?.headers["authorization"] == (isSent ? "Bearer secret" : nil))
+    }
+
+    @Test func aReferenceOnTheSameOriginIsFollowedAsItIs() async throws {
+        let transport = ScriptedTransport(text: answer(items: item()))
+        let client = try makeClient(transport, credential: Credential.fromEnvironment(["GH_TOKEN": "secret"]))
+        let address = "https://api.github.com/opaque/thing?after=Y3Vyc29y&q=a%20b"
+        _ = try await client.nextPage(PageReference(rawValue: address))
+        #expect(transport.requests.first?.url.description == address)
+        #expect(transport.requests.first?.headers["authorization"] == "Bearer secret")
+        #expect(transport.requests.first?.headers["accept"] == "application/vnd.github+json")
+    }
+
+    @Test(arguments: [
+        "https://example.com/search", "http://api.github.com/search", "https://api.github.com:444/search",
+        "https://api.github.com@example.com/search", "https://api.github.com.example.com/", "/search?page=2", "", "::",
+        "file:///etc/passwd",
+    ])
+    func aReferenceToAnywhereElseIsRefusedWithoutARequest(address: String) async throws {
+        let transport = ScriptedTransport(text: answer(items: item()))
+        let client = try makeClient(transport)
+        let error = await #expect(throws: FailedRequest.self) {
+            try await client.nextPage(PageReference(rawValue: address))
+        }
+        guard case .badPageReference = error?.failure else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(transport.requests.isEmpty)
+    }
+}
