@@ -45,6 +45,11 @@ let package = Package(
             ],
             path: "Tests/TestSupport"
         ),
+        .executableTarget(
+            name: "github-emulator",
+            dependencies: ["TestSupport", "HTTP", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Tests/GitHubEmulatorTool"
+        ),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "TestSupport"]),

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Dispatch
+import Glibc
+import HTTP
+import TestSupport
+
+/// The emulated GitHub as a process of its own, for tests in a real terminal and for benchmarks.
+@main
+struct GitHubEmulatorTool: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "github-emulator",
+        abstract: "Answers GitHub's repository search on 127.0.0.1.",
+        discussion: """
+            Prints its port on a line and serves until its standard input closes or it gets SIGTERM. \
+            A script names answers by the number of the request: 3:500,4:reset,6:secondary=7. Answers: a status, primary, \
+            secondary, secondary=SECONDS, html, malformed, truncated, incomplete, empty, foreign, hostile, reset, stall. \
+            results:N in a query sets how many repositories match it.
+            """)
+
+    @Option(help: "How many repositories match a query, 0 to 100000.")
+    var total = 250
+
+    @Option(help: "How long every answer is held back, in milliseconds.")
+    var latency = 0
+
+    @Option(help: "Searches a minute. (default: 30 with a token, 10 without)")
+    var budget: Int?
+
+    @Option(help: "Changes which repositories are made up.")
+    var seed: UInt64 = 1
+
+    @Option(help: "Answers out of the ordinary, as in 3:500,4:reset.")
+    var script = ""
+
+    @Option(help: "A file that gets a line for each request and for each request the client gave up.")
+    var log: String?
+
+    mutating func validate() throws {
+        guard (0...100_000).contains(total) else { throw ValidationError("--total is 0 to 100000.") }
+        guard latency >= 0 else { throw ValidationError("--latency is not negative.") }
+        guard GitHubEmulatorAnswer.script(script) != nil else {
+            throw ValidationError("--script is a list like 3:500,4:reset.")
+        }
+    }
+
+    mutating func run() async throws {
+        var settings = GitHubEmulator.Settings()
+        settings.total = total
+        settings.budgetPerMinute = budget
+        settings.clock = .machine
+        settings.latency = .milliseconds(latency)
+        settings.seed = seed
+        let emulator = try await GitHubEmulator(settings)
+        for (number, answer) in GitHubEmulatorAnswer.script(script) ?? [:] {
+            emulator.answer(request: number, with: answer)
+        }
+        let log = try log.map(LogFile.init)
+        // One line for the process that started this one; SIGTERM ends the process by itself.
+        LogFile.standardOutput.write("\(emulator.port)")
+        DispatchQueue.global().async {
+            var byte: UInt8 = 0
+            while read(STDIN_FILENO, &byte, 1) > 0 {}
+            _exit(0)
+        }
+        async let requests: Void = {
+            while let request = try? await emulator.nextRequest() {
+                let kind = request.headers["Authorization"] == nil ? "anonymous" : "token"
+                log?.write("request \(request.connection) \(kind) \(request.method) \(request.target)")
+            }
+        }()
+        async let aborts: Void = {
+            while let request = try? await emulator.nextAbort() {
+                log?.write("abort \(request.connection) \(request.method) \(request.target)")
+            }
+        }()
+        _ = await (requests, aborts)
+    }
+}

@@ -1,0 +1,220 @@
+import GitHub
+import HTTP
+import Model
+import TestSupport
+import Testing
+
+/// The client with the real libcurl against the emulated GitHub. The time limit is a net for a run that hangs.
+@Suite(.timeLimit(.minutes(1)))
+struct EmulatedSearchTests {
+    private func withClient(
+        _ settings: GitHubEmulator.Settings = GitHubEmulator.Settings(), token: String? = "t",
+        _ body: @Sendable (GitHubClient, GitHubEmulator) async throws -> Void
+    ) async throws {
+        try await GitHubEmulator.run(settings) { emulator in
+            let transport = CurlTransport()
+            let client = GitHubClient(
+                transport: transport, host: try Host(apiURL: emulator.address, webURL: nil),
+                credential: Credential.fromEnvironment(token.map { ["GH_TOKEN": $0] } ?? [:]), version: "1.2.3")
+            let result: Result<Void, any Error>
+            do { result = .success(try await body(client, emulator)) } catch { result = .failure(error) }
+            await transport.shutdown()
+            try result.get()
+        }
+    }
+
+    @Test func allPagesAreReachedThroughTheLinks() async throws {
+        try await withClient { client, emulator in
+            var page = try await client.searchRepositories(SearchQuery("swift nio"), perPage: 100)
+            var found = page.repositories
+            #expect(page.totalCount == 250)
+            while let next = page.next {
+                page = try await client.nextPage(next)
+                found += page.repositories
+            }
+            #expect(found.count == 250)
+            #expect(Set(found.map(\.id)).count == 250)
+            let expected = GitHubEmulatorRepositories(query: "swift nio")
+            #expect(found.map(\.fullName) == (0..<250).map(expected.fullName))
+            #expect(emulator.requests.map(\.target).last == "/search/repositories?q=swift%20nio&per_page=100&page=3")
+            #expect(emulator.requests.count == 3)
+            #expect(emulator.connectionCount == 1)
+        }
+    }
+
+    @Test func thePagesEndAtTheThousandthResult() async throws {
+        var settings = GitHubEmulator.Settings()
+        settings.total = 100_000
+        try await withClient(settings) { client, emulator in
+            var page = try await client.searchRepositories(SearchQuery("a"), perPage: 100)
+            var count = page.repositories.count
+            while let next = page.next {
+                page = try await client.nextPage(next)
+                count += page.repositories.count
+            }
+            #expect(count == 1_000)
+            let beyond = PageReference(rawValue: "\(emulator.address)/search/repositories?q=a&per_page=100&page=11")
+            let error = await #expect(throws: FailedRequest.self) { try await client.nextPage(beyond) }
+            #expect(error?.failure == .resultCapReached)
+            #expect(error?.rateLimit?.remaining == 19)
+        }
+    }
+
+    @Test func theServerSeesThatASearchWasCancelled() async throws {
+        try await withClient { client, emulator in
+            let gate = emulator.hold(request: 1)
+            let search = Task { try await client.searchRepositories(SearchQuery("a"), perPage: 100) }
+            let request = try await emulator.nextRequest()
+            search.cancel()
+            #expect(try await emulator.nextAbort() == request)
+            await #expect(throws: CancellationError.self) { try await search.value }
+            gate.open()
+            // The next search is not harmed.
+            #expect(try await client.searchRepositories(SearchQuery("b"), perPage: 5).repositories.count == 5)
+        }
+    }
+
+    @Test func anAnswerThatIsHeldComesWhenItIsLetGo() async throws {
+        try await withClient { client, emulator in
+            let gate = emulator.hold(request: 1)
+            async let page = client.searchRepositories(SearchQuery("a"), perPage: 7)
+            _ = try await emulator.nextRequest()
+            gate.open()
+            #expect(try await page.repositories.count == 7)
+        }
+    }
+
+    @Test func packedAnswersAreAskedForAndUnpacked() async throws {
+        try await withClient { client, emulator in
+            let page = try await client.searchRepositories(SearchQuery("a"), perPage: 100)
+            #expect(page.repositories.count == 100)
+            #expect(page.skippedItems == 0)
+            #expect(emulator.requests.first?.headers["Accept-Encoding"]?.contains("gzip") == true)
+        }
+    }
+
+    @Test func theQueryArrivesAsTyped() async throws {
+        try await withClient { client, emulator in
+            let text = ##"c++ "a & b" #1 50% 形態素 🐈‍⬛ results:3"##
+            let page = try await client.searchRepositories(SearchQuery(text, sort: .stars), perPage: 100)
+            #expect(page.repositories.count == 3)
+            #expect(
+                page.repositories.first?.fullName == GitHubEmulatorRepositories(query: text).fullName(at: 0))
+            #expect(emulator.requests.first?.headers["authorization"] == "Bearer t")
+            #expect(emulator.requests.first?.headers["user-agent"] == "ghlance/1.2.3")
+        }
+    }
+
+    @Test func theBudgetEndsAndComesBackWithTheNextWindow() async throws {
+        var settings = GitHubEmulator.Settings()
+        settings.budgetPerMinute = 2
+        try await withClient(settings, token: nil) { client, emulator in
+            let query = SearchQuery("a")
+            let first = try await client.searchRepositories(query, perPage: 1)
+            #expect(first.rateLimit?.remaining == 1)
+            emulator.advanceClock(bySeconds: 20)
+            let second = try await client.searchRepositories(query, perPage: 1)
+            #expect(second.rateLimit?.secondsUntilReset == 40)
+            let error = await #expect(throws: FailedRequest.self) {
+                try await client.searchRepositories(query, perPage: 1)
+            }
+            guard case .rateLimited(let limit) = error?.failure else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(limit.kind == .primary)
+            #expect(limit.waitSeconds == 40)
+            #expect(emulator.requests.allSatisfy { $0.headers["authorization"] == nil })
+            emulator.advanceClock(bySeconds: 40)
+            let afterwards = try await client.searchRepositories(query, perPage: 1)
+            #expect(afterwards.rateLimit?.remaining == 1)
+        }
+    }
+
+    @Test(arguments: [
+        ("401", Failure.unauthorized(message: "Bad credentials")),
+        ("403", .forbidden(message: "Resource not accessible by personal access token")),
+        ("404", .notFound(message: "Not Found")),
+        ("422", .invalidQuery(messages: ["The search is invalid"])),
+        ("503", .serverError(status: 503, retryAfterSeconds: nil)),
+        ("html", .notJSON(status: 200, contentType: "text/html; charset=utf-8")),
+        ("malformed", .malformedJSON(detail: "it breaks off or is not valid JSON")),
+    ])
+    func everyScriptedErrorIsItsOwnCase(name: String, expected: Failure) async throws {
+        try await withClient { client, emulator in
+            emulator.answer(request: 1, with: try #require(GitHubEmulatorAnswer(name)))
+            let error = await #expect(throws: FailedRequest.self) {
+                try await client.searchRepositories(SearchQuery("a"), perPage: 3)
+            }
+            #expect(error?.failure == expected)
+            #expect(error?.rateLimit?.remaining == 29)
+            // The search that follows is none the worse for it.
+            #expect(try await client.searchRepositories(SearchQuery("a"), perPage: 3).repositories.count == 3)
+        }
+    }
+
+    @Test func limitsComeInBothKinds() async throws {
+        try await withClient { client, emulator in
+            emulator.answer(request: 1, with: .primaryLimit)
+            emulator.answer(request: 2, with: .secondaryLimit(retryAfter: 7))
+            emulator.answer(request: 3, with: .secondaryLimit(retryAfter: nil))
+            var limits: [Failure.Limit] = []
+            for _ in 1...3 {
+                let error = await #expect(throws: FailedRequest.self) {
+                    try await client.searchRepositories(SearchQuery("a"), perPage: 3)
+                }
+                if case .rateLimited(let limit) = error?.failure { limits.append(limit) }
+            }
+            #expect(limits.map(\.kind) == [.primary, .secondary, .secondary])
+            #expect(limits.map(\.waitSeconds) == [60, 7, 60])
+        }
+    }
+
+    @Test(arguments: ["reset", "truncated"])
+    func aBrokenConnectionIsAFailureAndNotAPage(name: String) async throws {
+        try await withClient { client, emulator in
+            emulator.answer(request: 1, with: try #require(GitHubEmulatorAnswer(name)))
+            let error = await #expect(throws: FailedRequest.self) {
+                try await client.searchRepositories(SearchQuery("a"), perPage: 3)
+            }
+            guard case .interrupted = error?.failure else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+    }
+
+    @Test func aNextPageElsewhereKeepsThePageAndIsNotFollowed() async throws {
+        try await withClient { client, emulator in
+            emulator.answer(request: 1, with: .foreignNext)
+            let page = try await client.searchRepositories(SearchQuery("a"), perPage: 3)
+            #expect(page.repositories.count == 3)
+            let next = try #require(page.next)
+            let error = await #expect(throws: FailedRequest.self) { try await client.nextPage(next) }
+            let reason = "it leads to https://example.com instead of \(emulator.address)"
+            #expect(error?.failure == .badPageReference(reason: reason))
+            #expect(emulator.requests.count == 1)
+        }
+    }
+
+    @Test func oddPagesAreStillPages() async throws {
+        try await withClient { client, emulator in
+            emulator.answer(request: 1, with: .incomplete)
+            emulator.answer(request: 2, with: .emptyPage)
+            emulator.answer(request: 3, with: .hostile)
+            let query = SearchQuery("a")
+            #expect(try await client.searchRepositories(query, perPage: 3).isIncomplete)
+            let empty = try await client.searchRepositories(query, perPage: 3)
+            #expect(empty.repositories.isEmpty && empty.totalCount == 250 && empty.next != nil)
+            let hostile = try await client.searchRepositories(query, perPage: 3)
+            #expect(hostile.repositories.first?.description?.contains("\u{1B}[2J") == true)
+        }
+    }
+
+    @Test func aQueryWithoutResultsIsAnEmptyPage() async throws {
+        try await withClient { client, _ in
+            let page = try await client.searchRepositories(SearchQuery("a results:0"), perPage: 3)
+            #expect(page.repositories.isEmpty && page.totalCount == 0 && page.next == nil)
+        }
+    }
+}

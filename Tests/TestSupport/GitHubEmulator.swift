@@ -1,0 +1,108 @@
+public import Model
+import Synchronization
+
+/// A server on loopback that answers `GET /search/repositories` as GitHub does: pages with `Link`, budgets with header
+/// fields, errors with GitHub's bodies. Whatever goes out of the ordinary is scripted by the number of the request.
+///
+/// What it answers depends on the settings and the requests alone: the repositories are made up from the query, and time
+/// stands still until the test moves it.
+public final class GitHubEmulator: Sendable {
+    /// What the emulated GitHub is like.
+    public struct Settings: Sendable {
+        /// How many repositories match a query; `results:N` in a query says otherwise for that query.
+        public var total = 250
+        /// Searches a minute; `nil` for GitHub's own: 30 with a token, 10 without.
+        public var budgetPerMinute: Int?
+        /// The server's clock; it stands still unless it is the machine's.
+        public var clock = Clock.still(at: Timestamp(seconds: 1_767_225_600))
+        /// How long every answer is held back. Tests hold answers with `hold(request:)` instead.
+        public var latency = Duration.zero
+        /// Changes which repositories are made up.
+        public var seed: UInt64 = 1
+
+        /// 250 repositories for every query, GitHub's own budget, no latency.
+        public init() {}
+    }
+
+    /// The clock of the server.
+    public enum Clock: Sendable {
+        /// Stands still until it is moved.
+        case still(at: Timestamp)
+        /// This machine's.
+        case machine
+    }
+
+    private let service: GitHubEmulatorService
+    private let server: LoopbackServer
+
+    /// Starts an emulator on a free port; `shutdown()` ends it.
+    ///
+    /// - Throws: an error of the system where no socket can be had.
+    public init(_ settings: Settings = Settings()) async throws {
+        let service = GitHubEmulatorService(settings)
+        self.service = service
+        server = try await LoopbackServer { await service.answer($0) }
+        service.origin.withLock { $0 = server.address }
+    }
+
+    /// Runs `body` with an emulator, and shuts the emulator down after it.
+    ///
+    /// - Throws: what `body` throws, or an error of the system where no socket can be had.
+    public static func run<Result: Sendable>(
+        _ settings: Settings = Settings(), _ body: @Sendable (GitHubEmulator) async throws -> Result
+    ) async throws -> Result {
+        let emulator = try await GitHubEmulator(settings)
+        do {
+            let result = try await body(emulator)
+            await emulator.shutdown()
+            return result
+        } catch {
+            await emulator.shutdown()
+            throw error
+        }
+    }
+
+    /// The address of the API, without a slash at its end.
+    public var address: String { server.address }
+
+    /// The port it listens on.
+    public var port: Int { server.port }
+
+    /// All requests so far, in the order in which they came in whole.
+    public var requests: [RecordedRequest] { server.requests }
+
+    /// How many connections were made so far.
+    public var connectionCount: Int { server.connectionCount }
+
+    /// The next request that came in whole.
+    ///
+    /// - Throws: `CancellationError` where the calling task is cancelled or the emulator shut down.
+    public func nextRequest() async throws -> RecordedRequest { try await server.nextRequest() }
+
+    /// The next request whose connection the client closed before it had the answer.
+    ///
+    /// - Throws: `CancellationError` where the calling task is cancelled or the emulator shut down.
+    public func nextAbort() async throws -> RecordedRequest { try await server.nextAbort() }
+
+    /// Has the `number`th request, counted from 1 since the start, answered in this way.
+    public func answer(request number: Int, with answer: GitHubEmulatorAnswer) {
+        service.script.withLock { $0.answers[number] = answer }
+    }
+
+    /// Holds back the answer to the `number`th request, counted from 1 since the start, until the gate is opened.
+    public func hold(request number: Int) -> Gate {
+        let gate = Gate()
+        service.script.withLock { $0.gates[number] = gate }
+        return gate
+    }
+
+    /// Moves the clock of the server.
+    public func advanceClock(bySeconds seconds: Int64) {
+        service.budget.withLock { $0.advance(bySeconds: seconds) }
+    }
+
+    /// Ends all connections and every wait for an event.
+    public func shutdown() async {
+        await server.shutdown()
+    }
+}

@@ -1,0 +1,91 @@
+import HTTP
+
+/// One search as the emulator understands it.
+struct GitHubEmulatorSearch {
+    /// GitHub's cap on what a search shows.
+    private static let cap = 1_000
+
+    private let query: String
+    private let page: Int
+    private let perPage: Int
+    private let total: Int
+    private let parameters: [Substring]
+    private let origin: String
+    private let repositories: GitHubEmulatorRepositories
+
+    /// Reads the parameters of a request's target.
+    init(target: String, origin: String, total: Int, seed: UInt64) {
+        parameters = target.drop { $0 != "?" }.dropFirst().split(separator: "&")
+        var values: [Substring: String] = [:]
+        for parameter in parameters {
+            let sides = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            values[sides[0]] = sides.count == 2 ? GitHubEmulatorSearch.percentDecoded(sides[1]) : ""
+        }
+        query = values["q"] ?? ""
+        page = max(1, values["page"].flatMap(Int.init) ?? 1)
+        perPage = min(max(1, values["per_page"].flatMap(Int.init) ?? 30), 100)
+        self.origin = origin
+        let wished = query.split(separator: " ").first { $0.hasPrefix("results:") }?.dropFirst("results:".count)
+        self.total = min(wished.flatMap { Int($0) } ?? total, 100_000)
+        repositories = GitHubEmulatorRepositories(query: query, seed: seed, origin: origin)
+    }
+
+    /// The page, or GitHub's refusal of it.
+    func respond(
+        with builder: GitHubEmulatorResponse, isIncomplete: Bool = false, itemCount: Int? = nil,
+        linkOrigin: String? = nil, isHostile: Bool = false
+    ) -> ScriptedResponse {
+        guard !query.allSatisfy(\.isWhitespace) else {
+            return builder.json(
+                status: 422,
+                #"{"message":"Validation Failed","errors":[{"resource":"Search","field":"q","code":"missing"}],"#
+                    + #""documentation_url":"https://docs.github.com/v3/search","status":"422"}"#)
+        }
+        guard (page - 1) * perPage < GitHubEmulatorSearch.cap else {
+            return builder.json(
+                status: 422,
+                #"{"message":"Only the first 1000 search results are available","#
+                    + #""documentation_url":"https://docs.github.com/v3/search/","status":"422"}"#)
+        }
+        var more = Headers()
+        if let link = link(origin: linkOrigin ?? origin) { more.append("Link", link) }
+        let text = body(isIncomplete: isIncomplete, itemCount: itemCount, isHostile: isHostile)
+        return builder.json(status: 200, text, adding: more)
+    }
+
+    /// The JSON of the page.
+    func body(isIncomplete: Bool = false, itemCount: Int? = nil, isHostile: Bool = false) -> String {
+        let start = (page - 1) * perPage
+        let count = itemCount ?? max(0, min(perPage, total - start))
+        let items = (start..<start + count).map { repositories.json(at: $0, isHostile: isHostile) }
+        return #"{"total_count":\#(total),"incomplete_results":\#(isIncomplete),"items":["#
+            + items.joined(separator: ",") + "]}"
+    }
+
+    /// The `Link` field with absolute addresses and GitHub's order of relations; `nil` for a single page.
+    private func link(origin: String) -> String? {
+        let last = (min(total, GitHubEmulatorSearch.cap) + perPage - 1) / perPage
+        guard last > 1 else { return nil }
+        var relations: [(String, Int)] = []
+        if page > 1 { relations.append(("prev", min(page - 1, last))) }
+        if page < last { relations += [("next", page + 1), ("last", last)] }
+        if page > 1 { relations.append(("first", 1)) }
+        let kept = parameters.filter { !$0.hasPrefix("page=") }.joined(separator: "&")
+        return relations.map { "<\(origin)/search/repositories?\(kept)&page=\($0.1)>; rel=\"\($0.0)\"" }
+            .joined(separator: ", ")
+    }
+
+    private static func percentDecoded(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let value = UInt8(Substring(rest.prefix(2)), radix: 16) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
