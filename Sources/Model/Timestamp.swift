@@ -13,7 +13,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     ///
     /// - Returns: `nil` where the text is not such a date or names a day that does not exist.
     public init?(iso8601 text: some StringProtocol) {
-        var reader = DigitReader(text.utf8)
+        var reader = DigitReader(Substring(text).utf8)
         guard let year = reader.number(digits: 4), reader.skip("-"),
             let month = reader.number(digits: 2), reader.skip("-"),
             let day = reader.number(digits: 2), reader.skip("T") || reader.skip("t") || reader.skip(" "),
@@ -82,11 +82,13 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 /// Reads fixed-width numbers and single characters from the front of some bytes.
-private struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
-    private var rest: Bytes.SubSequence
+///
+/// Not generic: a page of answers has three hundred dates, and the compiler specialises nothing across modules.
+private struct DigitReader {
+    private var rest: Substring.UTF8View
 
-    init(_ bytes: Bytes) {
-        rest = bytes[...]
+    init(_ bytes: Substring.UTF8View) {
+        rest = bytes
     }
 
     var isAtEnd: Bool { rest.isEmpty }

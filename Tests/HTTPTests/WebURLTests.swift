@@ -7,8 +7,7 @@ import Testing
         arguments: [
             ("https://api.github.com/search?q=a%20b", "https://api.github.com/search?q=a%20b"),
             ("https://api.github.com", "https://api.github.com/"),
-            ("HTTPS://API.GitHub.COM/Search", nil),
-            ("https://API.GitHub.COM/Search", "https://api.github.com/Search"),
+            ("HTTPS://API.GitHub.COM/Search", "https://api.github.com/Search"),
             ("https://api.github.com?q=a", "https://api.github.com/?q=a"),
             ("https://api.github.com#top", "https://api.github.com/"),
             ("https://api.github.com/a#b?c", "https://api.github.com/a"),

@@ -120,18 +120,23 @@ public actor CurlTransport: Transport {
     private func end(_ pointer: UnsafeMutableRawPointer, _ code: CURLcode) {
         guard let (number, transfer) = live.first(where: { $0.value.easy.pointer == pointer }) else { return }
         live[number] = nil
+        transfer.continuation.resume(with: outcome(of: transfer, code))
+        retired.append(transfer.easy)
+    }
+
+    private func outcome(of transfer: Transfer, _ code: CURLcode) -> Result<Response, any Error> {
         let easy = transfer.easy
-        if code == CURLE_OK {
-            let response = Response(
-                status: easy.status, headers: easy.headers.headers, body: easy.body, url: transfer.request.url)
-            transfer.continuation.resume(returning: response)
-        } else {
-            let error = TransportError(
-                code, of: easy, request: transfer.request, limits: limits,
-                isOverTime: ContinuousClock.now >= transfer.deadline)
-            transfer.continuation.resume(throwing: error)
+        guard code == CURLE_OK else {
+            let isOverTime = ContinuousClock.now >= transfer.deadline
+            return .failure(
+                TransportError(code, of: easy, request: transfer.request, limits: limits, isOverTime: isOverTime))
         }
-        retired.append(easy)
+        // libcurl takes a connection that closes amid the header fields for their end.
+        guard easy.headers.isComplete else {
+            return .failure(TransportError.interrupted(reason: "The header fields are not whole"))
+        }
+        return .success(
+            Response(status: easy.status, headers: easy.headers.headers, body: easy.body, url: transfer.request.url))
     }
 
     // MARK: All transfers

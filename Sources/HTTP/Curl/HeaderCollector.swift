@@ -8,7 +8,8 @@ struct HeaderCollector {
     var isOverLimit: Bool { count > limit }
     private let limit: Int
     private var count = 0
-    private var isComplete = false
+    /// Whether the empty line behind the fields came.
+    private(set) var isComplete = false
 
     /// - Parameter limit: how many bytes all lines of a transfer may have together.
     init(limit: Int) {

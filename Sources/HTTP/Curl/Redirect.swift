@@ -21,7 +21,7 @@ enum Redirect {
         }
         var next = request
         next.url = url
-        if changesToGet(response.status, request.method) {
+        if changesToGet(response.status, request.method), request.method != .get {
             next.method = .get
             next.body = []
             for name in ["Content-Type", "Content-Length", "Content-Encoding"] { next.headers.remove(name) }
