@@ -7,15 +7,15 @@ import Testing
     @Test("what is typed shows on the screen, and a captured answer is exact")
     func capturedAnswer() async throws {
         let terminal = try TerminalDriver.start(["cat"])
-        try terminal.type("naïve 日本語")
+        try terminal.type("naïve 日本語;")
         try await terminal.waitFor("naïve 日本語")
-        try terminal.sendKeys("Enter", "Enter", "C-d")
+        try terminal.sendKeys("Enter", ";", "Enter", "C-d")
 
         let ending = try await terminal.waitForEnd()
         #expect(ending.status == 0)
-        #expect(ending.answer == "naïve 日本語\n\n")
+        #expect(ending.answer == "naïve 日本語;\n;\n")
         #expect(ending.isTerminalRestored)
-        #expect(ending.screen.lines[0] == "naïve 日本語")
+        #expect(ending.screen.lines[0] == "naïve 日本語;")
     }
 
     @Test("the program sees the pinned environment, what the test adds, and nothing else")
@@ -80,7 +80,7 @@ import Testing
         "a terminal left changed is seen",
         arguments: ["stty -echo", #"printf '\033[?1049h'"#, #"printf '\033[?25l'"#, #"printf '\033[?1000h'"#])
     func leftChanged(change: String) async throws {
-        let terminal = try TerminalDriver.start(["sh", "-c", change], output: .terminal)
+        let terminal = try TerminalDriver.start(["sh", "-c", change + ";"], output: .terminal)
         #expect(try await !terminal.waitForEnd().isTerminalRestored)
     }
 

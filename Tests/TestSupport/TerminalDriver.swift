@@ -75,7 +75,7 @@ public final class TerminalDriver: Sendable {
             "env", "-i",
         ]
         let variables = pinned.map { "\($0.key)=\($0.value)" }.sorted()
-        try run(server + variables + command + [";", "run-shell", "-b", cleaner])
+        try run(server + Self.literal(variables + command) + [";", "run-shell", "-b", cleaner])
     }
 
     // MARK: Keyboard
@@ -83,13 +83,13 @@ public final class TerminalDriver: Sendable {
     /// Presses keys by tmux's names for them: `Enter`, `Escape`, `Up`, `C-u`, `M-b`, `PageDown`, `F1`, or a character.
     /// - Throws: ``TerminalDriverError`` when the terminal is gone.
     public func sendKeys(_ keys: String...) throws {
-        try run(["send-keys", "--"] + keys)
+        try run(["send-keys", "--"] + Self.literal(keys))
     }
 
     /// Types a text as single keys, at most some thousand bytes of it; see ``paste(_:)`` for more.
     /// - Throws: ``TerminalDriverError`` when the terminal is gone.
     public func type(_ text: String) throws {
-        try run(["send-keys", "-l", "--", text])
+        try run(["send-keys", "-l", "--"] + Self.literal([text]))
     }
 
     /// Pastes a text as a terminal does: between the brackets of bracketed paste if the program asked for them.
@@ -179,6 +179,11 @@ public final class TerminalDriver: Sendable {
     /// The text of a file the program wrote, by its path below the program's home folder; `nil` if there is none.
     public func homeFile(_ path: String) -> String? {
         folder.read("home/" + path)
+    }
+
+    /// Arguments as tmux must see them: it takes a semicolon at the end of one for the end of its command.
+    private static func literal(_ arguments: [String]) -> [String] {
+        arguments.map { $0.hasSuffix(";") ? $0.dropLast() + "\\;" : $0 }
     }
 
     private static func status(_ text: String) -> Int32 { Int32(text.filter(\.isNumber)) ?? -1 }
