@@ -126,7 +126,9 @@ struct SearchScreen {
 
     private func drawPagePrompt(on canvas: inout Canvas) {
         canvas.skip(to: 1)
-        if let phase = state.app.spinnerPhase { canvas.write(symbols.spinner[phase % symbols.spinner.count], theme.accent) }
+        if let phase = state.app.spinnerPhase {
+            canvas.write(symbols.spinner[phase % symbols.spinner.count], theme.accent)
+        }
         canvas.skip(to: 3)
         canvas.write(Messages.nextPage, theme.accent)
     }

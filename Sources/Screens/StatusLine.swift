@@ -45,7 +45,8 @@ struct StatusLine {
             return Messages.waiting(Quantities.wait(seconds), then: purpose)
         }
         if case .searching = search.loading {
-            let spinner = state.app.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
+            let spinner =
+                state.app.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
             return "\(spinner) \(Messages.searching)"
         }
         return nil
