@@ -65,8 +65,8 @@ enum Messages {
         }
     }
 
-    /// What a failure of a further page adds: the rows are still there.
-    static func failure(_ failure: SearchFailure, rowsRemain: Bool) -> String {
+    /// What happened; of a further page, that it is only that.
+    static func failure(_ failure: SearchFailure) -> String {
         switch failure.purpose {
         case .search: failure.failure.summary
         case .nextPage: "The next page did not come: \(failure.failure.summary)"
