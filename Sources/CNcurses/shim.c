@@ -1,1 +1,79 @@
+// For wcwidth, which glibc declares for X/Open only.
+#define _GNU_SOURCE
 #include "shim.h"
+
+#include <langinfo.h>
+#include <string.h>
+#include <wchar.h>
+
+attr_t shim_attributes(bool bold, bool dim, bool underline, bool reverse) {
+    return (bold ? A_BOLD : 0) | (dim ? A_DIM : 0) | (underline ? A_UNDERLINE : 0) | (reverse ? A_REVERSE : 0);
+}
+
+int shim_color_count(void) { return has_colors() ? tigetnum("colors") : 0; }
+
+int shim_color_pair_count(void) { return COLOR_PAIRS; }
+
+void shim_erase_row(int row) {
+    if (wmove(stdscr, row, 0) == OK) wclrtoeol(stdscr);
+}
+
+void shim_stage(int cursor_row, int cursor_column) {
+    // A hidden cursor may stay wherever the last cell was written.
+    leaveok(stdscr, cursor_row < 0);
+    if (cursor_row >= 0) wmove(stdscr, cursor_row, cursor_column);
+    wnoutrefresh(stdscr);
+}
+
+int shim_rows(void) { return getmaxy(stdscr); }
+
+int shim_columns(void) { return getmaxx(stdscr); }
+
+void shim_forget_screen(void) { clearok(curscr, TRUE); }
+
+void shim_put_ascii(int row, int column, const uint8_t *bytes, int count, attr_t attributes, int pair) {
+    cchar_t cells[128];
+    cchar_t cell;
+    const wchar_t blank[] = L" ";
+    // The last argument carries pairs beyond 32767, which the one before it cannot.
+    if (setcchar(&cell, blank, attributes, 0, &pair) != OK) return;
+    while (count > 0) {
+        int length = count < 128 ? count : 128;
+        for (int i = 0; i < length; i++) {
+            cells[i] = cell;
+            cells[i].chars[0] = bytes[i];
+        }
+        // Unlike the addstr family this neither moves the cursor nor wraps, so the last cell of the screen is no special case.
+        if (wmove(stdscr, row, column) == OK) wadd_wchnstr(stdscr, cells, length);
+        bytes += length;
+        column += length;
+        count -= length;
+    }
+}
+
+void shim_put_cluster(int row, int column, const uint32_t *scalars, int count, attr_t attributes, int pair) {
+    wchar_t text[CCHARW_MAX + 1];
+    int length = count < CCHARW_MAX ? count : CCHARW_MAX;
+    for (int i = 0; i < length; i++) text[i] = (wchar_t)scalars[i];
+    text[length] = L'\0';
+    cchar_t cell;
+    if (setcchar(&cell, text, attributes, 0, &pair) != OK) return;
+    if (wmove(stdscr, row, column) == OK) wadd_wchnstr(stdscr, &cell, 1);
+}
+
+int shim_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
+
+bool shim_locale_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+
+const char *shim_capability(const char *name) {
+    const char *value = tigetstr((char *)name);
+    return value == (const char *)-1 ? NULL : value;
+}
+
+int shim_look_up(const char *type, int descriptor) {
+    int status = 0;
+    if (setupterm(type, descriptor, &status) != OK) return -1;
+    int places_cursor = shim_capability("cup") != NULL;
+    del_curterm(cur_term);
+    return places_cursor;
+}

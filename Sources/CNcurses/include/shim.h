@@ -1,7 +1,46 @@
 #ifndef GHLANCE_CNCURSES_SHIM_H
 #define GHLANCE_CNCURSES_SHIM_H
+
+// Without these, curses.h declares neither wide characters nor the type of a cell.
 #define NCURSES_WIDECHAR 1
 #define _XOPEN_SOURCE_EXTENDED 1
 #include <curses.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <term.h>
+
+// The A_ constants are macros with casts, which Swift does not import.
+attr_t shim_attributes(bool bold, bool dim, bool underline, bool reverse);
+
+// COLORS and COLOR_PAIRS are global variables, which Swift 6 does not let anyone read.
+int shim_color_count(void);
+int shim_color_pair_count(void);
+
+// stdscr is a global variable too.
+void shim_erase_row(int row);
+void shim_stage(int cursor_row, int cursor_column);
+int shim_rows(void);
+int shim_columns(void);
+
+// Marks what is believed to be on the screen as unknown (curscr is a global variable as well).
+void shim_forget_screen(void);
+
+// Puts ASCII, one byte a cell. Cells are built here because setcchar for each of them would cost more than all the rest.
+void shim_put_ascii(int row, int column, const uint8_t *bytes, int count, attr_t attributes, int pair);
+
+// Puts one character with its marks: at most CCHARW_MAX scalars.
+void shim_put_cluster(int row, int column, const uint32_t *scalars, int count, attr_t attributes, int pair);
+
+// wcwidth is not in Swift's Glibc module; the codeset is asked for with a macro.
+int shim_width(uint32_t scalar);
+bool shim_locale_is_utf8(void);
+
+// tigetstr answers -1, cast to a pointer, for what is not a string.
+const char *shim_capability(const char *name);
+
+// Whether terminals of a type can place their cursor: 1 or 0, or -1 where nothing is known about the type (cur_term is a
+// global variable).
+int shim_look_up(const char *type, int descriptor);
+
 #endif

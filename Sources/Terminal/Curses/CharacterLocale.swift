@@ -1,0 +1,25 @@
+internal import CNcurses
+internal import Glibc
+internal import Text
+
+/// Sets what libc, and with it ncurses, takes characters to be.
+enum CharacterLocale {
+    /// Takes over the environment's locale for characters alone (messages and numbers stay as programs expect them).
+    ///
+    /// Where that locale is not installed but its name says UTF-8, which is usual in containers and over ssh, `C.UTF-8` does
+    /// the same for characters.
+    static func adopt() -> Repertoire {
+        if setlocale(LC_CTYPE, "") == nil, namesUTF8 { setlocale(LC_CTYPE, "C.UTF-8") }
+        return shim_locale_is_utf8() ? .unicode : .ascii
+    }
+
+    /// The first of the variables that is set decides (POSIX, 8.2).
+    private static var namesUTF8: Bool {
+        for variable in ["LC_ALL", "LC_CTYPE", "LANG"] {
+            guard let value = getenv(variable).map({ String(cString: $0) }), !value.isEmpty else { continue }
+            let name = value.lowercased()
+            return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
+        }
+        return false
+    }
+}

@@ -1,0 +1,193 @@
+internal import CNcurses
+internal import Glibc
+
+/// Shows frames on a terminal through ncurses, and reads what is typed there.
+///
+/// ncurses compares cells and sends little; it holds nothing else. It does not read: ``readInput()`` does, for a
+/// ``KeyDecoder``, so that no key ever waits inside ncurses. Signals are the caller's: on SIGWINCH it calls ``resize()``.
+///
+/// One at a time may be open in a process, because the locale and the crash handler are the process's.
+public final class CursesBackend: Backend {
+    /// The size of the screen now.
+    public private(set) var size: Size
+    /// What the screen can show.
+    public let capabilities: Capabilities
+    /// What the user should know about how the terminal is treated; a sentence.
+    public let notice: String?
+    /// The sequences of this terminal's keys, for ``KeyDecoder``.
+    public let keySequences: [[UInt8]: Key]
+    /// Readable when something has been typed; for ``readInput()``.
+    public var inputDescriptor: Int32 { device.input }
+
+    private enum Phase {
+        case running, suspended, closed
+    }
+
+    private let device: TerminalDevice
+    private let screen: OpaquePointer
+    private let speaksECMA48: Bool
+    private let restoringText: [UInt8]
+    private var painter: CursesPainter
+    private var phase = Phase.running
+    /// What is on the screen; `nil` where that is not known.
+    private var shown: Frame?
+    private var isCursorVisible = true
+
+    /// Alternate scroll: on the alternate screen the wheel sends arrow keys; bracketed paste (xterm's control sequences).
+    private static let modesOn = "\u{1B}[?1007h\u{1B}[?2004h"
+    private static let modesOff = "\u{1B}[?2004l\u{1B}[?1007l"
+
+    /// Takes over a terminal: its alternate screen, no echo, every key at once.
+    ///
+    /// - Parameters:
+    ///   - path: the terminal's device.
+    ///   - terminalType: what to look up in terminfo; `nil` for what the variable `TERM` says.
+    ///   - colors: at most this many colours, 0 for none; `nil` for what the terminal has.
+    /// - Throws: ``TerminalError`` where there is no terminal or it cannot show screens.
+    public init(path: String = "/dev/tty", terminalType: String? = nil, colors: Int? = nil) throws(TerminalError) {
+        device = try TerminalDevice(path: path)
+        let repertoire = CharacterLocale.adopt()
+        let modes = device.modes
+        let opened: OpenedScreen
+        do {
+            opened = try OpenedScreen(type: terminalType ?? getenv("TERM").map { String(cString: $0) } ?? "", device)
+        } catch {
+            device.close()
+            throw error
+        }
+        screen = opened.screen
+        notice = opened.notice
+        raw()
+        noecho()
+        nonl()
+        // Otherwise ncurses looks for waiting keys in the middle of an update and puts the rest of it off.
+        typeahead(-1)
+        intrflush(nil, false)
+
+        let palette = Palette(colors: min(colors ?? .max, Int(shim_color_count())))
+        painter = CursesPainter(palette: palette)
+        capabilities = Capabilities(colors: palette.colors, repertoire: repertoire)
+        keySequences = Terminfo.keySequences
+        // The Linux console has neither of the private modes.
+        speaksECMA48 = Terminfo.speaksECMA48 && !opened.type.hasPrefix("linux")
+        restoringText =
+            Terminfo.sent("sgr0") + Terminfo.sent("op") + Terminfo.sent("cnorm")
+            + (speaksECMA48 ? Array(Self.modesOff.utf8) : []) + Terminfo.sent("rmcup")
+        size = Size(columns: Int(shim_columns()), rows: Int(shim_rows()))
+        adoptSize()
+        TerminalRescue.arm(descriptor: device.output, modes: modes, text: restoringText)
+        if speaksECMA48 { device.write(Self.modesOn) }
+    }
+
+    isolated deinit {
+        close()
+    }
+
+    /// Shows a frame: only the cells that differ from the last one are sent.
+    ///
+    /// - Returns: `false` where the terminal does not take anything just now; nothing is changed then.
+    public func draw(_ frame: Frame) -> Bool {
+        guard phase == .running else { return false }
+        if frame == shown { return true }
+        guard device.isWritable else { return false }
+        set_term(screen)
+        for row in 0..<size.rows {
+            let new = row < frame.rows.count ? frame.rows[row] : Frame.Row()
+            if let shown, row < shown.rows.count, shown.rows[row] == new { continue }
+            painter.paint(new, at: row, columns: size.columns)
+        }
+        if frame.cursor == nil { showCursor(false) }
+        if let cursor = frame.cursor {
+            let row = min(max(0, cursor.row), size.rows - 1)
+            let column = min(max(0, cursor.column), size.columns - 1)
+            shim_stage(Int32(row), Int32(column))
+        } else {
+            shim_stage(-1, -1)
+        }
+        doupdate()
+        if frame.cursor != nil { showCursor(true) }
+        shown = frame
+        return true
+    }
+
+    /// Draws everything anew with the next frame.
+    public func invalidate() {
+        guard phase != .closed else { return }
+        set_term(screen)
+        shim_forget_screen()
+        shown = nil
+    }
+
+    /// Rings.
+    public func bell() {
+        guard phase == .running, device.isWritable else { return }
+        set_term(screen)
+        beep()
+    }
+
+    /// Takes over the terminal's present size and draws everything anew with the next frame.
+    @discardableResult
+    public func resize() -> Size {
+        guard phase != .closed else { return size }
+        set_term(screen)
+        adoptSize()
+        invalidate()
+        return size
+    }
+
+    /// Asks the terminal for its background's colour. The answer, if it gives one, arrives as ``InputEvent/background``.
+    public func requestBackground() {
+        guard phase == .running, speaksECMA48, device.isWritable else { return }
+        device.write("\u{1B}]11;?\u{1B}\\")
+    }
+
+    /// What has been typed since: empty if nothing has, `nil` if the terminal is gone. Never waits.
+    public func readInput() -> [UInt8]? { phase == .closed ? nil : device.read() }
+
+    /// Gives the terminal back as it was, until ``resume()``.
+    public func suspend() {
+        guard phase == .running else { return }
+        phase = .suspended
+        device.discardUnwritten()
+        if speaksECMA48 { device.write(Self.modesOff) }
+        set_term(screen)
+        endwin()
+        TerminalRescue.disarm()
+    }
+
+    /// Takes the terminal over again. Everything is drawn anew with the next frame, at the size of now.
+    public func resume() {
+        guard phase == .suspended else { return }
+        phase = .running
+        set_term(screen)
+        // The shell may have changed the modes meanwhile; they are what to leave behind in the end.
+        def_shell_mode()
+        TerminalRescue.arm(descriptor: device.output, modes: device.modes, text: restoringText)
+        reset_prog_mode()
+        if speaksECMA48 { device.write(Self.modesOn) }
+        isCursorVisible = true
+        resize()
+    }
+
+    /// Gives the terminal back for good. Calling it again does nothing.
+    public func close() {
+        guard phase != .closed else { return }
+        suspend()
+        phase = .closed
+        set_term(screen)
+        delscreen(screen)
+        device.close()
+    }
+
+    private func showCursor(_ isVisible: Bool) {
+        guard isVisible != isCursorVisible else { return }
+        isCursorVisible = isVisible
+        curs_set(isVisible ? 1 : 0)
+    }
+
+    private func adoptSize() {
+        guard let new = device.size else { return }
+        resize_term(Int32(new.rows), Int32(new.columns))
+        size = Size(columns: Int(shim_columns()), rows: Int(shim_rows()))
+    }
+}

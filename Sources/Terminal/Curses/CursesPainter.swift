@@ -1,0 +1,101 @@
+internal import CNcurses
+internal import Text
+
+/// Writes rows into ncurses' picture of the screen.
+struct CursesPainter {
+    private struct Colors: Hashable {
+        var foreground: Int
+        var background: Int
+    }
+
+    private struct Pen {
+        var attributes: attr_t
+        var pair: Int32
+    }
+
+    private let palette: Palette
+    /// Pairs are made when they are first used: a terminal has thousands, a screen needs dozens.
+    private var pairs: [Colors: Int32] = [Colors(foreground: -1, background: -1): 0]
+    private var pens: [Style: Pen] = [:]
+    /// Whether -1 means the terminal's own colour; without that, colours are drawn on black.
+    private let hasStandardColors: Bool
+
+    init(palette: Palette) {
+        self.palette = palette
+        if palette.colors > 0 {
+            start_color()
+            hasStandardColors = use_default_colors() == 0
+        } else {
+            hasStandardColors = false
+        }
+    }
+
+    /// Writes a whole row, whatever was there before. ncurses finds out what differs.
+    mutating func paint(_ row: Frame.Row, at number: Int, columns limit: Int) {
+        shim_erase_row(Int32(number))
+        for span in row.spans where span.column >= 0 {
+            let pen = pen(for: span.style)
+            // A frame for another size than the screen's: what does not fit is left out.
+            let text = span.text.prefix(columns: limit - span.column)
+            if text.isASCII {
+                put(text.string, row: number, column: span.column, pen)
+                continue
+            }
+            var column = span.column
+            for cluster in text.clusters {
+                put(cluster, row: number, column: column, pen)
+                column += cluster.columns
+            }
+        }
+    }
+
+    private func put(_ ascii: String, row: Int, column: Int, _ pen: Pen) {
+        var ascii = ascii
+        ascii.withUTF8 { bytes in
+            shim_put_ascii(Int32(row), Int32(column), bytes.baseAddress, Int32(bytes.count), pen.attributes, pen.pair)
+        }
+    }
+
+    /// Writes a character at its own column.
+    ///
+    /// ncurses moves on by libc's `wcwidth`, whose tables may be of another version of Unicode than ours; where they differ,
+    /// something else of the right width is written.
+    private func put(_ cluster: CellText.Cluster, row: Int, column: Int, _ pen: Pen) {
+        let scalars = cluster.text.unicodeScalars.map(\.value)
+        if Int(shim_width(scalars[0])) == cluster.columns {
+            let marks = scalars.dropFirst().filter { shim_width($0) == 0 }
+            put([scalars[0]] + marks, row: row, column: column, pen)
+            return
+        }
+        let replacement: UInt32 = shim_width(0xFFFD) == 1 ? 0xFFFD : 0x3F
+        put([replacement], row: row, column: column, pen)
+        if cluster.columns == 2 { put([0x20], row: row, column: column + 1, pen) }
+    }
+
+    private func put(_ scalars: [UInt32], row: Int, column: Int, _ pen: Pen) {
+        shim_put_cluster(Int32(row), Int32(column), scalars, Int32(scalars.count), pen.attributes, pen.pair)
+    }
+
+    private mutating func pen(for style: Style) -> Pen {
+        if let pen = pens[style] { return pen }
+        let look = palette.look(of: style)
+        let attributes = shim_attributes(style.isBold, look.isDim, style.isUnderlined, style.isReversed)
+        let colors = Colors(foreground: look.foreground, background: look.background)
+        let pen = Pen(attributes: attributes, pair: pair(of: colors))
+        pens[style] = pen
+        return pen
+    }
+
+    private mutating func pair(of colors: Colors) -> Int32 {
+        if let pair = pairs[colors] { return pair }
+        let pair = Int32(pairs.count)
+        // White on black is all that can be assumed where a terminal does not know its own colours.
+        let foreground = colors.foreground < 0 && !hasStandardColors ? 7 : colors.foreground
+        let background = colors.background < 0 && !hasStandardColors ? 0 : colors.background
+        guard pair < shim_color_pair_count(), init_extended_pair(pair, Int32(foreground), Int32(background)) == 0 else {
+            return 0
+        }
+        pairs[colors] = pair
+        return pair
+    }
+}

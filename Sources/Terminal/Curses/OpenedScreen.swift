@@ -1,0 +1,51 @@
+internal import CNcurses
+internal import Glibc
+internal import Text
+
+/// ncurses set up for a terminal, of the type it names or of one that is near enough.
+struct OpenedScreen {
+    let screen: OpaquePointer
+    /// The type that is used.
+    let type: String
+    /// What the user should know about that; a sentence.
+    let notice: String?
+
+    /// Types to try where the terminal's own is not known: what nearly all are like today, then plainer ones.
+    private static let substitutes = ["xterm-256color", "xterm", "vt100", "ansi"]
+
+    init(type: String, _ device: TerminalDevice) throws(TerminalError) {
+        for candidate in [type] + Self.substitutes where !candidate.isEmpty {
+            let placesCursor = shim_look_up(candidate, device.output)
+            if placesCursor < 0 { continue }
+            // A known type that cannot do it is what the user has; to write another's sequences there would be noise.
+            guard placesCursor == 1, let screen = Self.open(candidate, device) else { break }
+            self.screen = screen
+            self.type = candidate
+            notice = candidate == type ? nil : Self.notice(about: type, treatedAs: candidate)
+            return
+        }
+        throw .unusable(type: type.isEmpty ? "unknown" : type)
+    }
+
+    private static func notice(about type: String, treatedAs used: String) -> String {
+        type.isEmpty
+            ? "TERM is not set; the terminal is treated as \(used)."
+            : "The terminal type “\(CellText(type).truncated(to: 40).string)” is not known; it is treated as \(used)."
+    }
+
+    /// Opens ncurses and takes back the signals it would handle, because they are the event loop's.
+    private static func open(_ type: String, _ device: TerminalDevice) -> OpaquePointer? {
+        let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
+        let actions = signals.map { signal in
+            var action = sigaction()
+            sigaction(signal, nil, &action)
+            return action
+        }
+        let screen = newterm(type, device.stream, device.stream)
+        for (signal, action) in zip(signals, actions) {
+            var action = action
+            sigaction(signal, &action, nil)
+        }
+        return screen
+    }
+}

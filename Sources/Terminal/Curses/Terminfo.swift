@@ -1,0 +1,47 @@
+internal import CNcurses
+
+/// What terminfo knows about the terminal that ncurses drives just now.
+enum Terminfo {
+    /// A string capability; `nil` where the terminal has none.
+    static func string(_ name: String) -> [UInt8]? {
+        guard let value = shim_capability(name) else { return nil }
+        return Array(String(cString: value).utf8)
+    }
+
+    /// A string capability as it is sent: without the padding that `tputs` would turn into time, `$<2>`.
+    static func sent(_ name: String) -> [UInt8] {
+        let bytes = string(name) ?? []
+        var sent: [UInt8] = []
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            if bytes[index...].starts(with: "$<".utf8), let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) {
+                index = end + 1
+            } else {
+                sent.append(bytes[index])
+                index += 1
+            }
+        }
+        return sent
+    }
+
+    /// Whether it understands the control sequences of ECMA-48, so that private modes it does not know are ignored.
+    static var speaksECMA48: Bool { string("cup")?.starts(with: "\u{1B}[".utf8) == true }
+
+    /// The sequences of this terminal's keys, for ``KeyDecoder``. F13 and on are left out: terminfo's way to write shifted
+    /// function keys, which the decoder reads by their modifiers.
+    static var keySequences: [[UInt8]: Key] {
+        var sequences: [[UInt8]: Key] = [:]
+        for (name, key) in named {
+            guard let bytes = string(name), bytes.count > 1, bytes[0] == 0x1B else { continue }
+            sequences[bytes] = key
+        }
+        return sequences
+    }
+
+    private static let named: [(String, Key)] =
+        [
+            ("kcuu1", Key(.up)), ("kcud1", Key(.down)), ("kcub1", Key(.left)), ("kcuf1", Key(.right)),
+            ("khome", Key(.home)), ("kend", Key(.end)), ("kpp", Key(.pageUp)), ("knp", Key(.pageDown)),
+            ("kich1", Key(.insert)), ("kdch1", Key(.delete)), ("kcbt", Key(.tab, .shift)), ("kent", Key(.enter)),
+        ] + (1...12).map { ("kf\($0)", Key(.function($0))) }
+}

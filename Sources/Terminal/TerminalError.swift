@@ -1,0 +1,15 @@
+/// Why there is nothing to draw on.
+public enum TerminalError: Error, Hashable, CustomStringConvertible {
+    /// The terminal cannot be opened; the system's reason.
+    case notATerminal(path: String, reason: String)
+    /// What `TERM` names cannot place its cursor, or nothing is known about any usable type.
+    case unusable(type: String)
+
+    /// A sentence for the user.
+    public var description: String {
+        switch self {
+        case .notATerminal(let path, let reason): "There is no terminal to draw on: \(path): \(reason)."
+        case .unusable(let type): "A terminal of type “\(type)” cannot show screens: it cannot move its cursor."
+        }
+    }
+}
