@@ -260,4 +260,30 @@ import Text
         backend.requestBackground()
         #expect(Self.text(terminal.output()) == "\u{1B}]11;?\u{1B}\\")
     }
+
+    @Test func aTerminalThatIsGoneIsTold() throws {
+        let terminal = try PseudoTerminal(columns: 80, rows: 24)
+        let backend = try CursesBackend(path: terminal.path, terminalType: "xterm-256color")
+        try #require(backend.draw(Self.frame(backend.size, ["a"])))
+        terminal.hangUp()
+        #expect(backend.readInput() == nil)
+        _ = backend.draw(Self.frame(backend.size, ["b"]))
+        backend.close()
+    }
+
+    @Test(
+        "The locale says which characters there are",
+        arguments: [
+            ("C", Repertoire.ascii), ("C.UTF-8", .unicode), ("xx_XX.UTF-8", .unicode), ("xx_XX.utf8", .unicode),
+            ("xx_XX", .ascii),
+        ])
+    func locales(name: String, repertoire: Repertoire) throws {
+        let terminal = try PseudoTerminal(columns: 80, rows: 24)
+        setlocale(LC_CTYPE, "C")
+        setenv("LC_ALL", name, 1)
+        defer { setenv("LC_ALL", "C.UTF-8", 1) }
+        let backend = try CursesBackend(path: terminal.path, terminalType: "xterm-256color")
+        defer { backend.close() }
+        #expect(backend.capabilities.repertoire == repertoire)
+    }
 }

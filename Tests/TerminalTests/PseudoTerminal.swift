@@ -38,6 +38,13 @@ final class PseudoTerminal {
         _ = ioctl(master, UInt(TIOCSWINSZ), &window)
     }
 
+    /// Closes the window, as it were.
+    func hangUp() {
+        let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
+        dup2(nowhere, master)
+        close(nowhere)
+    }
+
     /// Whether the line echoes and waits for Return, as a shell's programs expect.
     var isCooked: Bool {
         var modes = termios()
