@@ -25,6 +25,9 @@ struct ErrorMessage: Equatable {
         if case .waiting(_, let purpose) = state.search.loading, let seconds = state.search.secondsToWait {
             advice = Messages.waiting(Quantities.wait(seconds), then: purpose)
         }
+        if case .retrying(_, let attempt) = state.search.loading {
+            advice = Messages.retrying(attempt: attempt, of: SearchReactor.retryPauses.count)
+        }
         self.advice = CellText(advice, repertoire: repertoire)
     }
 

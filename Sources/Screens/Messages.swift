@@ -35,6 +35,10 @@ enum Messages {
         }
     }
 
+    static func retrying(attempt: Int, of attempts: Int) -> String {
+        "trying again by itself (\(attempt) of \(attempts))"
+    }
+
     static func pressEnter(for text: String) -> String { "Enter searches for “\(text)”" }
 
     static func budget(_ remaining: Int, of limit: Int) -> String { "search \(remaining)/\(limit)" }

@@ -51,12 +51,13 @@ struct StatusLine {
         if case .waiting(_, let purpose) = search.loading, search.failure == nil, let seconds = search.secondsToWait {
             return Messages.waiting(Quantities.wait(seconds), then: purpose)
         }
-        if case .searching = search.loading {
-            let spinner =
-                state.app.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
-            return "\(spinner) \(Messages.searching)"
+        let spinner = state.app.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
+        switch search.loading {
+        case .searching: return "\(spinner) \(Messages.searching)"
+        case .retrying(_, let attempt):
+            return "\(spinner) \(Messages.retrying(attempt: attempt, of: SearchReactor.retryPauses.count))"
+        case .idle, .nextPage, .waiting: return nil
         }
-        return nil
     }
 
     private func drawCounts(on canvas: inout Canvas) {

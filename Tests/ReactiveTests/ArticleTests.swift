@@ -109,7 +109,8 @@ struct ArticleTests {
         let code = try TextFile.read(here)
         let article = try TextFile.read(root + "/Sources/Reactive/Reactive.docc/TwoReactors.md")
         let snippets = code.split(separator: "// snippet: ").dropFirst().map { piece in
-            piece.drop { $0 != "\n" }.dropFirst().prefix(upTo: piece.firstRange(of: "// snippet end")?.lowerBound ?? piece.endIndex)
+            piece.drop { $0 != "\n" }.dropFirst().prefix(
+                upTo: piece.firstRange(of: "// snippet end")?.lowerBound ?? piece.endIndex)
         }
         #expect(snippets.count >= 2)
         for snippet in snippets.prefix(2) { #expect(article.contains(snippet)) }
