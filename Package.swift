@@ -34,6 +34,9 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
+        // Prints Docs/Keys.md.
+        .executableTarget(
+            name: "docs-generator", dependencies: ["Screens", "Terminal"], path: "Sources/DocsGenerator"),
 
         .target(
             name: "TestSupport",

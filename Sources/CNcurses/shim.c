@@ -19,6 +19,8 @@ void shim_erase_row(int row) {
 }
 
 void shim_stage(int cursor_row, int cursor_column) {
+    // A hidden cursor may stay wherever the last cell was written.
+    leaveok(stdscr, cursor_row < 0);
     if (cursor_row >= 0) wmove(stdscr, cursor_row, cursor_column);
     wnoutrefresh(stdscr);
 }

@@ -24,6 +24,6 @@ public enum TransportError: Error, Sendable, Equatable {
     case interrupted(reason: String)
     /// A redirect that is not followed: too many, to a scheme or host that is not allowed, or without a usable address.
     case badRedirect(reason: String)
-    /// libcurl is missing or refused the request.
+    /// The request cannot be sent: libcurl is missing or refuses it, or the transport does.
     case unavailable(reason: String)
 }

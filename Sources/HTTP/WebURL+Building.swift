@@ -7,8 +7,8 @@ extension WebURL {
         target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
     }
 
-    /// Percent-encodes everything but the unreserved characters of RFC 3986, 2.3, so that the result means the same text in
-    /// a path segment, in the name or value of a query, and in a form.
+    /// Percent-encodes everything but the unreserved characters of RFC 3986, 2.3, so that the result means the same
+    /// text in a path segment, in the name or value of a query, and in a form.
     public static func percentEncode(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)

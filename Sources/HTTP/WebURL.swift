@@ -1,7 +1,7 @@
 /// An absolute http or https address, checked so strictly that no other parser can read another host in it.
 ///
-/// User names, back-slashes, white space, control characters and non-ASCII text are refused: what must be said with them
-/// is percent-encoded before.
+/// User names, back-slashes, white space, control characters and non-ASCII text are refused: what must be said with
+/// them is percent-encoded before.
 public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     /// The schemes this program speaks.
     public enum Scheme: String, Sendable {

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Reads absolute addresses (RFC 3986, 3), more strictly than the standard: what two parsers could read in two ways is refused.
+/// Reads absolute addresses (RFC 3986, 3), more strictly than the standard: what two parsers could read in two ways is
+/// refused.
 enum WebURLParser {
     static func parse(_ text: String) -> (origin: WebURL.Origin, target: String)? {
         let bytes = Array(text.utf8)
@@ -19,7 +20,8 @@ enum WebURLParser {
         return (WebURL.Origin(scheme: scheme, host: host, port: port), slash + String(decoding: target, as: UTF8.self))
     }
 
-    /// Printable ASCII but what RFC 3986 has no place for and other parsers are known to change: `"`, `<`, `>`, `\`, `` ` ``.
+    /// Printable ASCII, but not the quotes, angle brackets, back-slashes and back-ticks that RFC 3986 has no place for and
+    /// that some parsers change.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && !"\"<>\\`".utf8.contains(byte)
     }
@@ -64,8 +66,8 @@ enum WebURLParser {
 
     /// A registered name or a dotted IPv4 address, in lower case.
     ///
-    /// Where the last label is a number the whole must be four plain decimal numbers: `127.1`, `0x7f.1` and `2130706433`
-    /// are addresses to some libraries and names to others.
+    /// Where the last label is a number the whole must be four plain decimal numbers: `127.1`, `0x7f.1` and
+    /// `2130706433` are addresses to some libraries and names to others.
     private static func parseName(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.count <= 253, bytes.allSatisfy(isNameByte) else { return nil }
         let name = lowercased(bytes)

@@ -73,7 +73,7 @@ extension Failure {
         case .notFound:
             "Check the API address."
         case .rateLimited(let limit):
-            "The search runs by itself in \(Failure.duration(limit.waitSeconds))."
+            "Wait \(Failure.duration(limit.waitSeconds)), then retry."
         case .invalidQuery:
             "Change the query."
         case .resultCapReached:

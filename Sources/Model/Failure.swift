@@ -80,6 +80,17 @@ public enum Failure: Error, Sendable, Hashable {
     case badPageReference(reason: String)
 }
 
+extension Failure {
+    /// Whether the reason often passes by itself within seconds: a connection that could not be made or broke, a server with a
+    /// problem of its own. A server that says when to come back is taken at its word, by the user.
+    public var isTransient: Bool {
+        switch self {
+        case .couldNotConnect, .interrupted, .serverError(_, retryAfterSeconds: nil): true
+        default: false
+        }
+    }
+}
+
 /// A request that failed, with what its answer still told of the budget.
 public struct FailedRequest: Error, Sendable, Hashable {
     /// Why.

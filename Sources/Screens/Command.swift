@@ -29,7 +29,8 @@ public enum Command: Sendable, Hashable, CaseIterable {
 
     private var row: (section: Section, keys: [Key], summary: String) {
         switch self {
-        case .submit: (.search, [Key(.enter)], "print the URL of the selected repository and leave; search at once while typing")
+        case .submit:
+            (.search, [Key(.enter)], "print the URL of the selected repository and leave; search at once while typing")
         case .openInBrowser: (.search, [.control("o")], "open the selected repository in the browser")
         case .nextSort: (.search, [.control("s")], "next order: best match, stars, forks, help wanted, updated")
         case .retry: (.search, [.control("r")], "try again what failed, else refresh")
@@ -68,7 +69,8 @@ public enum Command: Sendable, Hashable, CaseIterable {
     public static func bound(to key: Key) -> Command? { keymap[key] }
 
     private static let keymap: [Key: Command] = Dictionary(
-        Command.allCases.flatMap { command in command.keys.map { ($0, command) } }, uniquingKeysWith: { first, _ in first })
+        Command.allCases.flatMap { command in command.keys.map { ($0, command) } },
+        uniquingKeysWith: { first, _ in first })
 }
 
 extension Key {

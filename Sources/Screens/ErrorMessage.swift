@@ -1,22 +1,52 @@
 import Features
 import Model
+import Text
 
-/// What is said above the status line when something went wrong: what happened, and what to do.
+/// What is said above the status line when something went wrong: what happened, in one line or two, and what to do or what
+/// will happen, in one.
 struct ErrorMessage: Equatable {
-    var summary: String
-    var advice: String
+    /// What happened.
+    var summary: [CellText]
+    /// What to do, or what will happen.
+    var advice: CellText
 
-    /// One line each.
-    var rowCount: Int { advice.isEmpty ? 1 : 2 }
+    /// Cells before the text: a margin, the mark, a space.
+    static let margin = 3
+
+    /// How many rows it takes.
+    var rowCount: Int { summary.count + 1 }
 
     /// The message of a state; `nil` where nothing is wrong.
-    init?(_ state: SearchState) {
-        guard let failure = state.failure else { return nil }
-        summary = Messages.failure(failure, rowsRemain: !state.repositories.isEmpty)
-        if case .waiting(_, let purpose) = state.loading, let seconds = state.secondsToWait {
+    init?(_ state: AppState, _ repertoire: Repertoire = .unicode) {
+        guard let failure = state.search.failure else { return nil }
+        let columns = max(1, state.app.columns - ErrorMessage.margin - 1)
+        summary = ErrorMessage.wrap(Messages.failure(failure), columns: columns, repertoire)
+        var advice = failure.failure.advice
+        if case .waiting(_, let purpose) = state.search.loading, let seconds = state.search.secondsToWait {
             advice = Messages.waiting(Quantities.wait(seconds), then: purpose)
-        } else {
-            advice = failure.failure.advice
         }
+        if case .retrying(_, let attempt) = state.search.loading {
+            advice = Messages.retrying(attempt: attempt, of: SearchReactor.retryPauses.count)
+        }
+        self.advice = CellText(advice, repertoire: repertoire)
+    }
+
+    /// Text in at most two lines, cut between words; what does not fit into the second ends with an ellipsis when it is drawn.
+    private static func wrap(_ text: String, columns: Int, _ repertoire: Repertoire) -> [CellText] {
+        let whole = CellText(text, repertoire: repertoire)
+        if whole.columns <= columns { return [whole] }
+        let words = whole.string.split(separator: " ")
+        var first = ""
+        var index = 0
+        while index < words.count {
+            let longer = first.isEmpty ? String(words[index]) : first + " " + words[index]
+            guard CellText(longer, repertoire: repertoire).columns <= columns else { break }
+            first = longer
+            index += 1
+        }
+        // A first word that is wider than the screen is cut where the row ends.
+        guard !first.isEmpty else { return [whole] }
+        let rest = words[index...].joined(separator: " ")
+        return [CellText(first, repertoire: repertoire), CellText(rest, repertoire: repertoire)]
     }
 }

@@ -35,6 +35,10 @@ enum Messages {
         }
     }
 
+    static func retrying(attempt: Int, of attempts: Int) -> String {
+        "trying again by itself (\(attempt) of \(attempts))"
+    }
+
     static func pressEnter(for text: String) -> String { "Enter searches for “\(text)”" }
 
     static func budget(_ remaining: Int, of limit: Int) -> String { "search \(remaining)/\(limit)" }
@@ -65,8 +69,8 @@ enum Messages {
         }
     }
 
-    /// What a failure of a further page adds: the rows are still there.
-    static func failure(_ failure: SearchFailure, rowsRemain: Bool) -> String {
+    /// What happened; of a further page, that it is only that.
+    static func failure(_ failure: SearchFailure) -> String {
         switch failure.purpose {
         case .search: failure.failure.summary
         case .nextPage: "The next page did not come: \(failure.failure.summary)"

@@ -89,7 +89,9 @@ private struct Painter {
         let end = canvas.column + row.columns.language
         if let language = row.repository.language {
             var dot = theme.dim
-            if theme.hasLanguageColors, let color = LanguageColors.color(of: language) { dot = Style(foreground: color) }
+            if theme.hasLanguageColors, let color = LanguageColors.color(of: language) {
+                dot = Style(foreground: color)
+            }
             canvas.write(symbols.dot, style(dot))
             canvas.write(" ")
             canvas.write(language, style(theme.normal), field: end - canvas.column)

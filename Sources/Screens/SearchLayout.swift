@@ -40,7 +40,7 @@ public struct SearchLayout: Sendable, Equatable {
         top += 1
         topRule = take(hasRules)
         // The list keeps at least one line, whatever there is to say.
-        let errorRows = min(ErrorMessage(state.search)?.rowCount ?? 0, rows - top - 2)
+        let errorRows = min(ErrorMessage(state)?.rowCount ?? 0, rows - top - 2)
         status = rows - 1
         errors = status - errorRows..<status
         bottomRule = hasRules ? errors.lowerBound - 1 : nil

@@ -126,19 +126,21 @@ struct SearchScreen {
 
     private func drawPagePrompt(on canvas: inout Canvas) {
         canvas.skip(to: 1)
-        if let phase = state.app.spinnerPhase { canvas.write(symbols.spinner[phase % symbols.spinner.count], theme.accent) }
+        if let phase = state.app.spinnerPhase {
+            canvas.write(symbols.spinner[phase % symbols.spinner.count], theme.accent)
+        }
         canvas.skip(to: 3)
         canvas.write(Messages.nextPage, theme.accent)
     }
 
     private func drawErrors(_ frame: inout Frame) {
-        guard let message = ErrorMessage(search) else { return }
-        let texts = [(message.summary, theme.normal), (message.advice, theme.strong)]
+        guard let message = ErrorMessage(state, repertoire) else { return }
+        let texts = message.summary.map { ($0, theme.normal) } + [(message.advice, theme.strong)]
         for (line, text) in zip(layout.errors, texts) {
             frame.rows[line] = row { canvas in
                 canvas.skip(to: 1)
                 if line == layout.errors.lowerBound { canvas.write(symbols.error, theme.error) }
-                canvas.skip(to: 3)
+                canvas.skip(to: ErrorMessage.margin)
                 canvas.write(text.0, text.1)
             }
         }

@@ -12,8 +12,6 @@ struct StatusLine {
 
     func draw(on canvas: inout Canvas) {
         canvas.skip(to: 1)
-        let hints = self.hints(canvas.repertoire)
-        let hintColumns = hints.reduce(0) { $0 + $1.key.columns + 1 + $1.word.columns } + 2 * (hints.count - 1)
         if let notice {
             canvas.write(notice, theme.normal)
         } else if let activity {
@@ -21,10 +19,19 @@ struct StatusLine {
         } else {
             drawCounts(on: &canvas)
         }
-        // Hints are shown whole or not at all.
-        let start = canvas.columns - 1 - hintColumns
-        guard start >= canvas.column + 2 else { return }
-        canvas.skip(to: start)
+        drawHints(on: &canvas)
+    }
+
+    /// As many hints as there is room for, each whole. The first is what matters now, the last is where all others are found.
+    private func drawHints(on canvas: inout Canvas) {
+        let room = canvas.columns - 1 - (canvas.column + 2)
+        var hints = self.hints(canvas.repertoire)
+        func columns() -> Int {
+            hints.reduce(0) { $0 + $1.key.columns + 1 + $1.word.columns } + 2 * (hints.count - 1)
+        }
+        while !hints.isEmpty, columns() > room { hints.remove(at: max(0, hints.count - 2)) }
+        guard !hints.isEmpty else { return }
+        canvas.skip(to: canvas.columns - 1 - columns())
         for (index, hint) in hints.enumerated() {
             if index > 0 { canvas.skip(to: canvas.column + 2) }
             canvas.write(hint.key, theme.strong)
@@ -44,11 +51,13 @@ struct StatusLine {
         if case .waiting(_, let purpose) = search.loading, search.failure == nil, let seconds = search.secondsToWait {
             return Messages.waiting(Quantities.wait(seconds), then: purpose)
         }
-        if case .searching = search.loading {
-            let spinner = state.app.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
-            return "\(spinner) \(Messages.searching)"
+        let spinner = state.app.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
+        switch search.loading {
+        case .searching: return "\(spinner) \(Messages.searching)"
+        case .retrying(_, let attempt):
+            return "\(spinner) \(Messages.retrying(attempt: attempt, of: SearchReactor.retryPauses.count))"
+        case .idle, .nextPage, .waiting: return nil
         }
-        return nil
     }
 
     private func drawCounts(on canvas: inout Canvas) {
@@ -91,9 +100,12 @@ struct StatusLine {
             Hint(key: CellText(key, repertoire: repertoire), word: CellText(word, repertoire: repertoire))
         }
         var hints: [Hint] = []
-        if search.failure != nil { hints.append(hint("^R", "try again")) }
+        let isWaiting = search.secondsToWait != nil
+        if search.failure != nil, !isWaiting { hints.append(hint("^R", "try again")) }
         if search.isStale && !search.hasMovedSinceEdit || search.answer == nil {
-            if !search.query.isEmpty { hints.append(hint(symbols.enter, "search")) }
+            // Neither while the search runs nor while it must not run does Enter start one.
+            let canSearch = !search.query.isEmpty && !isWaiting && search.loading != .searching(search.query)
+            if canSearch { hints.append(hint(symbols.enter, "search")) }
         } else if search.selected != nil {
             hints.append(hint(symbols.enter, "print URL"))
             hints.append(hint("^O", "open"))

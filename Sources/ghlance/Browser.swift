@@ -28,7 +28,8 @@ struct Browser: Sendable {
     func open(_ address: String) async throws {
         let process = try start(words + [address])
         guard let status = await exitStatus(of: process), status != 0 else { return }
-        throw LaunchError(description: "\(words[0]) ended with status \(status): set BROWSER to a browser that works here.")
+        throw LaunchError(
+            description: "\(words[0]) ended with status \(status): set BROWSER to a browser that works here.")
     }
 
     private func start(_ arguments: [String]) throws -> pid_t {

@@ -36,7 +36,9 @@ struct LogFile: LogHandler {
 
     func log(event: LogEvent) {
         var line = "\(LogFile.timestamp()) \(event.level): \(event.message)"
-        for (key, value) in metadata.merging(event.metadata ?? [:], uniquingKeysWith: { $1 }).sorted(by: { $0.key < $1.key }) {
+        for (key, value) in metadata.merging(event.metadata ?? [:], uniquingKeysWith: { $1 }).sorted(by: {
+            $0.key < $1.key
+        }) {
             line += " \(key)=\(value)"
         }
         file.write(redact(line) + "\n")
@@ -48,7 +50,8 @@ struct LogFile: LogHandler {
             while let range = line.firstRange(of: secret) { line.replaceSubrange(range, with: "‹redacted›") }
         }
         // One event, one line, and nothing a terminal would obey.
-        return String(String.UnicodeScalarView(line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+        return String(
+            String.UnicodeScalarView(line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
     }
 
     /// The time of day in UTC with milliseconds.

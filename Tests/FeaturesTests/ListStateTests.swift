@@ -17,20 +17,21 @@ struct ListStateTests {
         #expect(list.rowsBelowViewport == 6)
     }
 
-    @Test(arguments: [
-        ([ListMovement.up], 0, 0),
-        ([.down], 1, 0),
-        ([.down, .down, .down, .down], 4, 1),
-        ([.pageDown], 3, 0),
-        ([.pageDown, .pageDown], 6, 3),
-        ([.pageDown, .pageDown, .pageDown, .pageDown], 9, 6),
-        ([.bottom], 9, 6),
-        ([.bottom, .up], 8, 6),
-        ([.bottom, .pageUp], 6, 6),
-        ([.bottom, .pageUp, .pageUp], 3, 3),
-        ([.bottom, .down], 9, 6),
-        ([.bottom, .top], 0, 0),
-    ] as [([ListMovement], Int, Int)])
+    @Test(
+        arguments: [
+            ([ListMovement.up], 0, 0),
+            ([.down], 1, 0),
+            ([.down, .down, .down, .down], 4, 1),
+            ([.pageDown], 3, 0),
+            ([.pageDown, .pageDown], 6, 3),
+            ([.pageDown, .pageDown, .pageDown, .pageDown], 9, 6),
+            ([.bottom], 9, 6),
+            ([.bottom, .up], 8, 6),
+            ([.bottom, .pageUp], 6, 6),
+            ([.bottom, .pageUp, .pageUp], 3, 3),
+            ([.bottom, .down], 9, 6),
+            ([.bottom, .top], 0, 0),
+        ] as [([ListMovement], Int, Int)])
     func movements(movements: [ListMovement], selected: Int, first: Int) {
         var list = list(10, rows: 4)
         for movement in movements { list.move(movement) { $0 } }

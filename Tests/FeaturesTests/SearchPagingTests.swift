@@ -87,12 +87,10 @@ struct SearchPagingTests {
 
     @Test func aFailedPageKeepsTheRowsAndIsOnlyAskedForAgainByRetry() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        world.server.answer(with: FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)))
+        world.server.answer(with: FailedRequest(.malformedJSON(detail: "cut")))
         store.send(.loadNextPage)
         await store.idle()
-        #expect(
-            world.state.failure
-                == SearchFailure(.serverError(status: 502, retryAfterSeconds: nil), during: .nextPage))
+        #expect(world.state.failure == SearchFailure(.malformedJSON(detail: "cut"), during: .nextPage))
         #expect(world.state.repositories.count == 3)
         for _ in 0..<10 { store.send(.loadNextPage) }
         await store.idle()

@@ -21,7 +21,7 @@ final class SearchWorld {
             webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
             openInBrowser: openInBrowser,
             now: { SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
-            clock: clock)
+            clock: clock, jitter: { 0.5 })
         probe = StoreProbe(
             SearchReactor(dependencies), initialState: SearchState(text: text, now: SearchWorld.start))
     }
@@ -38,6 +38,14 @@ final class SearchWorld {
         await probe.store.idle()
         clock.advance(by: SearchReactor.debounce)
         await probe.skip()
+    }
+
+    /// Lets the pauses before further attempts pass.
+    func passRetries() async {
+        for pause in SearchReactor.retryPauses {
+            clock.advance(by: pause)
+            await probe.store.idle()
+        }
     }
 
     nonisolated static func repositories(_ ids: ClosedRange<Int64>) -> [Repository] {

@@ -45,6 +45,7 @@ import Testing
             gate.open()
             await #expect(throws: CancellationError.self) { try await task.value }
             #expect(server.connectionCount == 0)
+            #expect(await transport.hasBegun == false)
         }
     }
 

@@ -57,6 +57,6 @@ struct FailureMessageTests {
     ])
     func waitsAreToldInWords(seconds: Int64, words: String) {
         let failure = Failure.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: ""))
-        #expect(failure.advice == "The search runs by itself in \(words).")
+        #expect(failure.advice == "Wait \(words), then retry.")
     }
 }

@@ -36,7 +36,8 @@ public final class Mailbox<Element: Sendable>: Sendable {
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                // `Task.isCancelled` is read under the lock: a cancellation that comes later finds the waiter in the list.
+                // `Task.isCancelled` is read under the lock: a cancellation that comes later finds the waiter in the
+                // list.
                 let answer = state.withLock { state -> Result<Element, any Error>? in
                     if Task.isCancelled { return .failure(CancellationError()) }
                     if !state.elements.isEmpty { return .success(state.elements.removeFirst()) }

@@ -1,7 +1,7 @@
 public import HTTP
 
-/// What a `LoopbackServer` does to answer one request: a list of steps on the wire, so that every way to answer wrongly can be
-/// written down.
+/// What a `LoopbackServer` does to answer one request: a list of steps on the wire, so that every way to answer wrongly
+/// can be written down.
 public struct ScriptedResponse: Sendable {
     /// One thing the server does.
     public enum Step: Sendable {

@@ -14,6 +14,8 @@ public struct SearchDependencies: Sendable {
     public var now: @Sendable () -> Timestamp
     /// What the reactor sleeps on.
     public var clock: any Clock<Duration>
+    /// A number from 0 to 1, another one each time: what keeps many programs from trying again at the same moment.
+    public var jitter: @Sendable () -> Double
 
     /// Everything at once.
     public init(
@@ -22,7 +24,8 @@ public struct SearchDependencies: Sendable {
         webAddress: @escaping @Sendable (Repository) -> String?,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
         now: @escaping @Sendable () -> Timestamp,
-        clock: any Clock<Duration>
+        clock: any Clock<Duration>,
+        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
     ) {
         self.search = search
         self.nextPage = nextPage
@@ -30,5 +33,6 @@ public struct SearchDependencies: Sendable {
         self.openInBrowser = openInBrowser
         self.now = now
         self.clock = clock
+        self.jitter = jitter
     }
 }

@@ -53,6 +53,8 @@ public struct SearchReactor: Reactor, Sendable {
         case pageFinished(SearchPage, at: Timestamp)
         /// A page did not come. After a limit it is waited for and asked for again by itself, where it may.
         case failed(FailedRequest, during: Loading.Purpose, mayWait: Bool, at: Timestamp)
+        /// A page did not come; it is asked for once more.
+        case retrying(FailedRequest, during: Loading.Purpose, attempt: Int, at: Timestamp)
         /// GitHub's silence is waited for.
         case waitStarted(until: Timestamp, then: Loading.Purpose, at: Timestamp)
         /// Time went on.
@@ -72,6 +74,8 @@ public struct SearchReactor: Reactor, Sendable {
     public static let frugalDebounce = Duration.seconds(1)
     /// So many searches left, or fewer, are nearly none.
     public static let frugalRemainder = 3
+    /// The pauses before a page that did not come is asked for once more; each is shortened or lengthened by up to a half.
+    public static let retryPauses = [Duration.milliseconds(800), .milliseconds(2_400)]
     /// Shorter texts, in bytes of UTF-8, wait for Enter.
     public static let shortestText = 3
 
@@ -173,7 +177,7 @@ public struct SearchReactor: Reactor, Sendable {
         if let wait = wait(then: .nextPage, state) { return wait }
         return .immediate(.pageStarted(next, at: dependencies.now())).then(
             .run(id: .page) { [self] send in
-                let page = try await dependencies.nextPage(next)
+                let page = try await persistently(send, .nextPage) { try await dependencies.nextPage(next) }
                 send(.pageFinished(page, at: dependencies.now()))
             } catch: { [self] error in
                 failed(error, during: .nextPage, isAutomatic: isAutomatic)
@@ -191,12 +195,31 @@ public struct SearchReactor: Reactor, Sendable {
                 try await send.sleep(for: delay, on: dependencies.clock)
                 send(.searchStarted(query, at: dependencies.now()))
             }
-            let (page, duration) = try await measure(dependencies.clock) { try await dependencies.search(query) }
+            let (page, duration) = try await persistently(send, .search) {
+                try await measure(dependencies.clock) { try await dependencies.search(query) }
+            }
             send(.searchFinished(query, page, took: duration, at: dependencies.now()))
         } catch: { [self] error in
             failed(error, during: .search, isAutomatic: isAutomatic)
         }
         return delay == nil ? started.then(request) : request
+    }
+
+    /// Asks, and asks again where the reason of a failure often passes by itself: twice at most, after growing pauses.
+    @MainActor
+    private func persistently<Answer: Sendable>(
+        _ send: Send<Mutation>, _ purpose: Loading.Purpose, _ ask: @Sendable () async throws -> Answer
+    ) async throws -> Answer {
+        for (index, pause) in SearchReactor.retryPauses.enumerated() {
+            do {
+                return try await ask()
+            } catch let failed as FailedRequest {
+                guard failed.failure.isTransient else { throw failed }
+                send(.retrying(failed, during: purpose, attempt: index + 1, at: dependencies.now()))
+            }
+            try await send.sleep(for: pause * (0.5 + dependencies.jitter()), on: dependencies.clock)
+        }
+        return try await ask()
     }
 
     /// Waiting instead of a request that is known to fail: GitHub asked for silence, or the budget is spent.

@@ -41,6 +41,11 @@ extension SearchReactor {
             extend(&state, page, now)
         case .failed(let failed, let purpose, let mayWait, let now):
             fail(&state, failed, purpose, mayWait, now)
+        case .retrying(let failed, let purpose, let attempt, let now):
+            state.loading = .retrying(purpose, attempt: attempt)
+            state.failure = SearchFailure(failed.failure, during: purpose)
+            state.now = now
+            spend(&state, failed.rateLimit, now)
         case .waitStarted(let until, let purpose, let now):
             state.loading = .waiting(until: until, then: purpose)
             state.now = now

@@ -51,7 +51,7 @@ public struct SearchState: Sendable, Equatable {
     /// Whether a request is on its way.
     public var isWorking: Bool {
         switch loading {
-        case .searching, .nextPage: true
+        case .searching, .nextPage, .retrying: true
         case .idle, .waiting: false
         }
     }
@@ -115,6 +115,8 @@ public enum Loading: Sendable, Equatable {
     case searching(SearchQuery)
     /// The next page is on its way.
     case nextPage(PageReference)
+    /// A page did not come for a reason that often passes; it is asked for once more, after a short pause. Counts from 1.
+    case retrying(Purpose, attempt: Int)
     /// GitHub asked for silence until then; afterwards the purpose is taken up again.
     case waiting(until: Timestamp, then: Purpose)
 

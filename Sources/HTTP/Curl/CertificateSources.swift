@@ -1,7 +1,7 @@
 import Glibc
 
-/// Where the certificates of the authorities are, as the environment has it: the variables and their order are those of the
-/// curl tool (curl manual page, "--cacert" and "--capath").
+/// Where the certificates of the authorities are, as the environment has it: the variables and their order are those of
+/// the curl tool (curl manual page, "--cacert" and "--capath").
 struct CertificateSources: Sendable, Equatable {
     /// A file with many certificates; `nil` for libcurl's own.
     var file: String?

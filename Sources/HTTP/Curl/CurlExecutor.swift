@@ -7,15 +7,15 @@ import Synchronization
 /// The thread sleeps in `curl_multi_poll` and nowhere else. A job is appended to a list, and the thread woken by
 /// `curl_multi_wakeup`; there is no interval at which anything is looked at.
 ///
-/// The thread begins with the first job, and ends when there is neither a job nor a multi handle to wait on. Whether it ends is
-/// decided under the lock under which jobs are appended, so a job is either taken by a thread that still runs or starts
-/// a new one: none is left lying, not even one that comes after the transport was shut down.
+/// The thread begins with the first job, and ends when there is neither a job nor a multi handle to wait on. Whether it
+/// ends is decided under the lock under which jobs are appended, so a job is either taken by a thread that still runs
+/// or starts a new one: none is left lying, not even one that comes after the transport was shut down.
 final class CurlExecutor: SerialExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
         var thread: pthread_t?
-        /// The address of the multi handle. A pointer may not go from thread to thread, a number may; and `curl_multi_wakeup`
-        /// is the one function libcurl allows on any thread.
+        /// The address of the multi handle. A pointer may not go from thread to thread, a number may; and
+        /// `curl_multi_wakeup` is the one function libcurl allows on any thread.
         var multi: UInt?
         var awaitingEnd: [CheckedContinuation<pthread_t?, Never>] = []
         weak var transport: CurlTransport?
@@ -37,8 +37,8 @@ final class CurlExecutor: SerialExecutor {
                 guard let transport = state.transport else { return }
                 state.thread = Self.startThread(self, transport)
             } else if state.jobs.count == 1, let multi = Self.pointer(state.multi) {
-                // Under the lock, because the handle may be freed as soon as `waitOn(nil)` has the lock. Only for the first job
-                // of a list, because the thread takes the list whole.
+                // Under the lock, because the handle may be freed as soon as `waitOn(nil)` has the lock. Only for the
+                // first job of a list, because the thread takes the list whole.
                 _ = ccurl_multi_wakeup(multi)
             }
         }
@@ -52,7 +52,8 @@ final class CurlExecutor: SerialExecutor {
         precondition(isIsolatingCurrentContext() == true, "Not on the thread that drives libcurl")
     }
 
-    /// Says what the thread waits on between jobs; with `nil` it ends when its list is empty. To be called on the thread.
+    /// Says what the thread waits on between jobs; with `nil` it ends when its list is empty. To be called on the
+    /// thread.
     func waitOn(_ multi: UnsafeMutableRawPointer?) {
         let address = multi.map { UInt(bitPattern: $0) }
         state.withLock { $0.multi = address }
@@ -62,7 +63,8 @@ final class CurlExecutor: SerialExecutor {
         address.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
     }
 
-    /// Resumes the continuation when the thread ends, with the thread where the one who waits is to join it. To be called on the thread.
+    /// Resumes the continuation when the thread ends, with the thread where the one who waits is to join it. To be
+    /// called on the thread.
     func resumeAtEnd(_ continuation: CheckedContinuation<pthread_t?, Never>) {
         state.withLock { $0.awaitingEnd.append(continuation) }
     }
@@ -129,9 +131,9 @@ final class CurlExecutor: SerialExecutor {
     }
 
     private static func startThread(_ executor: CurlExecutor, _ transport: CurlTransport) -> pthread_t {
-        // No signal of the process is to be taken by this thread or by those libcurl starts from it: with NOSIGNAL libcurl leaves
-        // SIGPIPE to us, and all others belong to the main thread. A trap must reach the handler that restores the
-        // terminal, and stays open.
+        // No signal of the process is to be taken by this thread or by those libcurl starts from it: with NOSIGNAL
+        // libcurl leaves SIGPIPE to us, and all others belong to the main thread. A trap must reach the handler that
+        // restores the terminal, and stays open.
         var blocked = sigset_t()
         var before = sigset_t()
         sigfillset(&blocked)

@@ -3,9 +3,9 @@ import Glibc
 
 /// Carries requests with libcurl, all on one thread, which is the executor of this actor.
 ///
-/// Connections are kept and used again, HTTP/2 is used over TLS where the server has it, and proxies are those of libcurl's
-/// environment variables. Neither libcurl nor the thread is there before the first request. The thread keeps the transport alive
-/// until `shutdown()`.
+/// Connections are kept and used again, HTTP/2 is used over TLS where the server has it, and proxies are those of
+/// libcurl's environment variables. Neither libcurl nor the thread is there before the first request. The thread keeps
+/// the transport alive until `shutdown()`.
 public actor CurlTransport: Transport {
     private struct Transfer {
         let easy: EasyHandle
@@ -31,7 +31,7 @@ public actor CurlTransport: Transport {
     ///
     /// - Parameters:
     ///   - limits: What a transfer may take.
-    ///   - environment: Where `CURL_CA_BUNDLE`, `SSL_CERT_FILE` and `SSL_CERT_DIR` are looked up; `nil` for the process.
+    ///   - environment: Looks up `CURL_CA_BUNDLE`, `SSL_CERT_FILE` and `SSL_CERT_DIR`; `nil` for the process's own.
     public init(limits: Limits = Limits(), environment: (@Sendable (String) -> String?)? = nil) {
         executor = CurlExecutor()
         self.limits = limits
@@ -65,7 +65,8 @@ public actor CurlTransport: Transport {
         throw TransportError.badRedirect(reason: "more than \(limits.redirects) redirects")
     }
 
-    /// Ends what is under way with `TransportError.unavailable`, refuses all that comes later in the same way, and joins the thread.
+    /// Ends what is under way with `TransportError.unavailable`, refuses all that comes later in the same way, and
+    /// joins the thread.
     public nonisolated func shutdown() async {
         let thread = await withCheckedContinuation { continuation in
             _ = Task { await stop(continuation) }
@@ -78,9 +79,10 @@ public actor CurlTransport: Transport {
     private func transfer(_ request: Request, until deadline: ContinuousClock.Instant) async throws -> Response {
         lastNumber += 1
         let number = lastNumber
-        // Nothing suspends between here and the end of `start`, so looking whether the task is cancelled and entering the transfer in
-        // the table are one job of this actor. Cancelling is another, which can only come before it or after it: before, `start` sees a
-        // cancelled task; after, `cancel` finds the transfer in the table, or finds that it has ended.
+        // Nothing suspends between here and the end of `start`, so looking whether the task is cancelled and entering
+        // the transfer in the table are one job of this actor. Cancelling is another, which can only come before it or
+        // after it: before, `start` sees a cancelled task; after, `cancel` finds the transfer in the table, or finds
+        // that it has ended.
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { start(number, request, deadline, $0) }
         } onCancel: {
@@ -109,8 +111,8 @@ public actor CurlTransport: Transport {
         }
     }
 
-    /// The caller hears of it first, in the job that is queued by the resumption; the handle goes in the turn behind that, because removing
-    /// one that is in a name lookup blocks where libcurl has no `QUICK_EXIT`.
+    /// The caller hears of it first, in the job that is queued by the resumption; the handle goes in the turn behind
+    /// that, because removing one that is in a name lookup blocks where libcurl has no `QUICK_EXIT`.
     private func cancel(_ number: UInt64) {
         guard let transfer = live.removeValue(forKey: number) else { return }
         transfer.continuation.resume(throwing: CancellationError())

@@ -2,8 +2,8 @@ import CCurl
 
 /// One transfer of libcurl: its easy handle, what the handle points at, and what came in so far.
 ///
-/// It lives in the table of the `CurlTransport` alone, and is touched on its thread alone: by the transport, and by libcurl's
-/// callbacks, which run inside `curl_multi_perform`.
+/// It lives in the table of the `CurlTransport` alone, and is touched on its thread alone: by the transport, and by
+/// libcurl's callbacks, which run inside `curl_multi_perform`.
 final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
     private(set) var headers: HeaderCollector
@@ -85,7 +85,8 @@ final class EasyHandle {
         if hasBody {
             try set(CURLOPT_POST, 1)
             try check(ccurl_set_offset(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count)))
-            // libcurl copies the bytes, as many as it was told just now; a zero keeps the pointer valid where there are none.
+            // libcurl copies the bytes, as many as it was told just now; a zero keeps the pointer valid where there are
+            // none.
             let code = (request.body + [0]).withUnsafeBytes { bytes in
                 ccurl_set_pointer(pointer, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
             }

@@ -1,7 +1,7 @@
 /// Puts header fields together from the lines libcurl hands over.
 ///
-/// libcurl shows every header section of a transfer: those of interim answers (1xx), and the trailer. What counts is the last
-/// one before the body, so a status line begins anew, and what follows the empty line is left out.
+/// libcurl shows every header section of a transfer: those of interim answers (1xx), and the trailer. What counts is
+/// the last one before the body, so a status line begins anew, and what follows the empty line is left out.
 struct HeaderCollector {
     private(set) var headers = Headers()
     /// Whether there was more than the limit allows.

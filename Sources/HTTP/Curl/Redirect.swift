@@ -2,8 +2,8 @@
 enum Redirect {
     /// The next request after an answer, or `nil` where the answer is no redirect.
     ///
-    /// `Authorization` and `Cookie` were meant for the origin they were given for: another one does not get them, nor does
-    /// any hop after that.
+    /// `Authorization` and `Cookie` were meant for the origin they were given for: another one does not get them, nor
+    /// does any hop after that.
     ///
     /// - Throws: `TransportError.badRedirect` where it leads nowhere this program goes.
     static func next(after response: Response, to request: Request, mayUseHTTP: Bool) throws(TransportError) -> Request?
@@ -33,7 +33,8 @@ enum Redirect {
         return next
     }
 
-    /// 303 always asks for a `GET`; after 301 and 302 a `POST` becomes one, as everybody does (RFC 9110, 15.4.2 and 15.4.3).
+    /// 303 always asks for a `GET`; after 301 and 302 a `POST` becomes one, as everybody does (RFC 9110, 15.4.2 and
+    /// 15.4.3).
     private static func changesToGet(_ status: Int, _ method: Request.Method) -> Bool {
         status == 303 || ((status == 301 || status == 302) && method == .post)
     }

@@ -45,8 +45,8 @@ extension TransportError {
             ? .silence(seconds: limits.silence.wholeSeconds) : .connect(seconds: limits.connect.wholeSeconds)
     }
 
-    /// libcurl's words, or its fixed text for the code where the words repeat what was asked for: a query may be private, and error
-    /// texts are shown and logged.
+    /// libcurl's words, or its fixed text for the code where the words repeat what was asked for: a query may be
+    /// private, and error texts are shown and logged.
     private static func reason(_ words: String, _ code: CURLcode, for url: WebURL) -> String {
         let isPrivate = url.query.map { !$0.isEmpty && words.contains($0) } ?? false
         return isPrivate ? String(cString: ccurl_easy_error_text(code)) : words

@@ -85,7 +85,8 @@ public final class CursesBackend: Backend {
 
     /// Shows a frame: only the cells that differ from the last one are sent.
     ///
-    /// - Returns: `false` where the terminal does not take anything just now; nothing is changed then.
+    /// - Returns: `false` where the terminal does not take anything just now; nothing is changed then. A terminal that
+    ///   stops in the middle of a frame of several kilobytes makes this wait, as ncurses cannot stop there.
     public func draw(_ frame: Frame) -> Bool {
         guard phase == .running else { return false }
         if frame == shown { return true }

@@ -48,15 +48,9 @@ struct TerminalDevice {
 
     /// The modes of the line.
     var modes: termios {
-        get {
-            var modes = termios()
-            tcgetattr(output, &modes)
-            return modes
-        }
-        nonmutating set {
-            var modes = newValue
-            tcsetattr(output, TCSADRAIN, &modes)
-        }
+        var modes = termios()
+        tcgetattr(output, &modes)
+        return modes
     }
 
     /// The size the terminal says it has; `nil` where it does not say.

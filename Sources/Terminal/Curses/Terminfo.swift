@@ -1,11 +1,12 @@
 internal import CNcurses
+internal import Glibc
 
 /// What terminfo knows about the terminal that ncurses drives just now.
 enum Terminfo {
     /// A string capability; `nil` where the terminal has none.
     static func string(_ name: String) -> [UInt8]? {
         guard let value = shim_capability(name) else { return nil }
-        return Array(String(cString: value).utf8)
+        return UnsafeBufferPointer(start: value, count: strlen(value)).map { UInt8(bitPattern: $0) }
     }
 
     /// A string capability as it is sent: without the padding that `tputs` would turn into time, `$<2>`.

@@ -1,0 +1,142 @@
+import Text
+
+/// As much of a terminal as ncurses needs to draw on: keeps what would be seen.
+struct ScreenEmulator {
+    private enum State {
+        case text
+        case escape
+        case control(String)
+        case string
+    }
+
+    private(set) var cells: [[String]]
+    private(set) var row = 0
+    private(set) var column = 0
+    /// Sequences it does not know, which no test should meet.
+    private(set) var unknown: [String] = []
+    private(set) var isCursorVisible = true
+    private let columns: Int
+    private let rows: Int
+    private var state = State.text
+
+    init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+        cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+    }
+
+    /// Where the cursor is seen: behind the last cell it stays on it until the next character.
+    private var settled: Int { min(column, columns - 1) }
+
+    /// Each row as text; the second cell of a wide character is empty.
+    var lines: [String] {
+        cells.map { row in
+            var line = row.joined()
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+
+    mutating func take(_ bytes: [UInt8]) {
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars { take(scalar) }
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) {
+        switch state {
+        case .text:
+            takeText(scalar)
+        case .escape:
+            switch scalar {
+            case "[": state = .control("")
+            case "(", ")": state = .string
+            case "M":
+                row = max(0, row - 1)
+                state = .text
+            default: state = .text
+            }
+        case .string:
+            state = .text
+        case .control(let parameters):
+            if (0x40...0x7E).contains(scalar.value) {
+                state = .text
+                obey(Character(scalar), parameters)
+            } else {
+                state = .control(parameters + String(scalar))
+            }
+        }
+    }
+
+    private mutating func takeText(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\u{1B}": state = .escape
+        case "\r": column = 0
+        case "\n": row = min(rows - 1, row + 1)
+        case "\u{8}": column = max(0, settled - 1)
+        case "\u{0}"..."\u{1F}": break
+        default: put(scalar)
+        }
+    }
+
+    private mutating func put(_ scalar: Unicode.Scalar) {
+        let width = CellWidth.columns(of: scalar)
+        if width == 0 {
+            var base = column - 1
+            if base > 0, cells[row][base].isEmpty { base -= 1 }
+            if base >= 0 { cells[row][base] += String(scalar) }
+            return
+        }
+        if column + width > columns {
+            column = 0
+            row = min(rows - 1, row + 1)
+        }
+        for place in column..<column + width { clearHalves(at: place) }
+        cells[row][column] = String(scalar)
+        if width == 2 { cells[row][column + 1] = "" }
+        column += width
+    }
+
+    /// What overwrites half of a wide character destroys the other half.
+    private mutating func clearHalves(at place: Int) {
+        if cells[row][place].isEmpty, place > 0 { cells[row][place - 1] = " " }
+        if place + 1 < columns, cells[row][place + 1].isEmpty { cells[row][place + 1] = " " }
+        cells[row][place] = " "
+    }
+
+    private mutating func obey(_ final: Character, _ parameters: String) {
+        let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        let first = max(1, numbers.first ?? 1)
+        switch final {
+        case "H":
+            row = min(rows, first) - 1
+            column = min(columns, max(1, numbers.count > 1 ? numbers[1] : 1)) - 1
+        case "A": row = max(0, row - first)
+        case "B": row = min(rows - 1, row + first)
+        case "C": column = min(columns - 1, column + first)
+        case "D": column = max(0, settled - first)
+        case "G": column = min(columns, first) - 1
+        case "d": row = min(rows, first) - 1
+        case "K": clear(numbers.first == 1 ? 0..<min(columns, column + 1) : min(columns, column)..<columns, in: row)
+        case "X": clear(column..<min(columns, column + first), in: row)
+        case "J":
+            clear(min(columns, column)..<columns, in: row)
+            for below in row + 1..<max(rows, row + 1) { clear(0..<columns, in: below) }
+        case "P":
+            cells[row].removeSubrange(column..<min(columns, column + first))
+            cells[row] += Array(repeating: " ", count: columns - cells[row].count)
+        case "@":
+            cells[row].insert(contentsOf: Array(repeating: " ", count: first), at: column)
+            cells[row].removeLast(cells[row].count - columns)
+        case "b":
+            guard column > 0, let last = cells[row][column - 1].unicodeScalars.first else { return }
+            for _ in 0..<first { put(last) }
+        case "h", "l":
+            if parameters == "?25" { isCursorVisible = final == "h" }
+        case "m", "r", "t": break
+        default: unknown.append(parameters + String(final))
+        }
+    }
+
+    private mutating func clear(_ range: Range<Int>, in row: Int) {
+        for place in range { cells[row][place] = " " }
+    }
+}

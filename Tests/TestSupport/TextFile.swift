@@ -1,0 +1,24 @@
+import Glibc
+
+/// Reads files whole.
+public enum TextFile {
+    /// Why a file could not be read.
+    public struct ReadError: Error, CustomStringConvertible {
+        /// The file and the system's reason.
+        public var description: String
+    }
+
+    /// The text of a file.
+    ///
+    /// - Throws: ``ReadError``.
+    public static func read(_ path: String) throws -> String {
+        guard let file = fopen(path, "r") else {
+            throw ReadError(description: "\(path): \(String(cString: strerror(errno)))")
+        }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
