@@ -15,6 +15,14 @@ import Text
         Size(columns: 1, rows: 200),
     ]
 
+    private static let many = Scene.repositories(300)
+
+    /// Failures of one line and of two, and one that is counted down.
+    private static let failures: [Failure] = [
+        .couldNotResolve(host: "api.github.com"), .invalidQuery(messages: [String(repeating: "日本語 ", count: 40)]),
+        .rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "You have exceeded a secondary rate limit.")),
+    ]
+
     /// Screens of all kinds at a size.
     private static func scenes(_ size: Size) -> [(name: String, scene: Scene)] {
         func scene(_ name: String, text: String = "", _ change: (inout Scene) -> Void) -> (String, Scene) {
@@ -22,7 +30,7 @@ import Text
             change(&scene)
             return (name, scene)
         }
-        let answered = { (scene: inout Scene) in scene.finish(Scene.repositories(300), total: 2_318, next: "2") }
+        let answered = { (scene: inout Scene) in scene.finish(many, total: 2_318, next: "2") }
         var scenes = [
             scene("welcome") { _ in },
             scene("searching", text: "swift") {
@@ -52,7 +60,7 @@ import Text
                 $0.happen(AppReactor.Mutation.scrollHelp(to: 7))
             },
         ]
-        for failure in Scene.failures {
+        for failure in failures {
             scenes.append(
                 scene("\(failure)", text: "swift") {
                     answered(&$0)
@@ -91,10 +99,11 @@ import Text
         guard size.columns >= 20, size.rows >= 5 else { return }
         for (name, scene) in Self.scenes(size) where !scene.state.search.repositories.isEmpty {
             guard name != "help" else { continue }
-            let bars = scene.lines.enumerated().filter { $0.element.hasPrefix(" ▌ ") }
+            let lines = scene.lines
+            let bars = lines.enumerated().filter { $0.element.hasPrefix(" ▌ ") }
             #expect(bars.count == 1, "\(name) at \(size)")
             #expect(scene.layout?.list.contains(bars.first?.offset ?? -1) == true, "\(name) at \(size)")
-            let rows = scene.list.filter { $0.contains("repository-") || $0.contains("…") }
+            let rows = lines[scene.layout?.list ?? 0..<0].filter { $0.contains("repository-") || $0.contains("…") }
             #expect(rows.count == min(300, scene.layout?.list.count ?? 0), "\(name) at \(size)")
         }
     }

@@ -79,12 +79,12 @@ import Text
             $0.owner = "organisation"
             $0.name = "a-name-that-is-much-longer-than-the-column"
         }
-        #expect(row(long, 60).hasPrefix(" ▌ org…/a-name-that-is-much…  ★"))
+        #expect(row(long, 60).hasPrefix(" ▌ org…/a-name-that-is-much-…  ★"))
         let short = repository {
             $0.owner = "me"
             $0.name = "a-name-that-is-much-longer-than-the-column"
         }
-        #expect(row(short, 60).hasPrefix(" ▌ me/a-name-that-is-much-l…  ★"))
+        #expect(row(short, 60).hasPrefix(" ▌ me/a-name-that-is-much-lo…  ★"))
     }
 
     // MARK: Badges
@@ -121,18 +121,18 @@ import Text
     // MARK: The other columns
 
     @Test func starsStandAtTheRightOfTheirField() {
-        #expect(row(repository { $0.stars = 3 }).contains("★     3  "))
-        #expect(row(repository { $0.stars = 68_149 }).contains("★ 68.1k  "))
+        #expect(row(repository { $0.stars = 3 }).hasSuffix("  ★     3"))
+        #expect(row(repository { $0.stars = 68_149 }).hasSuffix("  ★ 68.1k"))
     }
 
     @Test func licencesLeaveOutWhatTellsVariantsApart() {
-        #expect(row(repository { $0.license = "GPL-3.0-or-later" }, 100).contains("  GPL-3.0  "))
-        #expect(row(repository { $0.license = "BSD-3-Clause" }, 100).contains("  BSD-3  "))
-        #expect(row(repository { $0.license = "AGPL-3.0-only" }, 100).contains("  AGPL-3.0  "))
+        #expect(row(repository { $0.license = "GPL-3.0-or-later" }, 100).hasSuffix("  GPL-3.0"))
+        #expect(row(repository { $0.license = "BSD-3-Clause" }, 100).hasSuffix("  BSD-3"))
+        #expect(row(repository { $0.license = "AGPL-3.0-only" }, 100).hasSuffix("  AGPL-3.0"))
     }
 
     @Test func whatIsNotKnownIsBlank() {
-        #expect(row(repository(), 120) == " ▌ octo/hello" + String(repeating: " ", count: 29) + "★     3")
+        #expect(row(repository(), 120) == " ▌ octo/hello" + String(repeating: " ", count: 21) + "★     3")
     }
 
     @Test func wordsOfTheQueryAreInTheAccentInNameAndDescription() {

@@ -8,7 +8,7 @@ import Text
 
 /// The cache changes nothing but speed.
 @Suite struct RowCacheTests {
-    @Test("a renderer that has drawn before draws what a new one draws", arguments: 0..<40 as Range<UInt64>)
+    @Test("a renderer that has drawn before draws what a new one draws", arguments: 0..<12 as Range<UInt64>)
     func warmIsCold(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let theme = Theme(colors: [0, 8, 256].randomElement(using: &generator) ?? 256)

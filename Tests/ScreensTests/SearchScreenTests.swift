@@ -45,7 +45,7 @@ import Text
                 " › swift tui" + String(repeating: " ", count: 77) + "best match",
                 rule,
                 " ▌ rensbreur/SwiftTUI          ★  1.4k  ● Swift       MIT            3 d  SwiftUI for terminals",
-                "   apple/swift-argument-parser ★ 68.1k  ● Swift       Apache-2.0     5 h  Straightforward, type-s…",
+                "   app…/swift-argument-parser  ★ 68.1k  ● Swift       Apache-2.0     5 h  Straightforward, type-saf…",
                 "", "", "", "", "",
                 rule,
                 " ≈2,318 repositories · 2 loaded · 0.41 s                              ↵ print URL  ^O open  F1 help",
@@ -57,7 +57,7 @@ import Text
         scene.happen(.moved(.down))
         let list = scene.layout.map { Array(scene.styledLines[$0.list]) } ?? []
         #expect(list[0].hasPrefix("   [dim]octo[/][dim]/[/]repository-1"))
-        #expect(list[1].hasPrefix(" [bold cyan]▌[/] [dim]a-rathe…[/][dim]/[/][bold]repository-2[/]"))
+        #expect(list[1].hasPrefix(" [bold cyan]▌[/] [dim]a-rather-long-…[/][dim]/[/][bold]repository-2[/]"))
     }
 
     @Test func whileSearchingASpinnerTurnsAndTheOldRowsStayDim() {
@@ -73,7 +73,7 @@ import Text
         #expect(scene.status.hasPrefix(" ⠙ searching"))
         for _ in 0..<9 { scene.happen(AppReactor.Mutation.spin) }
         #expect(scene.status.hasPrefix(" ⠋ searching"))
-        #expect(scene.list.count == 18)
+        #expect(scene.list.count { !$0.isEmpty } == 19)
     }
 
     @Test func rowsOfAnOlderQueryAreDimAsAWhole() {
@@ -83,7 +83,7 @@ import Text
         scene.type(" tui")
         for row in scene.frame().rows[list] {
             // The bar is no part of the row: it says where Enter and the arrows are.
-            for span in row.spans where span.column >= 3 {
+            for span in row.spans where span.column >= 3 && span.text.string != " " {
                 #expect(span.style == Theme(colors: 256).dim, "\(span.text.string)")
             }
         }
