@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// ^O
-@Suite struct BrowserTests {
+@Suite(.fewAtATime) struct BrowserTests {
     @Test("^O hands the URL of the selected repository to the browser and stays")
     func opens() async throws {
         let emulator = try EmulatorProcess()

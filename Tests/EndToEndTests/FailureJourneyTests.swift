@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What goes wrong on the way is said, and heals.
-@Suite struct FailureJourneyTests {
+@Suite(.fewAtATime) struct FailureJourneyTests {
     @Test("an error is said in words, the rows stay, and ^R heals it")
     func errorAndRetry() async throws {
         let session = try Session.start("swift", emulator: ["--script", "2:html"])
@@ -42,7 +42,7 @@ import Testing
 
     @Test("a rate limit is counted down, and then the latest query runs by itself")
     func rateLimit() async throws {
-        let session = try Session.start("swift", emulator: ["--script", "2:secondary=3"])
+        let session = try Session.start("swift", emulator: ["--script", "2:secondary=5"])
         let terminal = session.terminal
         try await terminal.waitFor("≈250 repositories")
         try terminal.type(" tui")

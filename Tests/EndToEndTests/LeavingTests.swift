@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every way out leaves the terminal as it was, and says by its status which way it was.
-@Suite struct LeavingTests {
+@Suite(.fewAtATime) struct LeavingTests {
     private func answered() async throws -> Session {
         let session = try Session.start("swift")
         try await session.terminal.waitFor("≈250 repositories")

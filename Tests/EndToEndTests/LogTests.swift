@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The log, and what is never in it.
-@Suite struct LogTests {
+@Suite(.fewAtATime) struct LogTests {
     @Test("--log writes a file for its owner alone, without the token, wherever the token turns up")
     func log() async throws {
         let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"

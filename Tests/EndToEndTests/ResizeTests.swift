@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The screen follows the terminal's size.
-@Suite struct ResizeTests {
+@Suite(.fewAtATime) struct ResizeTests {
     /// Resizes and waits for the whole screen. It is drawn from top to bottom, and the rule above the status line is one cell
     /// short of both edges at no other width.
     private func resized(_ terminal: TerminalDriver, _ columns: Int, _ rows: Int) async throws -> TerminalScreen {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What the program is for: type, scroll, Enter.
-@Suite struct SearchJourneyTests {
+@Suite(.fewAtATime) struct SearchJourneyTests {
     @Test("typing searches, scrolling loads page after page, Enter prints the URL into $(…)")
     func mainJob() async throws {
         let session = try Session.start("--per-page", "30", emulator: ["--total", "80"])

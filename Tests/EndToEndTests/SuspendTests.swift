@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// ^Z where there is a shell to come back from, and where there is none.
-@Suite struct SuspendTests {
+@Suite(.fewAtATime) struct SuspendTests {
     @Test("inside $(…) ^Z is refused in words, and everything goes on")
     func refused() async throws {
         let session = try Session.start("swift")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Terminals that can do less, and users who want less.
-@Suite struct TerminalKindTests {
+@Suite(.fewAtATime) struct TerminalKindTests {
     private func colors(_ screen: TerminalScreen) -> Bool {
         screen.text.firstMatch(of: #/\e\[[0-9;:]*(?:3[0-7]|38|9[0-7])[;:m]/#) != nil
     }

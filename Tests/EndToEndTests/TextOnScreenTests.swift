@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Text of all kinds in a real terminal: nothing is where it should not be.
-@Suite struct TextOnScreenTests {
+@Suite(.fewAtATime) struct TextOnScreenTests {
     /// The cells before the description at 80 columns: margin, name, stars, language and the gaps between.
     private static let beforeDescription = 54
 

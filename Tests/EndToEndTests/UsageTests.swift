@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Wrong usage is one line on standard error, with what to do, and status 2.
-@Suite struct UsageTests {
+@Suite(.fewAtATime) struct UsageTests {
     private func run(_ arguments: [String], environment: [String: String] = [:]) throws -> CommandRun {
         try CommandRun([try TerminalDriver.executable("ghlance")] + arguments, environment: environment)
     }
