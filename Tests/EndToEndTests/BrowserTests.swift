@@ -58,7 +58,7 @@ import Testing
         try await terminal.waitFor("Opened ")
         try terminal.sendKeys("Down")
         let screen = try await terminal.waitFor("the counts again") { $0.status.contains("≈250 repositories") }
-        #expect(screen.selected?.hasPrefix(Session.repository(1, of: "swift")) == true)
+        #expect(screen.isSelected(1, of: "swift"))
         #expect(!screen.contains("noise"))
     }
 }

@@ -13,11 +13,10 @@ import Testing
         #expect(failed.lines[21].hasPrefix(" ✗ ") || failed.lines[20].hasPrefix(" ✗ "))
         #expect(failed.lines[22].hasPrefix("   Check the API address"))
         #expect(failed.status.contains("^R try again"))
-        #expect(failed.contains(Session.repository(0, of: "swift")))
+        #expect(failed.lists(0, of: "swift"))
 
         try terminal.sendKeys("C-r")
-        let row = Session.repository(0, of: "swift tui")
-        try await terminal.waitFor("the new rows and no error") { $0.contains(row) && !$0.contains("✗") }
+        try await terminal.waitFor("the new rows and no error") { $0.lists(0, of: "swift tui") && !$0.contains("✗") }
         #expect(try await session.emulator.waitForRequests(3).count == 3)
     }
 
@@ -35,9 +34,9 @@ import Testing
         try session.terminal.type(" tui")
         let failed = try await session.terminal.waitFor("Retry in a moment.")
         #expect(failed.contains("GitHub has a problem of its own (status 500)."))
-        #expect(failed.contains(Session.repository(0, of: "swift")))
+        #expect(failed.lists(0, of: "swift"))
         try session.terminal.sendKeys("C-r")
-        try await session.terminal.waitFor(Session.repository(0, of: "swift tui"))
+        try await session.terminal.waitFor("the rows of the query") { $0.lists(0, of: "swift tui") }
     }
 
     @Test("a rate limit is counted down, and then the latest query runs by itself")
@@ -48,10 +47,9 @@ import Testing
         try terminal.type(" tui")
         let limited = try await terminal.waitFor("GitHub's search limit: searching again in ")
         #expect(limited.contains("✗ GitHub asks for a pause"))
-        #expect(limited.contains(Session.repository(0, of: "swift")))
+        #expect(limited.lists(0, of: "swift"))
         try terminal.type("x")
-        let row = Session.repository(0, of: "swift tuix")
-        try await terminal.waitFor("the new rows and no error") { $0.contains(row) && !$0.contains("✗") }
+        try await terminal.waitFor("the new rows and no error") { $0.lists(0, of: "swift tuix") && !$0.contains("✗") }
         let queries = try await session.emulator.waitForRequests(3).compactMap { $0.split(separator: " ").last }
         #expect(queries.count == 3)
         #expect(queries.last?.contains("q=swift%20tuix") == true)

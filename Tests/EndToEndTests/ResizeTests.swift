@@ -23,7 +23,7 @@ import Testing
         try await terminal.waitFor("100 repositories")
         try terminal.sendKeys("PageDown")
         let before = try await terminal.waitFor("a moved selection") {
-            $0.selected?.hasPrefix(Session.repository(18, of: "swift")) == true
+            $0.isSelected(18, of: "swift")
         }
 
         let wide = try await resized(terminal, 120, 30)
@@ -31,11 +31,11 @@ import Testing
         #expect(wide.lines[0].count == 119)
         #expect(wide.lines[29].hasSuffix("F1 help"))
         #expect(wide.lines[2] == Self.rule(120))
-        #expect(wide.selected?.hasPrefix(Session.repository(18, of: "swift")) == true)
+        #expect(wide.isSelected(18, of: "swift"))
         #expect(wide.lines[3...27].allSatisfy { $0.contains("swift-") })
 
         let narrow = try await resized(terminal, 40, 12)
-        #expect(narrow.selected?.hasPrefix(Session.repository(18, of: "swift")) == true)
+        #expect(narrow.isSelected(18, of: "swift"))
         #expect(narrow.lines[3...9].allSatisfy { $0.contains("swift-") && $0.count == 40 })
 
         try terminal.resize(columns: 12, rows: 3)

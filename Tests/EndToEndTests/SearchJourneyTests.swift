@@ -24,11 +24,11 @@ import Testing
                 $0.status.contains(counted) && !$0.contains("NextPage")
             }
             // New rows move nothing: the selection stays on its repository.
-            #expect(screen.selected?.hasPrefix(Session.repository(loaded == 80 ? 59 : 29, of: "swift tui")) == true)
+            #expect(screen.isSelected(loaded == 80 ? 59 : 29, of: "swift tui"))
         }
         try terminal.sendKeys("M->")
         try await terminal.waitFor("the last row") {
-            $0.selected?.hasPrefix(Session.repository(79, of: "swift tui")) == true
+            $0.isSelected(79, of: "swift tui")
         }
         try terminal.sendKeys("Up", "Up", "Enter")
 
@@ -51,7 +51,7 @@ import Testing
         let screen = try await session.terminal.waitFor("≈250 repositories")
         #expect(screen.lines[1].hasPrefix(" › swift tui "))
         #expect(screen.lines[1].hasSuffix(" most stars"))
-        #expect(screen.selected?.hasPrefix(Session.repository(0, of: "swift tui")) == true)
+        #expect(screen.isSelected(0, of: "swift tui"))
         let requests = try await session.emulator.waitForRequests(1)
         #expect(requests.first?.contains("q=swift%20tui&sort=stars") == true)
     }
@@ -82,8 +82,8 @@ import Testing
         session.emulator.pause()
         try session.terminal.type(" tui")
         let searching = try await session.terminal.waitFor("searching")
-        #expect(searching.contains(Session.repository(0, of: "swift")))
+        #expect(searching.lists(0, of: "swift"))
         session.emulator.resume()
-        try await session.terminal.waitFor(Session.repository(0, of: "swift tui"))
+        try await session.terminal.waitFor("the rows of the query") { $0.lists(0, of: "swift tui") }
     }
 }

@@ -33,16 +33,19 @@ struct Session {
 }
 
 extension TerminalScreen {
-    /// The row with the selection bar, without the bar; `nil` where there is none.
-    var selected: String? {
-        lines.first { $0.hasPrefix(" ▌ ") }.map { String($0.dropFirst(3)) }
+    /// Whether the selection bar is at a repository of a query, counted from 0.
+    func isSelected(_ position: Int, of query: String) -> Bool {
+        lines.contains { $0.hasPrefix(" ▌ \(Session.repository(position, of: query)) ") }
     }
+
+    /// Whether a repository of a query is in the list.
+    func lists(_ position: Int, of query: String) -> Bool {
+        lines.contains { $0.dropFirst(3).hasPrefix("\(Session.repository(position, of: query)) ") }
+    }
+
+    /// The row with the selection bar; `nil` where there is none.
+    var selected: String? { lines.first { $0.hasPrefix(" ▌ ") } }
 
     /// The last row.
     var status: String { lines.last ?? "" }
-
-    /// Whether a request is neither on its way nor about to be: the answer is on the screen.
-    func isAnswered(_ query: String) -> Bool {
-        lines.contains { $0.hasPrefix(" › \(query) ") || $0 == " › \(query)" } && status.contains("repositories")
-    }
 }

@@ -27,7 +27,7 @@ import Testing
         try await terminal.waitFor("≈250 repositories")
         try terminal.sendKeys("Down", "Down")
         let before = try await terminal.waitFor("a moved selection") {
-            $0.selected?.hasPrefix(Session.repository(2, of: "swift")) == true
+            $0.isSelected(2, of: "swift")
         }
 
         for _ in 0..<2 {

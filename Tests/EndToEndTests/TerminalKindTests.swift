@@ -33,7 +33,7 @@ import Testing
     func plainTerminal(type: String) async throws {
         let session = try Session.start("swift", environment: ["TERM": type])
         let screen = try await session.terminal.waitFor("≈250 repositories")
-        #expect(screen.selected?.hasPrefix(Session.repository(0, of: "swift")) == true)
+        #expect(screen.isSelected(0, of: "swift"))
         try session.terminal.sendKeys("Down", "Enter")
         let ending = try await session.terminal.waitForEnd()
         #expect(ending.answer == "https://github.com/\(Session.repository(1, of: "swift"))\n")

@@ -15,7 +15,7 @@ import Testing
         try terminal.sendKeys("Up", "Up", "PageUp", "Down")
         let position = 3 * 18 - 2 - 18 + 1
         let screen = try await terminal.waitFor("the row \(position)") {
-            $0.selected?.hasPrefix(Session.repository(position, of: "swift")) == true
+            $0.isSelected(position, of: "swift")
         }
         let rows = screen.lines[3...21]
         #expect(rows.contains { $0.contains("日本語") } && rows.contains { $0.contains("🚀") })
