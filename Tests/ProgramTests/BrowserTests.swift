@@ -4,6 +4,8 @@ import Testing
 @testable import ghlance
 
 struct BrowserTests {
+    private let folder = TemporaryFolder()
+
     private func reason(_ environment: [String: String]) async -> String? {
         do {
             try await Browser(environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 })
@@ -24,7 +26,6 @@ struct BrowserTests {
     }
 
     @Test func aBrowserStartsWithoutBlockedOrIgnoredSignals() async {
-        let folder = TemporaryFolder()
         let script = folder.file(
             "browser",
             containing:
@@ -45,7 +46,6 @@ struct BrowserTests {
     }
 
     @Test func whatFollowsTheNameIsPassedOnAndTokensAreNot() async {
-        let folder = TemporaryFolder()
         let script = folder.file(
             "browser",
             containing: "test -z \"$GH_TOKEN$GITHUB_TOKEN\" && test \"$1 $2\" = '--new https://github.com/a/b'")
