@@ -99,7 +99,7 @@ import Testing
         try terminal.sendKeys("Enter")
         let ending = try await terminal.waitForEnd()
         #expect(ending.status == 1)
-        #expect(ending.screen.contains("ghlance: cannot write to standard output: No space left on device"))
+        #expect(ending.screen.contains("ghlance: Cannot write to standard output (No space left on device)"))
         #expect(ending.isTerminalRestored)
     }
 }
