@@ -23,6 +23,15 @@ struct BrowserTests {
         #expect(await reason(["GH_BROWSER": "", "BROWSER": "true"]) == nil)
     }
 
+    @Test func aBrowserStartsWithoutBlockedOrIgnoredSignals() async {
+        let folder = TemporaryFolder()
+        let script = folder.file(
+            "browser",
+            containing:
+                "grep -Eq '^SigBlk:[[:space:]]0*$' /proc/$$/status && ! grep -Eq '^SigIgn:.*1...$' /proc/$$/status")
+        #expect(await reason(["BROWSER": "sh \(script)"]) == nil)
+    }
+
     @Test func aFailureIsSaidWithWhatToDo() async {
         #expect(
             await reason(["BROWSER": "false"]) == "false ended with status 1: set BROWSER to a browser that works here."
