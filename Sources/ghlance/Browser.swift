@@ -43,10 +43,10 @@ struct Browser: Sendable {
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         // A group of its own: ^C in the shell afterwards does not end the browser.
-        // And the effects of signals as everywhere: this program ignores SIGPIPE, which a child would inherit.
+        // And the effects of signals as everywhere: what this program ignores, a child would inherit.
         var defaults = sigset_t()
         sigemptyset(&defaults)
-        sigaddset(&defaults, SIGPIPE)
+        for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, signal) }
         posix_spawnattr_setsigdefault(&attributes, &defaults)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
         var process: pid_t = 0
