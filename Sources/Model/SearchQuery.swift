@@ -29,22 +29,24 @@ public struct SearchQuery: Sendable, Hashable {
         }
     }
 
+    /// Goes by scalars, because joining makes other characters than there were: a combining mark behind a tab stands alone,
+    /// behind the space that replaces the tab it becomes one character with it.
     private static func normalize(_ typed: String) -> String {
-        var result = ""
+        var result = String.UnicodeScalarView()
         var isQuoted = false
         var pendingSpace = false
-        for character in typed {
-            if character.isWhitespace && !isQuoted {
+        for scalar in typed.unicodeScalars {
+            if scalar.properties.isWhitespace && !isQuoted {
                 pendingSpace = true
                 continue
             }
-            if character == "\"" { isQuoted.toggle() }
+            if scalar == "\"" { isQuoted.toggle() }
             if pendingSpace && !result.isEmpty { result.append(" ") }
             pendingSpace = false
-            result.append(character)
+            result.append(scalar)
         }
-        while let last = result.last, last.isWhitespace { result.removeLast() }
-        return result
+        while let last = result.last, last.properties.isWhitespace { result.removeLast() }
+        return String(result)
     }
 
     /// The text cut at the spaces outside quotation marks.
