@@ -42,6 +42,7 @@ final class GitHubEmulatorService: Sendable {
             return builder.json(
                 status: 403, #"{"message":"Request forbidden by administrative rules. Please set a User-Agent."}"#)
         }
+        if case .response(let response) = answer { return response }
         guard isAllowed || answer != nil else { return builder.primaryLimit() }
         guard request.method == "GET", request.path == "/search/repositories" else { return builder.status(404) }
         let search = GitHubEmulatorSearch(

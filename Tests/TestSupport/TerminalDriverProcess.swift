@@ -13,11 +13,40 @@ enum ChildProcess {
     static func run(
         _ command: [String], environment: [String: String], outputFile: String
     ) throws -> (status: Int32, output: String) {
+        let pid = try spawn(command, environment: environment) { actions in
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, outputFile, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        }
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) == -1 && errno == EINTR {}
+        let descriptor = open(outputFile, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw TerminalDriverFolder.failure("open") }
+        defer { close(descriptor) }
+        unlink(outputFile)
+        // The macros WIFEXITED and WEXITSTATUS are not imported: the low seven bits are the signal, the next byte the status.
+        let signal = status & 0x7F
+        return (signal == 0 ? (status >> 8) & 0xFF : 128 + signal, readToEnd(descriptor))
+    }
+
+    /// Starts a program that reads from and writes to descriptors of this process.
+    ///
+    /// - Returns: The id of the process, to be waited for.
+    static func spawn(_ command: [String], input: Int32, output: Int32) throws -> pid_t {
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+        return try spawn(command, environment: ["PATH": path]) { actions in
+            posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        }
+    }
+
+    /// Starts a program whose first two descriptors are what `connect` makes of them; the third is as the second.
+    private static func spawn(
+        _ command: [String], environment: [String: String], _ connect: (inout posix_spawn_file_actions_t) -> Void
+    ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, outputFile, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        connect(&actions)
         posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
         closeAllOthers(&actions)
 
@@ -40,15 +69,7 @@ enum ChildProcess {
         guard code == 0 else {
             throw TerminalDriverError.system(call: command[0], reason: String(cString: strerror(code)))
         }
-        var status: Int32 = 0
-        while waitpid(pid, &status, 0) == -1 && errno == EINTR {}
-        let descriptor = open(outputFile, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw TerminalDriverFolder.failure("open") }
-        defer { close(descriptor) }
-        unlink(outputFile)
-        // The macros WIFEXITED and WEXITSTATUS are not imported: the low seven bits are the signal, the next byte the status.
-        let signal = status & 0x7F
-        return (signal == 0 ? (status >> 8) & 0xFF : 128 + signal, readToEnd(descriptor))
+        return pid
     }
 
     /// Has the child close every descriptor but the standard three. The function is an extension of glibc (2.34) that

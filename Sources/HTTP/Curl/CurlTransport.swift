@@ -129,7 +129,8 @@ public actor CurlTransport: Transport {
     private func outcome(of transfer: Transfer, _ code: CURLcode) -> Result<Response, any Error> {
         let easy = transfer.easy
         guard code == CURLE_OK else {
-            let isOverTime = ContinuousClock.now >= transfer.deadline
+            // libcurl counts in whole milliseconds from a moment of its own: its time may be over a little before ours.
+            let isOverTime = ContinuousClock.now >= transfer.deadline - .milliseconds(20)
             return .failure(
                 TransportError(code, of: easy, request: transfer.request, limits: limits, isOverTime: isOverTime))
         }
