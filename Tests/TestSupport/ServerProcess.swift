@@ -30,7 +30,7 @@ public final class ServerProcess: Sendable {
         exec 3<&0
         "$@" </dev/null 3<&- 2>&1 &
         echo "process $!;"
-        exec >/dev/null
+        exec >/dev/null 2>&1
         read line <&3
         kill -KILL $! 2>/dev/null
         wait
