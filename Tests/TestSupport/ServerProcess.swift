@@ -45,8 +45,14 @@ public final class ServerProcess: Sendable {
             close(output.write)
         }
         lifeline = input.write
-        shell = try ChildProcess.spawn(
-            ["sh", "-c", Self.script, folder.path] + command, input: input.read, output: output.write)
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+        shell = try ChildProcess.start(
+            ["sh", "-c", Self.script, folder.path] + command, environment: ["PATH": path]
+        ) { actions in
+            posix_spawn_file_actions_adddup2(&actions, input.read, STDIN_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, output.write, STDERR_FILENO)
+        }
         let log = Log()
         state = log
         DispatchQueue.global().async { Self.follow(output.read, log) }
@@ -54,8 +60,7 @@ public final class ServerProcess: Sendable {
 
     deinit {
         close(lifeline)
-        var status: Int32 = 0
-        while waitpid(shell, &status, 0) == -1 && errno == EINTR {}
+        ChildProcess.waitForEnd(of: shell)
     }
 
     /// Everything the server wrote so far.
