@@ -26,7 +26,9 @@ struct LogFile: LogHandler {
         // The file may be older than this program's care.
         fchmod(descriptor, 0o600)
         file = File(descriptor: descriptor)
+        // Longer ones first: what begins or ends as another one must not lose only that part.
         self.secrets = secrets.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+            .sorted { $0.utf8.count > $1.utf8.count }
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -47,7 +49,7 @@ struct LogFile: LogHandler {
     private func redact(_ line: String) -> String {
         var line = line
         for secret in secrets {
-            while let range = line.firstRange(of: secret) { line.replaceSubrange(range, with: "‹redacted›") }
+            line = line.replacing(secret, with: "‹redacted›")
         }
         // One event, one line, and nothing a terminal would obey.
         return String(
