@@ -14,8 +14,8 @@ enum Messages {
         "Cannot write the log \(path) (\(reason)): name a file in a folder that you may write to."
     }
 
-    static func cannotWriteAnswer(reason: String) -> String {
-        "Cannot write to standard output (\(reason)): the URL is lost; check where the output goes, and start again."
+    static func cannotWriteAnswer(_ answer: String, reason: String) -> String {
+        "Cannot write \(answer) to standard output (\(reason)): check where the output goes."
     }
 
     static func noPipe(reason: String) -> String {

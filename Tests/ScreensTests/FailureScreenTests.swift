@@ -46,6 +46,28 @@ import Text
         #expect(scene.status.hasPrefix(" ≈30 repositories · 30 loaded"))
     }
 
+    @Test func whatIsTriedAgainByItselfSaysSo() {
+        var scene = Scene.answered(100, 30)
+        scene.type(" tui")
+        let failed = FailedRequest(.serverError(status: 500, retryAfterSeconds: nil))
+        for attempt in 1...2 {
+            scene.happen(.retrying(failed, during: .search, attempt: attempt, at: Scene.now))
+            #expect(scene.lines[27] == " ✗ GitHub has a problem of its own (status 500).")
+            #expect(scene.lines[28] == "   trying again by itself (\(attempt) of 2)")
+        }
+        #expect(scene.list.contains { $0.contains("repository-1") })
+    }
+
+    @Test func aLongSentenceTakesTwoLinesCutBetweenWords() {
+        var scene = Scene.answered(60, 20)
+        scene.fail(.insecureConnection(host: "api.github.com", reason: "self-signed certificate in certificate chain"))
+        #expect(scene.lines[15] == " ───" + String(repeating: "─", count: 55))
+        #expect(scene.lines[16] == " ✗ The connection to api.github.com is not safe:")
+        #expect(scene.lines[17] == "   self-signed certificate in certificate chain.")
+        #expect(scene.lines[18].hasPrefix("   Check the clock of this machine"))
+        #expect(scene.list.count == 12)
+    }
+
     @Test func aLimitIsCountedDownToTheSecond() {
         var scene = Scene.answered(100, 30)
         scene.type(" tui")

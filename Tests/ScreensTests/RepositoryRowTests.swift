@@ -70,8 +70,8 @@ import Text
         }
         // 26 cells for the name on a screen of 60.
         #expect(row(long, 60).hasPrefix(" ▌ a-rather…/with-a-long-name  ★"))
-        #expect(
-            row(long, 120).hasPrefix(" ▌ a-rather-lo…/with-a-long-name  ★") || row(long, 160).contains("organisation/"))
+        // 40 on a very wide one.
+        #expect(row(long, 200).hasPrefix(" ▌ a-rather-long-organisa…/with-a-long-name  ★"))
     }
 
     @Test func aNameThatDoesNotFitByItselfIsCutTooAndTheOwnerKeepsItsBeginning() {
@@ -114,7 +114,9 @@ import Text
 
     @Test func aBadgeThatWouldLeaveNoRoomForTheNameIsLeftOut() {
         let archived = repository { $0.isArchived = true }
-        #expect(row(archived, 36).contains("archived") == (RepositoryColumns(width: 36).name - 9 >= 16))
+        // 25 cells are left for the name at 28 columns, 24 at 27; the badge takes nine of them.
+        #expect(row(archived, 28).hasPrefix(" ▌ octo/hello archived"))
+        #expect(!row(archived, 27).contains("archived"))
         #expect(!row(archived, 20).contains("archived"))
     }
 
