@@ -33,7 +33,8 @@ struct TextPattern: Sendable {
     }
 
     func isFound(in text: String) -> Bool {
-        // ASCII letters are folded byte by byte; others only where the pattern has such.
+        // ASCII letters are folded byte by byte; others only where both have such.
+        if !isASCII && text.utf8.allSatisfy({ $0 < 0x80 }) { return false }
         var text = isASCII ? text : text.lowercased()
         return text.withUTF8 { isFound(in: $0) }
     }
