@@ -34,8 +34,8 @@ enum RobotAction {
         case 60..<65: return .keys(["C-s"])
         case 65..<70: return .keys(["C-r"])
         case 70..<72: return .keys(["C-l"])
-        // A letter first: Escape on an empty line leaves, should help be closed already.
-        case 72..<76: return .keys(["x", "F1", one(movements), one(movements), "Escape"])
+        // Closed by its own key: what follows an Escape at once would make it an Alt.
+        case 72..<76: return .keys(["F1", one(movements), one(movements), "F1"])
         case 76..<78: return .keys(["C-o"])
         case 78..<80: return .paste("pasted\n\u{1B}[31m\ttext " + one(words))
         case 80..<88:
