@@ -165,9 +165,10 @@ final class EventLoop {
         fitList()
         isRenderScheduled = false
         guard !backend.draw(renderer.render(root.state)) else { return }
-        // The terminal is not reading. One frame, the newest, is drawn when it does again.
+        // The terminal is not reading. When it does again it gets the rest of the last frame, if some is left, and then one,
+        // the newest.
         guard writeSource == nil else { return }
-        let source = DispatchSource.makeWriteSource(fileDescriptor: backend.inputDescriptor, queue: .main)
+        let source = DispatchSource.makeWriteSource(fileDescriptor: backend.outputDescriptor, queue: .main)
         source.setEventHandler { [weak self] in
             MainActor.assumeIsolated {
                 self?.writeSource?.cancel()
