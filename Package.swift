@@ -63,6 +63,13 @@ let package = Package(
         .testTarget(
             name: "ScreensTests",
             dependencies: ["Features", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text"]),
+        .testTarget(
+            name: "ProgramTests",
+            dependencies: [
+                "ghlance", "Model", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

@@ -30,9 +30,9 @@ public enum Command: Sendable, Hashable, CaseIterable {
     private var row: (section: Section, keys: [Key], summary: String) {
         switch self {
         case .submit:
-            (.search, [Key(.enter)], "print the URL of the selected repository and leave; search at once while typing")
+            (.search, [Key(.enter)], "print the selected URL and leave, or search at once")
         case .openInBrowser: (.search, [.control("o")], "open the selected repository in the browser")
-        case .nextSort: (.search, [.control("s")], "next order: best match, stars, forks, help wanted, updated")
+        case .nextSort: (.search, [.control("s")], "next order: match, stars, forks, help wanted, updated")
         case .retry: (.search, [.control("r")], "try again what failed, else refresh")
 
         case .up: (.list, [Key(.up), .control("p")], "up")

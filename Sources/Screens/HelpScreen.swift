@@ -6,7 +6,7 @@ import Text
 enum HelpScreen {
     private enum Line {
         case title(String)
-        case command(keys: String, summary: String)
+        case command(keys: [String], summary: String)
         case blank
     }
 
@@ -15,7 +15,7 @@ enum HelpScreen {
 
     private static let lines: [Line] = Command.Section.allCases.flatMap { section -> [Line] in
         let commands = Command.allCases.filter { $0.section == section }.map { command in
-            Line.command(keys: command.keys.map(\.name).joined(separator: "  "), summary: command.summary)
+            Line.command(keys: command.keys.map(\.name), summary: command.summary)
         }
         return [.title(section.rawValue)] + commands + [.blank]
     }.dropLast()
@@ -25,6 +25,13 @@ enum HelpScreen {
 
     /// The line that comes first when help is scrolled to its end.
     static func lastOffset(in state: AppState) -> Int { max(0, lines.count - visibleRows(in: state)) }
+
+    /// As many of a command's keys as a field has room for, each whole, and the first in any case.
+    private static func fitting(_ keys: [String], into field: Int) -> String {
+        keys.dropFirst().reduce(keys.first ?? "") { text, key in
+            text.utf8.count + 2 + key.utf8.count <= field ? text + "  " + key : text
+        }
+    }
 
     static func draw(_ state: AppState, _ frame: inout Frame, _ theme: Theme, _ repertoire: Repertoire) {
         let rows = state.app.rows
@@ -46,7 +53,8 @@ enum HelpScreen {
                 case .command(let keys, let summary):
                     canvas.skip(to: 3)
                     // Narrow screens need the words more than the second and third key.
-                    canvas.write(keys, theme.accent, field: min(keyField, state.app.columns / 3))
+                    let field = min(keyField, state.app.columns / 3)
+                    canvas.write(fitting(keys, into: field), theme.accent, field: field)
                     canvas.skip(to: canvas.column + 2)
                     canvas.write(summary, theme.normal)
                 case .blank:

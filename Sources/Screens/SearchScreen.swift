@@ -163,7 +163,8 @@ struct LineWindow {
         // The text moves by half a window at a time, so that typing at the end does not repaint the line with each key.
         let step = max(1, width / 2)
         var start = 0
-        while cursorColumn - start >= width { start += step }
+        // Two cells are kept for what the cursor is on: a wide character at the edge would not be drawn at all.
+        while cursorColumn - start > max(0, width - 2) { start += step }
         var column = 0
         var skipped = 0
         var kept = ""

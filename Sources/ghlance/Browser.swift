@@ -28,8 +28,7 @@ struct Browser: Sendable {
     func open(_ address: String) async throws {
         let process = try start(words + [address])
         guard let status = await exitStatus(of: process), status != 0 else { return }
-        throw LaunchError(
-            description: "\(words[0]) ended with status \(status): set BROWSER to a browser that works here.")
+        throw LaunchError(description: Messages.browserFailed(words[0], status: status))
     }
 
     private func start(_ arguments: [String]) throws -> pid_t {
@@ -44,7 +43,12 @@ struct Browser: Sendable {
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         // A group of its own: ^C in the shell afterwards does not end the browser.
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        // And the effects of signals as everywhere: this program ignores SIGPIPE, which a child would inherit.
+        var defaults = sigset_t()
+        sigemptyset(&defaults)
+        sigaddset(&defaults, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
         var process: pid_t = 0
         let code = withStrings(arguments) { argv in
             withStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
@@ -53,7 +57,7 @@ struct Browser: Sendable {
         }
         guard code == 0 else {
             let reason = String(cString: strerror(code))
-            throw LaunchError(description: "Could not start \(arguments[0]) (\(reason)): set BROWSER to your browser.")
+            throw LaunchError(description: Messages.browserMissing(arguments[0], reason: reason))
         }
         return process
     }

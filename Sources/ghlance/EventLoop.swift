@@ -128,7 +128,7 @@ final class EventLoop {
             if StandardStreams.outputIsTerminal {
                 suspend()
             } else {
-                root.app.send(.say("Cannot suspend inside $( ) or a pipe: the shell would wait for ever."))
+                root.app.send(.say(Messages.cannotSuspend))
             }
         }
     }

@@ -33,8 +33,7 @@ enum Ghlance {
         if GhlanceCommand.exitCode(for: error) == .success {
             return StandardStreams.answer(GhlanceCommand.message(for: error)) ? .chosen : .failed
         }
-        let message = GhlanceCommand.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
-        StandardStreams.complain("\(message). Try 'ghlance --help'.".replacing("..", with: "."))
+        StandardStreams.complain(Messages.usage(GhlanceCommand.message(for: error)))
         return .usage
     }
 
@@ -45,7 +44,7 @@ enum Ghlance {
         let logger = try logger(options, environment)
         TerminalRescue.install()
         guard let signals = Signals(catching: [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]) else {
-            throw StartError(description: "the system gives no pipe: \(String(cString: strerror(errno)))")
+            throw StartError(description: Messages.noPipe(reason: String(cString: strerror(errno))))
         }
         let backend: CursesBackend
         do {
@@ -60,7 +59,7 @@ enum Ghlance {
         switch ending {
         case .chosen(let address):
             if StandardStreams.answer(address) { return .chosen }
-            StandardStreams.complain("cannot write to standard output: \(String(cString: strerror(errno)))")
+            StandardStreams.complain(Messages.cannotWriteAnswer(reason: String(cString: strerror(errno))))
             return .failed
         case .left:
             return .left

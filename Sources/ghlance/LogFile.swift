@@ -21,7 +21,7 @@ struct LogFile: LogHandler {
     init(path: String, secrets: [String]) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
-            throw OpenError(description: "cannot write the log \(path): \(String(cString: strerror(errno)))")
+            throw OpenError(description: Messages.cannotWriteLog(path, reason: String(cString: strerror(errno))))
         }
         // The file may be older than this program's care.
         fchmod(descriptor, 0o600)

@@ -24,9 +24,9 @@ struct Options: ParsableArguments {
 
     func validate() throws {
         guard (1...100).contains(perPage) else {
-            throw ValidationError("--per-page is \(perPage), but GitHub gives 1 to 100 at a time")
+            throw ValidationError(Messages.perPage(perPage))
         }
-        if let log, log.isEmpty { throw ValidationError("--log needs the name of a file") }
+        if let log, log.isEmpty { throw ValidationError(Messages.logWithoutName) }
     }
 }
 

@@ -1,0 +1,39 @@
+/// What the program says outside its screens, and about the terminal: every sentence of this room.
+enum Messages {
+    static let usageHint = "Try 'ghlance --help'."
+
+    static let cannotSuspend = "Cannot suspend inside $( ) or a pipe: the shell would wait for ever."
+
+    static func perPage(_ number: Int) -> String {
+        "--per-page is \(number), but GitHub gives 1 to 100 at a time"
+    }
+
+    static let logWithoutName = "--log needs the name of a file"
+
+    static func cannotWriteLog(_ path: String, reason: String) -> String {
+        "Cannot write the log \(path) (\(reason)): name a file in a folder that you may write to."
+    }
+
+    static func cannotWriteAnswer(reason: String) -> String {
+        "Cannot write to standard output (\(reason)): the URL is lost; check where the output goes, and start again."
+    }
+
+    static func noPipe(reason: String) -> String {
+        "The system gives no pipe (\(reason)): close some programs or raise the limit on open files (ulimit -n)."
+    }
+
+    static func browserFailed(_ name: String, status: Int32) -> String {
+        "\(name) ended with status \(status): set BROWSER to a browser that works here."
+    }
+
+    static func browserMissing(_ name: String, reason: String) -> String {
+        "Could not start \(name) (\(reason)): set BROWSER to your browser."
+    }
+
+    /// Wrong usage, from the words of the argument parser: one line, with a hint.
+    static func usage(_ message: String) -> String {
+        var line = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if line.last.map({ !".?!".contains($0) }) ?? false { line += "." }
+        return "\(line) \(usageHint)"
+    }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import Logging
+import TestSupport
+import Testing
+
+@testable import ghlance
+
+struct LogFileTests {
+    private let folder = TemporaryFolder()
+
+    private func mode(of path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+
+    @Test func aTokenNeverReachesTheFile() throws {
+        let path = folder.file("log")
+        let file = try LogFile(path: path, secrets: [" ghp_secret\n", ""])
+        let logger = Logger(label: "test") { _ in file }
+        logger.error("with ghp_secret in it, ghp_secretghp_secret", metadata: ["key": "ghp_secret"])
+        let text = try TextFile.read(path)
+        #expect(!text.contains("ghp_secret"))
+        #expect(text.contains("with ‹redacted› in it"))
+        #expect(text.contains("key=‹redacted›"))
+    }
+
+    @Test func onlyTheOwnerCanReadItEvenIfItWasOpenToOthersBefore() throws {
+        let path = folder.file("log")
+        let old = open(path, O_CREAT | O_WRONLY, 0o644)
+        fchmod(old, 0o644)
+        close(old)
+        _ = try LogFile(path: path, secrets: [])
+        #expect(mode(of: path) == 0o600)
+    }
+
+    @Test func eachEventIsOneLineWithoutControls() throws {
+        let path = folder.file("log")
+        let file = try LogFile(path: path, secrets: [])
+        let logger = Logger(label: "test") { _ in file }
+        logger.info("two\nlines \u{1B}[31m")
+        logger.debug("second")
+        let text = try TextFile.read(path)
+        #expect(text.split(separator: "\n").count == 2)
+        #expect(!text.contains("\u{1B}"))
+    }
+
+    @Test func aFileThatCannotBeWrittenIsSaidWithItsName() {
+        let error = #expect(throws: LogFile.OpenError.self) {
+            try LogFile(path: "/nonexistent/log", secrets: [])
+        }
+        #expect(error?.description.contains("/nonexistent/log") == true)
+    }
+
+    @Test func aLinkIsNotFollowed() throws {
+        let path = folder.file("log")
+        symlink("/dev/null", path)
+        #expect(throws: LogFile.OpenError.self) { try LogFile(path: path, secrets: []) }
+    }
+}

@@ -1,0 +1,85 @@
+import Features
+import Model
+import Screens
+import Terminal
+import Testing
+import Text
+
+/// What the screen says when something went wrong.
+@Suite struct FailureScreenTests {
+    @Test("what happened and what to do stand above the status line, and the rows stay", arguments: Scene.failures)
+    func everyFailure(failure: Failure) {
+        var scene = Scene.answered(120, 30, Scene.repositories(100), total: 300, next: "2")
+        let rows = Array(scene.lines[3..<23])
+        scene.fail(failure, mayWait: false)
+        #expect(Array(scene.lines[3..<23]) == rows)
+        let lines = scene.lines
+        // What happened takes a second line where it is long; what does not fit there ends with an ellipsis.
+        let mark = CellText(failure.summary).columns > 116 ? 26 : 27
+        let summary = lines[mark..<28].map { $0.dropFirst(3) }.joined(separator: " ")
+        #expect(lines[mark].hasPrefix(" ✗ "))
+        if summary.hasSuffix("…") {
+            #expect(CellText(failure.summary).string.hasPrefix(summary.dropLast()))
+        } else {
+            #expect(summary == failure.summary)
+        }
+        #expect(lines[28] == "   " + failure.advice)
+        #expect(scene.styledLines[mark].hasPrefix(" [bold red]✗[/] "))
+        #expect(scene.styledLines[28].hasPrefix("   [bold]"))
+        #expect(lines[29].contains("^R try again"))
+        #expect(lines[mark - 1].hasPrefix(" ───"))
+    }
+
+    @Test func withoutRowsTheErrorIsThereAllTheSame() {
+        var scene = Scene(80, 24, text: "swift")
+        scene.fail(.serverError(status: 500, retryAfterSeconds: nil))
+        #expect(scene.lines[21] == " ✗ GitHub has a problem of its own (status 500).")
+        #expect(scene.lines[22] == "   Retry in a moment.")
+        #expect(scene.status.hasSuffix("^R try again  ↵ search  F1 help"))
+        #expect(!scene.lines.contains { $0.contains("No repositories match") })
+    }
+
+    @Test func aFurtherPageThatFailsSaysThatItIsThePage() {
+        var scene = Scene.answered(80, 24, next: "2")
+        scene.fail(.serverError(status: 502, retryAfterSeconds: nil), during: .nextPage)
+        #expect(scene.lines[21] == " ✗ The next page did not come: GitHub has a problem of its own (status 502).")
+        #expect(scene.status.hasPrefix(" ≈30 repositories · 30 loaded"))
+    }
+
+    @Test func aLimitIsCountedDownToTheSecond() {
+        var scene = Scene.answered(100, 30)
+        scene.type(" tui")
+        scene.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 84, message: "Slow down.")))
+        #expect(scene.lines[27] == " ✗ GitHub asks for a pause: Slow down.")
+        #expect(scene.lines[28] == "   GitHub's search limit: searching again in 1 min 25 s")
+        scene.happen(.ticked(Scene.now.advanced(bySeconds: 1)))
+        #expect(scene.lines[28] == "   GitHub's search limit: searching again in 1 min 24 s")
+        scene.happen(.ticked(Scene.now.advanced(bySeconds: 80)))
+        #expect(scene.lines[28] == "   GitHub's search limit: searching again in 5 s")
+        #expect(scene.list.contains { $0.contains("repository-1") })
+    }
+
+    @Test func aLimitOfAPageCountsDownToThePage() {
+        var scene = Scene.answered(100, 30, next: "2")
+        scene.fail(.rateLimited(.init(kind: .primary, waitSeconds: 41, message: "")), during: .nextPage)
+        #expect(scene.lines[28] == "   GitHub's search limit: the next page in 42 s")
+    }
+
+    @Test func aWaitForTheBudgetIsCountedDownOnTheStatusLine() {
+        var scene = Scene.answered(100, 30)
+        scene.happen(.waitStarted(until: Scene.now.advanced(bySeconds: 9), then: .search, at: Scene.now))
+        #expect(scene.status.hasPrefix(" GitHub's search limit: searching again in 9 s"))
+        scene.happen(.ticked(Scene.now.advanced(bySeconds: 4)))
+        #expect(scene.status.hasPrefix(" GitHub's search limit: searching again in 5 s"))
+        #expect(!scene.lines.contains { $0.contains("✗") })
+    }
+
+    @Test func theServersWordsPaintNothingButText() {
+        var scene = Scene.answered(80, 24)
+        scene.fail(.invalidQuery(messages: ["\u{1B}[31m\u{202E}\r\n\u{7}red\u{9B}5m\u{200B}"]))
+        let text = scene.lines.joined()
+        #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+        #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .format })
+        #expect(scene.frame().problems == [])
+    }
+}

@@ -1,0 +1,50 @@
+import Features
+import Terminal
+import Testing
+
+@testable import Screens
+
+@Suite struct HelpScreenTests {
+    private func help(_ columns: Int, _ rows: Int, offset: Int = 0) -> Scene {
+        var scene = Scene.answered(columns, rows)
+        scene.happen(AppReactor.Mutation.toggleHelp)
+        scene.happen(AppReactor.Mutation.scrollHelp(to: offset))
+        return scene
+    }
+
+    @Test func helpListsEveryCommandWithItsFirstKeyAndItsWords() {
+        let lines = help(120, 60).lines
+        for command in Command.allCases {
+            let row = lines.first { $0.hasSuffix("  " + command.summary) }
+            #expect(row?.hasPrefix("   \(command.keys[0].name)  ") == true, "\(command): \(row ?? "no row")")
+        }
+        for section in Command.Section.allCases { #expect(lines.contains(" " + section.rawValue)) }
+        #expect(lines.last == " Esc closes")
+    }
+
+    @Test func longHelpScrollsToItsLastLineAndNoFurther() {
+        var seen: Set<String> = []
+        let last = HelpScreen.lastOffset(in: help(80, 12).state)
+        #expect(last > 0)
+        for offset in 0...last {
+            let scene = help(80, 12, offset: offset)
+            #expect(scene.lines[0] == " Help")
+            #expect(scene.status.hasPrefix(" Esc closes  Up Down PgUp PgDn scroll"))
+            seen.formUnion(scene.lines[2..<11])
+        }
+        for command in Command.allCases { #expect(seen.contains { $0.hasSuffix(command.summary) }, "\(command)") }
+        #expect(help(80, 12, offset: last + 100).frame() == help(80, 12, offset: last).frame())
+    }
+
+    @Test func everyLineOfHelpFitsAnOrdinaryScreen() {
+        for line in help(80, 60).lines { #expect(!line.contains("…"), "\(line)") }
+    }
+
+    @Test func helpHidesTheCursorAndClosingItBringsTheScreenBack() {
+        let before = Scene.answered(80, 24).frame()
+        var scene = help(80, 24)
+        #expect(scene.frame().cursor == nil)
+        scene.happen(AppReactor.Mutation.closeDialog)
+        #expect(scene.frame() == before)
+    }
+}

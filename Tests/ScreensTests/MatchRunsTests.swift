@@ -1,0 +1,49 @@
+import Model
+import Testing
+import Text
+
+@testable import Screens
+
+@Suite struct MatchRunsTests {
+    /// The text with its matches in brackets.
+    private func marked(_ text: String, _ words: [String]) -> String {
+        MatchRuns.split(CellText(text), at: words).map { $0.isMatch ? "[\($0.text.string)]" : $0.text.string }.joined()
+    }
+
+    @Test(
+        "words are marked wherever they stand, whatever their case",
+        arguments: [
+            ("SwiftTUI for swift", ["swift", "tui"], "[SwiftTUI] for [swift]"),
+            ("nothing here", ["swift"], "nothing here"),
+            ("", ["swift"], ""), ("swift", [], "swift"), ("swift", [""], "swift"), ("aaaa", ["aa"], "[aaaa]"),
+            ("abcabc", ["bc", "ca"], "a[bcabc]"), ("日本語形態素解析エンジン", ["解析"], "日本語形態素[解析]エンジン"),
+            ("Cafe\u{301} CAFÉ", ["café"], "[Cafe\u{301}] [CAFÉ]"),
+            ("a state machine", ["state machine"], "a [state machine]"),
+            ("swift", ["swiftly"], "swift"), ("🚀 up", ["🚀"], "[🚀] up"), ("ΣΊΣΥΦΟΣ", ["σί"], "[ΣΊ]ΣΥΦΟΣ"),
+        ])
+    func marks(text: String, words: [String], expected: String) {
+        #expect(marked(text, words) == CellTextForm.of(expected))
+    }
+
+    @Test func theRunsTogetherAreTheText() {
+        let texts = ["SwiftTUI", "日本語 swift 解析", "e\u{301}e", "🚀swift🚀", "sswiftt"]
+        for text in texts {
+            let cells = CellText(text)
+            let runs = MatchRuns.split(cells, at: ["swift", "t", "e", "解"])
+            #expect(runs.map(\.text.string).joined() == cells.string)
+            #expect(runs.reduce(0) { $0 + $1.text.columns } == cells.columns)
+            #expect(zip(runs, runs.dropFirst()).allSatisfy { $0.isMatch != $1.isMatch })
+        }
+    }
+
+    @Test func qualifiersAndExcludedWordsAreNotMarked() {
+        let words = SearchQuery("Swift language:swift -tui NOT x \"state machine\"").words
+        #expect(words.contains("swift"))
+        #expect(marked("language tui state machine", words) == "language tui [state machine]")
+    }
+}
+
+/// Text as the screen would show it.
+private enum CellTextForm {
+    static func of(_ text: String) -> String { CellText(text).string }
+}

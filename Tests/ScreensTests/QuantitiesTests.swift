@@ -1,0 +1,75 @@
+import Model
+import Testing
+
+@testable import Screens
+
+@Suite struct QuantitiesTests {
+    @Test(
+        "numbers take five cells at most",
+        arguments: [
+            (0, "0"), (-3, "0"), (837, "837"), (999, "999"), (1_000, "1.0k"), (1_049, "1.0k"), (1_050, "1.1k"),
+            (1_400, "1.4k"), (9_999, "10.0k"), (68_149, "68.1k"), (99_949, "99.9k"), (99_950, "100k"),
+            (100_499, "100k"),
+            (431_000, "431k"), (999_499, "999k"), (999_500, "1.0M"), (1_234_567, "1.2M"), (999_949_999, "999.9M"),
+        ])
+    func short(number: Int, text: String) {
+        #expect(Quantities.short(number) == text)
+    }
+
+    @Test func noNumberOfStarsIsWiderThanItsColumn() {
+        for exponent in 0...8 {
+            for factor in [1, 9, 99, 999] {
+                let number = (0..<exponent).reduce(factor) { product, _ in product * 10 }
+                guard number < 1_000_000_000 else { continue }
+                #expect(Quantities.short(number).count <= 6, "\(number)")
+                if number < 100_000_000 { #expect(Quantities.short(number).count <= 5, "\(number)") }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (0, "0"), (-1, "0"), (999, "999"), (1_000, "1,000"), (38_823, "38,823"), (123_456, "123,456"),
+        (1_000_000, "1,000,000"),
+    ])
+    func thousandsStandApart(number: Int, text: String) {
+        #expect(Quantities.grouped(number) == text)
+    }
+
+    @Test(arguments: [
+        (Duration.zero, "0.00 s"), (.milliseconds(4), "0.00 s"), (.milliseconds(412), "0.41 s"),
+        (.milliseconds(1_050), "1.05 s"), (.seconds(12), "12.00 s"), (.seconds(-1), "0.00 s"),
+    ])
+    func durationsHaveTwoDecimals(duration: Duration, text: String) {
+        #expect(Quantities.seconds(duration) == text)
+    }
+
+    @Test(
+        arguments: [
+            (-1, "0 s"), (0, "0 s"), (42, "42 s"), (59, "59 s"), (60, "1 min"), (61, "1 min 1 s"), (185, "3 min 5 s"),
+            (3_600, "60 min"),
+        ] as [(Int64, String)])
+    func waitsAreInMinutesAndSeconds(seconds: Int64, text: String) {
+        #expect(Quantities.wait(seconds) == text)
+    }
+
+    @Test(
+        "ages are in the unit that matters",
+        arguments: [
+            (-5, "now"), (0, "now"), (59, "now"), (60, "1 min"), (3_599, "59 min"), (3_600, "1 h"), (86_399, "23 h"),
+            (86_400, "1 d"), (30 * 86_400, "30 d"), (31 * 86_400, "1 mo"), (60 * 86_400, "1 mo"), (61 * 86_400, "2 mo"),
+            (364 * 86_400, "11 mo"), (365 * 86_400, "1 y"), (730 * 86_400, "1 y"), (731 * 86_400, "2 y"),
+            (5_000 * 86_400, "13 y"),
+        ] as [(Int64, String)])
+    func ages(seconds: Int64, text: String) {
+        let now = Timestamp(seconds: 1_700_000_000)
+        #expect(Age(of: now.advanced(bySeconds: -seconds), at: now).text == text)
+    }
+
+    @Test func noAgeIsWiderThanItsColumn() {
+        let now = Timestamp(seconds: 1_700_000_000)
+        for minutes in stride(from: 0, through: 28_000_000, by: 997) {
+            let age = Age(of: now.advanced(bySeconds: -Int64(minutes) * 60), at: now)
+            #expect(age.text.utf8.count <= RepositoryColumns(width: 120).age)
+        }
+    }
+}

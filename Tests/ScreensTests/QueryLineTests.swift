@@ -1,0 +1,89 @@
+import Features
+import Model
+import Terminal
+import Testing
+import Text
+
+@testable import Screens
+
+/// The line with the query, and where the cursor is on it.
+@Suite struct QueryLineTests {
+    private func cursor(_ scene: Scene) -> Int { scene.frame().cursor?.column ?? -1 }
+
+    @Test func theCursorStandsBehindWhatIsTyped() {
+        #expect(Scene(80, 24).frame().cursor == Position(column: 3, row: 1))
+        #expect(cursor(Scene(80, 24, text: "swift")) == 8)
+        #expect(Scene(80, 6, text: "swift").frame().cursor == Position(column: 8, row: 0))
+    }
+
+    @Test func wideCharactersTakeTwoCells() {
+        var scene = Scene(80, 24, text: "日本語 🚀é")
+        #expect(scene.lines[1].hasPrefix(" › 日本語 🚀é"))
+        #expect(cursor(scene) == 3 + 6 + 1 + 2 + 1)
+        let columns = [12, 10, 9, 7, 5, 3, 3]
+        for column in columns {
+            scene.happen(.edited(.move(.backward), at: Scene.now))
+            #expect(cursor(scene) == column)
+        }
+    }
+
+    @Test func controlCharactersOfAPasteAreNotOnTheLine() {
+        var scene = Scene(80, 24)
+        scene.type("a\u{1B}[31mb\n\tc\u{7}")
+        #expect(scene.lines[1].hasPrefix(" › a[31mb  c  "))
+    }
+
+    @Test(
+        "wherever the cursor is in a long query, it and the character at it are visible",
+        arguments: [20, 33, 49, 50, 80])
+    func longQuery(columns: Int) {
+        let text = String(repeating: "日本語 swift é ", count: 20) + "end"
+        var scene = Scene(columns, 24, text: text)
+        #expect(scene.lines[1].contains("end"))
+        for _ in 0..<text.count {
+            scene.happen(.edited(.move(.backward), at: Scene.now))
+            let frame = scene.frame()
+            #expect(frame.problems == [])
+            guard let cursor = frame.cursor, let span = frame.rows[1].spans.first(where: { $0.column == 3 }) else {
+                Issue.record("no query on the line")
+                return
+            }
+            // The cluster that begins at the cursor's cell is the one the cursor is on.
+            let index = scene.state.search.line.cursor
+            let wanted = String(text[text.index(text.startIndex, offsetBy: index)])
+            var column = span.column
+            let visible = span.text.clusters.first { cluster in
+                defer { column += cluster.columns }
+                return column == cursor.column
+            }
+            #expect(visible?.text == wanted, "cursor at \(index)")
+        }
+        #expect(scene.frame().cursor?.column == 3)
+    }
+
+    @Test func aWindowShowsAShortTextWhole() {
+        let window = LineWindow(text: CellText("swift"), cursorColumn: 5, width: 10)
+        #expect(window.visible.string == "swift")
+        #expect(window.cursor == 5)
+    }
+
+    @Test func aWindowStandsStillWhileTheCursorMovesInIt() {
+        let text = CellText("abcdefghijklmnopqrstuvwxyz")
+        let windows = (9..<14).map { LineWindow(text: text, cursorColumn: $0, width: 10).visible.string }
+        #expect(Set(windows) == ["fghijklmno"])
+        #expect(LineWindow(text: text, cursorColumn: 8, width: 10).visible.string == "abcdefghij")
+        #expect(LineWindow(text: text, cursorColumn: 14, width: 10).visible.string == "klmnopqrst")
+    }
+
+    @Test func aWindowNeverCutsAWideCharacter() {
+        let text = CellText("a日本語日本語")
+        for width in 1...8 {
+            for cursor in [0, 1, 3, 5, 7, 9, 11, 13] {
+                let window = LineWindow(text: text, cursorColumn: cursor, width: width)
+                #expect(window.visible.columns <= width)
+                #expect((0...width).contains(window.cursor), "cursor \(cursor) in \(width)")
+                #expect(window.visible.string.allSatisfy { "a日本語".contains($0) })
+            }
+        }
+    }
+}

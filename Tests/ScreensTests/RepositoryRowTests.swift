@@ -1,0 +1,151 @@
+import Features
+import Model
+import Terminal
+import Testing
+import Text
+
+@testable import Screens
+
+/// One row of the list.
+@Suite struct RepositoryRowTests {
+    private func repository(_ change: (inout Repository) -> Void = { _ in }) -> Repository {
+        var repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "hello", stars: 3)
+        change(&repository)
+        return repository
+    }
+
+    private func row(_ repository: Repository, _ columns: Int = 80) -> String {
+        Scene.answered(columns, 12, text: "zzz", [repository]).list.first ?? ""
+    }
+
+    // MARK: Columns
+
+    @Test(
+        "columns begin at the same cell in every row, whatever is written in them", arguments: [120, 100, 80, 60, 40])
+    func alignment(width: Int) {
+        let columns = RepositoryColumns(width: width)
+        let scene = Scene.answered(width, 60, Scene.repositories(90))
+        let star = RepositoryColumns.margin + columns.name + RepositoryColumns.gap
+        let end = star + columns.stars
+        for row in scene.frame().rows[scene.layout?.list ?? 0..<0] {
+            #expect(row.spans.contains { $0.column == star && $0.text.string == "★" })
+            #expect(row.spans.contains { $0.column > star && $0.column + $0.text.columns == end })
+            // Nothing reaches into the gap before a column.
+            for span in row.spans where span.column < star {
+                #expect(span.column + span.text.columns <= star - RepositoryColumns.gap)
+            }
+            if columns.description > 0 {
+                let start = width - columns.description
+                for span in row.spans where span.column < start {
+                    #expect(span.column + span.text.columns <= start - RepositoryColumns.gap, "\(span.text.string)")
+                }
+            }
+        }
+    }
+
+    @Test func wideDescriptionsAreCutAtTheEdgeAndNotBehindIt() {
+        let line = row(repository { $0.description = String(repeating: "日本語🚀", count: 40) })
+        #expect(line.hasSuffix("…"))
+        #expect((79...80).contains(CellText(line).columns))
+    }
+
+    @Test func hostileTextKeepsTheRowInOnePiece() {
+        let line = row(
+            repository {
+                $0.description = "\u{1B}[2J\u{1B}]0;title\u{7}\u{202E}gnol\u{202C}\u{200B}\r\n\tend"
+                $0.language = "\u{9B}31mC"
+                $0.owner = "\u{1B}c"
+            }, 120)
+        let bad = line.unicodeScalars.filter { [.control, .format].contains($0.properties.generalCategory) }
+        #expect(bad.isEmpty)
+        #expect(line.contains("end"))
+    }
+
+    // MARK: Names
+
+    @Test func theOwnerGivesWayBeforeTheName() {
+        let long = repository {
+            $0.owner = "a-rather-long-organisation"
+            $0.name = "with-a-long-name"
+        }
+        // 26 cells for the name on a screen of 60.
+        #expect(row(long, 60).hasPrefix(" ▌ a-rather…/with-a-long-name  ★"))
+        #expect(
+            row(long, 120).hasPrefix(" ▌ a-rather-lo…/with-a-long-name  ★") || row(long, 160).contains("organisation/"))
+    }
+
+    @Test func aNameThatDoesNotFitByItselfIsCutTooAndTheOwnerKeepsItsBeginning() {
+        let long = repository {
+            $0.owner = "organisation"
+            $0.name = "a-name-that-is-much-longer-than-the-column"
+        }
+        #expect(row(long, 60).hasPrefix(" ▌ org…/a-name-that-is-much-…  ★"))
+        let short = repository {
+            $0.owner = "me"
+            $0.name = "a-name-that-is-much-longer-than-the-column"
+        }
+        #expect(row(short, 60).hasPrefix(" ▌ me/a-name-that-is-much-lo…  ★"))
+    }
+
+    // MARK: Badges
+
+    @Test(arguments: ["archived", "fork", "template", "private", "internal"])
+    func aBadgeStandsBehindTheNameAndIsDim(badge: String) {
+        let changed = repository {
+            $0.isArchived = badge == "archived"
+            $0.isFork = badge == "fork"
+            $0.isTemplate = badge == "template"
+            $0.visibility = Repository.Visibility(rawValue: badge) ?? .public
+        }
+        #expect(row(changed).hasPrefix(" ▌ octo/hello \(badge) "))
+        let scene = Scene.answered(80, 12, text: "zzz", [changed])
+        #expect(scene.styledLines[3].contains("[dim] \(badge)[/]"))
+    }
+
+    @Test func ofSeveralBadgesTheOneThatMattersMostIsShown() {
+        let all = repository {
+            $0.isFork = true
+            $0.isTemplate = true
+            $0.isArchived = true
+        }
+        #expect(row(all).contains("hello archived "))
+        #expect(row(repository { _ in }).hasPrefix(" ▌ octo/hello  "))
+    }
+
+    @Test func aBadgeThatWouldLeaveNoRoomForTheNameIsLeftOut() {
+        let archived = repository { $0.isArchived = true }
+        #expect(row(archived, 36).contains("archived") == (RepositoryColumns(width: 36).name - 9 >= 16))
+        #expect(!row(archived, 20).contains("archived"))
+    }
+
+    // MARK: The other columns
+
+    @Test func starsStandAtTheRightOfTheirField() {
+        #expect(row(repository { $0.stars = 3 }).hasSuffix("  ★     3"))
+        #expect(row(repository { $0.stars = 68_149 }).hasSuffix("  ★ 68.1k"))
+    }
+
+    @Test func licencesLeaveOutWhatTellsVariantsApart() {
+        #expect(row(repository { $0.license = "GPL-3.0-or-later" }, 100).hasSuffix("  GPL-3.0"))
+        #expect(row(repository { $0.license = "BSD-3-Clause" }, 100).hasSuffix("  BSD-3"))
+        #expect(row(repository { $0.license = "AGPL-3.0-only" }, 100).hasSuffix("  AGPL-3.0"))
+    }
+
+    @Test func whatIsNotKnownIsBlank() {
+        #expect(row(repository(), 120) == " ▌ octo/hello" + String(repeating: " ", count: 21) + "★     3")
+    }
+
+    @Test func wordsOfTheQueryAreInTheAccentInNameAndDescription() {
+        let scene = Scene.answered(
+            120, 12, text: "hello",
+            [
+                repository {
+                    $0.owner = "hello"
+                    $0.description = "Say Hello twice"
+                }
+            ])
+        let line = scene.styledLines[3]
+        #expect(line.contains("[cyan]hello[/][dim]/[/][bold cyan]hello[/]"))
+        #expect(line.contains("Say [cyan]Hello[/] twice"))
+    }
+}

@@ -1,0 +1,86 @@
+import Features
+import Model
+import Terminal
+import Testing
+import Text
+
+@testable import Screens
+
+/// The cache changes nothing but speed.
+@Suite struct RowCacheTests {
+    @Test("a renderer that has drawn before draws what a new one draws", arguments: 0..<12 as Range<UInt64>)
+    func warmIsCold(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let theme = Theme(colors: [0, 8, 256].randomElement(using: &generator) ?? 256)
+        let warm = Renderer(theme: theme, repertoire: .unicode)
+        var scene = Scene.answered(100, 24, Scene.repositories(60), total: 500, next: "2")
+        for step in 0..<60 {
+            change(&scene, &generator)
+            let cold = Renderer(theme: theme, repertoire: .unicode).render(scene.state)
+            #expect(warm.render(scene.state) == cold, "seed \(seed), step \(step)")
+            #expect(cold.problems == [])
+        }
+    }
+
+    /// Something that really happens.
+    private func change(_ scene: inout Scene, _ generator: inout SeededGenerator) {
+        switch Int.random(in: 0..<12, using: &generator) {
+        case 0: scene.type(["x", " tui", "日"].randomElement(using: &generator) ?? "x")
+        case 1: scene.happen(.edited(.kill(.fieldBackward), at: Scene.now))
+        case 2:
+            // The same repositories with other contents: stars rise, a description changes, one is archived.
+            let repositories = Scene.repositories(60).map { repository in
+                var repository = repository
+                repository.stars = Int.random(in: 0..<1_000_000, using: &generator)
+                repository.isArchived = Bool.random(using: &generator)
+                repository.description = Bool.random(using: &generator) ? "swift x tui" : nil
+                return repository
+            }
+            scene.finish(repositories, total: 500, next: "2")
+        case 3: scene.happen(.ticked(Scene.now.advanced(bySeconds: .random(in: 0...10_000_000, using: &generator))))
+        case 4: scene.happen(.pageStarted(PageReference(rawValue: "2"), at: Scene.now))
+        case 5: scene.fail(Scene.failures.randomElement(using: &generator) ?? .resultCapReached)
+        case 6:
+            scene.happen(
+                AppReactor.Mutation.resize(
+                    columns: .random(in: 18...140, using: &generator), rows: .random(in: 4...40, using: &generator)))
+        case 7: scene.happen(AppReactor.Mutation.toggleHelp)
+        default: scene.happen(.moved(ListMovement.allCases.randomElement(using: &generator) ?? .down))
+        }
+    }
+
+    @Test func aRowIsDrawnOnceUntilSomethingInItChanges() {
+        var drawn = 0
+        let cache = RowCache { _ in
+            drawn += 1
+            return Frame.Row()
+        }
+        var row = RepositoryRow(
+            repository: Scene.repositories(1)[0], columns: RepositoryColumns(width: 80), width: 80, age: nil,
+            isSelected: false, isStale: false, words: [])
+        _ = cache.row(row)
+        _ = cache.row(row)
+        #expect(drawn == 1)
+        row.isSelected = true
+        _ = cache.row(row)
+        #expect(drawn == 2)
+    }
+
+    @Test func theCacheForgetsBeforeItGrowsWithoutBound() {
+        var drawn = 0
+        let cache = RowCache { _ in
+            drawn += 1
+            return Frame.Row()
+        }
+        let rows = Scene.repositories(1_001).map {
+            RepositoryRow(
+                repository: $0, columns: RepositoryColumns(width: 80), width: 80, age: nil, isSelected: false,
+                isStale: false, words: [])
+        }
+        for row in rows { _ = cache.row(row) }
+        _ = cache.row(rows[0])
+        #expect(drawn == 1_002)
+        _ = cache.row(rows[1_000])
+        #expect(drawn == 1_002)
+    }
+}

@@ -1,0 +1,134 @@
+import Features
+import Model
+import Screens
+import Terminal
+import Text
+
+/// A screen as the program would have it: a state made of mutations that really happen, and fitted as the event loop does.
+struct Scene {
+    /// The present of every scene.
+    static let now = Timestamp(seconds: 1_700_000_000)
+
+    var state: AppState
+
+    init(
+        _ columns: Int, _ rows: Int, text: String = "", sort: SearchSort = .bestMatch,
+        account: AppState.Account = .anonymous
+    ) {
+        state = AppState(
+            app: AppReactor.State(columns: columns, rows: rows),
+            search: SearchState(text: text, sort: sort, now: Scene.now), account: account)
+        fit()
+    }
+
+    /// A screen with an answer on it.
+    static func answered(
+        _ columns: Int, _ rows: Int, text: String = "swift", _ repositories: [Repository] = Scene.repositories(30),
+        total: Int? = nil, next: String? = nil
+    ) -> Scene {
+        var scene = Scene(columns, rows, text: text)
+        scene.finish(repositories, total: total, next: next)
+        return scene
+    }
+
+    /// Happens in the search.
+    mutating func happen(_ mutation: SearchReactor.Mutation) {
+        SearchReactor.reduce(into: &state.search, mutation)
+        fit()
+    }
+
+    /// Happens in the program.
+    mutating func happen(_ mutation: AppReactor.Mutation) {
+        AppReactor.reduce(into: &state.app, mutation)
+        fit()
+    }
+
+    /// The first page arrives.
+    mutating func finish(_ repositories: [Repository], total: Int? = nil, next: String? = nil) {
+        let page = SearchPage(
+            repositories: repositories, totalCount: total ?? repositories.count,
+            next: next.map(PageReference.init(rawValue:)))
+        happen(.searchFinished(state.search.query, page, took: .milliseconds(412), at: Scene.now))
+    }
+
+    mutating func type(_ text: String) {
+        happen(.edited(.insert(text), at: Scene.now))
+    }
+
+    mutating func fail(
+        _ failure: Failure, during purpose: Loading.Purpose = .search, mayWait: Bool = true, rateLimit: RateLimit? = nil
+    ) {
+        happen(.failed(FailedRequest(failure, rateLimit: rateLimit), during: purpose, mayWait: mayWait, at: Scene.now))
+    }
+
+    /// Gives the list the lines the layout has for it.
+    private mutating func fit() {
+        guard let layout = SearchLayout(state) else { return }
+        SearchReactor.reduce(into: &state.search, .resized(rows: layout.list.count))
+    }
+
+    // MARK: What is on it
+
+    func frame(_ repertoire: Repertoire = .unicode, colors: Int = 256) -> Frame {
+        Renderer(theme: Theme(colors: colors), repertoire: repertoire).render(state)
+    }
+
+    var lines: [String] { frame().lines }
+
+    /// The lines with their styles; see `Frame.styledLines`.
+    var styledLines: [String] { frame().styledLines }
+
+    /// The last line.
+    var status: String { lines.last ?? "" }
+
+    /// Where the parts of the screen are, for tests that are not about that.
+    var layout: SearchLayout? { SearchLayout(state) }
+
+    /// The lines of the list.
+    var list: [String] { layout.map { Array(lines[$0.list]) } ?? [] }
+
+    // MARK: What is in it
+
+    /// Repositories of all kinds, with Chinese, Japanese, Korean, emoji and Arabic in them.
+    static func repositories(_ count: Int) -> [Repository] {
+        let descriptions: [String?] = [
+            "A small swift thing for the terminal", "日本語形態素解析エンジン (swift)", nil, "🚀 swift 👩‍👩‍👧 🇩🇪 1️⃣ for everyone",
+            "한국어 swift 도구 모음", "", "Cafe\u{301} nai\u{308}ve", "أداة swift للبحث",
+            "The thing that does one thing well, and says in plain words what it did before it gets out of the way again",
+        ]
+        let languages: [String?] = ["Swift", "Jupyter Notebook", nil, "C++", "日本語"]
+        let licenses: [String?] = ["MIT", "Apache-2.0", nil, "GPL-3.0-or-later", "BSD-3-Clause"]
+        return (0..<count).map { index in
+            Repository(
+                id: .init(rawValue: Int64(index + 1)), owner: ["octo", "a-rather-long-organisation-name"][index % 2],
+                name: "repository-\(index + 1)", description: descriptions[index % descriptions.count],
+                language: languages[index % languages.count], license: licenses[index % licenses.count],
+                stars: 1_250_000 / (index * index * index + 1), isArchived: index % 7 == 3, isFork: index % 5 == 4,
+                pushedAt: index % 6 == 5 ? nil : now.advanced(bySeconds: -Int64(index) * 86_400))
+        }
+    }
+
+    static func rateLimit(remaining: Int, of limit: Int = 30) -> RateLimit {
+        RateLimit(
+            resource: "search", limit: limit, remaining: remaining, used: limit - remaining,
+            reset: Timestamp(seconds: 60), date: Timestamp(seconds: 0))
+    }
+
+    /// Every failure there is, with text in it that does not fit a line.
+    static let failures: [Failure] = [
+        .couldNotResolve(host: "api.github.com"),
+        .couldNotConnect(host: "api.github.com", reason: "Connection refused"),
+        .insecureConnection(host: "api.github.com", reason: "self-signed certificate in certificate chain"),
+        .timedOut(.connect(seconds: 10)), .timedOut(.silence(seconds: 15)), .timedOut(.total(seconds: 60)),
+        .tooLarge(limitBytes: 16_777_216), .interrupted(reason: "transfer closed"),
+        .badRedirect(reason: "five in a row"),
+        .transferUnavailable(reason: "libcurl.so.4: cannot open"), .unauthorized(message: "Bad credentials"),
+        .forbidden(message: "Resource not accessible"), .notFound(message: "Not Found"),
+        .rateLimited(.init(kind: .primary, waitSeconds: 42, message: "API rate limit exceeded")),
+        .rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "You have exceeded a secondary rate limit.")),
+        .invalidQuery(messages: [String(repeating: "日本語 ", count: 40), "\u{1B}[2Jq"]), .resultCapReached,
+        .serverError(status: 500, retryAfterSeconds: nil), .serverError(status: 503, retryAfterSeconds: 7),
+        .unexpectedStatus(status: 418, message: "I'm a teapot"), .notJSON(status: 200, contentType: "text/html"),
+        .malformedJSON(detail: "item 3"), .badPageReference(reason: "another origin"),
+    ]
+}

@@ -1,0 +1,100 @@
+import Features
+import Model
+import Reactive
+import Screens
+import Testing
+
+/// The last line and the first.
+@Suite struct StatusLineTests {
+    private func finish(_ scene: inout Scene, _ page: SearchPage) {
+        scene.happen(.searchFinished(scene.state.search.query, page, took: .milliseconds(1_234), at: Scene.now))
+    }
+
+    @Test func aWholeAnswerHasAnExactCount() {
+        #expect(Scene.answered(100, 30).status.hasPrefix(" 30 repositories · 0.41 s"))
+        #expect(Scene.answered(100, 30, Scene.repositories(1)).status.hasPrefix(" 1 repository · 0.41 s"))
+    }
+
+    @Test func aPartOfAnAnswerSaysHowMuchIsLoaded() {
+        let scene = Scene.answered(100, 30, total: 38_823, next: "2")
+        #expect(scene.status.hasPrefix(" ≈38,823 repositories · 30 loaded · 0.41 s"))
+    }
+
+    @Test func githubsCapIsSaidWhereThereIsMore() {
+        var scene = Scene(120, 30, text: "swift")
+        finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 38_823))
+        #expect(
+            scene.status.hasPrefix(" ≈38,823 repositories · 1,000 loaded · GitHub gives no more than 1,000 · 1.23 s"))
+        finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 1_000))
+        #expect(scene.status.hasPrefix(" 1,000 repositories · 1.23 s"))
+    }
+
+    @Test func anIncompleteAnswerIsNoExactOne() {
+        var scene = Scene(120, 30, text: "swift")
+        finish(&scene, SearchPage(repositories: Scene.repositories(3), totalCount: 3, isIncomplete: true))
+        #expect(scene.status.hasPrefix(" ≈3 repositories · 3 loaded · incomplete: GitHub ran out of time · 1.23 s"))
+    }
+
+    @Test func itemsThatCouldNotBeReadAreCounted() {
+        var scene = Scene(120, 30, text: "swift")
+        finish(&scene, SearchPage(repositories: Scene.repositories(3), totalCount: 5, skippedItems: 2))
+        #expect(scene.status.hasPrefix(" ≈5 repositories · 3 loaded · 2 unreadable · 1.23 s"))
+    }
+
+    @Test func aShortTextWaitsForEnterAndSaysSo() {
+        let scene = Scene(80, 24, text: "c+")
+        #expect(scene.status == " Enter searches for “c+”" + String(repeating: " ", count: 38) + "↵ search  F1 help")
+        // Two letters of Greek are four bytes: long enough to be searched for by themselves.
+        #expect(!Scene(80, 24, text: "αβ").status.contains("Enter searches"))
+    }
+
+    @Test func theKeysThatMatterNowAreNamedWhereThereIsRoom() {
+        #expect(Scene.answered(80, 24).status.hasSuffix("↵ print URL  ^O open  F1 help"))
+        #expect(Scene(80, 24).status.hasSuffix("F1 help"))
+        #expect(Scene.answered(80, 24, []).status.hasSuffix("s  F1 help") == false)
+    }
+
+    @Test(arguments: [
+        (SearchNotice.opened(fullName: "apple/swift"), "Opened apple/swift in the browser."),
+        (.couldNotOpen(reason: "Could not start w3m."), "Could not start w3m."),
+        (.unsafeName, "This repository's name breaks GitHub's rules, so no URL is made of it."),
+        (.stillLimited, "GitHub asked to wait; the search runs by itself as soon as it may."),
+    ])
+    func aNoticeTakesTheLineUntilTheNextKey(notice: SearchNotice, words: String) {
+        var scene = Scene.answered(120, 30)
+        let before = scene.status
+        scene.happen(.noticed(notice))
+        #expect(scene.status.hasPrefix(" " + words))
+        scene.happen(AppReactor.Mutation.acknowledge(notice: scene.state.search.notices.lastNumber))
+        #expect(scene.status == before)
+    }
+
+    @Test func aMessageOfTheProgramTakesTheLineUntilTheNextKey() {
+        var scene = Scene.answered(100, 30)
+        scene.happen(AppReactor.Mutation.say("The terminal type “x” is not known; it is treated as vt100."))
+        #expect(scene.status.hasPrefix(" The terminal type “x” is not known"))
+        scene.happen(AppReactor.Mutation.acknowledge(notice: 0))
+        #expect(scene.status.hasPrefix(" 30 repositories"))
+    }
+
+    @Test func theHeaderSaysWhoAsksAndWhatIsLeft() {
+        #expect(Scene(80, 24).lines[0].hasSuffix("   anonymous"))
+        var scene = Scene(80, 24, text: "swift", account: .token)
+        #expect(scene.lines[0].hasSuffix("   token"))
+        finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 27)))
+        #expect(scene.lines[0].hasSuffix("   token · search 27/30"))
+        // The window has ended: GitHub has filled the budget up again.
+        scene.happen(.ticked(Scene.now.advanced(bySeconds: 62)))
+        #expect(scene.lines[0].hasSuffix("   token · search 30/30"))
+    }
+
+    @Test(
+        arguments: zip(
+            SearchSort.allCases, ["best match", "most stars", "most forks", "help wanted", "recently updated"]))
+    func theOrderStandsOnTheQueryLine(sort: SearchSort, words: String) {
+        let scene = Scene(80, 24, text: "swift", sort: sort)
+        #expect(scene.lines[1].hasPrefix(" › swift "))
+        #expect(scene.lines[1].hasSuffix("  " + words))
+        #expect(Scene(49, 24, text: "swift", sort: sort).lines[1] == " › swift")
+    }
+}
