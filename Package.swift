@@ -54,7 +54,7 @@ let package = Package(
             path: "Tests/GitHubEmulatorTool"
         ),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
-        .testTarget(name: "TextTests", dependencies: ["Text"]),
+        .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "TestSupport"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"]),
         .testTarget(name: "GitHubTests", dependencies: ["GitHub", "HTTP", "Model", "TestSupport"]),

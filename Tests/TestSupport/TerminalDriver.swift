@@ -19,7 +19,7 @@ public final class TerminalDriver: Sendable {
     /// How long a wait lasts before it fails. No passing test comes near it: it bounds a test that would hang.
     public static let patience: Duration = .seconds(30)
 
-    private let folder: TerminalDriverFolder
+    let folder: TerminalDriverFolder
     private let lifeline: Int32
 
     private var tmux: [String] { ["tmux", "-u", "-S", folder.path("socket"), "-f", "/dev/null"] }
@@ -189,7 +189,7 @@ public final class TerminalDriver: Sendable {
     private static func status(_ text: String) -> Int32 { Int32(text.filter(\.isNumber)) ?? -1 }
 
     @discardableResult
-    private func run(_ arguments: [String]) throws -> String {
+    func run(_ arguments: [String]) throws -> String {
         let result = try ChildProcess.run(
             tmux + arguments, environment: folder.environment(),
             outputFile: folder.path("output-\(UInt64.random(in: 0 ... .max))"))
