@@ -69,6 +69,8 @@ public final class TerminalDriver: Sendable {
             "start-server", ";",
             "set-option", "-g", "status", "off", ";",
             "set-option", "-s", "escape-time", "0", ";",
+            // Programs may set what is copied, so that a test can see that they did not.
+            "set-option", "-s", "set-clipboard", "on", ";",
             "set-option", "-g", "default-terminal", pinned["TERM"] ?? "tmux-256color", ";",
             "new-session", "-d", "-x", String(columns), "-y", String(rows), "-c", folder.path("home"), "--",
             "bash", folder.path("run.sh"), folder.root, output.rawValue,

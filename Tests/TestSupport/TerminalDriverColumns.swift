@@ -22,7 +22,7 @@ extension TerminalDriver {
                 press("page-down")
                 press("page-down")
                 press("copy-selection-no-clear")
-                command += ["save-buffer", folder.path("column-\(column)"), ";"]
+                command += ["save-buffer", folder.path("column-\(column)"), ";", "delete-buffer", ";"]
             }
             press("cancel")
             try run(Array(command.dropLast()))
@@ -32,5 +32,19 @@ extension TerminalDriver {
             }
         }
         return cells
+    }
+}
+
+extension TerminalDriver {
+    /// The title of the terminal, which programs can set.
+    /// - Throws: ``TerminalDriverError`` when the terminal is gone.
+    public var title: String {
+        get throws { try run(["display-message", "-p", "#{pane_title}"]) }
+    }
+
+    /// What was copied, by programs too, a line for each; ``cells(inColumns:)`` leaves none behind.
+    /// - Throws: ``TerminalDriverError`` when the terminal is gone.
+    public var buffers: [String] {
+        get throws { try run(["list-buffers"]).split(separator: "\n").map(String.init) }
     }
 }
