@@ -54,7 +54,7 @@ private struct Painter {
             next(&canvas)
             let text = CellText(row.repository.description ?? "", repertoire: canvas.repertoire)
             let visible = text.truncated(to: canvas.remaining, repertoire: canvas.repertoire)
-            drawMarked(visible, theme.normal, on: &canvas)
+            drawMarked(visible, style(theme.normal), on: &canvas)
         }
     }
 
@@ -64,6 +64,13 @@ private struct Painter {
 
     /// A style, or the dim one for a row of an older query.
     private func style(_ style: Style) -> Style { row.isStale ? theme.dim : style }
+
+    /// The same within the name's column, where the selection has its background.
+    private func nameStyle(_ style: Style) -> Style {
+        var style = self.style(style)
+        if row.isSelected { style.background = theme.selectionBackground }
+        return style
+    }
 
     private func drawName(on canvas: inout Canvas) {
         let start = canvas.column
@@ -77,11 +84,15 @@ private struct Painter {
         let name = CellText(row.repository.name, repertoire: canvas.repertoire)
         let nameRoom = max(0, room - 1 - min(owner.columns, max(4, room - 1 - name.columns)))
         let ownerRoom = max(0, room - 1 - min(name.columns, nameRoom))
-        let nameStyle = row.isSelected ? theme.strong : theme.normal
-        drawMarked(owner.truncated(to: ownerRoom, repertoire: canvas.repertoire), theme.dim, on: &canvas)
-        canvas.write("/", style(theme.dim))
-        drawMarked(name.truncated(to: nameRoom, repertoire: canvas.repertoire), nameStyle, on: &canvas)
-        if let badge, hasBadge { canvas.write(" " + badge, style(theme.dim)) }
+        drawMarked(owner.truncated(to: ownerRoom, repertoire: canvas.repertoire), nameStyle(theme.dim), on: &canvas)
+        canvas.write("/", nameStyle(theme.dim))
+        let weight = row.isSelected ? theme.strong : theme.normal
+        drawMarked(name.truncated(to: nameRoom, repertoire: canvas.repertoire), nameStyle(weight), on: &canvas)
+        if let badge, hasBadge { canvas.write(" " + badge, nameStyle(theme.dim)) }
+        if nameStyle(theme.normal).background != .standard {
+            let rest = start + row.columns.name - canvas.column
+            canvas.write(String(repeating: " ", count: max(0, rest)), nameStyle(theme.normal))
+        }
         canvas.skip(to: start + row.columns.name)
     }
 
@@ -104,7 +115,8 @@ private struct Painter {
         let runs = MatchRuns.split(text, at: row.isStale ? [] : row.words)
         var match = theme.match
         match.isBold = base.isBold
-        for run in runs { canvas.write(run.text, run.isMatch ? match : style(base)) }
+        match.background = base.background
+        for run in runs { canvas.write(run.text, run.isMatch ? match : base) }
     }
 
     private var badge: String? {

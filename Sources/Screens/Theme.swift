@@ -18,6 +18,19 @@ public struct Theme: Sendable, Equatable {
     public var error: Style
     /// Whether languages have their colours.
     public var hasLanguageColors: Bool
+    /// The colour behind the selected name: a step off the terminal's own. `.standard` where that is not known.
+    public var selectionBackground = Color.standard
+
+    /// Learns what the terminal's own background is, and sets the selection a step off it: lighter on dark, darker on light.
+    ///
+    /// Only where there are 256 colours: among sixteen there is none so near.
+    public mutating func adopt(background red: UInt8, _ green: UInt8, _ blue: UInt8, colors: Int) {
+        guard colors >= 256 else { return }
+        // Brightness as the eye weighs the three (ITU-R BT.601).
+        let isDark = 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000
+        func step(_ part: UInt8) -> UInt8 { UInt8(clamping: Int(part) + (isDark ? 28 : -28)) }
+        selectionBackground = .rgb(red: step(red), green: step(green), blue: step(blue))
+    }
 
     /// The theme for a terminal with this many colours; 0 for one without, or where the user wants none (`NO_COLOR`).
     public init(colors: Int) {

@@ -25,7 +25,10 @@ final class EventLoop {
     private let root: CompositionRoot
     private let backend: CursesBackend
     private let signals: Signals
-    private let renderer: Renderer
+    private var theme: Theme
+    private var renderer: Renderer
+    /// Until when an answer of the terminal may still come; see `drain`.
+    private var answerDeadline: ContinuousClock.Instant?
     private var decoder: KeyDecoder
     private var sources: [any DispatchSourceProtocol] = []
     private var writeSource: (any DispatchSourceWrite)?
@@ -39,8 +42,8 @@ final class EventLoop {
         self.root = root
         self.backend = backend
         self.signals = signals
-        renderer = Renderer(
-            theme: Theme(colors: backend.capabilities.colors), repertoire: backend.capabilities.repertoire)
+        theme = Theme(colors: backend.capabilities.colors)
+        renderer = Renderer(theme: theme, repertoire: backend.capabilities.repertoire)
         decoder = KeyDecoder(sequences: backend.keySequences)
     }
 
@@ -49,6 +52,7 @@ final class EventLoop {
         adoptSize()
         if let notice = backend.notice { root.app.send(.say(notice)) }
         render()
+        askForBackground()
         observe()
         listen()
         if !root.search.state.query.isEmpty { root.search.send(.submit) }
@@ -57,6 +61,7 @@ final class EventLoop {
         }
         for source in sources { source.cancel() }
         writeSource?.cancel()
+        drain()
         return ending
     }
 
@@ -114,6 +119,7 @@ final class EventLoop {
         // A piece of a large paste, say: nothing has changed.
         if events.isEmpty { return }
         for event in events where ending == nil {
+            if case .background(let red, let green, let blue) = event { adoptBackground(red, green, blue) }
             for intent in Binding.intents(of: event, in: root.state) { perform(intent) }
         }
         if ending == nil { render() }
@@ -148,6 +154,29 @@ final class EventLoop {
             default: end(.signal(signal))
             }
         }
+    }
+
+    // MARK: The terminal's background
+
+    /// Asks for it where an answer would be of use. Terminals that know the question answer at once, others never.
+    private func askForBackground() {
+        guard backend.capabilities.colors >= 256 else { return }
+        backend.requestBackground()
+        answerDeadline = .now + .seconds(1)
+    }
+
+    private func adoptBackground(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+        answerDeadline = nil
+        theme.adopt(background: red, green, blue, colors: backend.capabilities.colors)
+        renderer = Renderer(theme: theme, repertoire: backend.capabilities.repertoire)
+    }
+
+    /// Whoever leaves within moments of the start, over a slow line, must not find the terminal's answer on the shell's command
+    /// line: waits a little for it.
+    private func drain() {
+        guard let deadline = answerDeadline, ContinuousClock.now < deadline else { return }
+        var poll = pollfd(fd: backend.inputDescriptor, events: Int16(POLLIN), revents: 0)
+        if Glibc.poll(&poll, 1, 100) > 0 { _ = backend.readInput() }
     }
 
     // MARK: The screen

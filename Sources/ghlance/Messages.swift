@@ -14,8 +14,12 @@ enum Messages {
         "Cannot write the log \(path) (\(reason)): name a file in a folder that you may write to."
     }
 
-    static func cannotWriteAnswer(reason: String) -> String {
-        "Cannot write to standard output (\(reason)): the URL is lost; check where the output goes, and start again."
+    static func logIncomplete(_ path: String, reason: String) -> String {
+        "The log \(path) lacks lines from here on (\(reason)); all else goes on."
+    }
+
+    static func cannotWriteAnswer(_ answer: String, reason: String) -> String {
+        "Cannot write \(answer) to standard output (\(reason)): check where the output goes."
     }
 
     static func noPipe(reason: String) -> String {

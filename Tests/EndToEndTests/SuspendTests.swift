@@ -1,97 +1,69 @@
-import Glibc
 import TestSupport
 import Testing
 
-/// ^Z and `fg`, in an interactive shell with job control.
-@Suite struct SuspendTests {
-    /// A shell whose lines are read by the terminal, so that its modes are those of a cooked terminal.
-    private static func shell() throws -> BareTerminal {
-        try BareTerminal(
-            ["bash", "--norc", "--noprofile", "--noediting", "-i"],
-            environment: ["PS1": "ready> ", "HISTFILE": "/dev/null"])
+/// ^Z where there is a shell to come back from, and where there is none.
+@Suite(.fewAtATime) struct SuspendTests {
+    @Test("inside $(…) ^Z is refused in words, and everything goes on")
+    func refused() async throws {
+        let session = try Session.start("swift")
+        try await session.terminal.waitFor("≈250 repositories")
+        try session.terminal.sendKeys("C-z")
+        let screen = try await session.terminal.waitFor("Cannot suspend inside $( ) or a pipe")
+        #expect(screen.isAlternate)
+        try session.terminal.sendKeys("Down", "Enter")
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.answer == "https://github.com/\(Session.repository(1, of: "swift"))\n")
+        #expect(ending.isTerminalRestored)
     }
 
-    @Test("while a page loads")
-    func whileLoading() async throws {
-        try await GitHubEmulator.run { emulator in
-            let held = emulator.hold(request: 1)
-            let shell = try Self.shell()
-            try await shell.waitForPrompt()
-            shell.type(try ProgramOnTerminal.command(emulator).joined(separator: " ") + " swift\r")
-            _ = try await emulator.nextRequest()
-            try await shell.wait(for: "a frame") { $0.hasDrawn }
-            #expect(try await shell.suspend().contains("Stopped"))
-            held.open()
-            shell.type("fg\r")
-            try await shell.wait(for: "100 loaded")
-            #expect(!shell.isRestored)
-            shell.type("\u{3}")
-            try await shell.waitForPrompt()
-            #expect(shell.isRestored)
+    @Test("in a shell ^Z gives the terminal back, and fg brings the screen back as it was")
+    func suspended() async throws {
+        let emulator = try EmulatorProcess()
+        let terminal = try TerminalDriver.start(
+            ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "], output: .terminal)
+        try await terminal.waitFor("shell>")
+        try terminal.type(
+            try Session.command(emulator).joined(separator: " ") + " swift; stty -a | grep -o -- -echo$\n")
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("Down", "Down")
+        let before = try await terminal.waitFor("a moved selection") {
+            $0.isSelected(2, of: "swift")
         }
-    }
 
-    @Test("with help open, and at another size of the window")
-    func withHelpAtAnotherSize() async throws {
-        try await GitHubEmulator.run { emulator in
-            let shell = try Self.shell()
-            try await shell.waitForPrompt()
-            shell.type(try ProgramOnTerminal.command(emulator).joined(separator: " ") + " swift\r")
-            try await shell.wait(for: "100 loaded")
-            shell.type("\u{1B}OP")
-            try await shell.wait(for: "help") { !$0.screen.lines.contains { $0.contains("100 loaded") } }
-            let help = shell.screen.lines
-            #expect(try await shell.suspend().contains("Stopped"))
-            shell.resize(columns: 61, rows: 17)
-            shell.type("fg\r")
-            try await shell.wait(for: "help at the new size") {
-                $0.hasDrawn && $0.screen.lines.count == 17 && $0.screen.lines[0].hasPrefix(help[0].prefix(8))
-                    && !$0.isRestored
+        for _ in 0..<2 {
+            try terminal.sendKeys("C-z")
+            let stopped = try await terminal.waitFor("the shell") {
+                !$0.isAlternate && $0.contains("Stopped") && $0.lines.last { !$0.isEmpty }?.hasPrefix("shell>") == true
             }
-            shell.type("\u{1B}")
-            try await shell.wait(for: "100 loaded")
-            // Twice is as good as once.
-            #expect(try await shell.suspend().contains("Stopped"))
-            shell.type("fg\r")
-            try await shell.wait(for: "100 loaded")
-            shell.type("\u{3}")
-            try await shell.waitForPrompt()
-            #expect(shell.isRestored)
+            #expect(stopped.isCursorVisible)
+            // The shell echoes what is typed: its modes are back.
+            try terminal.type("fg")
+            try await terminal.waitFor("shell> fg")
+            try terminal.sendKeys("Enter")
+            let back = try await terminal.waitFor("the screen again") { $0.isAlternate && $0.lines == before.lines }
+            #expect(back.cursorColumn == before.cursorColumn)
+            try terminal.sendKeys("C-l")
         }
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("https://github.com/\(Session.repository(2, of: "swift"))")
+        try terminal.type("exit\n")
+        #expect(try await terminal.waitForEnd().isTerminalRestored)
     }
 
-    @Test("inside $( ) it is refused in a sentence")
-    func insideSubstitution() async throws {
-        let shell = try Self.shell()
-        try await shell.waitForPrompt()
-        let program = try ProgramOnTerminal.command().joined(separator: " ")
-        shell.type("answer=$(\(program)); echo status=$?\r")
-        try await shell.wait(for: "a frame") { $0.hasDrawn }
-        shell.type("\u{1A}")
-        try await shell.wait(for: "Cannot suspend inside $( )")
-        shell.type("\u{3}")
-        try await shell.wait(for: "the status") { $0.text.contains("status=130") }
-        #expect(shell.isRestored)
-    }
-}
-
-extension BareTerminal {
-    /// Waits until the shell asks for a command.
-    func waitForPrompt() async throws {
-        try await wait(for: "the shell") { $0.output.ends(with: "ready> ".utf8) }
-    }
-
-    /// Presses ^Z, waits for the shell, and returns what was written meanwhile.
-    func suspend() async throws -> String {
-        let count = output.count
-        type("\u{1A}")
-        try await wait(for: "the shell") { $0.output.count > count && $0.output.ends(with: "ready> ".utf8) }
-        return isRestored ? String(decoding: output[count...], as: UTF8.self) : "The terminal was not given back."
-    }
-}
-
-extension Collection where Element == UInt8 {
-    fileprivate func ends(with suffix: some Collection<UInt8>) -> Bool {
-        self.suffix(suffix.count).elementsEqual(suffix)
+    @Test("a terminal that changed its size meanwhile gets a screen of the new one")
+    func resizedWhileSuspended() async throws {
+        let emulator = try EmulatorProcess()
+        let terminal = try TerminalDriver.start(
+            ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "], output: .terminal)
+        try await terminal.waitFor("shell>")
+        try terminal.type(try Session.command(emulator).joined(separator: " ") + " swift\n")
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("C-z")
+        try await terminal.waitFor("Stopped")
+        try terminal.resize(columns: 100, rows: 20)
+        try terminal.type("fg\n")
+        try await terminal.waitFor(" " + String(repeating: "─", count: 98))
+        try terminal.sendKeys("C-c")
+        try await terminal.waitFor("shell>")
     }
 }

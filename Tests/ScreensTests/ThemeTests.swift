@@ -3,6 +3,7 @@ import Model
 import Screens
 import Terminal
 import Testing
+import Text
 
 @Suite struct ThemeTests {
     private func colors(_ scene: Scene, _ colors: Int) -> Set<Color> {
@@ -43,5 +44,41 @@ import Testing
         var scene = Scene.answered(120, 30)
         scene.fail(.interrupted(reason: "reset"))
         #expect(scene.frame().rows.allSatisfy { $0.spans.allSatisfy { !$0.style.isReversed } })
+    }
+}
+
+/// The step off the terminal's own background.
+@Suite struct SelectionBackgroundTests {
+    @Test(arguments: [
+        (UInt8(0), UInt8(0), UInt8(0), Color.rgb(red: 28, green: 28, blue: 28)),
+        (40, 44, 52, .rgb(red: 68, green: 72, blue: 80)),
+        (255, 255, 255, .rgb(red: 227, green: 227, blue: 227)),
+        (253, 246, 227, .rgb(red: 225, green: 218, blue: 199)),
+    ])
+    func isLighterOnDarkAndDarkerOnLight(red: UInt8, green: UInt8, blue: UInt8, expected: Color) {
+        var theme = Theme(colors: 256)
+        theme.adopt(background: red, green, blue, colors: 256)
+        #expect(theme.selectionBackground == expected)
+    }
+
+    @Test func thereIsNoneAmongSixteenColours() {
+        var theme = Theme(colors: 16)
+        theme.adopt(background: 0, 0, 0, colors: 16)
+        #expect(theme.selectionBackground == .standard)
+    }
+
+    @Test func itFillsTheNameOfTheSelectedRowAndNothingElse() {
+        var theme = Theme(colors: 256)
+        theme.adopt(background: 0, 0, 0, colors: 256)
+        let scene = Scene.answered(120, 30)
+        let frame = Renderer(theme: theme, repertoire: .unicode).render(scene.state)
+        #expect(frame.problems.isEmpty)
+        let marked = frame.rows.enumerated().flatMap { index, row in
+            row.spans.filter { $0.style.background != .standard }.map { (index, $0) }
+        }
+        #expect(Set(marked.map(\.0)) == [3])
+        #expect(marked.first?.1.column == 3)
+        let cells = marked.reduce(0) { $0 + $1.1.text.columns }
+        #expect(cells > 20 && cells < 60)
     }
 }
