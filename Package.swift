@@ -75,6 +75,11 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        .testTarget(
+            name: "FaultTests",
+            dependencies: [
+                "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
+            ]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

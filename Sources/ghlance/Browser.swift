@@ -48,7 +48,12 @@ struct Browser: Sendable {
         sigemptyset(&defaults)
         for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, signal) }
         posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+        // The thread this runs on may block every signal; a browser nobody can end is not what the user asked for.
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        posix_spawnattr_setsigmask(&attributes, &blocked)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         var process: pid_t = 0
         let code = withStrings(arguments) { argv in
             withStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in

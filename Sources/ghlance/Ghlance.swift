@@ -60,7 +60,7 @@ enum Ghlance {
         switch ending {
         case .chosen(let address):
             if StandardStreams.answer(address) { return .chosen }
-            StandardStreams.complain(Messages.cannotWriteAnswer(reason: String(cString: strerror(errno))))
+            StandardStreams.complain(Messages.cannotWriteAnswer(address, reason: String(cString: strerror(errno))))
             return .failed
         case .left:
             return .left

@@ -18,8 +18,8 @@ enum Messages {
         "The log \(path) lacks lines from here on (\(reason)); all else goes on."
     }
 
-    static func cannotWriteAnswer(reason: String) -> String {
-        "Cannot write to standard output (\(reason)): the URL is lost; check where the output goes, and start again."
+    static func cannotWriteAnswer(_ answer: String, reason: String) -> String {
+        "Cannot write \(answer) to standard output (\(reason)): check where the output goes."
     }
 
     static func noPipe(reason: String) -> String {

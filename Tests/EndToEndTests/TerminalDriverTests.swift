@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The driver is trusted by every other end-to-end test, so it is tested first, with programs everybody knows.
-@Suite struct TerminalDriverTests {
+@Suite(.fewAtATime) struct TerminalDriverTests {
     @Test("what is typed shows on the screen, and a captured answer is exact")
     func capturedAnswer() async throws {
         let terminal = try TerminalDriver.start(["cat"])

@@ -28,7 +28,7 @@ struct SearchTypingTests {
             $0.list.replace(with: page.repositories.map(\.id), keepsSelection: false)
             $0.answer = Answer(
                 query: query, totalCount: 2, isIncomplete: false, receivedCount: 2, skippedCount: 0, next: nil,
-                duration: .zero)
+                duration: .zero, receivedAt: start)
         }
         await probe.finish()
         #expect(world.requests == [.search(query)])
@@ -77,6 +77,8 @@ struct SearchTypingTests {
             $0.line.apply(.clear)
             $0.repositories = []
             $0.list.replace(with: [], keepsSelection: false)
+            $0.recent =
+                $0.answer.map { [RecentAnswer(answer: $0, repositories: SearchWorld.repositories(1...3))] } ?? []
             $0.answer = nil
         }
         world.clock.advance(by: .seconds(5))
@@ -148,6 +150,18 @@ struct SearchTypingTests {
         #expect(world.requests.count == 1)
         world.clock.advance(by: .milliseconds(1))
         await probe.store.idle()
+        #expect(world.requests.count == 2)
+    }
+
+    @Test func theDebounceIsTwoSecondsForTheLastSearch() async {
+        await world.search("swift", SearchWorld.page(1...1, rateLimit: SearchWorld.rateLimit(remaining: 1)))
+        probe.store.send(.edit(.insert("ly")))
+        await probe.store.idle()
+        world.clock.advance(by: .milliseconds(1_999))
+        await probe.store.idle()
+        #expect(world.requests.count == 1)
+        world.clock.advance(by: .milliseconds(1))
+        await world.server.waitForStalled(1)
         #expect(world.requests.count == 2)
     }
 

@@ -4,6 +4,8 @@ import Testing
 @testable import ghlance
 
 struct BrowserTests {
+    private let folder = TemporaryFolder()
+
     private func reason(_ environment: [String: String]) async -> String? {
         do {
             try await Browser(environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 })
@@ -23,6 +25,15 @@ struct BrowserTests {
         #expect(await reason(["GH_BROWSER": "", "BROWSER": "true"]) == nil)
     }
 
+    @Test func aBrowserStartsWithoutBlockedOrIgnoredSignals() async {
+        // What `grep` has is what the shell was started with; the shell itself blocks signals while it waits.
+        let script = folder.file(
+            "browser",
+            containing:
+                "grep -Eq '^SigBlk:[[:space:]]0*$' /proc/self/status && ! grep -Eq '^SigIgn:.*1...$' /proc/self/status")
+        #expect(await reason(["BROWSER": "sh \(script)"]) == nil)
+    }
+
     @Test func aFailureIsSaidWithWhatToDo() async {
         #expect(
             await reason(["BROWSER": "false"]) == "false ended with status 1: set BROWSER to a browser that works here."
@@ -36,7 +47,6 @@ struct BrowserTests {
     }
 
     @Test func whatFollowsTheNameIsPassedOnAndTokensAreNot() async {
-        let folder = TemporaryFolder()
         let script = folder.file(
             "browser",
             containing: "test -z \"$GH_TOKEN$GITHUB_TOKEN\" && test \"$1 $2\" = '--new https://github.com/a/b'")

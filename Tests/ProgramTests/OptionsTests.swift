@@ -43,7 +43,7 @@ struct OptionsTests {
     @Test func everySentenceSaysWhatToDo() {
         let sentences = [
             Messages.cannotSuspend, Messages.cannotWriteLog("log", reason: "r"),
-            Messages.cannotWriteAnswer(reason: "r"),
+            Messages.cannotWriteAnswer("a", reason: "r"),
             Messages.noPipe(reason: "r"), Messages.browserFailed("b", status: 1),
             Messages.browserMissing("b", reason: "r"),
         ]

@@ -60,10 +60,11 @@ public final class TerminalDriver: Sendable {
         let pinned = folder.environment().merging(environment) { _, added in added }
         let socket = folder.path("socket")
         // A job of the tmux server waits for the lock that the driver holds, and gets it when `deinit` or, at the death of
-        // the test process, the kernel gives it back. The job survives the kill of its server: that sends it SIGTERM.
+        // the test process, the kernel gives it back. The job survives the kill of its server: that sends it SIGTERM. The
+        // program's shell may write a last note while the folder is being removed; then it is removed again.
         let cleaner = """
             trap '' HUP TERM; flock '\(folder.path("lifeline"))' true; \
-            tmux -S '\(socket)' kill-server; rm -rf '\(folder.root)'
+            tmux -S '\(socket)' kill-server; until rm -rf '\(folder.root)'; do :; done
             """
         let server = [
             "start-server", ";",

@@ -61,6 +61,12 @@ struct TerminalDriverFolder: Sendable {
         return descriptor
     }
 
+    /// Removes the folder with all that is in it.
+    func remove() {
+        let pid = try? ChildProcess.start(["rm", "-rf", root], environment: environment()) { _ in }
+        if let pid { ChildProcess.waitForEnd(of: pid) }
+    }
+
     static func failure(_ call: String) -> TerminalDriverError {
         .system(call: call, reason: String(cString: strerror(errno)))
     }

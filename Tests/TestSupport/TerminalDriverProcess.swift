@@ -11,14 +11,36 @@ enum ChildProcess {
     /// The output is kept in `outputFile` while the child runs, and not in a pipe: the end of a pipe could leak into a
     /// child of another thread, and reading would then wait for that one too.
     static func run(
-        _ command: [String], environment: [String: String], outputFile: String
+        _ command: [String], environment: [String: String], outputFile: String, errorFile: String? = nil
     ) throws -> (status: Int32, output: String) {
+        let pid = try start(command, environment: environment) { actions in
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, outputFile, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+            if let errorFile {
+                posix_spawn_file_actions_addopen(
+                    &actions, STDERR_FILENO, errorFile, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+            } else {
+                posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+            }
+        }
+        let status = waitForEnd(of: pid)
+        let descriptor = open(outputFile, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw TerminalDriverFolder.failure("open") }
+        defer { close(descriptor) }
+        unlink(outputFile)
+        return (status, readToEnd(descriptor))
+    }
+
+    /// Starts a program and returns at once.
+    /// - Parameter connect: says what the three standard descriptors are; all others are closed.
+    static func start(
+        _ command: [String], environment: [String: String],
+        connecting connect: (inout posix_spawn_file_actions_t) -> Void
+    ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, outputFile, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+        connect(&actions)
         closeAllOthers(&actions)
 
         var attributes = posix_spawnattr_t()
@@ -40,15 +62,17 @@ enum ChildProcess {
         guard code == 0 else {
             throw TerminalDriverError.system(call: command[0], reason: String(cString: strerror(code)))
         }
+        return pid
+    }
+
+    /// Waits for the end of a child and returns its status as a shell sees it.
+    @discardableResult
+    static func waitForEnd(of pid: pid_t) -> Int32 {
         var status: Int32 = 0
         while waitpid(pid, &status, 0) == -1 && errno == EINTR {}
-        let descriptor = open(outputFile, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw TerminalDriverFolder.failure("open") }
-        defer { close(descriptor) }
-        unlink(outputFile)
         // The macros WIFEXITED and WEXITSTATUS are not imported: the low seven bits are the signal, the next byte the status.
         let signal = status & 0x7F
-        return (signal == 0 ? (status >> 8) & 0xFF : 128 + signal, readToEnd(descriptor))
+        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
 
     /// Has the child close every descriptor but the standard three. The function is an extension of glibc (2.34) that

@@ -47,6 +47,8 @@ public struct SearchReactor: Reactor, Sendable {
         case searchStarted(SearchQuery, at: Timestamp)
         /// The first page is there.
         case searchFinished(SearchQuery, SearchPage, took: Duration, at: Timestamp)
+        /// An answer shown before is shown again.
+        case recalled(SearchQuery, at: Timestamp)
         /// The next page is on its way.
         case pageStarted(PageReference, at: Timestamp)
         /// The next page is there.
@@ -72,6 +74,8 @@ public struct SearchReactor: Reactor, Sendable {
     public static let debounce = Duration.milliseconds(300)
     /// The same where the budget is nearly spent.
     public static let frugalDebounce = Duration.seconds(1)
+    /// The same where only one search is left.
+    public static let lastDebounce = Duration.seconds(2)
     /// So many searches left, or fewer, are nearly none.
     public static let frugalRemainder = 3
     /// The pauses before a page that did not come is asked for once more; each is shortened or lengthened by up to a half.
@@ -125,7 +129,12 @@ public struct SearchReactor: Reactor, Sendable {
         if query.isEmpty { return stopped.then(.immediate(.cleared)) }
         let idle = stopped.then(.immediate(.loadingStopped))
         // The list answers this query already, or the text is so short that it only makes sense when it is meant.
-        guard query != state.answer?.query, query.text.utf8.count >= SearchReactor.shortestText else { return idle }
+        guard query != state.answer?.query else { return idle }
+        let now = dependencies.now()
+        if state.recent.contains(where: { $0.answer.query == query && $0.isFresh(at: now) }) {
+            return idle.then(.immediate(.recalled(query, at: now)))
+        }
+        guard query.text.utf8.count >= SearchReactor.shortestText else { return idle }
         return idle.then(search(query, state, after: debounce(state)))
     }
 
@@ -232,9 +241,11 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     private func debounce(_ state: SearchState) -> Duration {
-        let remaining = state.budget?.remaining(at: dependencies.now())
-        return remaining.map { $0 <= SearchReactor.frugalRemainder } == true
-            ? SearchReactor.frugalDebounce : SearchReactor.debounce
+        switch state.budget?.remaining(at: dependencies.now()) ?? .max {
+        case ...1: SearchReactor.lastDebounce
+        case ...SearchReactor.frugalRemainder: SearchReactor.frugalDebounce
+        default: SearchReactor.debounce
+        }
     }
 
     private func failed(_ error: any Error, during purpose: Loading.Purpose, isAutomatic: Bool) -> Mutation {

@@ -18,6 +18,7 @@ extension SearchReactor {
         case .sorted(let sort):
             state.sort = sort
         case .cleared:
+            remember(&state, besides: state.query)
             state.repositories = []
             state.list.replace(with: [], keepsSelection: false)
             state.answer = nil
@@ -33,6 +34,8 @@ extension SearchReactor {
             state.now = now
         case .searchFinished(let query, let page, let duration, let now):
             finish(&state, query, page, duration, now)
+        case .recalled(let query, let now):
+            recall(&state, query, now)
         case .pageStarted(let reference, let now):
             state.loading = .nextPage(reference)
             state.failure = nil
@@ -63,18 +66,39 @@ extension SearchReactor {
     ) {
         // A refresh keeps the user's place; another query starts at its best match, unless the user is on their way already.
         let keepsSelection = query == state.answer?.query || state.hasMovedSinceEdit
+        remember(&state, besides: query)
         state.repositories = unique(page.repositories, besides: [])
         state.list.replace(with: state.repositories.lazy.map(\.id), keepsSelection: keepsSelection)
         state.answer = Answer(
             query: query, totalCount: page.totalCount, isIncomplete: page.isIncomplete, receivedCount: page.itemCount,
             skippedCount: page.skippedItems,
             next: next(after: page, new: state.repositories.count, received: page.itemCount),
-            duration: duration)
+            duration: duration, receivedAt: now)
         state.loading = .idle
         state.failure = nil
         state.limitedUntil = nil
         state.now = now
         spend(&state, page.rateLimit, now)
+    }
+
+    /// Puts the answer on the list aside, and takes the older answer of the new query out: it is about to be replaced.
+    private static func remember(_ state: inout SearchState, besides query: SearchQuery) {
+        if let answer = state.answer {
+            state.recent.removeAll { $0.answer.query == answer.query }
+            state.recent.insert(RecentAnswer(answer: answer, repositories: state.repositories), at: 0)
+        }
+        state.recent.removeAll { $0.answer.query == query }
+        state.recent = Array(state.recent.prefix(RecentAnswer.capacity))
+    }
+
+    private static func recall(_ state: inout SearchState, _ query: SearchQuery, _ now: Timestamp) {
+        guard let recent = state.recent.first(where: { $0.answer.query == query }) else { return }
+        remember(&state, besides: query)
+        state.repositories = recent.repositories
+        state.list.replace(with: state.repositories.lazy.map(\.id), keepsSelection: state.hasMovedSinceEdit)
+        state.answer = recent.answer
+        state.failure = nil
+        state.now = now
     }
 
     private static func extend(_ state: inout SearchState, _ page: SearchPage, _ now: Timestamp) {

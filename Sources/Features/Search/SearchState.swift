@@ -13,6 +13,8 @@ public struct SearchState: Sendable, Equatable {
     public var list = ListState<Repository.ID>()
     /// What is known of the answer the repositories belong to; `nil` before the first.
     public var answer: Answer?
+    /// Answers shown before, newest first: going back to one of them is instant.
+    public var recent: [RecentAnswer] = []
     /// What is going on.
     public var loading = Loading.idle
     /// What went wrong last, until something else is begun.
@@ -78,11 +80,13 @@ public struct Answer: Sendable, Equatable {
     public var next: PageReference?
     /// From the request to the rows, for the first page.
     public var duration: Duration
+    /// When the first page came.
+    public var receivedAt: Timestamp
 
     /// An answer with everything known of it.
     public init(
         query: SearchQuery, totalCount: Int, isIncomplete: Bool, receivedCount: Int, skippedCount: Int,
-        next: PageReference?, duration: Duration
+        next: PageReference?, duration: Duration, receivedAt: Timestamp
     ) {
         self.query = query
         self.totalCount = totalCount
@@ -91,6 +95,7 @@ public struct Answer: Sendable, Equatable {
         self.skippedCount = skippedCount
         self.next = next
         self.duration = duration
+        self.receivedAt = receivedAt
     }
 
     /// Whether there is more, but GitHub gives no more than its cap.

@@ -75,6 +75,11 @@ public struct Credential: Sendable {
         headers.append("Authorization", "Bearer \(token)")
     }
 
+    /// Bytes without the token in them.
+    func removed(from bytes: [UInt8]) -> [UInt8] {
+        bytes.replacing(Array(token.utf8), with: Array(Credential.redacted.utf8))
+    }
+
     private static func trimmed(_ text: String) -> String {
         let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         let start = text.utf8.drop(while: isSpace)

@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+/// What goes wrong on the way is said, and heals.
+@Suite(.fewAtATime) struct FailureJourneyTests {
+    @Test("an error is said in words, the rows stay, and ^R heals it")
+    func errorAndRetry() async throws {
+        let session = try Session.start("swift", emulator: ["--script", "2:html"])
+        let terminal = session.terminal
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.type(" tui")
+        let failed = try await terminal.waitFor("Something else than GitHub's search answered (status 200")
+        #expect(failed.lines[21].hasPrefix(" ✗ ") || failed.lines[20].hasPrefix(" ✗ "))
+        #expect(failed.lines[22].hasPrefix("   Check the API address"))
+        #expect(failed.status.contains("^R try again"))
+        #expect(failed.lists(0, of: "swift"))
+
+        try terminal.sendKeys("C-r")
+        try await terminal.waitFor("the new rows and no error") { $0.lists(0, of: "swift tui") && !$0.contains("✗") }
+        #expect(try await session.emulator.waitForRequests(3).count == 3)
+    }
+
+    @Test("a server's passing trouble heals by itself")
+    func passingTrouble() async throws {
+        let session = try Session.start("swift", emulator: ["--script", "1:500,2:reset"])
+        try await session.terminal.waitFor("≈250 repositories")
+        #expect(try await session.emulator.waitForRequests(3).count == 3)
+    }
+
+    @Test("trouble that does not pass is said, and ^R heals it when it has passed")
+    func lastingTrouble() async throws {
+        let session = try Session.start("swift", emulator: ["--script", "2:500,3:502,4:500"])
+        try await session.terminal.waitFor("≈250 repositories")
+        try session.terminal.type(" tui")
+        let failed = try await session.terminal.waitFor("Retry in a moment.")
+        #expect(failed.contains("GitHub has a problem of its own (status 500)."))
+        #expect(failed.lists(0, of: "swift"))
+        try session.terminal.sendKeys("C-r")
+        try await session.terminal.waitFor("the rows of the query") { $0.lists(0, of: "swift tui") }
+    }
+
+    @Test("a rate limit is counted down, and then the latest query runs by itself")
+    func rateLimit() async throws {
+        let session = try Session.start("swift", emulator: ["--script", "2:secondary=5"])
+        let terminal = session.terminal
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.type(" tui")
+        let limited = try await terminal.waitFor("Searching again in ")
+        #expect(limited.contains("✗ GitHub asks for a pause"))
+        #expect(limited.lists(0, of: "swift"))
+        try terminal.type("x")
+        try await terminal.waitFor("the new rows and no error") { $0.lists(0, of: "swift tuix") && !$0.contains("✗") }
+        let queries = try await session.emulator.waitForRequests(3).compactMap { $0.split(separator: " ").last }
+        #expect(queries.count == 3)
+        #expect(queries.last?.contains("q=swift%20tuix") == true)
+    }
+
+    @Test("a GitHub that cannot be reached is said, with the way out")
+    func unreachable() async throws {
+        let program = try TerminalDriver.executable("ghlance")
+        // Port 9 is for discarding (RFC 863); nothing listens there.
+        let terminal = try TerminalDriver.start([program, "--api-url", "http://127.0.0.1:9", "swift"])
+        let screen = try await terminal.waitFor("Check the network and any proxy, then retry.")
+        #expect(screen.contains("✗ No connection to 127.0.0.1"))
+        #expect(!screen.contains("No repositories match"))
+    }
+}

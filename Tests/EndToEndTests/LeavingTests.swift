@@ -1,0 +1,108 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Every way out leaves the terminal as it was, and says by its status which way it was.
+@Suite(.fewAtATime) struct LeavingTests {
+    private func answered() async throws -> Session {
+        let session = try Session.start("swift")
+        try await session.terminal.waitFor("≈250 repositories")
+        return session
+    }
+
+    @Test("Esc clears the query first and leaves then, with 130 and nothing printed")
+    func escape() async throws {
+        let session = try await answered()
+        try session.terminal.sendKeys("Escape")
+        let cleared = try await session.terminal.waitFor("Type to search GitHub's repositories.")
+        #expect(cleared.lines[1].hasPrefix(" ›  "))
+        try session.terminal.sendKeys("Escape")
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.status == 130)
+        #expect(ending.answer == "")
+        #expect(ending.isTerminalRestored)
+    }
+
+    @Test("Esc closes help before anything else")
+    func escapeFromHelp() async throws {
+        let session = try await answered()
+        try session.terminal.sendKeys("F1")
+        try await session.terminal.waitFor("Esc closes")
+        try session.terminal.sendKeys("Escape")
+        let screen = try await session.terminal.waitFor("≈250 repositories")
+        #expect(screen.lines[1].hasPrefix(" › swift "))
+    }
+
+    @Test("^C leaves at once, with 130 and nothing printed", arguments: [TerminalDriver.Output.captured, .terminal])
+    func interruptKey(output: TerminalDriver.Output) async throws {
+        let session = try Session.start("swift", output: output)
+        try await session.terminal.waitFor("≈250 repositories")
+        try session.terminal.sendKeys("C-c")
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.status == 130)
+        #expect(ending.answer == "")
+        #expect(ending.isTerminalRestored)
+        #expect(!ending.screen.contains("swift"))
+    }
+
+    @Test("^C leaves while a request is on its way")
+    func interruptWhileSearching() async throws {
+        let session = try Session.start("swift", emulator: ["--script", "1:stall"])
+        try await session.terminal.waitFor("searching")
+        try session.terminal.sendKeys("C-c")
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.status == 130)
+        #expect(ending.isTerminalRestored)
+    }
+
+    @Test(
+        "a signal ends the program with the status the shell knows, and restores the terminal",
+        arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131)] as [(Int32, Int32)])
+    func askedToEnd(signal: Int32, status: Int32) async throws {
+        let session = try await answered()
+        try session.terminal.signal(signal)
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.status == status)
+        #expect(ending.answer == "")
+        #expect(ending.isTerminalRestored)
+    }
+
+    @Test(
+        "even a crash restores the terminal", arguments: [SIGSEGV, SIGTRAP, SIGABRT, SIGBUS, SIGILL, SIGFPE] as [Int32])
+    func crash(signal: Int32) async throws {
+        let session = try await answered()
+        try session.terminal.signal(signal)
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.status == 128 + signal)
+        #expect(ending.answer == "")
+        #expect(ending.isTerminalRestored)
+    }
+
+    @Test("Enter with standard output on the terminal prints the URL where a shell would go on")
+    func answerOnTheTerminal() async throws {
+        let session = try Session.start("swift", output: .terminal)
+        try await session.terminal.waitFor("≈250 repositories")
+        try session.terminal.sendKeys("Enter")
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.status == 0)
+        #expect(ending.screen.lines[0] == "https://github.com/\(Session.repository(0, of: "swift"))")
+        #expect(ending.screen.lines.dropFirst().allSatisfy { $0.isEmpty })
+        #expect(ending.isTerminalRestored)
+    }
+
+    @Test("an answer that cannot be written is no success")
+    func fullDisk() async throws {
+        let emulator = try EmulatorProcess()
+        let terminal = try TerminalDriver.start(
+            ["sh", "-c", #"exec "$0" "$@" >/dev/full"#] + Session.command(emulator) + ["swift"], output: .terminal)
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("Enter")
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.status == 1)
+        // The answer is not lost with the output: it is in the complaint.
+        let complaint = ending.screen.lines.joined()
+        #expect(complaint.contains("https://github.com/\(Session.repository(0, of: "swift"))"))
+        #expect(complaint.contains("No space left on device"))
+        #expect(ending.isTerminalRestored)
+    }
+}

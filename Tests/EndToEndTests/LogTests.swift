@@ -1,0 +1,57 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The log, and what is never in it.
+@Suite(.fewAtATime) struct LogTests {
+    @Test("--log writes a file for its owner alone, without the token, wherever the token turns up")
+    func log() async throws {
+        let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
+        let emulator = try EmulatorProcess()
+        let path = emulator.path("ghlance.log")
+        // A umask that would let everybody read it.
+        let terminal = try TerminalDriver.start(
+            ["sh", "-c", #"umask 0; exec "$0" "$@""#] + Session.command(emulator) + ["--log", path, token],
+            environment: ["GH_TOKEN": token])
+        let screen = try await terminal.waitFor("≈250 repositories")
+        #expect(screen.lines[0].contains("token · search 29/30"))
+        let requests = try await emulator.waitForRequests(1)
+        #expect(requests[0].contains(" token GET "))
+        try terminal.sendKeys("C-c")
+        #expect(try await terminal.waitForEnd().status == 130)
+
+        let log = try #require(emulator.read("ghlance.log"))
+        #expect(log.contains("GET http://127.0.0.1:"))
+        #expect(log.contains("status=200"))
+        #expect(!log.contains(token))
+        #expect(!log.lowercased().contains("bearer"))
+        var status = stat()
+        #expect(stat(path, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o600)
+    }
+
+    @Test("a log that was there before is kept, and becomes its owner's alone")
+    func append() async throws {
+        let emulator = try EmulatorProcess()
+        try emulator.write(script: "earlier\n", to: "ghlance.log")
+        let path = emulator.path("ghlance.log")
+        chmod(path, 0o644)
+        let terminal = try TerminalDriver.start(Session.command(emulator) + ["--log", path, "swift"])
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+        #expect(emulator.read("ghlance.log")?.hasPrefix("earlier\n20") == true)
+        var status = stat()
+        #expect(stat(path, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o600)
+    }
+
+    @Test("without a token GitHub is asked as nobody, and without --log nothing is written")
+    func anonymous() async throws {
+        let session = try Session.start("swift")
+        let screen = try await session.terminal.waitFor("≈250 repositories")
+        #expect(screen.lines[0].contains("anonymous"))
+        #expect(try await session.emulator.waitForRequests(1)[0].contains(" anonymous GET "))
+        #expect(session.terminal.homeFile("ghlance.log") == nil)
+    }
+}

@@ -1,0 +1,51 @@
+import TestSupport
+
+/// ghlance in a terminal, with an emulated GitHub of its own.
+struct Session {
+    let emulator: EmulatorProcess
+    let terminal: TerminalDriver
+
+    /// Starts both.
+    ///
+    /// - Parameters:
+    ///   - words: the command line behind the address of the API.
+    ///   - emulator: options of the emulated GitHub.
+    ///   - environment: what is added to the pinned environment.
+    static func start(
+        _ words: String..., emulator options: [String] = [], environment: [String: String] = [:], columns: Int = 80,
+        rows: Int = 24, output: TerminalDriver.Output = .captured
+    ) throws -> Session {
+        let emulator = try EmulatorProcess(["--budget", "1000"] + options)
+        let terminal = try TerminalDriver.start(
+            try command(emulator) + words, environment: environment, columns: columns, rows: rows, output: output)
+        return Session(emulator: emulator, terminal: terminal)
+    }
+
+    /// The program and where it finds its GitHub.
+    static func command(_ emulator: EmulatorProcess) throws -> [String] {
+        [try TerminalDriver.executable("ghlance"), "--api-url", emulator.address]
+    }
+
+    /// The repositories of a query, as the emulator makes them up: `OWNER/NAME` by position.
+    static func repository(_ position: Int, of query: String) -> String {
+        GitHubEmulatorRepositories(query: query).fullName(at: position)
+    }
+}
+
+extension TerminalScreen {
+    /// Whether the selection bar is at a repository of a query, counted from 0.
+    func isSelected(_ position: Int, of query: String) -> Bool {
+        lines.contains { $0.hasPrefix(" ▌ \(Session.repository(position, of: query)) ") }
+    }
+
+    /// Whether a repository of a query is in the list.
+    func lists(_ position: Int, of query: String) -> Bool {
+        lines.contains { $0.dropFirst(3).hasPrefix("\(Session.repository(position, of: query)) ") }
+    }
+
+    /// The row with the selection bar; `nil` where there is none.
+    var selected: String? { lines.first { $0.hasPrefix(" ▌ ") } }
+
+    /// The last row.
+    var status: String { lines.last ?? "" }
+}

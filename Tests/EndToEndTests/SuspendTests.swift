@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+/// ^Z where there is a shell to come back from, and where there is none.
+@Suite(.fewAtATime) struct SuspendTests {
+    @Test("inside $(…) ^Z is refused in words, and everything goes on")
+    func refused() async throws {
+        let session = try Session.start("swift")
+        try await session.terminal.waitFor("≈250 repositories")
+        try session.terminal.sendKeys("C-z")
+        let screen = try await session.terminal.waitFor("Cannot suspend inside $( ) or a pipe")
+        #expect(screen.isAlternate)
+        try session.terminal.sendKeys("Down", "Enter")
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.answer == "https://github.com/\(Session.repository(1, of: "swift"))\n")
+        #expect(ending.isTerminalRestored)
+    }
+
+    @Test("in a shell ^Z gives the terminal back, and fg brings the screen back as it was")
+    func suspended() async throws {
+        let emulator = try EmulatorProcess()
+        let terminal = try TerminalDriver.start(
+            ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "], output: .terminal)
+        try await terminal.waitFor("shell>")
+        try terminal.type(
+            try Session.command(emulator).joined(separator: " ") + " swift; stty -a | grep -o -- -echo$\n")
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("Down", "Down")
+        let before = try await terminal.waitFor("a moved selection") {
+            $0.isSelected(2, of: "swift")
+        }
+
+        for _ in 0..<2 {
+            try terminal.sendKeys("C-z")
+            let stopped = try await terminal.waitFor("the shell") {
+                !$0.isAlternate && $0.contains("Stopped") && $0.lines.last { !$0.isEmpty }?.hasPrefix("shell>") == true
+            }
+            #expect(stopped.isCursorVisible)
+            // The shell echoes what is typed: its modes are back.
+            try terminal.type("fg")
+            try await terminal.waitFor("shell> fg")
+            try terminal.sendKeys("Enter")
+            let back = try await terminal.waitFor("the screen again") { $0.isAlternate && $0.lines == before.lines }
+            #expect(back.cursorColumn == before.cursorColumn)
+            try terminal.sendKeys("C-l")
+        }
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("https://github.com/\(Session.repository(2, of: "swift"))")
+        try terminal.type("exit\n")
+        #expect(try await terminal.waitForEnd().isTerminalRestored)
+    }
+
+    @Test("a terminal that changed its size meanwhile gets a screen of the new one")
+    func resizedWhileSuspended() async throws {
+        let emulator = try EmulatorProcess()
+        let terminal = try TerminalDriver.start(
+            ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "], output: .terminal)
+        try await terminal.waitFor("shell>")
+        try terminal.type(try Session.command(emulator).joined(separator: " ") + " swift\n")
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("C-z")
+        try await terminal.waitFor("Stopped")
+        try terminal.resize(columns: 100, rows: 20)
+        try terminal.type("fg\n")
+        try await terminal.waitFor(" " + String(repeating: "─", count: 98))
+        try terminal.sendKeys("C-c")
+        try await terminal.waitFor("shell>")
+    }
+}

@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+/// Wrong usage is one line on standard error, with what to do, and status 2.
+@Suite(.fewAtATime) struct UsageTests {
+    private func run(_ arguments: [String], environment: [String: String] = [:]) throws -> CommandRun {
+        try CommandRun([try TerminalDriver.executable("ghlance")] + arguments, environment: environment)
+    }
+
+    @Test(
+        "wrong usage says what is wrong in one line",
+        arguments: [
+            (["--colour"], "--colour"), (["--sort", "size"], "size"), (["--per-page", "0"], "1 to 100"),
+            (["--per-page", "101"], "1 to 100"), (["--per-page", "many"], "many"), (["--log"], "--log"),
+            (["--log", ""], "--log"), (["--log", "/nowhere/at/all"], "/nowhere/at/all"),
+            (["--api-url", "ftp://github.com"], "http or https"), (["--api-url", "github.com"], "http or https"),
+            (["--api-url", "http://example.com"], "use https"),
+            (["--api-url", "https://u:p@example.com"], "user name"),
+            (["--web-url", "javascript:alert(1)"], "http or https"),
+            (["--web-url", "http://example.com"], "use https"),
+        ])
+    func wrongUsage(arguments: [String], reason: String) throws {
+        let run = try run(arguments)
+        #expect(run.status == 2)
+        #expect(run.output == "")
+        #expect(run.error.hasPrefix("ghlance: "))
+        #expect(run.error.hasSuffix("\n"))
+        #expect(run.error.split(separator: "\n").count == 1, "\(run.error)")
+        #expect(run.error.contains(reason), "\(run.error)")
+        #expect(!run.error.contains("u:p"))
+    }
+
+    @Test("an address in the environment is checked as one on the command line is")
+    func addressInTheEnvironment() throws {
+        let run = try run([], environment: ["GHLANCE_API_URL": "http://example.com"])
+        #expect(run.status == 2)
+        #expect(run.error.contains("use https"))
+    }
+
+    @Test("values of --sort are named where one is wrong")
+    func sortNames() throws {
+        let error = try run(["--sort", "size"]).error
+        for name in ["best-match", "stars", "forks", "help-wanted-issues", "updated"] { #expect(error.contains(name)) }
+    }
+
+    @Test("without a terminal there is a sentence, and no waiting")
+    func noTerminal() throws {
+        let run = try run(["swift"])
+        #expect(run.status == 2)
+        #expect(run.output == "")
+        #expect(run.error.hasPrefix("ghlance: "))
+        #expect(run.error.contains("terminal"))
+        #expect(run.error.split(separator: "\n").count == 1, "\(run.error)")
+    }
+
+    @Test("--help and --version answer on standard output")
+    func helpAndVersion() throws {
+        let help = try run(["--help"])
+        #expect(help.status == 0)
+        #expect(help.error == "")
+        for option in ["--sort", "--per-page", "--api-url", "--web-url", "--log"] {
+            #expect(help.output.contains(option))
+        }
+        #expect(help.output.contains("url=$(ghlance) && git clone"))
+        #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+        let version = try run(["--version"])
+        #expect(version.status == 0)
+        #expect(version.output.split(separator: ".").count == 3)
+    }
+}

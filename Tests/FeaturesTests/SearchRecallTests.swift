@@ -1,0 +1,92 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// Going back to an earlier query shows its answer at once.
+@MainActor
+struct SearchRecallTests {
+    let world = SearchWorld()
+    var store: Store<SearchReactor> { world.probe.store }
+
+    /// A list of `swift`, then one of `swiftly`.
+    private func searchTwice() async {
+        await world.search("swift", SearchWorld.page(1...3, next: "second"))
+        store.send(.resize(rows: 2))
+        world.server.answer(with: SearchWorld.page(4...6))
+        store.send(.loadNextPage)
+        await store.idle()
+        await world.search("ly", SearchWorld.page(7...8))
+        #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
+        #expect(world.requests.count == 3)
+    }
+
+    @Test func anEarlierAnswerIsThereWithTheKeyWithAllItsPagesAndWithoutARequest() async {
+        await searchTwice()
+        store.send(.edit(.delete(.backward)))
+        store.send(.edit(.delete(.backward)))
+        #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5, 6])
+        #expect(!world.state.isStale)
+        #expect(world.state.selected?.id.rawValue == 1)
+        await store.idle()
+        world.clock.advance(by: .seconds(5))
+        await store.idle()
+        #expect(world.requests.count == 3)
+        // And forth again.
+        store.send(.edit(.insert("ly")))
+        #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
+        #expect(world.requests.count == 3)
+    }
+
+    @Test func clearingTheLineLosesNothing() async {
+        await searchTwice()
+        store.send(.edit(.clear))
+        #expect(world.state.repositories.isEmpty)
+        store.send(.edit(.insert("swiftly")))
+        #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
+        #expect(world.requests.count == 3)
+    }
+
+    @Test func afterAMinuteItIsAskedForAgain() async {
+        await searchTwice()
+        world.clock.advance(by: .seconds(60))
+        world.server.answer(with: SearchWorld.page(9...9))
+        store.send(.edit(.delete(.wordBackward)))
+        store.send(.edit(.insert("swift")))
+        #expect(world.state.isStale || world.state.answer == nil)
+        await store.idle()
+        world.clock.advance(by: SearchReactor.debounce)
+        await store.idle()
+        #expect(world.requests.count == 4)
+        #expect(world.state.repositories.map(\.id.rawValue) == [9])
+    }
+
+    @Test func refreshingAsksAgainWhateverIsKept() async {
+        await searchTwice()
+        world.server.answer(with: SearchWorld.page(9...9))
+        store.send(.retry)
+        await store.idle()
+        #expect(world.requests.count == 4)
+        #expect(world.state.repositories.map(\.id.rawValue) == [9])
+    }
+
+    @Test func anotherOrderIsKeptApart() async {
+        await world.search("swift", SearchWorld.page(1...1))
+        world.server.answer(with: SearchWorld.page(2...2))
+        store.send(.cycleSort)
+        await store.idle()
+        world.clock.advance(by: SearchReactor.debounce)
+        await store.idle()
+        for _ in 1..<SearchSort.allCases.count { store.send(.cycleSort) }
+        #expect(world.state.repositories.map(\.id.rawValue) == [1])
+        #expect(world.requests.count == 2)
+    }
+
+    @Test func onlySoManyAreKept() async {
+        await world.search("query", SearchWorld.page(1...1))
+        for number in 0..<20 { await world.search("\(number % 10)", SearchWorld.page(1...1)) }
+        #expect(world.state.recent.count == RecentAnswer.capacity)
+        #expect(Set(world.state.recent.map(\.answer.query)).count == RecentAnswer.capacity)
+    }
+}

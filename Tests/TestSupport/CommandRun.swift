@@ -1,0 +1,25 @@
+import Glibc
+
+/// A program run to its end without a terminal: no controlling one, nothing to read, both outputs kept apart.
+public struct CommandRun: Sendable {
+    /// The exit status as a shell sees it: 128 and the number of the signal when one ended the program.
+    public let status: Int32
+    /// What it wrote to its standard output.
+    public let output: String
+    /// What it wrote to its standard error.
+    public let error: String
+
+    /// Runs a program in the environment that `TerminalDriver` pins, and with what is added to it.
+    /// - Throws: ``TerminalDriverError`` when it cannot be started.
+    public init(_ command: [String], environment: [String: String] = [:]) throws {
+        let folder = try TerminalDriverFolder()
+        defer { folder.remove() }
+        // A session of its own, because the one of the tests may have a terminal.
+        let result = try ChildProcess.run(
+            ["setsid", "--wait"] + command, environment: folder.environment().merging(environment) { $1 },
+            outputFile: folder.path("output"), errorFile: folder.path("error"))
+        status = result.status
+        output = result.output
+        error = folder.read("error") ?? ""
+    }
+}
