@@ -71,6 +71,19 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+
+        // `make bench`: see Docs/Performance.md.
+        .target(name: "CHangingResolver", path: "Benchmarks/CHangingResolver"),
+        .executableTarget(
+            name: "curses-yardstick", path: "Benchmarks/CursesYardstick", linkerSettings: [.linkedLibrary("ncursesw")]),
+        .executableTarget(
+            name: "ghlance-bench",
+            dependencies: [
+                "CHangingResolver", "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "Text",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Benchmarks/GhlanceBench"
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -82,7 +95,7 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
-let cTargets: Set = ["CCurl", "CNcurses", "CUtf8proc"]
+let cTargets: Set = ["CCurl", "CHangingResolver", "CNcurses", "CUtf8proc", "curses-yardstick"]
 for target in package.targets where !cTargets.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
 }
