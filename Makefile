@@ -19,7 +19,7 @@ TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicod
 
 EXECUTABLE := .build/release/ghlance
 SOURCES := Makefile Package.swift $(wildcard Package.resolved) $(shell find Sources)
-SWIFT_FILES := Sources Tests Package.swift
+SWIFT_FILES := Sources Tests Benchmarks Package.swift
 
 # Recorded GitHub traffic for the tests that read it; they say that they skip where there is none.
 ifndef GHLANCE_RECORDINGS
@@ -105,8 +105,10 @@ soak: test-packages ## Let a robot use the program (MINUTES=10, SEED=7 for one r
 	@.build/debug/soak --minutes $(or $(MINUTES),10) $(if $(SEED),--seed $(SEED))
 
 .PHONY: bench
-bench: ## Run the benchmarks
-	@if test -x Scripts/bench; then Scripts/bench $(ARGS); else echo 'There are no benchmarks yet.' >&2; fi
+bench: build ## Measure the release build; table and JSON (ARGS=--quick for half a minute)
+	@swift build -c release --product curses-yardstick --static-swift-stdlib >&2
+	@swift build -c release --product ghlance-bench --static-swift-stdlib >&2
+	@.build/release/ghlance-bench $(ARGS)
 
 .PHONY: install
 install: $(EXECUTABLE) ## Install, stripped, to PREFIX (/usr/local) below DESTDIR

@@ -15,6 +15,7 @@ let package = Package(
         // C libraries. Each is imported by exactly one Swift target; see Docs/Architecture.md.
         // libcurl is opened with dlopen on first use, so CCurl does not link it.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CMainQueue"),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         .target(name: "CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
 
@@ -29,7 +30,7 @@ let package = Package(
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "Text",
+                "CMainQueue", "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -81,6 +82,19 @@ let package = Package(
                 "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
             ]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+
+        // `make bench`: see Docs/Performance.md.
+        .target(name: "CHangingResolver", path: "Benchmarks/CHangingResolver"),
+        .executableTarget(
+            name: "curses-yardstick", path: "Benchmarks/CursesYardstick", linkerSettings: [.linkedLibrary("ncursesw")]),
+        .executableTarget(
+            name: "ghlance-bench",
+            dependencies: [
+                "CHangingResolver", "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "Text",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Benchmarks/GhlanceBench"
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -102,7 +116,9 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
-let cTargets: Set = ["CCurl", "CFuzzer", "CNcurses", "CUtf8proc"]
+let cTargets: Set = [
+    "CCurl", "CFuzzer", "CHangingResolver", "CMainQueue", "CNcurses", "CUtf8proc", "curses-yardstick",
+]
 for target in package.targets where !cTargets.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
 }
