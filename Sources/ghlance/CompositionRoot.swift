@@ -1,6 +1,5 @@
 import Features
 import GitHub
-import Glibc
 import HTTP
 import Logging
 import Model
@@ -55,10 +54,11 @@ struct CompositionRoot {
     }
 
     /// The present, read once and then counted on: a machine whose clock is set meanwhile shortens or lengthens no wait.
-    private static func steadyNow(_ clock: ContinuousClock) -> @Sendable () -> Timestamp {
-        let start = clock.now
-        let startSeconds = Int64(time(nil))
-        return { Timestamp(seconds: startSeconds + start.duration(to: clock.now).components.seconds) }
+    nonisolated static func steadyNow(
+        _ clock: some Clock<Duration>, from start: Timestamp = SystemTime.now
+    ) -> @Sendable () -> Timestamp {
+        let beginning = clock.now
+        return { start.advanced(bySeconds: beginning.duration(to: clock.now).components.seconds) }
     }
 
     /// Tells a log of every transition: what caused it, and the names of its mutations.
