@@ -88,6 +88,22 @@ check-docs: run-packages
 coverage: test-packages ## Measure line coverage of the pure targets; fails below 95 %
 	@Scripts/coverage 95 Reactive Model Text Features
 
+# The campaigns of Docs/Reliability.md: too long for every change, bounded by default.
+.PHONY: sanitize
+sanitize: test-packages ## Run the tests under ThreadSanitizer, then under AddressSanitizer
+	@Scripts/sanitize thread $(ARGS)
+	@Scripts/sanitize address $(ARGS)
+
+.PHONY: fuzz
+fuzz: run-packages ## Fuzz all that reads strangers' bytes (SECONDS=60, ARGS="text keys")
+	@Scripts/fuzz $(or $(SECONDS),60) $(ARGS)
+
+.PHONY: soak
+soak: test-packages ## Let a robot use the program (MINUTES=10, SEED=7 for one run again)
+	@swift build --product ghlance >&2
+	@swift build --product soak >&2
+	@.build/debug/soak --minutes $(or $(MINUTES),10) $(if $(SEED),--seed $(SEED))
+
 .PHONY: bench
 bench: ## Run the benchmarks
 	@if test -x Scripts/bench; then Scripts/bench $(ARGS); else echo 'There are no benchmarks yet.' >&2; fi

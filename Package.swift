@@ -53,6 +53,11 @@ let package = Package(
             dependencies: ["TestSupport", "HTTP", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Tests/GitHubEmulatorTool"
         ),
+        .executableTarget(
+            name: "soak",
+            dependencies: ["TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Tests/SoakTool"
+        ),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "TestSupport"]),
@@ -80,6 +85,16 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// The fuzzer needs a build of its own kind, with libFuzzer linked in: Scripts/fuzz asks for it.
+if Context.environment["GHLANCE_FUZZ"] != nil {
+    package.targets += [
+        .target(name: "CFuzzer", path: "Tests/CFuzzer", linkerSettings: [.linkedLibrary("curl")]),
+        .executableTarget(
+            name: "fuzz", dependencies: ["CFuzzer", "Features", "GitHub", "HTTP", "Model", "Terminal", "Text"],
+            path: "Tests/FuzzTool"),
+    ]
+}
+
 // One place for the settings of every Swift target: nobody can forget them.
 let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -87,7 +102,7 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
-let cTargets: Set = ["CCurl", "CNcurses", "CUtf8proc"]
+let cTargets: Set = ["CCurl", "CFuzzer", "CNcurses", "CUtf8proc"]
 for target in package.targets where !cTargets.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
 }

@@ -72,6 +72,9 @@ struct SearchScreen {
         frame.rows[layout.query] = row { canvas in
             canvas.skip(to: 1)
             canvas.write(symbols.prompt, theme.accent)
+            // A sign that the line begins further to the left.
+            canvas.skip(to: start - 1)
+            if window.isCut { canvas.write(symbols.cut, theme.dim) }
             canvas.skip(to: start)
             canvas.write(window.visible, theme.normal)
             if hasSort { writeRight(sort, search.sort == .bestMatch ? theme.dim : theme.normal, on: &canvas) }
@@ -111,6 +114,8 @@ struct SearchScreen {
                     lines.append(("  " + query + (state.app.columns >= 80 ? example.meaning : ""), theme.dim))
                 }
             }
+        } else if search.secondsToWait != nil {
+            lines = [(Messages.notYet, theme.dim)]
         } else if search.answer != nil, !search.isStale, search.loading == .idle {
             lines = [(Messages.noMatches, theme.strong), (Messages.noMatchesAdvice, theme.dim)]
         }
@@ -153,11 +158,14 @@ struct LineWindow {
     let visible: CellText
     /// The cursor's column within it.
     let cursor: Int
+    /// Whether something is left out before it.
+    let isCut: Bool
 
     init(text: CellText, cursorColumn: Int, width: Int) {
         guard text.columns >= width || cursorColumn >= width else {
             visible = text
             cursor = cursorColumn
+            isCut = false
             return
         }
         // The text moves by half a window at a time, so that typing at the end does not repaint the line with each key.
@@ -179,5 +187,6 @@ struct LineWindow {
         }
         visible = CellText(kept)
         cursor = max(0, cursorColumn - skipped)
+        isCut = skipped > 0
     }
 }

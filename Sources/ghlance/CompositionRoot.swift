@@ -13,7 +13,8 @@ struct CompositionRoot {
     let account: AppState.Account
     let transport: CurlTransport
 
-    init(_ options: Options, host: Host, environment: [String: String], logger: Logger?) {
+    init(_ options: Options, host: Host, environment: [String: String], log: LogFile?) {
+        let logger = log.map { file in Logger(label: "ghlance") { _ in file } }
         let lookup = Credential.look(in: environment)
         let credential = lookup.credential
         let transport = CurlTransport()
@@ -39,6 +40,9 @@ struct CompositionRoot {
         app = Store(AppReactor(activity: activity, clock: clock), initialState: AppReactor.State())
         search.observe(select: \.isWorking) { continuation.yield($0) }
         if let ignored = lookup.ignored.first { app.send(.say("\(ignored)")) }
+        if let log {
+            Task { [app] in for await sentence in log.failures { app.send(.say(sentence)) } }
+        }
         account = credential != nil && host.mayReceiveCredential ? .token : .anonymous
         self.transport = transport
     }

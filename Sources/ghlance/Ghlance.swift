@@ -1,7 +1,6 @@
 import ArgumentParser
 import GitHub
 import Glibc
-import Logging
 import Terminal
 
 /// Where the program starts and ends.
@@ -16,6 +15,8 @@ enum Ghlance {
     static func main() async {
         // A reader of our output that went away, or a closed connection, is an error to handle and no reason to die.
         signal(SIGPIPE, SIG_IGN)
+        // Likewise a log that reaches the limit on the size of files (ulimit -f).
+        signal(SIGXFSZ, SIG_IGN)
         do {
             let command = try GhlanceCommand.parse()
             exit(try await run(command.options).rawValue)
@@ -41,7 +42,7 @@ enum Ghlance {
     private static func run(_ options: Options) async throws -> ExitStatus {
         let environment = Environment.read()
         let host = try host(options, environment)
-        let logger = try logger(options, environment)
+        let log = try log(options, environment)
         TerminalRescue.install()
         guard let signals = Signals(catching: [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]) else {
             throw StartError(description: Messages.noPipe(reason: String(cString: strerror(errno))))
@@ -52,7 +53,7 @@ enum Ghlance {
         } catch {
             throw StartError(description: "\(error)")
         }
-        let root = CompositionRoot(options, host: host, environment: environment, logger: logger)
+        let root = CompositionRoot(options, host: host, environment: environment, log: log)
         let ending = await EventLoop(root: root, backend: backend, signals: signals).run()
         backend.close()
         await root.end()
@@ -77,11 +78,10 @@ enum Ghlance {
         }
     }
 
-    private static func logger(_ options: Options, _ environment: [String: String]) throws -> Logger? {
+    private static func log(_ options: Options, _ environment: [String: String]) throws -> LogFile? {
         guard let path = options.log else { return nil }
         do {
-            let file = try LogFile(path: path, secrets: ["GH_TOKEN", "GITHUB_TOKEN"].compactMap { environment[$0] })
-            return Logger(label: "ghlance") { _ in file }
+            return try LogFile(path: path, secrets: ["GH_TOKEN", "GITHUB_TOKEN"].compactMap { environment[$0] })
         } catch let error as LogFile.OpenError {
             throw StartError(description: error.description)
         }

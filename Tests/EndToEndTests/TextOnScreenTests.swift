@@ -14,8 +14,9 @@ import Testing
         for _ in 0..<3 { try terminal.sendKeys("PageDown") }
         try terminal.sendKeys("Up", "Up", "PageUp", "Down")
         let position = 3 * 18 - 2 - 18 + 1
-        let screen = try await terminal.waitFor("the row \(position)") {
-            $0.isSelected(position, of: "swift")
+        // The selected row is the second on the screen, which is drawn from top to bottom.
+        let screen = try await terminal.waitFor("the rows around \(position)") {
+            $0.isSelected(position, of: "swift") && $0.lists(position + 17, of: "swift")
         }
         let rows = screen.lines[3...21]
         #expect(rows.contains { $0.contains("日本語") } && rows.contains { $0.contains("🚀") })

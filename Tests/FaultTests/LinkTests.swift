@@ -14,7 +14,9 @@ import Testing
         case empty = "behind a page without items"
     }
 
-    private nonisolated static func answer(_ request: RecordedRequest, _ trick: Trick, _ address: String) -> GitHubEmulatorAnswer {
+    private nonisolated static func answer(
+        _ request: RecordedRequest, _ trick: Trick, _ address: String
+    ) -> GitHubEmulatorAnswer {
         switch trick {
         case .foreign: return .foreignNext
         case .empty: return .emptyPage

@@ -51,7 +51,12 @@ import Testing
     @Test func theKeysThatMatterNowAreNamedWhereThereIsRoom() {
         #expect(Scene.answered(80, 24).status.hasSuffix("↵ print URL  ^O open  F1 help"))
         #expect(Scene(80, 24).status.hasSuffix("F1 help"))
-        #expect(Scene.answered(80, 24, []).status.hasSuffix("s  F1 help") == false)
+        // There is nothing to print or to open.
+        #expect(!Scene.answered(80, 24, text: "zzz", []).status.contains("↵"))
+        // The last to go is the key that names all others.
+        #expect(Scene.answered(52, 24).status.hasSuffix("s      ↵ print URL  F1 help"))
+        #expect(Scene.answered(40, 24).status.hasSuffix("s       F1 help"))
+        #expect(Scene.answered(34, 24).status == " 30 repositories · 0.41 s")
     }
 
     @Test(arguments: [

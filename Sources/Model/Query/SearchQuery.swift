@@ -1,0 +1,44 @@
+/// What is searched for: the text and the order of the answer.
+public struct SearchQuery: Sendable, Hashable {
+    /// The text as it is sent: trimmed, with runs of white space outside quotation marks as one space.
+    public let text: String
+    /// The order of the answer.
+    public var sort: SearchSort
+
+    /// A query from typed text.
+    public init(_ typed: String, sort: SearchSort = .bestMatch) {
+        text = SearchQuery.normalize(typed)
+        self.sort = sort
+    }
+
+    /// Whether there is nothing to search for.
+    public var isEmpty: Bool { text.isEmpty }
+
+    /// The text as GitHub's search syntax reads it. Parsed anew each time: keep the answer where it is asked for often.
+    public var parsed: ParsedQuery { ParsedQuery(text) }
+
+    /// What is wrong with the text, in its order; those with `isRefused` are not worth a request.
+    public var problems: [QueryProblem] { parsed.problems }
+
+    /// The free words of the query, lower-cased, without qualifiers, operators and negated words: what a reader expects to
+    /// see marked in the answer.
+    public var words: [String] { parsed.words }
+
+    private static func normalize(_ typed: String) -> String {
+        var result = String.UnicodeScalarView()
+        var quotation = QuotationScanner()
+        var pendingSpace = false
+        for scalar in typed.unicodeScalars {
+            if scalar.properties.isWhitespace && !quotation.isQuoted {
+                pendingSpace = true
+                continue
+            }
+            quotation.read(scalar)
+            if pendingSpace && !result.isEmpty { result.append(" ") }
+            pendingSpace = false
+            result.append(scalar)
+        }
+        while let last = result.last, last.properties.isWhitespace { result.removeLast() }
+        return String(result)
+    }
+}
