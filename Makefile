@@ -14,8 +14,8 @@ ARGS ?=
 # Debian packages, with what each is needed for.
 # Building and running: the screen, the network, the width of characters.
 RUN_PACKAGES := libncurses-dev libcurl4-openssl-dev libutf8proc-dev
-# Testing: a terminal to drive; an HTTP/2 server and its certificate; the Unicode test files; ps.
-TEST_PACKAGES := $(RUN_PACKAGES) tmux nghttp2-server openssl unicode-data procps
+# Testing: a terminal to drive, and what is known of others; an HTTP/2 server and its certificate; the Unicode test files; ps.
+TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicode-data procps
 
 EXECUTABLE := .build/release/ghlance
 SOURCES := Makefile Package.swift $(wildcard Package.resolved) $(shell find Sources)

@@ -41,7 +41,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "GitHub", "HTTP", "Model", "Reactive",
+                "GitHub", "HTTP", "Model", "Reactive", "Text",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -59,11 +59,11 @@ let package = Package(
             path: "Tests/SoakTool"
         ),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
-        .testTarget(name: "TextTests", dependencies: ["Text"]),
+        .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "TestSupport"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"]),
         .testTarget(name: "GitHubTests", dependencies: ["GitHub", "HTTP", "Model", "TestSupport"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Text"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "Text"]),
         .testTarget(name: "FeaturesTests", dependencies: ["Features", "Model", "Reactive", "TestSupport"]),
         .testTarget(
             name: "ScreensTests",

@@ -116,6 +116,8 @@ final class EventLoop {
     }
 
     private func handle(_ events: [InputEvent]) {
+        // A piece of a large paste, say: nothing has changed.
+        if events.isEmpty { return }
         for event in events where ending == nil {
             if case .background(let red, let green, let blue) = event { adoptBackground(red, green, blue) }
             for intent in Binding.intents(of: event, in: root.state) { perform(intent) }
@@ -140,9 +142,12 @@ final class EventLoop {
     }
 
     private func handleSignals() {
-        for signal in signals.read() {
+        let arrived = signals.read()
+        // However often the window has changed its size, the last one counts.
+        if arrived.contains(SIGWINCH) { resize() }
+        for signal in arrived {
             switch signal {
-            case SIGWINCH: resize()
+            case SIGWINCH: break
             case SIGTSTP: suspend()
             case SIGCONT: resume()
             case SIGINT: end(.left)
@@ -194,9 +199,10 @@ final class EventLoop {
         fitList()
         isRenderScheduled = false
         guard !backend.draw(renderer.render(root.state)) else { return }
-        // The terminal is not reading. One frame, the newest, is drawn when it does again.
+        // The terminal is not reading. When it does again it gets the rest of the last frame, if some is left, and then one,
+        // the newest.
         guard writeSource == nil else { return }
-        let source = DispatchSource.makeWriteSource(fileDescriptor: backend.inputDescriptor, queue: .main)
+        let source = DispatchSource.makeWriteSource(fileDescriptor: backend.outputDescriptor, queue: .main)
         source.setEventHandler { [weak self] in
             MainActor.assumeIsolated {
                 self?.writeSource?.cancel()

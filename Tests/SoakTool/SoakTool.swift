@@ -21,14 +21,20 @@ struct SoakTool: AsyncParsableCommand {
 
     func run() async throws {
         let seed = seed ?? UInt64.random(in: 1...999_999)
-        print("soak: seed \(seed), \(minutes) minutes")
+        say("seed \(seed), \(minutes) minutes")
         do {
             try await soak(seed)
-            print("soak: good")
+            say("good")
         } catch {
-            print("soak: seed \(seed) failed: \(error)")
+            say("seed \(seed) failed: \(error)")
             throw ExitCode.failure
         }
+    }
+
+    /// Says something at once, also where standard output is a file.
+    private func say(_ text: String) {
+        print("soak: \(text)")
+        fflush(nil)
     }
 
     private func soak(_ seed: UInt64) async throws {
@@ -41,16 +47,16 @@ struct SoakTool: AsyncParsableCommand {
         let total = Duration.seconds(minutes * 60)
 
         let robot = try await Robot(emulator)
-        var count = try await use(robot, &faults, &generator, until: start + total * 0.2)
-        try await robot.rest()
-        let baseline = try await Figures.measure(robot.process)
-        print("soak: after \(count) actions and \(emulator.requests.count) requests: \(baseline)")
-
-        count += try await use(robot, &faults, &generator, until: start + total * 0.8)
-        try await robot.rest()
-        let end = try await Figures.measure(robot.process)
-        print("soak: after \(count) actions and \(emulator.requests.count) requests: \(end)")
-        try compare(baseline, end)
+        var count = 0
+        var samples: [Figures] = []
+        for part in 1...4 {
+            count += try await use(robot, &faults, &generator, until: start + total * (0.2 * Double(part)))
+            try await robot.rest()
+            let figures = try await Figures.measure(robot.process)
+            say("after \(count) actions and \(emulator.requests.count) requests: \(figures)")
+            samples.append(figures)
+        }
+        try compare(samples[0], samples[3])
 
         let query = "lantern results:137"
         let kept = try await robot.show(query) { [faults] in faults.arePast }
@@ -58,10 +64,10 @@ struct SoakTool: AsyncParsableCommand {
         guard kept.comparable == fresh.comparable else {
             throw Robot.Finding(description: "a fresh process shows\n\(fresh)\nand the used one\n\(kept)")
         }
-        print("soak: the last screen is what a fresh process shows")
+        say("the last screen is what a fresh process shows")
 
         let endings = try await restart(emulator, &faults, &generator, until: start + total)
-        print("soak: \(endings) more processes were ended in every way; each left the terminal as it was")
+        say("\(endings) more processes were ended in every way; each left the terminal as it was")
         await emulator.shutdown()
     }
 

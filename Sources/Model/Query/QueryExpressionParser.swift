@@ -127,14 +127,14 @@ struct QueryExpressionParser {
         return result
     }
 
-    /// What several qualifiers of one name mean together.
+    /// What several qualifiers of one name mean together, which GitHub's documentation leaves open.
     ///
-    /// Observed: two `created:` are a union. A repository has one language, owner and licence, so that only a union of
-    /// them can match anything. Topics narrow, as every other qualifier does by the documentation ("in any
-    /// combination"); of two numbers or flags it does not say whether the second narrows, widens or replaces.
+    /// Source: GitHub's command line (cli/cli, pkg/search/query.go) says that repeated `repo:`, `user:` and visibilities
+    /// are alternatives and most others narrow, without a list; that two `created:` are a union was observed.
     private func repetition(_ parts: [QueryExpression], of name: QualifierName) -> QueryExpression {
         switch name {
-        case .created, .pushed, .language, .license: return .any(parts)
+        case .created, .pushed: return .any(parts)
+        case .is where parts.allSatisfy(isVisibility): return .any(parts)
         case .topic: return .all(parts)
         case .repo:
             let repositories = parts.filter { self.name(of: $0) == .repo }
@@ -149,6 +149,13 @@ struct QueryExpressionParser {
     private func subject(of expression: QueryExpression) -> QualifierName? {
         let name = name(of: expression)
         return name == .org || name == .user ? .repo : name
+    }
+
+    private func isVisibility(_ expression: QueryExpression) -> Bool {
+        guard case .term(let index) = expression, case .name(let name) = tokens[index].qualifier?.condition else {
+            return false
+        }
+        return Repository.Visibility(rawValue: name) != nil
     }
 
     private func name(of expression: QueryExpression) -> QualifierName? {
