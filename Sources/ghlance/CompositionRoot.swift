@@ -1,6 +1,5 @@
 import Features
 import GitHub
-import Glibc
 import HTTP
 import Logging
 import Model
@@ -28,7 +27,7 @@ struct CompositionRoot {
         let perPage = options.perPage
         let clock = LoopClock(timers: timers)
         let executor = WorkExecutor()
-        let now = CompositionRoot.steadyNow()
+        let now = CompositionRoot.steadyNow(ContinuousClock())
         let dependencies = SearchDependencies(
             search: { try await client.searchRepositories($0, perPage: perPage) },
             nextPage: { try await client.nextPage($0) },
@@ -62,11 +61,11 @@ struct CompositionRoot {
     }
 
     /// The present, read once and then counted on: a machine whose clock is set meanwhile shortens or lengthens no wait.
-    private static func steadyNow() -> @Sendable () -> Timestamp {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let startSeconds = Int64(time(nil))
-        return { Timestamp(seconds: startSeconds + start.duration(to: clock.now).components.seconds) }
+    nonisolated static func steadyNow(
+        _ clock: some Clock<Duration>, from start: Timestamp = SystemTime.now
+    ) -> @Sendable () -> Timestamp {
+        let beginning = clock.now
+        return { start.advanced(bySeconds: beginning.duration(to: clock.now).components.seconds) }
     }
 
     /// Tells a log of every transition: what caused it, and the names of its mutations.

@@ -130,6 +130,12 @@ public final class TerminalDriver: Sendable {
         return TerminalScreen(captured: text)
     }
 
+    /// From now on every byte that programs write to the terminal is appended to a file as well.
+    /// - Throws: ``TerminalDriverError`` when the terminal is gone.
+    public func record(to file: String) throws {
+        try run(["pipe-pane", "exec cat >>'\(file)'"])
+    }
+
     /// Captures the screen again and again until it fulfils a condition, and returns it.
     ///
     /// This is the one place where a test polls: a terminal gives no event when a program has drawn.
