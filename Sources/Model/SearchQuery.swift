@@ -30,6 +30,7 @@ public struct SearchQuery: Sendable, Hashable {
     }
 
     private static func normalize(_ typed: String) -> String {
+        if isNormal(typed) { return typed }
         var result = ""
         var isQuoted = false
         var pendingSpace = false
@@ -45,6 +46,16 @@ public struct SearchQuery: Sendable, Hashable {
         }
         while let last = result.last, last.isWhitespace { result.removeLast() }
         return result
+    }
+
+    /// Whether a text is easily seen to be as it is sent: ASCII, with single spaces and only between words.
+    private static func isNormal(_ typed: String) -> Bool {
+        var last = UInt8(ascii: " ")
+        for byte in typed.utf8 {
+            guard byte > 0x20 || (byte == 0x20 && last != 0x20), byte < 0x7F else { return false }
+            last = byte
+        }
+        return last != 0x20 || typed.isEmpty
     }
 
     /// The text cut at the spaces outside quotation marks.
