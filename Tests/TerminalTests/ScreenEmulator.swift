@@ -18,10 +18,14 @@ struct ScreenEmulator {
     private let columns: Int
     private let rows: Int
     private var state = State.text
+    private var saved = (row: 0, column: 0)
+    /// The rows that scroll.
+    private var region: Range<Int>
 
     init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
+        region = 0..<rows
         cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
     }
 
@@ -50,7 +54,13 @@ struct ScreenEmulator {
             case "[": state = .control("")
             case "(", ")": state = .string
             case "M":
-                row = max(0, row - 1)
+                if row == region.lowerBound { scroll(-1, region) } else { row = max(0, row - 1) }
+                state = .text
+            case "7":
+                saved = (row, column)
+                state = .text
+            case "8":
+                (row, column) = saved
                 state = .text
             default: state = .text
             }
@@ -70,7 +80,8 @@ struct ScreenEmulator {
         switch scalar {
         case "\u{1B}": state = .escape
         case "\r": column = 0
-        case "\n": row = min(rows - 1, row + 1)
+        case "\n":
+            if row == region.upperBound - 1 { scroll(1, region) } else { row = min(rows - 1, row + 1) }
         case "\u{8}": column = max(0, settled - 1)
         case "\u{0}"..."\u{1F}": break
         default: put(scalar)
@@ -131,8 +142,24 @@ struct ScreenEmulator {
             for _ in 0..<first { put(last) }
         case "h", "l":
             if parameters == "?25" { isCursorVisible = final == "h" }
-        case "m", "r", "t": break
+        case "r":
+            region = first - 1..<(numbers.count > 1 ? numbers[1] : rows)
+            (row, column) = (0, 0)
+        case "S": scroll(first, region)
+        case "T": scroll(-first, region)
+        case "M": scroll(first, row..<region.upperBound)
+        case "L": scroll(-first, row..<region.upperBound)
+        case "m", "t": break
         default: unknown.append(parameters + String(final))
+        }
+    }
+
+    /// Moves the rows of a range up by some lines, or down by a negative number; what comes in is blank.
+    private mutating func scroll(_ distance: Int, _ range: Range<Int>) {
+        let old = cells
+        for row in range {
+            let source = row + distance
+            cells[row] = range.contains(source) ? old[source] : Array(repeating: " ", count: columns)
         }
     }
 
