@@ -58,6 +58,14 @@ void shim_erase_row(int row) {
     if (wmove(stdscr, row, 0) == OK) wclrtoeol(stdscr);
 }
 
+void shim_scroll(int first_row, int last_row, int distance) {
+    // A window scrolls only where that is allowed, and then by itself as well, when its last cell is written.
+    scrollok(stdscr, TRUE);
+    if (wsetscrreg(stdscr, first_row, last_row) == OK) wscrl(stdscr, distance);
+    wsetscrreg(stdscr, 0, getmaxy(stdscr) - 1);
+    scrollok(stdscr, FALSE);
+}
+
 void shim_stage(int cursor_row, int cursor_column) {
     // A hidden cursor may stay wherever the last cell was written.
     leaveok(stdscr, cursor_row < 0);

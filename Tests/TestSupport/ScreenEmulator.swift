@@ -26,6 +26,8 @@ public struct ScreenEmulator: Sendable {
     /// Bytes of a character whose rest has not come yet.
     private var incomplete: [UInt8] = []
     private var state = State.text
+    /// Where the cursor was when it was saved.
+    private var saved = (row: 0, column: 0)
 
     /// A blank screen.
     public init(columns: Int, rows: Int) {
@@ -78,6 +80,12 @@ public struct ScreenEmulator: Sendable {
             case "(", ")": state = .string
             case "M":
                 if row == region.lowerBound { scroll(by: -1, in: region) } else { row = max(0, row - 1) }
+                state = .text
+            case "7":
+                saved = (row, column)
+                state = .text
+            case "8":
+                (row, column) = saved
                 state = .text
             default: state = .text
             }

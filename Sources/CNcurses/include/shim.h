@@ -26,6 +26,7 @@ int shim_color_pair_count(void);
 
 // stdscr is a global variable too.
 void shim_erase_row(int row);
+void shim_scroll(int first_row, int last_row, int distance);
 void shim_stage(int cursor_row, int cursor_column);
 int shim_rows(void);
 int shim_columns(void);

@@ -98,9 +98,15 @@ public final class CursesBackend: Backend {
         if frame == shown { return true }
         guard device.isWritable else { return false }
         set_term(screen)
+        var old = shown?.rows ?? []
+        if let scroll = FrameScroll(from: old, to: frame.rows), scroll.region.upperBound <= size.rows {
+            // Painting them again would give the same screen; ncurses finds out either way that they have moved.
+            shim_scroll(Int32(scroll.region.lowerBound), Int32(scroll.region.upperBound - 1), Int32(scroll.lines))
+            old = scroll.apply(to: old)
+        }
         for row in 0..<size.rows {
             let new = row < frame.rows.count ? frame.rows[row] : Frame.Row()
-            if let shown, row < shown.rows.count, shown.rows[row] == new { continue }
+            if row < old.count, old[row] == new { continue }
             painter.paint(new, at: row, columns: size.columns)
         }
         if frame.cursor == nil { showCursor(false) }
