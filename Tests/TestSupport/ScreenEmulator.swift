@@ -6,7 +6,10 @@ public struct ScreenEmulator: Sendable {
         case text
         case escape
         case control(String)
-        case string
+        /// After `ESC (`, before the name of a character set.
+        case characterSet
+        /// Inside a control string, as OSC is; after an Escape in it, or not.
+        case string(sawEscape: Bool)
     }
 
     /// The cells, row by row; the second of a wide character is empty.
@@ -77,7 +80,8 @@ public struct ScreenEmulator: Sendable {
         case .escape:
             switch scalar {
             case "[": state = .control("")
-            case "(", ")": state = .string
+            case "(", ")": state = .characterSet
+            case "]", "P", "_", "^", "X": state = .string(sawEscape: false)
             case "M":
                 if row == region.lowerBound { scroll(by: -1, in: region) } else { row = max(0, row - 1) }
                 state = .text
@@ -89,8 +93,11 @@ public struct ScreenEmulator: Sendable {
                 state = .text
             default: state = .text
             }
-        case .string:
+        case .characterSet:
             state = .text
+        case .string(let sawEscape):
+            let ends = scalar == "\u{7}" || sawEscape && scalar == "\\"
+            state = ends ? .text : .string(sawEscape: scalar == "\u{1B}")
         case .control(let parameters):
             if (0x40...0x7E).contains(scalar.value) {
                 state = .text
