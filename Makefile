@@ -51,10 +51,17 @@ $(EXECUTABLE): $(SOURCES) | run-packages
 	@swift build -c release --product ghlance --static-swift-stdlib >&2
 	@touch $@
 
+# The tests that watch a terminal run by themselves and one after the other: beside hundreds of others, on few cores, they
+# would wait for the machine more than for the program.
 .PHONY: test
 test: test-packages ## Run all tests (ARGS="--filter HTTPTests" for some of them)
 	@swift build --build-tests >&2
+ifdef ARGS
 	@swift test --skip-build --disable-xctest $(ARGS)
+else
+	@swift test --skip-build --disable-xctest --skip EndToEndTests
+	@swift test --skip-build --disable-xctest --no-parallel --filter EndToEndTests
+endif
 
 .PHONY: lint
 lint: ## Check format, imports, house rules and generated files
@@ -103,6 +110,11 @@ soak: test-packages ## Let a robot use the program (MINUTES=10, SEED=7 for one r
 	@swift build --product ghlance >&2
 	@swift build --product soak >&2
 	@.build/debug/soak --minutes $(or $(MINUTES),10) $(if $(SEED),--seed $(SEED))
+
+.PHONY: storm
+storm: test-packages ## Resize storms against the real program (SEEDS=100)
+	@swift build --build-tests >&2
+	@GHLANCE_STORM_SEEDS=$(or $(SEEDS),100) swift test --skip-build --disable-xctest --filter ResizeStormTests
 
 .PHONY: bench
 bench: build ## Measure the release build; table and JSON (ARGS=--quick for half a minute)
