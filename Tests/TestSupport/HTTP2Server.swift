@@ -40,9 +40,16 @@ public final class HTTP2Server: Sendable {
     /// The address of a file of the folder.
     public func address(of file: String) -> String { "https://127.0.0.1:\(port)/\(file)" }
 
-    /// On which of its connections each request came, in order.
-    public var connectionsOfRequests: [Int] {
-        let lines = process.output.split(separator: "\n").filter { $0.contains(" recv HEADERS frame ") }
+    /// On which of its connections each of so many requests came, in order. Waits until the server has told of them.
+    ///
+    /// - Throws: `TerminalDriverError` where the server ends before that.
+    public func connections(ofRequests count: Int) async throws -> [Int] {
+        let output = try await process.wait(for: "\(count) requests") { Self.connections(in: $0).count >= count }
+        return Self.connections(in: output)
+    }
+
+    private static func connections(in output: String) -> [Int] {
+        let lines = output.split(separator: "\n").filter { $0.contains(" recv HEADERS frame ") }
         return lines.compactMap { Int($0.drop { $0 != "=" }.dropFirst().prefix { $0.isNumber }) }
     }
 }

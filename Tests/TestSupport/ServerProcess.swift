@@ -8,7 +8,7 @@ public final class ServerProcess: Sendable {
     private struct State {
         var output = ""
         var hasEnded = false
-        var waiters: [(text: String, continuation: CheckedContinuation<String?, Never>)] = []
+        var waiters: [(isMet: @Sendable (String) -> Bool, continuation: CheckedContinuation<String?, Never>)] = []
     }
 
     /// The id of the shell around the server.
@@ -72,16 +72,25 @@ public final class ServerProcess: Sendable {
     /// - Throws: `TerminalDriverError` where the server ends before that.
     @discardableResult
     public func wait(for text: String) async throws -> String {
+        try await wait(for: text) { $0.contains(text) }
+    }
+
+    /// Waits until what the server has written meets a condition.
+    ///
+    /// - Returns: everything it wrote up to then.
+    /// - Throws: `TerminalDriverError` where the server ends before that.
+    @discardableResult
+    public func wait(for what: String, until isMet: @escaping @Sendable (String) -> Bool) async throws -> String {
         let output = await withCheckedContinuation { continuation in
             let answer = state.state.withLock { state -> String?? in
-                if state.output.contains(text) { return .some(state.output) }
+                if isMet(state.output) { return .some(state.output) }
                 if state.hasEnded { return .some(nil) }
-                state.waiters.append((text, continuation))
+                state.waiters.append((isMet, continuation))
                 return nil
             }
             if let answer { continuation.resume(returning: answer) }
         }
-        guard let output else { throw TerminalDriverError.commandFailed(command: text, output: self.output) }
+        guard let output else { throw TerminalDriverError.commandFailed(command: what, output: self.output) }
         return output
     }
 
@@ -118,10 +127,10 @@ public final class ServerProcess: Sendable {
                 let (hasEnded, output) = (state.hasEnded, state.output)
                 let resumed =
                     state.waiters.compactMap { waiter in
-                        output.contains(waiter.text)
+                        waiter.isMet(output)
                             ? (waiter.continuation, output) : hasEnded ? (waiter.continuation, nil) : nil
                     } as [(CheckedContinuation<String?, Never>, String?)]
-                state.waiters.removeAll { hasEnded || output.contains($0.text) }
+                state.waiters.removeAll { hasEnded || $0.isMet(output) }
                 return resumed
             }
             for (continuation, output) in resumed { continuation.resume(returning: output) }
