@@ -14,12 +14,12 @@ ARGS ?=
 # Debian packages, with what each is needed for.
 # Building and running: the screen, the network, the width of characters.
 RUN_PACKAGES := libncurses-dev libcurl4-openssl-dev libutf8proc-dev
-# Testing: a terminal to drive; an HTTP/2 server and its certificate; the Unicode test files; ps.
-TEST_PACKAGES := $(RUN_PACKAGES) tmux nghttp2-server openssl unicode-data procps
+# Testing: a terminal to drive, and what is known of others; an HTTP/2 server and its certificate; the Unicode test files; ps.
+TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicode-data procps
 
 EXECUTABLE := .build/release/ghlance
 SOURCES := Makefile Package.swift $(wildcard Package.resolved) $(shell find Sources)
-SWIFT_FILES := Sources Tests Package.swift
+SWIFT_FILES := Sources Tests Benchmarks Package.swift
 
 # Recorded GitHub traffic for the tests that read it; they say that they skip where there is none.
 ifndef GHLANCE_RECORDINGS
@@ -51,10 +51,17 @@ $(EXECUTABLE): $(SOURCES) | run-packages
 	@swift build -c release --product ghlance --static-swift-stdlib >&2
 	@touch $@
 
+# The tests that watch a terminal run by themselves and one after the other: beside hundreds of others, on few cores, they
+# would wait for the machine more than for the program.
 .PHONY: test
 test: test-packages ## Run all tests (ARGS="--filter HTTPTests" for some of them)
 	@swift build --build-tests >&2
+ifdef ARGS
 	@swift test --skip-build --disable-xctest $(ARGS)
+else
+	@swift test --skip-build --disable-xctest --skip EndToEndTests
+	@swift test --skip-build --disable-xctest --no-parallel --filter EndToEndTests
+endif
 
 .PHONY: lint
 lint: ## Check format, imports, house rules and generated files
@@ -104,9 +111,16 @@ soak: test-packages ## Let a robot use the program (MINUTES=10, SEED=7 for one r
 	@swift build --product soak >&2
 	@.build/debug/soak --minutes $(or $(MINUTES),10) $(if $(SEED),--seed $(SEED))
 
+.PHONY: storm
+storm: test-packages ## Resize storms against the real program (SEEDS=100)
+	@swift build --build-tests >&2
+	@GHLANCE_STORM_SEEDS=$(or $(SEEDS),100) swift test --skip-build --disable-xctest --filter ResizeStormTests
+
 .PHONY: bench
-bench: ## Run the benchmarks
-	@if test -x Scripts/bench; then Scripts/bench $(ARGS); else echo 'There are no benchmarks yet.' >&2; fi
+bench: build ## Measure the release build; table and JSON (ARGS=--quick for half a minute)
+	@swift build -c release --product curses-yardstick --static-swift-stdlib >&2
+	@swift build -c release --product ghlance-bench --static-swift-stdlib >&2
+	@.build/release/ghlance-bench $(ARGS)
 
 .PHONY: install
 install: $(EXECUTABLE) ## Install, stripped, to PREFIX (/usr/local) below DESTDIR

@@ -15,6 +15,7 @@ let package = Package(
         // C libraries. Each is imported by exactly one Swift target; see Docs/Architecture.md.
         // libcurl is opened with dlopen on first use, so CCurl does not link it.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CMainQueue"),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         .target(name: "CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
 
@@ -29,7 +30,7 @@ let package = Package(
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "Text",
+                "CMainQueue", "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -41,7 +42,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "GitHub", "HTTP", "Model", "Reactive",
+                "GitHub", "HTTP", "Model", "Reactive", "Text",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -59,11 +60,11 @@ let package = Package(
             path: "Tests/SoakTool"
         ),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
-        .testTarget(name: "TextTests", dependencies: ["Text"]),
+        .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "TestSupport"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"]),
         .testTarget(name: "GitHubTests", dependencies: ["GitHub", "HTTP", "Model", "TestSupport"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Text"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "Text"]),
         .testTarget(name: "FeaturesTests", dependencies: ["Features", "Model", "Reactive", "TestSupport"]),
         .testTarget(
             name: "ScreensTests",
@@ -81,6 +82,19 @@ let package = Package(
                 "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
             ]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+
+        // `make bench`: see Docs/Performance.md.
+        .target(name: "CHangingResolver", path: "Benchmarks/CHangingResolver"),
+        .executableTarget(
+            name: "curses-yardstick", path: "Benchmarks/CursesYardstick", linkerSettings: [.linkedLibrary("ncursesw")]),
+        .executableTarget(
+            name: "ghlance-bench",
+            dependencies: [
+                "CHangingResolver", "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "Text",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Benchmarks/GhlanceBench"
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -102,7 +116,9 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
-let cTargets: Set = ["CCurl", "CFuzzer", "CNcurses", "CUtf8proc"]
+let cTargets: Set = [
+    "CCurl", "CFuzzer", "CHangingResolver", "CMainQueue", "CNcurses", "CUtf8proc", "curses-yardstick",
+]
 for target in package.targets where !cTargets.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
 }

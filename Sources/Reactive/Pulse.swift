@@ -32,6 +32,7 @@ public struct Pulse<Value: Sendable & Equatable>: Sendable, Equatable {
 
     /// The values after a number, oldest first.
     public func values(after number: Int) -> [Value] {
-        entries.filter { $0.number > number }.map(\.value)
+        // No key path: in generic code each use of one makes it anew.
+        entries.filter { $0.number > number }.map { $0.value }
     }
 }

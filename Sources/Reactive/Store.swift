@@ -20,6 +20,7 @@ public final class Store<R: Reactor> {
 
     private let reactor: R?
     private let middleware: [Middleware<R>]
+    private let executor: (any TaskExecutor)?
     /// What `reduce` folds into.
     private var folded: R.State
     private var jobs: [Job] = []
@@ -34,9 +35,18 @@ public final class Store<R: Reactor> {
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// A store that runs a reactor from a state on. Its inputs and reactions start now.
-    public init(_ reactor: R, initialState: R.State, middleware: [Middleware<R>] = []) {
+    ///
+    /// - Parameters:
+    ///   - reactor: The feature's logic.
+    ///   - initialState: The state to begin with.
+    ///   - middleware: Watches every transition.
+    ///   - executor: Where effects run what is not the main actor's; `nil` for Swift's own pool of threads.
+    public init(
+        _ reactor: R, initialState: R.State, middleware: [Middleware<R>] = [], executor: (any TaskExecutor)? = nil
+    ) {
         self.reactor = reactor
         self.middleware = middleware
+        self.executor = executor
         stub = nil
         folded = initialState
         state = reactor.transform(state: initialState)
@@ -58,6 +68,7 @@ public final class Store<R: Reactor> {
     public init(stub initialState: R.State) {
         reactor = nil
         middleware = []
+        executor = nil
         folded = initialState
         state = initialState
         reactions = []
@@ -269,8 +280,10 @@ public final class Store<R: Reactor> {
         let run = EffectRun(id: id, kind: kind) { [weak self] in self?.resumeIdleWaiters() }
         // Entered before the task starts: a store with work about to begin is not idle.
         runs[ObjectIdentifier(run)] = run
-        run.task = Task { [weak self] in
-            if !run.isCancelled { await operation(Send(run: run, deliver: deliver)) }
+        run.task = Task { [weak self, executor] in
+            if !run.isCancelled {
+                await withTaskExecutorPreference(executor) { await operation(Send(run: run, deliver: deliver)) }
+            }
             self?.finish(run)
         }
         return run

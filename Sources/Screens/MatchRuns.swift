@@ -10,18 +10,18 @@ enum MatchRuns {
     /// Cuts a text at the places where a word stands, whatever its case.
     static func split(_ text: CellText, at words: [String]) -> [Run] {
         guard text.columns > 0, !words.isEmpty else { return [Run(text: text, isMatch: false)] }
-        let clusters = text.clusters.map(\.text)
-        let folded = clusters.map { $0.lowercased() }
-        var isMatch = Array(repeating: false, count: clusters.count)
-        for word in words {
-            let wanted = word.map { String($0) }
-            guard !wanted.isEmpty, wanted.count <= folded.count else { continue }
-            for start in 0...(folded.count - wanted.count)
-            where folded[start..<(start + wanted.count)].elementsEqual(wanted) {
-                for index in start..<(start + wanted.count) { isMatch[index] = true }
-            }
+        var isMatch: [Bool] = []
+        if words.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) {
+            // In ASCII a byte is a character. In other text it need not be, but what is not among the bytes is nowhere.
+            isMatch = marks(of: words.map { Array($0.utf8) }, in: text.string.utf8.map(lowercased))
+            guard isMatch.contains(true) else { return [Run(text: text, isMatch: false)] }
+        }
+        if !text.isASCII || isMatch.isEmpty {
+            isMatch = marks(
+                of: words.map { $0.map { String($0) } }, in: text.clusters.map { $0.text.lowercased() })
         }
         guard isMatch.contains(true) else { return [Run(text: text, isMatch: false)] }
+        let clusters = text.clusters.map(\.text)
         var runs: [Run] = []
         var start = 0
         for end in 1...clusters.count where end == clusters.count || isMatch[end] != isMatch[start] {
@@ -29,5 +29,21 @@ enum MatchRuns {
             start = end
         }
         return runs
+    }
+
+    /// Which characters of a text belong to one of the words.
+    private static func marks<Character: Equatable>(of words: [[Character]], in text: [Character]) -> [Bool] {
+        var isMatch = Array(repeating: false, count: text.count)
+        for word in words where !word.isEmpty && word.count <= text.count {
+            for start in 0...(text.count - word.count)
+            where text[start] == word[0] && text[start..<(start + word.count)].elementsEqual(word) {
+                for index in start..<(start + word.count) { isMatch[index] = true }
+            }
+        }
+        return isMatch
+    }
+
+    private static func lowercased(_ ascii: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(ascii) ? ascii | 0x20 : ascii
     }
 }

@@ -4,8 +4,24 @@ import Terminal
 /// Rows that were drawn before. The same row drawn again is the same value, so most keys draw one or two rows and not a
 /// screenful. Nothing but speed depends on it.
 final class RowCache {
+    /// Everything the rows of one screen depend on.
+    struct Screenful: Equatable {
+        /// All of them, not the visible ones: while the list is the same array, comparing it takes no time.
+        var repositories: [Repository]
+        var visible: Range<Int>
+        var selectedIndex: Int
+        var columns: RepositoryColumns
+        var width: Int
+        var now: Timestamp
+        var isStale: Bool
+        var words: [String]
+    }
+
     private let draw: (RepositoryRow) -> Frame.Row
     private var rows: [Repository.ID: (input: RepositoryRow, row: Frame.Row)] = [:]
+
+    private var screenful: (input: Screenful, rows: [Frame.Row])?
+    private var rule: (width: Int, row: Frame.Row)?
 
     /// More rows than this are forgotten together; a few screens' worth.
     private let capacity = 1_000
@@ -19,6 +35,29 @@ final class RowCache {
         if rows.count >= capacity { rows.removeAll(keepingCapacity: true) }
         let row = draw(input)
         rows[input.repository.id] = (input, row)
+        return row
+    }
+
+    /// The rows of a screen. Keys that have nothing to do with the list find all of them as they were.
+    func rows(of input: Screenful) -> [Frame.Row] {
+        if let screenful, screenful.input == input { return screenful.rows }
+        let rows = input.visible.map { index in
+            let repository = input.repositories[index]
+            return row(
+                RepositoryRow(
+                    repository: repository, columns: input.columns, width: input.width,
+                    age: repository.pushedAt.map { Age(of: $0, at: input.now) },
+                    isSelected: index == input.selectedIndex, isStale: input.isStale, words: input.words))
+        }
+        screenful = (input, rows)
+        return rows
+    }
+
+    /// The line above and below the list.
+    func rule(width: Int, draw: () -> Frame.Row) -> Frame.Row {
+        if let rule, rule.width == width { return rule.row }
+        let row = draw()
+        rule = (width, row)
         return row
     }
 }

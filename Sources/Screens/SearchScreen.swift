@@ -15,7 +15,7 @@ struct SearchScreen {
         if let header = layout.header { frame.rows[header] = row(drawHeader) }
         drawQuery(&frame)
         for rule in [layout.topRule, layout.bottomRule] {
-            if let rule { frame.rows[rule] = row(drawRule) }
+            if let rule { frame.rows[rule] = rows.rule(width: state.app.columns) { row(drawRule) } }
         }
         drawList(&frame, rows)
         if let prompt = layout.pagePrompt { frame.rows[prompt] = row(drawPagePrompt) }
@@ -89,18 +89,13 @@ struct SearchScreen {
             drawPlaceholder(&frame)
             return
         }
-        let columns = RepositoryColumns(width: state.app.columns)
-        let words = search.answer?.query.words ?? []
-        let isStale = search.isStale
-        let visible = search.list.visibleRange.prefix(layout.list.count)
-        for (line, index) in zip(layout.list, visible) {
-            let repository = search.repositories[index]
-            frame.rows[line] = cache.row(
-                RepositoryRow(
-                    repository: repository, columns: columns, width: state.app.columns,
-                    age: repository.pushedAt.map { Age(of: $0, at: search.now) },
-                    isSelected: index == search.list.selectedIndex, isStale: isStale, words: words))
-        }
+        let rows = cache.rows(
+            of: RowCache.Screenful(
+                repositories: search.repositories, visible: search.list.visibleRange.prefix(layout.list.count),
+                selectedIndex: search.list.selectedIndex, columns: RepositoryColumns(width: state.app.columns),
+                width: state.app.columns, now: search.now, isStale: search.isStale,
+                words: search.answer?.query.words ?? []))
+        for (line, row) in zip(layout.list, rows) { frame.rows[line] = row }
     }
 
     private func drawPlaceholder(_ frame: inout Frame) {

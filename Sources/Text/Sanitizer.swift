@@ -44,11 +44,26 @@ struct Sanitizer {
 
     /// The harmless form of a text and the number of cells it fills.
     static func sanitise(_ text: String) -> (String, columns: Int) {
+        if let columns = columnsIfPlain(text) { return (text, columns) }
         var sanitizer = Sanitizer()
         sanitizer.output.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars { sanitizer.take(scalar) }
         sanitizer.endJoin()
         return (String(sanitizer.output), sanitizer.columns)
+    }
+
+    /// The cells of a text of which every character is written as it is, whatever stands around it; `nil` for other texts.
+    /// Nearly all texts are of this kind, and need not be copied.
+    private static func columnsIfPlain(_ text: String) -> Int? {
+        var columns = 0
+        for scalar in text.unicodeScalars {
+            switch ScalarClass(scalar) {
+            case .base(let width), .pictograph(let width): columns += width
+            case .space where scalar == " ": columns += 1
+            default: return nil
+            }
+        }
+        return columns
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) {

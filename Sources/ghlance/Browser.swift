@@ -71,7 +71,7 @@ struct Browser: Sendable {
     private func exitStatus(of process: pid_t) async -> Int32? {
         await withCheckedContinuation { continuation in
             let answer = OneAnswer(continuation)
-            DispatchQueue.global().async {
+            DispatchQueue(label: "browser").async {
                 // Waited for to the end, however long it stays, so that no zombie is left.
                 var status: Int32 = 0
                 while waitpid(process, &status, 0) == -1 && errno == EINTR {}
@@ -79,7 +79,7 @@ struct Browser: Sendable {
                 let signal = status & 0x7F
                 answer.give(signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
             }
-            DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { answer.give(nil) }
+            DispatchQueue(label: "patience").asyncAfter(deadline: .now() + .seconds(1)) { answer.give(nil) }
         }
     }
 }

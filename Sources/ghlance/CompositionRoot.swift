@@ -1,6 +1,5 @@
 import Features
 import GitHub
-import Glibc
 import HTTP
 import Logging
 import Model
@@ -13,6 +12,8 @@ struct CompositionRoot {
     let app: Store<AppReactor>
     let account: AppState.Account
     let transport: CurlTransport
+    let queue = MainQueue()
+    let timers = Timers()
 
     init(_ options: Options, host: Host, environment: [String: String], log: LogFile?) {
         let logger = log.map { file in Logger(label: "ghlance") { _ in file } }
@@ -24,8 +25,9 @@ struct CompositionRoot {
             host: host, credential: credential, version: Version.current)
         let browser = Browser(environment: environment)
         let perPage = options.perPage
-        let clock = ContinuousClock()
-        let now = CompositionRoot.steadyNow(clock)
+        let clock = LoopClock(timers: timers)
+        let executor = WorkExecutor()
+        let now = CompositionRoot.steadyNow(ContinuousClock())
         let dependencies = SearchDependencies(
             search: { try await client.searchRepositories($0, perPage: perPage) },
             nextPage: { try await client.nextPage($0) },
@@ -36,9 +38,9 @@ struct CompositionRoot {
         search = Store(
             SearchReactor(dependencies),
             initialState: SearchState(text: words, sort: options.sort, now: now()),
-            middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [])
+            middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
-        app = Store(AppReactor(activity: activity, clock: clock), initialState: AppReactor.State())
+        app = Store(AppReactor(activity: activity, clock: clock), initialState: AppReactor.State(), executor: executor)
         search.observe(select: \.isWorking) { continuation.yield($0) }
         if let ignored = lookup.ignored.first { app.send(.say("\(ignored)")) }
         if let log {
@@ -52,17 +54,18 @@ struct CompositionRoot {
     var state: AppState { AppState(app: app.state, search: search.state, account: account) }
 
     /// Ends all work and closes all connections.
-    func end() async {
+    func end() {
         search.end()
         app.end()
-        await transport.shutdown()
+        queue.run { [transport] in await transport.shutdown() }
     }
 
     /// The present, read once and then counted on: a machine whose clock is set meanwhile shortens or lengthens no wait.
-    private static func steadyNow(_ clock: ContinuousClock) -> @Sendable () -> Timestamp {
-        let start = clock.now
-        let startSeconds = Int64(time(nil))
-        return { Timestamp(seconds: startSeconds + start.duration(to: clock.now).components.seconds) }
+    nonisolated static func steadyNow(
+        _ clock: some Clock<Duration>, from start: Timestamp = SystemTime.now
+    ) -> @Sendable () -> Timestamp {
+        let beginning = clock.now
+        return { start.advanced(bySeconds: beginning.duration(to: clock.now).components.seconds) }
     }
 
     /// Tells a log of every transition: what caused it, and the names of its mutations.

@@ -1,4 +1,3 @@
-import Dispatch
 import Features
 import Glibc
 import Model
@@ -6,7 +5,10 @@ import Reactive
 import Screens
 import Terminal
 
-/// Brings keys and signals to the stores and states to the screen, once for each turn of the main queue.
+/// Brings keys and signals to the stores and states to the screen.
+///
+/// The main thread waits in one place, `turn`, for whatever comes first: a key, a signal, work of the main actor, the end of a
+/// sleep, a terminal that takes output again. A key is handled by the thread that its arrival wakes.
 @MainActor
 final class EventLoop {
     /// How the program ended.
@@ -20,7 +22,7 @@ final class EventLoop {
     }
 
     /// How long a lone Esc may turn out to be the beginning of another key.
-    private static let escapeDelay = DispatchTimeInterval.milliseconds(25)
+    private static let escapeDelay = Duration.milliseconds(25)
 
     private let root: CompositionRoot
     private let backend: CursesBackend
@@ -30,13 +32,13 @@ final class EventLoop {
     /// Until when an answer of the terminal may still come; see `drain`.
     private var answerDeadline: ContinuousClock.Instant?
     private var decoder: KeyDecoder
-    private var sources: [any DispatchSourceProtocol] = []
-    private var writeSource: (any DispatchSourceWrite)?
-    private var isRenderScheduled = false
-    /// Counts inputs, so that a time-out for an older one does nothing.
-    private var inputCount = 0
+    /// When what looks like the beginning of a key is one.
+    private var escapeDeadline: ContinuousClock.Instant?
+    /// Whether a state has changed since the last frame.
+    private var needsFrame = false
+    /// Whether the terminal takes no output just now.
+    private var isBlocked = false
     private var ending: Ending?
-    private var waiter: CheckedContinuation<Ending, Never>?
 
     init(root: CompositionRoot, backend: CursesBackend, signals: Signals) {
         self.root = root
@@ -48,35 +50,64 @@ final class EventLoop {
     }
 
     /// Shows the first frame, then handles events until the program is to end.
-    func run() async -> Ending {
+    func run() -> Ending {
         adoptSize()
         if let notice = backend.notice { root.app.send(.say(notice)) }
         render()
         askForBackground()
         observe()
-        listen()
         if !root.search.state.query.isEmpty { root.search.send(.submit) }
-        let ending = await withCheckedContinuation { (continuation: CheckedContinuation<Ending, Never>) in
-            if let ending = self.ending { continuation.resume(returning: ending) } else { waiter = continuation }
+        while true {
+            turn()
+            guard let ending else { continue }
+            drain()
+            return ending
         }
-        for source in sources { source.cancel() }
-        writeSource?.cancel()
-        drain()
-        return ending
     }
 
     private func end(_ ending: Ending) {
-        guard self.ending == nil else { return }
-        self.ending = ending
-        waiter?.resume(returning: ending)
-        waiter = nil
+        if self.ending == nil { self.ending = ending }
+    }
+
+    /// Waits for something to happen, handles all that has, and draws at most one frame.
+    private func turn() {
+        let inputEvents = isBlocked ? POLLIN | POLLOUT : POLLIN
+        var descriptors = [
+            pollfd(fd: backend.inputDescriptor, events: Int16(inputEvents), revents: 0),
+            pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: root.queue.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        if poll(&descriptors, nfds_t(descriptors.count), patience) <= 0 {
+            // Time has passed, or a signal has come.
+            for index in descriptors.indices { descriptors[index].revents = 0 }
+        }
+        let input = Int32(descriptors[0].revents)
+        if input & ~POLLOUT != 0 {
+            handleInput()
+        } else if let deadline = escapeDeadline, deadline <= .now {
+            escapeDeadline = nil
+            handle(decoder.flush())
+        }
+        if input & POLLOUT != 0 { isBlocked = false }
+        if descriptors[1].revents != 0 { handleSignals() }
+        root.timers.fire()
+        if descriptors[2].revents != 0 { root.queue.drain() }
+        if needsFrame, !isBlocked, ending == nil { render() }
+    }
+
+    /// How long nothing needs to be done, as `poll` wants it: in milliseconds, -1 for ever.
+    private var patience: Int32 {
+        guard let next = [escapeDeadline, root.timers.nextDeadline].compactMap({ $0 }).min() else { return -1 }
+        // Rounded up: a millisecond too early would be a turn for nothing.
+        let milliseconds = (ContinuousClock.now.duration(to: next) / .milliseconds(1)).rounded(.up)
+        return Int32(min(max(0, milliseconds), 60_000))
     }
 
     // MARK: Events
 
     private func observe() {
-        root.search.observe { [weak self] _ in self?.scheduleRender() }
-        root.app.observe { [weak self] _ in self?.scheduleRender() }
+        root.search.observe { [weak self] _ in self?.needsFrame = true }
+        root.app.observe { [weak self] _ in self?.needsFrame = true }
         root.search.observe(select: \.chosenAddress) { [weak self] address in
             if let address { self?.end(.chosen(address)) }
         }
@@ -85,42 +116,23 @@ final class EventLoop {
         }
     }
 
-    private func listen() {
-        listen(to: backend.inputDescriptor) { [weak self] in self?.handleInput() }
-        listen(to: signals.descriptor) { [weak self] in self?.handleSignals() }
-    }
-
-    private func listen(to descriptor: Int32, _ handle: @escaping @MainActor () -> Void) {
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        source.setEventHandler { MainActor.assumeIsolated(handle) }
-        source.activate()
-        sources.append(source)
-    }
-
     private func handleInput() {
         guard let bytes = backend.readInput() else {
             // The terminal is gone: what its hang-up signal says, too.
             end(.signal(SIGHUP))
             return
         }
-        inputCount += 1
         handle(decoder.decode(bytes))
-        guard decoder.needsTimeout else { return }
-        let count = inputCount
-        DispatchQueue.main.asyncAfter(deadline: .now() + EventLoop.escapeDelay) { [weak self] in
-            MainActor.assumeIsolated {
-                guard let self, self.inputCount == count else { return }
-                self.handle(self.decoder.flush())
-            }
-        }
+        escapeDeadline = decoder.needsTimeout ? .now + EventLoop.escapeDelay : nil
     }
 
     private func handle(_ events: [InputEvent]) {
+        // A piece of a large paste, say: nothing has changed.
+        if events.isEmpty { return }
         for event in events where ending == nil {
             if case .background(let red, let green, let blue) = event { adoptBackground(red, green, blue) }
             for intent in Binding.intents(of: event, in: root.state) { perform(intent) }
         }
-        if ending == nil { render() }
     }
 
     private func perform(_ intent: Intent) {
@@ -129,7 +141,7 @@ final class EventLoop {
         case .search(let action): root.search.send(action)
         case .redraw:
             backend.invalidate()
-            scheduleRender()
+            needsFrame = true
         case .suspend:
             if StandardStreams.outputIsTerminal {
                 suspend()
@@ -140,9 +152,12 @@ final class EventLoop {
     }
 
     private func handleSignals() {
-        for signal in signals.read() {
+        let arrived = signals.read()
+        // However often the window has changed its size, the last one counts.
+        if arrived.contains(SIGWINCH) { resize() }
+        for signal in arrived {
             switch signal {
-            case SIGWINCH: resize()
+            case SIGWINCH: break
             case SIGTSTP: suspend()
             case SIGCONT: resume()
             case SIGINT: end(.left)
@@ -164,6 +179,7 @@ final class EventLoop {
         answerDeadline = nil
         theme.adopt(background: red, green, blue, colors: backend.capabilities.colors)
         renderer = Renderer(theme: theme, repertoire: backend.capabilities.repertoire)
+        needsFrame = true
     }
 
     /// Whoever leaves within moments of the start, over a slow line, must not find the terminal's answer on the shell's command
@@ -176,36 +192,11 @@ final class EventLoop {
 
     // MARK: The screen
 
-    private func scheduleRender() {
-        guard !isRenderScheduled, ending == nil else { return }
-        isRenderScheduled = true
-        DispatchQueue.main.async { [weak self] in
-            MainActor.assumeIsolated { self?.renderIfScheduled() }
-        }
-    }
-
-    /// A key's own frame may have come first; then there is nothing left to do.
-    private func renderIfScheduled() {
-        if isRenderScheduled && ending == nil { render() }
-    }
-
     private func render() {
-        isRenderScheduled = false
         fitList()
-        isRenderScheduled = false
-        guard !backend.draw(renderer.render(root.state)) else { return }
-        // The terminal is not reading. One frame, the newest, is drawn when it does again.
-        guard writeSource == nil else { return }
-        let source = DispatchSource.makeWriteSource(fileDescriptor: backend.inputDescriptor, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated {
-                self?.writeSource?.cancel()
-                self?.writeSource = nil
-                self?.render()
-            }
-        }
-        writeSource = source
-        source.activate()
+        // What the terminal does not take now it gets when it reads again; by then as one frame, the newest.
+        isBlocked = !backend.draw(renderer.render(root.state))
+        needsFrame = isBlocked
     }
 
     /// Tells the list how many lines it has: errors and the paging prompt take some of them.
@@ -224,7 +215,7 @@ final class EventLoop {
         backend.resize()
         adoptSize()
         if Binding.isNearEnd(root.state) { root.search.send(.loadNextPage) }
-        render()
+        needsFrame = true
     }
 
     private func suspend() {
@@ -238,6 +229,6 @@ final class EventLoop {
         backend.suspend()
         backend.resume()
         adoptSize()
-        render()
+        needsFrame = true
     }
 }

@@ -12,14 +12,14 @@ enum Ghlance {
     }
 
     @MainActor
-    static func main() async {
+    static func main() {
         // A reader of our output that went away, or a closed connection, is an error to handle and no reason to die.
         signal(SIGPIPE, SIG_IGN)
         // Likewise a log that reaches the limit on the size of files (ulimit -f).
         signal(SIGXFSZ, SIG_IGN)
         do {
             let command = try GhlanceCommand.parse()
-            exit(try await run(command.options).rawValue)
+            exit(try run(command.options).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)
             exit(ExitStatus.usage.rawValue)
@@ -39,7 +39,7 @@ enum Ghlance {
     }
 
     @MainActor
-    private static func run(_ options: Options) async throws -> ExitStatus {
+    private static func run(_ options: Options) throws -> ExitStatus {
         let environment = Environment.read()
         let host = try host(options, environment)
         let log = try log(options, environment)
@@ -54,9 +54,10 @@ enum Ghlance {
             throw StartError(description: "\(error)")
         }
         let root = CompositionRoot(options, host: host, environment: environment, log: log)
-        let ending = await EventLoop(root: root, backend: backend, signals: signals).run()
+        let loop = EventLoop(root: root, backend: backend, signals: signals)
+        let ending = loop.run()
         backend.close()
-        await root.end()
+        root.end()
         switch ending {
         case .chosen(let address):
             if StandardStreams.answer(address) { return .chosen }

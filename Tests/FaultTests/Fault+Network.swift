@@ -19,11 +19,11 @@ extension Fault {
         .failing(
             "the connection is never made", .listener(.saturated, scheme: .http), .shown, as: "timedOut",
             saying: "No connection within 1 second.", checkNetwork
-        ) { $0.connect = .milliseconds(200) },
+        ) { $0.connect = .seconds(1) },
         .failing(
             "the handshake is never answered", .listener(.silent, scheme: .https), .shown, as: "timedOut",
             saying: "No connection within 1 second.", checkNetwork
-        ) { $0.connect = .milliseconds(200) },
+        ) { $0.connect = .seconds(1) },
         .insecure(.otherHost, saying: "127.0.0.1"),
         .insecure(.expired, saying: "expired"),
         .insecure(.selfSigned, saying: "self-signed"),
@@ -103,12 +103,12 @@ extension Fault {
                 ScriptedResponse(steps: [
                     .send(ScriptedResponse.head(status: 200, headers: json)),
                     .forever([0x20], pause: .milliseconds(20)),
-                ])), .shown, as: "timedOut", saying: "The answer was not complete after 2 seconds.", checkNetwork
-        ) { $0.total = .seconds(2) },
+                ])), .shown, as: "timedOut", saying: "The answer was not complete after 4 seconds.", checkNetwork
+        ) { $0.total = .seconds(4) },
         .failing(
             "silence in the body",
             .answer(ScriptedResponse(headers: json, body: beginning, contentLength: 9_000).then(.stall)), .shown,
-            as: "timedOut", saying: "The server sent nothing for 1 second.", checkNetwork
-        ) { $0.silence = .seconds(1) },
+            as: "timedOut", saying: "The server sent nothing for 3 seconds.", checkNetwork
+        ) { $0.silence = .seconds(3) },
     ]
 }

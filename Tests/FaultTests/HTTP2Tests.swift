@@ -90,7 +90,7 @@ import Testing
 
     @Test func aConnectionThatFellSilentWhileIdleIsReplacedForGood() async throws {
         var limits = Limits()
-        limits.silence = .seconds(1)
+        limits.silence = .seconds(3)
         try await withServer(limits: limits) { server, transport in
             let relay = try await LoopbackRelay(to: server.port)
             let address = "https://127.0.0.1:\(relay.port)/small"

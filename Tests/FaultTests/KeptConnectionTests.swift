@@ -9,14 +9,19 @@ import Testing
 /// network now, or the server had no more patience. Nobody is bothered with that.
 @MainActor
 @Suite(.timeLimit(.minutes(2))) struct KeptConnectionTests {
+    /// As short as a machine allows that does many other things at the same time.
+    private nonisolated static var limits: Limits {
+        var limits = Limits()
+        limits.silence = .seconds(3)
+        return limits
+    }
+
     /// What becomes of requests on the first connection after the first one.
     @Test(
         "It is replaced without an error, a retry or a word on the screen",
         arguments: [ScriptedResponse.closed, .reset, .stalled])
     func replaced(end: ScriptedResponse) async throws {
-        var limits = Limits()
-        limits.silence = .seconds(1)
-        try await FaultWorld.run(limits: limits) { world in
+        try await FaultWorld.run(limits: Self.limits) { world in
             await world.type("swift")
             world.emulator.answerAll { $0.connection == 1 ? .response(end) : nil }
             await world.send(.loadNextPage)
@@ -42,37 +47,31 @@ import Testing
     }
 
     @Test func silenceOnANewConnectionIsTheServersAndIsTold() async throws {
-        var limits = Limits()
-        limits.silence = .seconds(1)
-        try await FaultWorld.run(limits: limits) { world in
+        try await FaultWorld.run(limits: Self.limits) { world in
             world.emulator.answerAll { _ in .stall }
             await world.type("swift")
-            #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 1)))
+            #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 3)))
             #expect(world.emulator.requests.count == 1)
         }
     }
 
     @Test func silenceOnBothConnectionsIsToldAfterTheSecond() async throws {
-        var limits = Limits()
-        limits.silence = .seconds(1)
-        try await FaultWorld.run(limits: limits) { world in
+        try await FaultWorld.run(limits: Self.limits) { world in
             await world.type("swift")
             world.emulator.answerAll { _ in .stall }
             await world.send(.loadNextPage)
-            #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 1)))
+            #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 3)))
             #expect(world.transport.count == 2)
             #expect(world.emulator.requests.map(\.connection) == [1, 1, 2])
         }
     }
 
     @Test func anAnswerThatHadBegunIsNotAskedForAgain() async throws {
-        var limits = Limits()
-        limits.silence = .seconds(1)
-        try await FaultWorld.run(limits: limits) { world in
+        try await FaultWorld.run(limits: Self.limits) { world in
             await world.type("swift")
             world.emulator.answerAll { _ in .response(ScriptedResponse(body: [], contentLength: 10).then(.stall)) }
             await world.send(.loadNextPage)
-            #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 1)))
+            #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 3)))
             #expect(world.emulator.requests.count == 2)
         }
     }

@@ -61,10 +61,17 @@ struct CursesPainter {
     /// ncurses moves on by libc's `wcwidth`, whose tables may be of another version of Unicode than ours; where they differ,
     /// something else of the right width is written.
     private func put(_ cluster: CellText.Cluster, row: Int, column: Int, _ pen: Pen) {
-        let scalars = cluster.text.unicodeScalars.map(\.value)
-        if Int(shim_width(scalars[0])) == cluster.columns {
-            let marks = scalars.dropFirst().filter { shim_width($0) == 0 }
-            put([scalars[0]] + marks, row: row, column: column, pen)
+        guard let first = cluster.text.unicodeScalars.first?.value else { return }
+        if Int(shim_width(first)) == cluster.columns {
+            // Nearly no character carries marks: no list for those that do not.
+            let marks = cluster.text.unicodeScalars.dropFirst().lazy.map(\.value).filter { shim_width($0) == 0 }
+            if marks.isEmpty {
+                withUnsafePointer(to: first) {
+                    shim_put_cluster(Int32(row), Int32(column), $0, 1, pen.attributes, pen.pair)
+                }
+            } else {
+                put([first] + marks, row: row, column: column, pen)
+            }
             return
         }
         let replacement: UInt32 = shim_width(0xFFFD) == 1 ? 0xFFFD : 0x3F

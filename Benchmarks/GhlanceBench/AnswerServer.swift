@@ -1,0 +1,152 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// An HTTP server on 127.0.0.1 that can stop at any point of an answer.
+///
+/// The last byte of a held answer is written by the one who measures, on the thread that measures: no other thread has to wake up
+/// between the moment that is noted and the byte on the wire.
+final class AnswerServer: Sendable {
+    /// How far answers go.
+    enum Manner {
+        case whole
+        case allButLastByte
+        case half
+        case silence
+    }
+
+    private struct State {
+        var manner = Manner.whole
+        var listing = Listing()
+        var requestCount = 0
+        var held: (connection: Int32, byte: UInt8)?
+        var closeCount = 0
+        var closedAt: UInt64 = 0
+    }
+
+    /// The port it listens on.
+    let port: Int
+
+    private let listener: Int32
+    private let state = Mutex(State())
+
+    /// Starts to listen.
+    ///
+    /// - Throws: `DrivingError` where there is no socket to be had.
+    init() throws {
+        let listener = try Loopback.listen(backlog: 16)
+        self.listener = listener
+        port = Loopback.port(of: listener)
+        DispatchQueue(label: "accept").async { self.accept() }
+    }
+
+    /// The address of the emulated API.
+    var address: String { "http://127.0.0.1:\(port)" }
+
+    /// How far answers go from now on.
+    func answer(_ manner: Manner, with listing: Listing? = nil) {
+        state.withLock { state in
+            state.manner = manner
+            if let listing { state.listing = listing }
+        }
+    }
+
+    /// How many requests have been answered as far as they are to be.
+    var requestCount: Int { state.withLock(\.requestCount) }
+
+    /// How many connections clients have closed.
+    var closeCount: Int { state.withLock(\.closeCount) }
+
+    /// The row of an answer to the latest request.
+    func name(at index: Int) -> String { state.withLock { $0.listing.name(at: index) } }
+
+    /// Waits until more requests than these have been answered as far as they are to be.
+    func waitForRequest(after count: Int) throws {
+        try wait("a request") { $0.requestCount > count }
+    }
+
+    /// Waits until clients have closed more connections than these, and says when the last of them was.
+    func waitForClose(after count: Int) throws -> UInt64 {
+        try wait("the end of a connection") { $0.closeCount > count }
+        return state.withLock(\.closedAt)
+    }
+
+    /// Writes the byte that is missing, and says when.
+    func sendLastByte() throws -> UInt64 {
+        guard let held = state.withLock({ state in state.held.take() }) else {
+            throw DrivenProgram.DrivingError(description: "no answer is held")
+        }
+        var byte = held.byte
+        let moment = Monotonic.now()
+        send(held.connection, &byte, 1, Int32(MSG_NOSIGNAL))
+        return moment
+    }
+
+    private func wait(_ event: String, until isThere: (State) -> Bool) throws {
+        let deadline = Monotonic.now() + 5_000_000_000
+        while !state.withLock({ isThere($0) }) {
+            guard Monotonic.now() < deadline else {
+                throw DrivenProgram.DrivingError(description: "waited in vain for \(event)")
+            }
+            usleep(100)
+        }
+    }
+
+    // MARK: Connections
+
+    private func accept() {
+        while true {
+            let connection = Glibc.accept(listener, nil, nil)
+            guard connection >= 0 else { continue }
+            // No program that is started while this one is served may keep it open.
+            _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+            Loopback.sendAtOnce(connection)
+            DispatchQueue(label: "connection").async { self.serve(connection) }
+        }
+    }
+
+    private func serve(_ connection: Int32) {
+        var request: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = recv(connection, &buffer, buffer.count, 0)
+            guard count > 0 else { break }
+            request += buffer[..<count]
+            guard request.suffix(4) == Array("\r\n\r\n".utf8)[...] else { continue }
+            answer(String(decoding: request, as: UTF8.self), on: connection)
+            request = []
+        }
+        state.withLock { state in
+            state.closedAt = Monotonic.now()
+            state.closeCount += 1
+            if state.held?.connection == connection { state.held = nil }
+        }
+        close(connection)
+    }
+
+    private func answer(_ request: String, on connection: Int32) {
+        let page = request.split(separator: "page=").last.flatMap { Int($0.prefix { $0.isNumber }) } ?? 1
+        let (manner, listing) = state.withLock { state in
+            if page == 1 || !request.contains("&page=") { state.listing.generation += 1 }
+            return (state.manner, state.listing)
+        }
+        var answer = listing.answer(page: request.contains("&page=") ? page : 1, address: address)
+        var last: UInt8?
+        switch manner {
+        case .whole: break
+        case .allButLastByte: last = answer.popLast()
+        case .half: answer.removeLast(answer.count / 2)
+        case .silence: answer = []
+        }
+        var rest = answer[...]
+        while !rest.isEmpty {
+            let sent = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard sent > 0 else { return }
+            rest = rest.dropFirst(sent)
+        }
+        state.withLock { state in
+            if let last { state.held = (connection, last) }
+            state.requestCount += 1
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Glibc
+
+/// What every benchmark needs: the programs, the server, and where results go.
+struct Context {
+    /// Keys as terminals send them.
+    enum Keys {
+        /// Down, in the form ncurses switches terminals to, which both programs read.
+        static let down = "\u{1B}OB"
+        static let up = "\u{1B}OA"
+        static let backspace = "\u{7F}"
+        static let leave = "\u{3}"
+        static let refresh = "\u{12}"
+        static let top = "\u{1B}<"
+        static let bottom = "\u{1B}>"
+    }
+
+    /// The index of the last repository that a screen of 40 rows shows: header, query line, two rules and the status line
+    /// take five of them.
+    static let lastVisible = DrivenProgram.size.rows - 6
+    /// What is written last in the first frame: the end of the status line.
+    static let endOfFirstFrame = "help"
+    /// The same in the yardstick: its last row.
+    static let endOfYardstick = "number \(DrivenProgram.size.rows - 2) is"
+
+    let isQuick: Bool
+    let server: AnswerServer
+    var machine = Machine()
+    var report = Report()
+
+    private let folder: String
+
+    init(isQuick: Bool) throws {
+        self.isQuick = isQuick
+        server = try AnswerServer()
+        guard let executable = realpath("/proc/self/exe", nil) else {
+            throw DrivenProgram.DrivingError(description: "/proc/self/exe cannot be read")
+        }
+        defer { free(executable) }
+        folder = "/" + String(cString: executable).split(separator: "/").dropLast().joined(separator: "/")
+    }
+
+    /// A number of samples, or a part of it in a quick run.
+    func samples(_ count: Int) -> Int { isQuick ? max(5, count / 5) : count }
+
+    /// Starts ghlance, not waiting for anything.
+    func startGhlance(_ arguments: String...) throws -> DrivenProgram {
+        try DrivenProgram(["\(folder)/ghlance", "--api-url", server.address] + arguments)
+    }
+
+    /// Starts the minimal curses program, not waiting for anything.
+    func startYardstick() throws -> DrivenProgram { try DrivenProgram(["\(folder)/curses-yardstick"]) }
+
+    /// Starts the yardstick and waits for its list.
+    func openYardstick() throws -> DrivenProgram {
+        let program = try startYardstick()
+        try program.wait(for: Context.endOfYardstick)
+        program.settle()
+        return program
+    }
+
+    /// Starts ghlance with a search, and waits for its rows.
+    func openGhlance(_ listing: Listing) throws -> DrivenProgram {
+        let count = server.requestCount
+        server.answer(.whole, with: listing)
+        let program = try startGhlance("swift")
+        try server.waitForRequest(after: count)
+        try program.wait(for: server.name(at: Context.lastVisible))
+        program.settle(milliseconds: 50)
+        return program
+    }
+}

@@ -1,0 +1,97 @@
+/// From a key to the screen, and what that takes in bytes, with nothing else going on.
+enum KeyBenchmark {
+    private struct Pair {
+        var ghlance = Samples()
+        var yardstick = Samples()
+        var ghlanceBytes = Samples()
+        var yardstickBytes = Samples()
+
+        mutating func append(_ one: DrivenProgram.Echo, _ other: DrivenProgram.Echo) {
+            ghlance.append(from: one.pressed, to: one.shown)
+            yardstick.append(from: other.pressed, to: other.shown)
+            ghlanceBytes.append(Double(one.bytes))
+            yardstickBytes.append(Double(other.bytes))
+        }
+    }
+
+    /// Letters that stand neither in rows nor in the ends of control sequences: where one comes, it is the echo.
+    static let letters = ["Q", "V", "W", "Y"]
+
+    static func run(_ context: inout Context) throws {
+        let listing = Listing(total: 1_000, perPage: 1_000)
+        let ghlance = try context.openGhlance(listing)
+        let yardstick = try context.openYardstick()
+        let count = context.samples(200)
+
+        let moved = try pairs(&context, count, ghlance, yardstick) { number in
+            number % 60 < 30 ? Context.Keys.down : Context.Keys.up
+        }
+        add("selection moved", moved, bytes: nil, to: &context.report)
+
+        for program in [ghlance, yardstick] {
+            program.type(Context.Keys.top + String(repeating: Context.Keys.down, count: DrivenProgram.size.rows))
+            program.settle(milliseconds: 50)
+        }
+        let scrolled = try pairs(&context, count, ghlance, yardstick) { _ in Context.Keys.down }
+        add("line scrolled", scrolled, bytes: .ratio(3), to: &context.report)
+
+        try typing(&context, count, ghlance, yardstick)
+    }
+
+    private static func typing(
+        _ context: inout Context, _ count: Int, _ ghlance: DrivenProgram, _ yardstick: DrivenProgram
+    ) throws {
+        // No answer may come in between, should a pause ever be long enough for a search.
+        context.server.answer(.silence)
+        var typed = Pair()
+        var first = Samples()
+        var firstBytes = Samples()
+        let line = 20
+        for start in stride(from: 0, to: count, by: line) {
+            // The first letter makes the list that of an older query, which shows.
+            let echo = try ghlance.press(letters[3], until: letters[3])
+            first.append(from: echo.pressed, to: echo.shown)
+            firstBytes.append(Double(echo.bytes))
+            for number in start..<min(count, start + line) {
+                let letter = letters[number % letters.count]
+                context.machine.settle()
+                let one = try ghlance.press(letter, until: letter)
+                context.machine.settle()
+                typed.append(one, try yardstick.press(letter, until: letter))
+            }
+            for program in [ghlance, yardstick] {
+                program.type(String(repeating: Context.Keys.backspace, count: line + 1))
+                program.settle(milliseconds: 30)
+            }
+        }
+        add("letter typed", typed, bytes: nil, to: &context.report)
+        context.report.add(
+            "letter that dims the old rows, p50", first.median, "ms", samples: first.count)
+        context.report.add("letter that dims the old rows", firstBytes.median, "bytes", samples: first.count)
+    }
+
+    private static func pairs(
+        _ context: inout Context, _ count: Int, _ ghlance: DrivenProgram, _ yardstick: DrivenProgram,
+        _ key: (Int) -> String
+    ) throws -> Pair {
+        var pair = Pair()
+        for number in 0..<count {
+            context.machine.settle()
+            let one = try ghlance.press(key(number))
+            context.machine.settle()
+            pair.append(one, try yardstick.press(key(number)))
+        }
+        return pair
+    }
+
+    private static func add(_ name: String, _ pair: Pair, bytes: Report.Aim?, to report: inout Report) {
+        for percent in [50.0, 99] {
+            report.add(
+                "\(name), p\(Int(percent))", pair.ghlance.percentile(percent), "ms",
+                yardstick: pair.yardstick.percentile(percent), aim: .ratio(1.5), samples: pair.ghlance.count)
+        }
+        report.add(
+            name, pair.ghlanceBytes.median, "bytes", yardstick: pair.yardstickBytes.median, aim: bytes,
+            samples: pair.ghlance.count)
+    }
+}

@@ -1,0 +1,80 @@
+import Features
+import Model
+import Reactive
+import Screens
+import Terminal
+import Text
+
+/// The search with its screen, without a terminal: what the event loop does between a key and ncurses.
+@MainActor
+final class ScreenInMemory {
+    private let store: Store<SearchReactor>
+    private let renderer = Renderer(theme: Theme(colors: 256), repertoire: .unicode)
+    private let backend = MemoryBackend(size: Size(columns: DrivenProgram.size.columns, rows: DrivenProgram.size.rows))
+    private let text = "swift"
+    /// Rows that were different from those before: read, so that comparing them is not optimised away.
+    private(set) var changedRows = 0
+
+    /// A list of so many rows that repeats some repositories under other numbers.
+    init(rows: Int, like repositories: [Repository]) {
+        let now = Timestamp(seconds: 1_767_225_600)
+        let query = SearchQuery(text)
+        var state = SearchState(text: text, now: now)
+        let page = SearchPage(
+            repositories: (0..<rows).map { index in
+                var repository = repositories[index % repositories.count]
+                repository.id = Repository.ID(rawValue: Int64(index))
+                return repository
+            }, totalCount: rows)
+        SearchReactor.reduce(into: &state, .searchFinished(query, page, took: .milliseconds(410), at: now))
+        SearchReactor.reduce(into: &state, .resized(rows: Context.lastVisible + 1))
+        let clock = ContinuousClock()
+        store = Store(
+            SearchReactor(
+                SearchDependencies(
+                    // Nothing is ever answered: the state stays as it is but for the keys.
+                    search: { _ in throw CancellationError() }, nextPage: { _ in throw CancellationError() },
+                    webAddress: { _ in nil }, openInBrowser: { _ in }, now: { now }, clock: clock)),
+            initialState: state)
+        render()
+    }
+
+    /// Scrolls to the top, and selects the last row that is visible there.
+    func goToBottomOfScreen() {
+        store.send(.move(.top))
+        for _ in 0..<Context.lastVisible { store.send(.move(.down)) }
+        render()
+    }
+
+    /// Has the line say again what the rows answer.
+    func clearLine() {
+        while store.state.line.text != text { store.send(.edit(.delete(.backward))) }
+        render()
+    }
+
+    /// Presses keys one after the other, with a frame after each.
+    func microsecondsPerKey(_ keys: [Key]) -> Double {
+        let start = Monotonic.now()
+        for key in keys {
+            for intent in Binding.intents(of: .key(key), in: state) {
+                if case .search(let action) = intent { store.send(action) }
+            }
+            render()
+        }
+        return Double(Monotonic.now() - start) / 1_000 / Double(keys.count)
+    }
+
+    private var state: AppState {
+        AppState(
+            app: AppReactor.State(columns: backend.size.columns, rows: backend.size.rows), search: store.state,
+            account: .anonymous)
+    }
+
+    private func render() {
+        let frame = renderer.render(state)
+        if let last = backend.frame {
+            for (old, new) in zip(last.rows, frame.rows) where old != new { changedRows += 1 }
+        }
+        _ = backend.draw(frame)
+    }
+}

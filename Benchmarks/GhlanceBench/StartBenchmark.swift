@@ -1,0 +1,32 @@
+/// From the moment a process is asked for to the end of its first frame.
+enum StartBenchmark {
+    static func run(_ context: inout Context) throws {
+        let (least, most) = context.isQuick ? (20, 20) : (20, 60)
+        var ghlance = Samples()
+        var yardstick = Samples()
+        // One of each first, so that both are in memory.
+        for number in -1..<most {
+            context.machine.settle()
+            let one = try start(context.startGhlance(), Context.endOfFirstFrame)
+            context.machine.settle()
+            let other = try start(context.startYardstick(), Context.endOfYardstick)
+            guard number >= 0 else { continue }
+            ghlance.append(from: one.0, to: one.1)
+            yardstick.append(from: other.0, to: other.1)
+            if number + 1 >= least, ghlance.isStable(within: 3), yardstick.isStable(within: 3) { break }
+        }
+        context.report.add(
+            "start to first frame, p50", ghlance.median, "ms", yardstick: yardstick.median, aim: .ratio(2),
+            samples: ghlance.count)
+        context.report.add(
+            "start to first frame, fastest", ghlance.minimum, "ms", yardstick: yardstick.minimum,
+            samples: ghlance.count)
+    }
+
+    private static func start(_ program: DrivenProgram, _ end: String) throws -> (UInt64, UInt64) {
+        let shown = try program.wait(for: end)
+        program.settle()
+        program.end()
+        return (program.startedAt, shown)
+    }
+}

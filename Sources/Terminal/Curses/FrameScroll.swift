@@ -1,0 +1,43 @@
+/// Rows that stand in a frame as they stood in the last one, some lines further up or down.
+struct FrameScroll: Equatable {
+    /// The rows that take part, before and after.
+    let region: Range<Int>
+    /// How many lines up; negative for down.
+    let lines: Int
+
+    /// Fewer rows are drawn anew as quickly.
+    private static let fewest = 4
+
+    /// What has moved between two lists of rows of the same length; `nil` where nothing has, or too little.
+    ///
+    /// Looks for one row only, the one in the middle of those that differ: a list that scrolls moves that one too.
+    init?(from old: [Frame.Row], to new: [Frame.Row]) {
+        guard old.count == new.count, let first = new.indices.first(where: { new[$0] != old[$0] }),
+            let last = new.indices.last(where: { new[$0] != old[$0] }), last - first >= Self.fewest
+        else { return nil }
+        let middle = (first + last) / 2
+        guard !new[middle].spans.isEmpty, let source = (first...last).first(where: { old[$0] == new[middle] }) else {
+            return nil
+        }
+        let lines = source - middle
+        guard lines != 0 else { return nil }
+        func hasMoved(_ row: Int) -> Bool {
+            (first...last).contains(row) && (first...last).contains(row + lines) && new[row] == old[row + lines]
+        }
+        var top = middle
+        while hasMoved(top - 1) { top -= 1 }
+        var end = middle + 1
+        while hasMoved(end) { end += 1 }
+        guard end - top >= Self.fewest else { return nil }
+        self.lines = lines
+        region = min(top, top + lines)..<max(end, end + lines)
+    }
+
+    /// The rows after they have moved; those nothing has moved to are blank.
+    func apply(to rows: [Frame.Row]) -> [Frame.Row] {
+        rows.indices.map { row in
+            guard region.contains(row) else { return rows[row] }
+            return region.contains(row + lines) ? rows[row + lines] : Frame.Row()
+        }
+    }
+}
