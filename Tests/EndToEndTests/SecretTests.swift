@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A token is in nothing that the program writes and in nothing that others can see of it.
-@Suite struct SecretTests {
+@Suite(.fewAtATime) struct SecretTests {
     private static let token = "ghp_9876543210zyxwvutsrqZYXWVUTSRQ987654"
 
     /// How a run ends.

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A stopped program has given the terminal back, every time.
-@Suite struct SuspendRaceTests {
+@Suite(.fewAtATime) struct SuspendRaceTests {
     private static let rounds = 25
 
     /// Notes the modes of the terminal at each stop and goes on at once. A recursion, because bash leaves a loop in which a

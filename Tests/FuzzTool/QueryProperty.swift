@@ -1,6 +1,6 @@
 import Model
 
-/// A query's text is in its final form, and its words are words.
+/// A query's text is in its final form, is read without gaps, and can be judged by.
 enum QueryProperty {
     static func check(_ bytes: [UInt8]) {
         let typed = String(decoding: bytes, as: UTF8.self)
@@ -11,13 +11,45 @@ enum QueryProperty {
         require(text.first?.isWhitespace != true && text.last?.isWhitespace != true, "white space at an end")
         require(query.isEmpty == text.isEmpty, "a query is empty or not")
         for word in query.words {
-            require(!word.isEmpty && !word.contains("\""), "no word: “\(word)”")
+            require(!word.isEmpty, "an empty word")
             require(word.lowercased() == word, "a word is not in lower case: “\(word)”")
         }
+        check(query.parsed)
+        check(ParsedQuery(typed))
     }
+
+    private static func check(_ parsed: ParsedQuery) {
+        let text = parsed.text
+        var end = text.startIndex
+        for token in parsed.tokens {
+            require(token.range.lowerBound >= end, "tokens overlap")
+            let gap = text.unicodeScalars[end..<token.range.lowerBound]
+            require(gap.allSatisfy(\.properties.isWhitespace), "“\(text[end..<token.range.lowerBound])” is in no token")
+            require(!parsed.source(of: token).isEmpty, "an empty token")
+            end = token.range.upperBound
+        }
+        require(text.unicodeScalars[end...].allSatisfy(\.properties.isWhitespace), "the end is in no token")
+        for problem in parsed.problems {
+            require(problem.range.map { $0.upperBound <= text.endIndex } ?? true, "a problem outside the text")
+            require(!problem.message.isEmpty, "a problem without words")
+        }
+        let judge = LocalJudge(parsed, login: "octocat")
+        require(judge.unjudged.count <= parsed.tokens.count, "more is left unjudged than there is")
+        let verdict = judge.matches(repository)
+        require(verdict == judge.matches(repository), "a judge changes its mind")
+    }
+
+    private static let repository = Repository(
+        id: Repository.ID(rawValue: 1), owner: "octo-labs", name: "lantern", description: "A small lantern é 日本語",
+        language: "Swift", license: "MIT", topics: ["cli"], stars: 5, forks: 1, openIssues: 0, homepage: nil,
+        defaultBranch: "main", size: 9, isArchived: false, isFork: false, isTemplate: false, visibility: .public,
+        createdAt: Timestamp(seconds: 0), updatedAt: nil, pushedAt: Timestamp(seconds: 1_767_225_600))
 
     static let seeds = [
         "swift terminal", "  tui   language:swift stars:>50 ", "\"state machine\" license:mit", "NOT x OR -y AND z",
-        "user:apple in:name,description", "\"open", "a\u{301} \u{301}", "日本語 \u{3000} x", ": :x x:", "-\"a b\"",
+        "user:apple in:name,description", "\"open", "a\u{301} \u{301}", "日本語 \u{3000} x", ": :x x:",
+        "(a OR (b AND NOT c)) stars:10..* created:>=2024-01-01",
+        "stars:1..0 size:* -topic:x license:mit fork:only is:archived",
+        "sort:stars @me org:a props.x:y good-first-issues:>3", "-\"a b\"",
     ]
 }

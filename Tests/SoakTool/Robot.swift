@@ -70,17 +70,52 @@ final class Robot {
         }
     }
 
-    /// Ends all work: an empty query has nothing to load.
-    func rest() async throws {
+    /// Brings the program into a state that is the same each time, and in which everything that is kept for later is full:
+    /// answers, and rows that were drawn. Then ends all work, for an empty query has nothing to load.
+    func rest(_ faults: Faults) async throws {
         try terminal.resize(columns: 100, rows: 30)
+        try await outlast(faults)
+        for number in 1...Self.answersKept {
+            try terminal.sendKeys("x", "C-e", "C-u")
+            try terminal.type("rest\(number) results:1000")
+            try await terminal.waitFor("rest\(number)-1 ")
+            var presses = 0
+            while try !terminal.capture().contains("rest\(number)-1000 ") {
+                presses += 1
+                guard presses < 600 else { throw Finding(description: "no last row\n\(try terminal.capture())") }
+                try terminal.sendKeys("M->")
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            for _ in 0..<40 { try terminal.sendKeys("PPage") }
+            try await terminal.waitFor("rest\(number)-1 ")
+        }
         try terminal.sendKeys("x", "C-e", "C-u")
         try await terminal.waitFor("the welcome") { $0.contains("Type to search") }
         // Threads that were needed for the work are given up by the system's libraries after some seconds.
         try await Task.sleep(for: .seconds(8))
     }
 
+    /// At least as many answers as the program keeps.
+    private static let answersKept = 10
+
+    /// Asks until all faults that were planned are past.
+    private func outlast(_ faults: Faults) async throws {
+        try terminal.sendKeys("x", "C-e", "C-u")
+        try terminal.type("outlast")
+        var attempts = 0
+        while !faults.arePast {
+            attempts += 1
+            guard attempts < 600 else { throw Finding(description: "the faults do not end\n\(try terminal.capture())") }
+            try terminal.sendKeys("C-r")
+            try await Task.sleep(for: .milliseconds(200))
+        }
+        // What came last may have been a fault, or may still be on its way.
+        try terminal.sendKeys("C-r")
+        try await terminal.waitFor("an answer") { $0.lines.last?.contains("repositories") == true }
+    }
+
     /// Searches for a query anew and moves to its tenth repository, in the order GitHub thinks best.
-    func show(_ query: String, until isReady: () -> Bool = { true }) async throws -> TerminalScreen {
+    func show(_ query: String) async throws -> TerminalScreen {
         try terminal.resize(columns: 100, rows: 30)
         try terminal.sendKeys("x", "C-e", "C-u")
         try terminal.type(query)
@@ -88,13 +123,6 @@ final class Robot {
             let before = try terminal.capture().lines
             try terminal.sendKeys("C-s")
             try await terminal.waitFor("another order") { $0.lines != before }
-        }
-        var attempts = 0
-        while !isReady() {
-            attempts += 1
-            guard attempts < 400 else { throw Finding(description: "the faults do not end\n\(try terminal.capture())") }
-            try terminal.sendKeys("C-r")
-            try await Task.sleep(for: .milliseconds(200))
         }
         try terminal.sendKeys("C-r", "M-<")
         try await terminal.waitFor("the answer to “\(query)”") {

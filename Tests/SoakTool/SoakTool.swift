@@ -51,7 +51,7 @@ struct SoakTool: AsyncParsableCommand {
         var samples: [Figures] = []
         for part in 1...4 {
             count += try await use(robot, &faults, &generator, until: start + total * (0.2 * Double(part)))
-            try await robot.rest()
+            try await robot.rest(faults)
             let figures = try await Figures.measure(robot.process)
             say("after \(count) actions and \(emulator.requests.count) requests: \(figures)")
             samples.append(figures)
@@ -59,7 +59,7 @@ struct SoakTool: AsyncParsableCommand {
         try compare(samples[0], samples[3])
 
         let query = "lantern results:137"
-        let kept = try await robot.show(query) { [faults] in faults.arePast }
+        let kept = try await robot.show(query)
         let fresh = try await Robot(emulator).show(query)
         guard kept.comparable == fresh.comparable else {
             throw Robot.Finding(description: "a fresh process shows\n\(fresh)\nand the used one\n\(kept)")
