@@ -5,7 +5,7 @@ import Terminal
 /// screenful. Nothing but speed depends on it.
 final class RowCache {
     /// Everything the rows of one screen depend on.
-    struct Screenful: Equatable {
+    struct Screenful {
         /// All of them, not the visible ones: while the list is the same array, comparing it takes no time.
         var repositories: [Repository]
         var visible: Range<Int>
@@ -15,6 +15,12 @@ final class RowCache {
         var now: Timestamp
         var isStale: Bool
         var words: [String]
+
+        /// Whether what rows have in common is the same.
+        fileprivate func shares(with other: Screenful) -> Bool {
+            repositories == other.repositories && columns == other.columns && width == other.width && now == other.now
+                && isStale == other.isStale && words == other.words
+        }
     }
 
     private let draw: (RepositoryRow) -> Frame.Row
@@ -38,16 +44,20 @@ final class RowCache {
         return row
     }
 
-    /// The rows of a screen. Keys that have nothing to do with the list find all of them as they were.
+    /// The rows of a screen. While the list is as it was, those that are visible still are found without looking into them.
     func rows(of input: Screenful) -> [Frame.Row] {
-        if let screenful, screenful.input == input { return screenful.rows }
+        let known = screenful.flatMap { $0.input.shares(with: input) ? $0 : nil }
         let rows = input.visible.map { index in
+            let isSelected = index == input.selectedIndex
+            if let known, known.input.visible.contains(index), (index == known.input.selectedIndex) == isSelected {
+                return known.rows[index - known.input.visible.lowerBound]
+            }
             let repository = input.repositories[index]
             return row(
                 RepositoryRow(
                     repository: repository, columns: input.columns, width: input.width,
                     age: repository.pushedAt.map { Age(of: $0, at: input.now) },
-                    isSelected: index == input.selectedIndex, isStale: input.isStale, words: input.words))
+                    isSelected: isSelected, isStale: input.isStale, words: input.words))
         }
         screenful = (input, rows)
         return rows
