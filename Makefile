@@ -14,10 +14,12 @@ ARGS ?=
 # Debian packages, with what each is needed for.
 # Building and running: the screen, the network, the width of characters.
 RUN_PACKAGES := libncurses-dev libcurl4-openssl-dev libutf8proc-dev
-# Testing: a terminal to drive; an HTTP/2 server and its certificate; the Unicode test files; ps.
-TEST_PACKAGES := $(RUN_PACKAGES) tmux nghttp2-server openssl unicode-data procps
+# Testing: a terminal to drive, and what is known of others; an HTTP/2 server and its certificate; the Unicode test files; ps.
+TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicode-data procps
 
 EXECUTABLE := .build/release/ghlance
+# Without a search path of its own: the executable stands alone, and the loader need not look beside it for each library.
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 SOURCES := Makefile Package.swift $(wildcard Package.resolved) $(shell find Sources)
 SWIFT_FILES := Sources Tests Benchmarks Package.swift
 
@@ -48,7 +50,7 @@ build: $(EXECUTABLE) ## Build the release executable, .build/release/ghlance
 # A real file with real prerequisites: when nothing changed, nothing is started, not even SwiftPM.
 # The touch covers the build that finds the executable good as it is, after a change of a comment say.
 $(EXECUTABLE): $(SOURCES) | run-packages
-	@swift build -c release --product ghlance --static-swift-stdlib >&2
+	@swift build $(RELEASE) --product ghlance >&2
 	@touch $@
 
 .PHONY: test
@@ -88,10 +90,26 @@ check-docs: run-packages
 coverage: test-packages ## Measure line coverage of the pure targets; fails below 95 %
 	@Scripts/coverage 95 Reactive Model Text Features
 
+# The campaigns of Docs/Reliability.md: too long for every change, bounded by default.
+.PHONY: sanitize
+sanitize: test-packages ## Run the tests under ThreadSanitizer, then under AddressSanitizer
+	@Scripts/sanitize thread $(ARGS)
+	@Scripts/sanitize address $(ARGS)
+
+.PHONY: fuzz
+fuzz: run-packages ## Fuzz all that reads strangers' bytes (SECONDS=60, ARGS="text keys")
+	@Scripts/fuzz $(or $(SECONDS),60) $(ARGS)
+
+.PHONY: soak
+soak: test-packages ## Let a robot use the program (MINUTES=10, SEED=7 for one run again)
+	@swift build --product ghlance >&2
+	@swift build --product soak >&2
+	@.build/debug/soak --minutes $(or $(MINUTES),10) $(if $(SEED),--seed $(SEED))
+
 .PHONY: bench
 bench: build ## Measure the release build; table and JSON (ARGS=--quick for half a minute)
-	@swift build -c release --product curses-yardstick --static-swift-stdlib >&2
-	@swift build -c release --product ghlance-bench --static-swift-stdlib >&2
+	@swift build $(RELEASE) --product curses-yardstick >&2
+	@swift build $(RELEASE) --product ghlance-bench >&2
 	@.build/release/ghlance-bench $(ARGS)
 
 .PHONY: install

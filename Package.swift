@@ -42,7 +42,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "GitHub", "HTTP", "Model", "Reactive",
+                "GitHub", "HTTP", "Model", "Reactive", "Text",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -54,12 +54,17 @@ let package = Package(
             dependencies: ["TestSupport", "HTTP", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Tests/GitHubEmulatorTool"
         ),
+        .executableTarget(
+            name: "soak",
+            dependencies: ["TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Tests/SoakTool"
+        ),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
-        .testTarget(name: "TextTests", dependencies: ["Text"]),
+        .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "TestSupport"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"]),
         .testTarget(name: "GitHubTests", dependencies: ["GitHub", "HTTP", "Model", "TestSupport"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Text"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "Text"]),
         .testTarget(name: "FeaturesTests", dependencies: ["Features", "Model", "Reactive", "TestSupport"]),
         .testTarget(
             name: "ScreensTests",
@@ -70,6 +75,11 @@ let package = Package(
                 "ghlance", "Model", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
+            ]),
+        .testTarget(
+            name: "FaultTests",
+            dependencies: [
+                "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
             ]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
 
@@ -89,6 +99,16 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// The fuzzer needs a build of its own kind, with libFuzzer linked in: Scripts/fuzz asks for it.
+if Context.environment["GHLANCE_FUZZ"] != nil {
+    package.targets += [
+        .target(name: "CFuzzer", path: "Tests/CFuzzer", linkerSettings: [.linkedLibrary("curl")]),
+        .executableTarget(
+            name: "fuzz", dependencies: ["CFuzzer", "Features", "GitHub", "HTTP", "Model", "Terminal", "Text"],
+            path: "Tests/FuzzTool"),
+    ]
+}
+
 // One place for the settings of every Swift target: nobody can forget them.
 let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -96,7 +116,9 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
-let cTargets: Set = ["CCurl", "CHangingResolver", "CMainQueue", "CNcurses", "CUtf8proc", "curses-yardstick"]
+let cTargets: Set = [
+    "CCurl", "CFuzzer", "CHangingResolver", "CMainQueue", "CNcurses", "CUtf8proc", "curses-yardstick",
+]
 for target in package.targets where !cTargets.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
 }

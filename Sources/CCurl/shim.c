@@ -102,6 +102,11 @@ curl_off_t ccurl_get_offset(CURL *easy, CURLINFO info) {
     return p_curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
 }
 
+curl_socket_t ccurl_get_socket(CURL *easy) {
+    curl_socket_t value = CURL_SOCKET_BAD;
+    return p_curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &value) == CURLE_OK ? value : CURL_SOCKET_BAD;
+}
+
 CURLM *ccurl_multi_init(void) { return p_curl_multi_init(); }
 void ccurl_multi_cleanup(CURLM *multi) { p_curl_multi_cleanup(multi); }
 CURLMcode ccurl_multi_add(CURLM *multi, CURL *easy) { return p_curl_multi_add_handle(multi, easy); }

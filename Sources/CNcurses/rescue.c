@@ -20,8 +20,12 @@ static char alternate_stack[32768];
 static void rescue(int signal_number) {
     if (armed) {
         armed = 0;
-        ssize_t written = write(saved_descriptor, saved_text, saved_length);
-        (void)written;
+        if (write(saved_descriptor, saved_text, saved_length) < (ssize_t)saved_length) {
+            // The terminal has stopped reading. What it has not read is in the way; the descriptor does not block.
+            tcflush(saved_descriptor, TCOFLUSH);
+            ssize_t written = write(saved_descriptor, saved_text, saved_length);
+            (void)written;
+        }
         tcsetattr(saved_descriptor, TCSANOW, &saved_modes);
     }
     // SA_RESETHAND has put the default action back. The signal is blocked while this runs and arrives on return; a fault

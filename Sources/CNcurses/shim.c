@@ -3,8 +3,48 @@
 #include "shim.h"
 
 #include <langinfo.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 #include <wchar.h>
+
+FILE *shim_memory_stream(void) {
+    int descriptor = memfd_create("screen", MFD_CLOEXEC);
+    if (descriptor < 0) return NULL;
+    FILE *stream = fdopen(descriptor, "w+");
+    if (stream == NULL) close(descriptor);
+    return stream;
+}
+
+// Sets a variable of the environment to a number and returns a copy of what it was.
+static char *exchange(const char *name, int number) {
+    const char *value = getenv(name);
+    char *before = value == NULL ? NULL : strdup(value);
+    char text[16];
+    snprintf(text, sizeof text, "%d", number);
+    setenv(name, text, 1);
+    return before;
+}
+
+static void put_back(const char *name, char *value) {
+    if (value == NULL) {
+        unsetenv(name);
+    } else {
+        setenv(name, value, 1);
+        free(value);
+    }
+}
+
+SCREEN *shim_new_screen(const char *type, FILE *stream, int height, int width) {
+    // The variables are the one way to tell ncurses before it asks (curs_util(3), use_env).
+    char *lines_before = exchange("LINES", height);
+    char *columns_before = exchange("COLUMNS", width);
+    SCREEN *screen = newterm(type, stream, stream);
+    put_back("LINES", lines_before);
+    put_back("COLUMNS", columns_before);
+    return screen;
+}
 
 attr_t shim_attributes(bool bold, bool dim, bool underline, bool reverse) {
     return (bold ? A_BOLD : 0) | (dim ? A_DIM : 0) | (underline ? A_UNDERLINE : 0) | (reverse ? A_REVERSE : 0);

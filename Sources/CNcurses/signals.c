@@ -33,9 +33,13 @@ int ghlance_signals_catch(int number) {
     return sigaction(number, &action, NULL);
 }
 
-int ghlance_signals_release(int number) {
+static int set(int number, void (*handler)(int)) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_handler = SIG_DFL;
+    action.sa_handler = handler;
     return sigaction(number, &action, NULL);
 }
+
+int ghlance_signals_release(int number) { return set(number, SIG_DFL); }
+
+int ghlance_signals_ignore(int number) { return set(number, SIG_IGN); }

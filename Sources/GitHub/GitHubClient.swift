@@ -62,7 +62,7 @@ public struct GitHubClient: Sendable {
     }
 
     private func page(at url: WebURL) async throws -> SearchPage {
-        let response: Response
+        var response: Response
         do {
             response = try await transport.send(request(for: url))
         } catch let error as TransportError {
@@ -74,6 +74,8 @@ public struct GitHubClient: Sendable {
         }
         // Nobody waits for the page of a cancelled search: its megabyte is not worth reading.
         try Task.checkCancellation()
+        // A server may repeat what it was sent, and what an error says is shown and logged.
+        if response.status != 200, let credential { response.body = credential.removed(from: response.body) }
         return try SearchAnswerReader(response, now: now()).page()
     }
 

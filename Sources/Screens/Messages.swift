@@ -13,6 +13,7 @@ enum Messages {
     ]
     static let noMatches = "No repositories match."
     static let noMatchesAdvice = "Try fewer or other words; a phrase in quotation marks must stand as it is."
+    static let notYet = "GitHub asked for a pause before the next search."
     static let tooSmall = "More room, please."
     static let nextPage = "NextPage..."
     static let searching = "searching"
@@ -30,13 +31,13 @@ enum Messages {
 
     static func waiting(_ wait: String, then purpose: Loading.Purpose) -> String {
         switch purpose {
-        case .search: "GitHub's search limit: searching again in \(wait)"
-        case .nextPage: "GitHub's search limit: the next page in \(wait)"
+        case .search: "Searching again in \(wait): GitHub's search limit."
+        case .nextPage: "The next page in \(wait): GitHub's search limit."
         }
     }
 
     static func retrying(attempt: Int, of attempts: Int) -> String {
-        "trying again by itself (\(attempt) of \(attempts))"
+        "Trying again by itself, \(attempt) of \(attempts)."
     }
 
     static func pressEnter(for text: String) -> String { "Enter searches for “\(text)”" }

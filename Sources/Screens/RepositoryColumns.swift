@@ -16,14 +16,15 @@ struct RepositoryColumns: Hashable {
 
     init(width: Int) {
         stars = width >= 36 ? 7 : 0
-        language = width >= 72 ? 12 : 0
+        // From 120 cells on, "Jupyter Notebook" is written out.
+        language = width >= 120 ? 18 : width >= 72 ? 12 : 0
         license = width >= 88 ? 10 : 0
         age = width >= 100 ? 6 : 0
         let fixed = [stars, language, license, age].reduce(0) { $1 == 0 ? $0 : $0 + $1 + RepositoryColumns.gap }
         let room = max(0, width - RepositoryColumns.margin - fixed)
         if width >= 56 {
             // The name gets a good third of what is left, and no more than the longest names need.
-            name = min(40, max(26, room * 2 / 5))
+            name = min(40, max(28, room * 2 / 5))
             description = max(0, room - name - RepositoryColumns.gap)
         } else {
             name = room

@@ -14,12 +14,13 @@ final class RowCache {
         var width: Int
         var now: Timestamp
         var isStale: Bool
-        var words: [String]
+        /// What the rows answer.
+        var query: SearchQuery?
 
         /// Whether what rows have in common is the same.
         fileprivate func shares(with other: Screenful) -> Bool {
             repositories == other.repositories && columns == other.columns && width == other.width && now == other.now
-                && isStale == other.isStale && words == other.words
+                && isStale == other.isStale && query == other.query
         }
     }
 
@@ -27,6 +28,7 @@ final class RowCache {
     private var rows: [Repository.ID: (input: RepositoryRow, row: Frame.Row)] = [:]
 
     private var screenful: (input: Screenful, rows: [Frame.Row])?
+    private var words: (query: SearchQuery?, words: [String])?
     private var rule: (width: Int, row: Frame.Row)?
 
     /// More rows than this are forgotten together; a few screens' worth.
@@ -47,6 +49,7 @@ final class RowCache {
     /// The rows of a screen. While the list is as it was, those that are visible still are found without looking into them.
     func rows(of input: Screenful) -> [Frame.Row] {
         let known = screenful.flatMap { $0.input.shares(with: input) ? $0 : nil }
+        let words = words(of: input.query)
         let rows = input.visible.map { index in
             let isSelected = index == input.selectedIndex
             if let known, known.input.visible.contains(index), (index == known.input.selectedIndex) == isSelected {
@@ -57,10 +60,18 @@ final class RowCache {
                 RepositoryRow(
                     repository: repository, columns: input.columns, width: input.width,
                     age: repository.pushedAt.map { Age(of: $0, at: input.now) },
-                    isSelected: isSelected, isStale: input.isStale, words: input.words))
+                    isSelected: isSelected, isStale: input.isStale, words: words))
         }
         screenful = (input, rows)
         return rows
+    }
+
+    /// The words to mark; a query is parsed once.
+    private func words(of query: SearchQuery?) -> [String] {
+        if let words, words.query == query { return words.words }
+        let found = query?.words ?? []
+        words = (query, found)
+        return found
     }
 
     /// The line above and below the list.

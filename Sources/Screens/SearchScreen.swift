@@ -72,6 +72,9 @@ struct SearchScreen {
         frame.rows[layout.query] = row { canvas in
             canvas.skip(to: 1)
             canvas.write(symbols.prompt, theme.accent)
+            // A sign that the line begins further to the left.
+            canvas.skip(to: start - 1)
+            if window.isCut { canvas.write(symbols.cut, theme.dim) }
             canvas.skip(to: start)
             canvas.write(window.visible, theme.normal)
             if hasSort { writeRight(sort, search.sort == .bestMatch ? theme.dim : theme.normal, on: &canvas) }
@@ -91,7 +94,7 @@ struct SearchScreen {
                 repositories: search.repositories, visible: search.list.visibleRange.prefix(layout.list.count),
                 selectedIndex: search.list.selectedIndex, columns: RepositoryColumns(width: state.app.columns),
                 width: state.app.columns, now: search.now, isStale: search.isStale,
-                words: search.answer?.query.words ?? []))
+                query: search.answer?.query))
         for (line, row) in zip(layout.list, rows) { frame.rows[line] = row }
     }
 
@@ -106,6 +109,8 @@ struct SearchScreen {
                     lines.append(("  " + query + (state.app.columns >= 80 ? example.meaning : ""), theme.dim))
                 }
             }
+        } else if search.secondsToWait != nil {
+            lines = [(Messages.notYet, theme.dim)]
         } else if search.answer != nil, !search.isStale, search.loading == .idle {
             lines = [(Messages.noMatches, theme.strong), (Messages.noMatchesAdvice, theme.dim)]
         }
@@ -148,11 +153,14 @@ struct LineWindow {
     let visible: CellText
     /// The cursor's column within it.
     let cursor: Int
+    /// Whether something is left out before it.
+    let isCut: Bool
 
     init(text: CellText, cursorColumn: Int, width: Int) {
         guard text.columns >= width || cursorColumn >= width else {
             visible = text
             cursor = cursorColumn
+            isCut = false
             return
         }
         // The text moves by half a window at a time, so that typing at the end does not repaint the line with each key.
@@ -174,5 +182,6 @@ struct LineWindow {
         }
         visible = CellText(kept)
         cursor = max(0, cursorColumn - skipped)
+        isCut = skipped > 0
     }
 }

@@ -54,9 +54,8 @@ struct StatusLine {
         let spinner = state.app.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
         switch search.loading {
         case .searching: return "\(spinner) \(Messages.searching)"
-        case .retrying(_, let attempt):
-            return "\(spinner) \(Messages.retrying(attempt: attempt, of: SearchReactor.retryPauses.count))"
-        case .idle, .nextPage, .waiting: return nil
+        case .retrying(.search, _): return "\(spinner) \(Messages.searching)"
+        case .idle, .nextPage, .waiting, .retrying(.nextPage, _): return nil
         }
     }
 

@@ -12,7 +12,7 @@ struct Symbols {
     let enter: String
     let about: String
     let separator: String
-    let ellipsis: String
+    let cut: String
     let spinner: [String]
 
     init(_ repertoire: Repertoire) {
@@ -27,7 +27,7 @@ struct Symbols {
             enter = "↵"
             about = "≈"
             separator = "·"
-            ellipsis = "…"
+            cut = "…"
             spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
         case .ascii:
             prompt = ">"
@@ -39,7 +39,7 @@ struct Symbols {
             enter = "Enter"
             about = "~"
             separator = "-"
-            ellipsis = "..."
+            cut = "<"
             spinner = ["|", "/", "-", "\\"]
         }
     }

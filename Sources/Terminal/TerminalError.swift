@@ -2,6 +2,8 @@
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
     /// The terminal cannot be opened; the system's reason.
     case notATerminal(path: String, reason: String)
+    /// The system gives no memory to draw in; its reason.
+    case noMemory(reason: String)
     /// What `TERM` names cannot place its cursor, or nothing is known about any usable type.
     case unusable(type: String)
 
@@ -9,6 +11,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notATerminal(let path, let reason): "There is no terminal to draw on: \(path): \(reason)."
+        case .noMemory(let reason): "There is no memory to draw in: \(reason)."
         case .unusable(let type): "A terminal of type “\(type)” cannot show screens: it cannot move its cursor."
         }
     }

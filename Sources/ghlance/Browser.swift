@@ -43,10 +43,10 @@ struct Browser: Sendable {
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         // A group of its own: ^C in the shell afterwards does not end the browser.
-        // And the effects of signals as everywhere: this program ignores SIGPIPE, which a child would inherit.
+        // And the effects of signals as everywhere: what this program ignores, a child would inherit.
         var defaults = sigset_t()
         sigemptyset(&defaults)
-        sigaddset(&defaults, SIGPIPE)
+        for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, signal) }
         posix_spawnattr_setsigdefault(&attributes, &defaults)
         // The thread this runs on may block every signal; a browser nobody can end is not what the user asked for.
         var blocked = sigset_t()

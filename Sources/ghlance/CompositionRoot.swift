@@ -1,6 +1,5 @@
 import Features
 import GitHub
-import Glibc
 import HTTP
 import Logging
 import Model
@@ -16,7 +15,8 @@ struct CompositionRoot {
     let queue = MainQueue()
     let timers = Timers()
 
-    init(_ options: Options, host: Host, environment: [String: String], logger: Logger?) {
+    init(_ settings: Settings, host: Host, environment: [String: String], log: LogFile?) {
+        let logger = log.map { file in Logger(label: "ghlance") { _ in file } }
         let lookup = Credential.look(in: environment)
         let credential = lookup.credential
         let transport = CurlTransport()
@@ -24,25 +24,28 @@ struct CompositionRoot {
             transport: logger.map { LoggingTransport(base: transport, logger: $0) } ?? transport,
             host: host, credential: credential, version: Version.current)
         let browser = Browser(environment: environment)
-        let perPage = options.perPage
+        let perPage = settings.perPage
         let clock = LoopClock(timers: timers)
         let executor = WorkExecutor()
-        let now = CompositionRoot.steadyNow()
+        let now = CompositionRoot.steadyNow(ContinuousClock())
         let dependencies = SearchDependencies(
             search: { try await client.searchRepositories($0, perPage: perPage) },
             nextPage: { try await client.nextPage($0) },
             webAddress: { host.webAddress(of: $0) },
             openInBrowser: { try await browser.open($0) },
             now: now, clock: clock)
-        let words = options.words.joined(separator: " ")
+        let words = settings.words.joined(separator: " ")
         search = Store(
             SearchReactor(dependencies),
-            initialState: SearchState(text: words, sort: options.sort, now: now()),
+            initialState: SearchState(text: words, sort: settings.sort, now: now()),
             middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
         app = Store(AppReactor(activity: activity, clock: clock), initialState: AppReactor.State(), executor: executor)
         search.observe(select: \.isWorking) { continuation.yield($0) }
         if let ignored = lookup.ignored.first { app.send(.say("\(ignored)")) }
+        if let log {
+            Task { [app] in for await sentence in log.failures { app.send(.say(sentence)) } }
+        }
         account = credential != nil && host.mayReceiveCredential ? .token : .anonymous
         self.transport = transport
     }
@@ -58,11 +61,11 @@ struct CompositionRoot {
     }
 
     /// The present, read once and then counted on: a machine whose clock is set meanwhile shortens or lengthens no wait.
-    private static func steadyNow() -> @Sendable () -> Timestamp {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let startSeconds = Int64(time(nil))
-        return { Timestamp(seconds: startSeconds + start.duration(to: clock.now).components.seconds) }
+    nonisolated static func steadyNow(
+        _ clock: some Clock<Duration>, from start: Timestamp = SystemTime.now
+    ) -> @Sendable () -> Timestamp {
+        let beginning = clock.now
+        return { start.advanced(bySeconds: beginning.duration(to: clock.now).components.seconds) }
     }
 
     /// Tells a log of every transition: what caused it, and the names of its mutations.

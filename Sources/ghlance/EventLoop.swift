@@ -127,6 +127,8 @@ final class EventLoop {
     }
 
     private func handle(_ events: [InputEvent]) {
+        // A piece of a large paste, say: nothing has changed.
+        if events.isEmpty { return }
         for event in events where ending == nil {
             if case .background(let red, let green, let blue) = event { adoptBackground(red, green, blue) }
             for intent in Binding.intents(of: event, in: root.state) { perform(intent) }
@@ -150,9 +152,12 @@ final class EventLoop {
     }
 
     private func handleSignals() {
-        for signal in signals.read() {
+        let arrived = signals.read()
+        // However often the window has changed its size, the last one counts.
+        if arrived.contains(SIGWINCH) { resize() }
+        for signal in arrived {
             switch signal {
-            case SIGWINCH: resize()
+            case SIGWINCH: break
             case SIGTSTP: suspend()
             case SIGCONT: resume()
             case SIGINT: end(.left)

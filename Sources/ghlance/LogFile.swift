@@ -3,6 +3,9 @@ import Logging
 import Synchronization
 
 /// A log in a file only its owner can read. Secrets are cut out of every line before it is written, whoever wrote the line.
+///
+/// Writing never waits and never ends the program: a line that does not fit on the disk, or that nobody reads at the other
+/// end of a pipe, is left out, and the first such line is said on the screen.
 struct LogFile: LogHandler {
     /// Why no log could be opened.
     struct OpenError: Error {
@@ -12,21 +15,34 @@ struct LogFile: LogHandler {
     var logLevel = Logger.Level.debug
     var metadata = Logger.Metadata()
 
+    /// One sentence for the user, when the first line could not be written.
+    let failures: AsyncStream<String>
+
     private let file: File
-    private let secrets: [String]
+    private let redaction: Redaction
 
     /// Opens a file for appending, making it where there is none.
     ///
     /// - Throws: `OpenError`.
     init(path: String, secrets: [String]) throws {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        // Without O_NONBLOCK, opening a FIFO that nobody reads would wait for its reader, and a full one would stop the program.
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+        let descriptor = open(path, flags, 0o600)
         guard descriptor >= 0 else {
             throw OpenError(description: Messages.cannotWriteLog(path, reason: String(cString: strerror(errno))))
         }
-        // The file may be older than this program's care.
-        fchmod(descriptor, 0o600)
-        file = File(descriptor: descriptor)
-        self.secrets = secrets.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+            // The file may be older than this program's care. The modes of a device are not this program's business.
+            fchmod(descriptor, 0o600)
+        }
+        let (failures, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
+        self.failures = failures
+        file = File(descriptor: descriptor) { reason in
+            continuation.yield(Messages.logIncomplete(path, reason: reason))
+            continuation.finish()
+        }
+        redaction = Redaction(of: secrets.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -41,17 +57,13 @@ struct LogFile: LogHandler {
         }) {
             line += " \(key)=\(value)"
         }
-        file.write(redact(line) + "\n")
+        file.write(LogFile.oneLine(redaction.apply(to: line)))
     }
 
-    private func redact(_ line: String) -> String {
-        var line = line
-        for secret in secrets {
-            while let range = line.firstRange(of: secret) { line.replaceSubrange(range, with: "‹redacted›") }
-        }
-        // One event, one line, and nothing a terminal would obey.
-        return String(
-            String.UnicodeScalarView(line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+    /// One event, one line, and nothing a terminal would obey.
+    private static func oneLine(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     /// The time of day in UTC with milliseconds.
@@ -72,22 +84,47 @@ struct LogFile: LogHandler {
 
     /// The open file: lines from several threads come out whole.
     private final class File: Sendable {
-        private let descriptor: Mutex<Int32>
+        private struct State {
+            var hasFailed = false
+            /// Whether only the beginning of the last line was written.
+            var isTorn = false
+        }
 
-        init(descriptor: Int32) {
-            self.descriptor = Mutex(descriptor)
+        private let descriptor: Int32
+        private let state = Mutex(State())
+        private let onFirstFailure: @Sendable (String) -> Void
+
+        init(descriptor: Int32, onFirstFailure: @escaping @Sendable (String) -> Void) {
+            self.descriptor = descriptor
+            self.onFirstFailure = onFirstFailure
         }
 
         deinit {
-            descriptor.withLock { _ = close($0) }
+            close(descriptor)
         }
 
+        /// Writes a line, or as much of it as there is room for. What comes after a torn line begins a line of its own.
         func write(_ line: String) {
-            let bytes = Array(line.utf8)
-            // A full disk must not end the program for the sake of its log.
-            descriptor.withLock { descriptor in
-                _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let failure = state.withLock { state -> String? in
+                var rest = Array(((state.isTorn ? "\n" : "") + line + "\n").utf8)[...]
+                let count = rest.count
+                while !rest.isEmpty {
+                    let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+                    if written < 0 && errno == EINTR { continue }
+                    guard written > 0 else { break }
+                    rest = rest.dropFirst(written)
+                }
+                if rest.isEmpty {
+                    state.isTorn = false
+                    return nil
+                }
+                let reason = String(cString: strerror(errno))
+                if rest.count < count { state.isTorn = true }
+                if state.hasFailed { return nil }
+                state.hasFailed = true
+                return reason
             }
+            if let failure { onFirstFailure(failure) }
         }
     }
 }

@@ -14,6 +14,10 @@ enum Messages {
         "Cannot write the log \(path) (\(reason)): name a file in a folder that you may write to."
     }
 
+    static func logIncomplete(_ path: String, reason: String) -> String {
+        "The log \(path) lacks lines from here on (\(reason)); all else goes on."
+    }
+
     static func cannotWriteAnswer(_ answer: String, reason: String) -> String {
         "Cannot write \(answer) to standard output (\(reason)): check where the output goes."
     }

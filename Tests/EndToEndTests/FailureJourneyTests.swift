@@ -45,7 +45,7 @@ import Testing
         let terminal = session.terminal
         try await terminal.waitFor("≈250 repositories")
         try terminal.type(" tui")
-        let limited = try await terminal.waitFor("GitHub's search limit: searching again in ")
+        let limited = try await terminal.waitFor("Searching again in ")
         #expect(limited.contains("✗ GitHub asks for a pause"))
         #expect(limited.lists(0, of: "swift"))
         try terminal.type("x")

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct EmulatedSearchTests {
     private func withClient(
-        _ settings: GitHubEmulator.Settings = GitHubEmulator.Settings(), token: String? = "t",
+        _ settings: GitHubEmulator.Settings = GitHubEmulator.Settings(), token: String? = "ghp_of_the_test",
         _ body: @Sendable (GitHubClient, GitHubEmulator) async throws -> Void
     ) async throws {
         try await GitHubEmulator.run(settings) { emulator in
@@ -100,7 +100,7 @@ struct EmulatedSearchTests {
             #expect(page.repositories.count == 3)
             #expect(
                 page.repositories.first?.fullName == GitHubEmulatorRepositories(query: text).fullName(at: 0))
-            #expect(emulator.requests.first?.headers["authorization"] == "Bearer t")
+            #expect(emulator.requests.first?.headers["authorization"] == "Bearer ghp_of_the_test")
             #expect(emulator.requests.first?.headers["user-agent"] == "ghlance/1.2.3")
         }
     }

@@ -53,7 +53,7 @@ import Text
         for attempt in 1...2 {
             scene.happen(.retrying(failed, during: .search, attempt: attempt, at: Scene.now))
             #expect(scene.lines[27] == " ✗ GitHub has a problem of its own (status 500).")
-            #expect(scene.lines[28] == "   trying again by itself (\(attempt) of 2)")
+            #expect(scene.lines[28] == "   Trying again by itself, \(attempt) of 2.")
         }
         #expect(scene.list.contains { $0.contains("repository-1") })
     }
@@ -73,26 +73,26 @@ import Text
         scene.type(" tui")
         scene.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 84, message: "Slow down.")))
         #expect(scene.lines[27] == " ✗ GitHub asks for a pause: Slow down.")
-        #expect(scene.lines[28] == "   GitHub's search limit: searching again in 1 min 25 s")
+        #expect(scene.lines[28] == "   Searching again in 1 min 25 s: GitHub's search limit.")
         scene.happen(.ticked(Scene.now.advanced(bySeconds: 1)))
-        #expect(scene.lines[28] == "   GitHub's search limit: searching again in 1 min 24 s")
+        #expect(scene.lines[28] == "   Searching again in 1 min 24 s: GitHub's search limit.")
         scene.happen(.ticked(Scene.now.advanced(bySeconds: 80)))
-        #expect(scene.lines[28] == "   GitHub's search limit: searching again in 5 s")
+        #expect(scene.lines[28] == "   Searching again in 5 s: GitHub's search limit.")
         #expect(scene.list.contains { $0.contains("repository-1") })
     }
 
     @Test func aLimitOfAPageCountsDownToThePage() {
         var scene = Scene.answered(100, 30, next: "2")
         scene.fail(.rateLimited(.init(kind: .primary, waitSeconds: 41, message: "")), during: .nextPage)
-        #expect(scene.lines[28] == "   GitHub's search limit: the next page in 42 s")
+        #expect(scene.lines[28] == "   The next page in 42 s: GitHub's search limit.")
     }
 
     @Test func aWaitForTheBudgetIsCountedDownOnTheStatusLine() {
         var scene = Scene.answered(100, 30)
         scene.happen(.waitStarted(until: Scene.now.advanced(bySeconds: 9), then: .search, at: Scene.now))
-        #expect(scene.status.hasPrefix(" GitHub's search limit: searching again in 9 s"))
+        #expect(scene.status.hasPrefix(" Searching again in 9 s: GitHub's search limit."))
         scene.happen(.ticked(Scene.now.advanced(bySeconds: 4)))
-        #expect(scene.status.hasPrefix(" GitHub's search limit: searching again in 5 s"))
+        #expect(scene.status.hasPrefix(" Searching again in 5 s: GitHub's search limit."))
         #expect(!scene.lines.contains { $0.contains("✗") })
     }
 

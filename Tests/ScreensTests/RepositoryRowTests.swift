@@ -68,8 +68,8 @@ import Text
             $0.owner = "a-rather-long-organisation"
             $0.name = "with-a-long-name"
         }
-        // 26 cells for the name on a screen of 60.
-        #expect(row(long, 60).hasPrefix(" ▌ a-rather…/with-a-long-name  ★"))
+        // 28 cells for the name on a screen of 60.
+        #expect(row(long, 60).hasPrefix(" ▌ a-rather-l…/with-a-long-name  ★"))
         // 40 on a very wide one.
         #expect(row(long, 200).hasPrefix(" ▌ a-rather-long-organisa…/with-a-long-name  ★"))
     }
@@ -79,12 +79,12 @@ import Text
             $0.owner = "organisation"
             $0.name = "a-name-that-is-much-longer-than-the-column"
         }
-        #expect(row(long, 60).hasPrefix(" ▌ org…/a-name-that-is-much-…  ★"))
+        #expect(row(long, 60).hasPrefix(" ▌ org…/a-name-that-is-much-lo…  ★"))
         let short = repository {
             $0.owner = "me"
             $0.name = "a-name-that-is-much-longer-than-the-column"
         }
-        #expect(row(short, 60).hasPrefix(" ▌ me/a-name-that-is-much-lo…  ★"))
+        #expect(row(short, 60).hasPrefix(" ▌ me/a-name-that-is-much-long…  ★"))
     }
 
     // MARK: Badges
@@ -134,7 +134,7 @@ import Text
     }
 
     @Test func whatIsNotKnownIsBlank() {
-        #expect(row(repository(), 120) == " ▌ octo/hello" + String(repeating: " ", count: 21) + "★     3")
+        #expect(row(repository(), 120) == " ▌ octo/hello" + String(repeating: " ", count: 20) + "★     3")
     }
 
     @Test func wordsOfTheQueryAreInTheAccentInNameAndDescription() {

@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 /// What a terminal sends, and what it means.

@@ -89,6 +89,12 @@ public final class GitHubEmulator: Sendable {
         service.script.withLock { $0.answers[number] = answer }
     }
 
+    /// Has every request from now on answered in this way; `nil` for the ordinary one. What is scripted for the number of a
+    /// request goes before.
+    public func answerAll(with answer: (@Sendable (RecordedRequest) -> GitHubEmulatorAnswer?)?) {
+        service.script.withLock { $0.general = answer }
+    }
+
     /// Holds back the answer to the `number`th request, counted from 1 since the start, until the gate is opened.
     public func hold(request number: Int) -> Gate {
         let gate = Gate()

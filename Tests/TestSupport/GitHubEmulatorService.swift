@@ -6,6 +6,7 @@ import Synchronization
 final class GitHubEmulatorService: Sendable {
     struct Script {
         var answers: [Int: GitHubEmulatorAnswer] = [:]
+        var general: (@Sendable (RecordedRequest) -> GitHubEmulatorAnswer?)?
         var gates: [Int: Gate] = [:]
         var requestCount = 0
     }
@@ -23,7 +24,8 @@ final class GitHubEmulatorService: Sendable {
     func answer(_ request: RecordedRequest) async -> ScriptedResponse {
         let (answer, gate) = script.withLock { script in
             script.requestCount += 1
-            return (script.answers[script.requestCount], script.gates[script.requestCount])
+            let answer = script.answers[script.requestCount] ?? script.general?(request)
+            return (answer, script.gates[script.requestCount])
         }
         let response = respond(to: request, with: answer)
         if settings.latency > .zero { try? await Task.sleep(for: settings.latency) }
@@ -40,6 +42,7 @@ final class GitHubEmulatorService: Sendable {
             return builder.json(
                 status: 403, #"{"message":"Request forbidden by administrative rules. Please set a User-Agent."}"#)
         }
+        if case .response(let response) = answer { return response }
         guard isAllowed || answer != nil else { return builder.primaryLimit() }
         guard request.method == "GET", request.path == "/search/repositories" else { return builder.status(404) }
         let search = GitHubEmulatorSearch(

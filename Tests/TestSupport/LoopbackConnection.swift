@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 import NIOCore
 import NIOHTTP1
@@ -76,8 +77,22 @@ private struct Answering: Sendable {
             await gate.wait()
         case .stall:
             await Gate().wait()
+        case .forever(let bytes, let pause):
+            let buffer = channel.allocator.buffer(bytes: bytes)
+            // The wait for each write keeps the server no further ahead than the buffers of the socket.
+            while !Task.isCancelled {
+                let written: EventLoopFuture<Void> = channel.writeAndFlush(buffer)
+                guard (try? await written.get()) != nil else { return }
+                if pause > .zero { try? await Task.sleep(for: pause) }
+            }
         case .close:
             recorder.answered(connection)
+            try? await channel.close().get()
+        case .reset:
+            recorder.answered(connection)
+            // Closing a socket that lingers for no time at all drops what is unsent and sends a RST (socket(7), SO_LINGER).
+            let options = channel as? any SocketOptionProvider
+            try? await options?.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
             try? await channel.close().get()
         }
     }

@@ -11,8 +11,12 @@ public struct ScriptedResponse: Sendable {
         case wait(Gate)
         /// Does nothing until the client goes away, or the server is shut down.
         case stall
+        /// Sends bytes again and again, with a pause behind each time, until the client goes away.
+        case forever([UInt8], pause: Duration)
         /// Closes the connection.
         case close
+        /// Resets the connection: the client gets a RST, and loses what it has not read yet.
+        case reset
     }
 
     /// What the server does, in order.
@@ -60,6 +64,9 @@ public struct ScriptedResponse: Sendable {
 
     /// Closes the connection without a byte.
     public static var closed: ScriptedResponse { ScriptedResponse(steps: [.close]) }
+
+    /// Resets the connection without a byte.
+    public static var reset: ScriptedResponse { ScriptedResponse(steps: [.reset]) }
 
     /// Never sends a byte.
     public static var stalled: ScriptedResponse { ScriptedResponse(steps: [.stall]) }

@@ -19,7 +19,7 @@ public final class TerminalDriver: Sendable {
     /// How long a wait lasts before it fails. No passing test comes near it: it bounds a test that would hang.
     public static let patience: Duration = .seconds(30)
 
-    private let folder: TerminalDriverFolder
+    let folder: TerminalDriverFolder
     private let lifeline: Int32
 
     private var tmux: [String] { ["tmux", "-u", "-S", folder.path("socket"), "-f", "/dev/null"] }
@@ -70,6 +70,8 @@ public final class TerminalDriver: Sendable {
             "start-server", ";",
             "set-option", "-g", "status", "off", ";",
             "set-option", "-s", "escape-time", "0", ";",
+            // Programs may set what is copied, so that a test can see that they did not.
+            "set-option", "-s", "set-clipboard", "on", ";",
             "set-option", "-g", "default-terminal", pinned["TERM"] ?? "tmux-256color", ";",
             "new-session", "-d", "-x", String(columns), "-y", String(rows), "-c", folder.path("home"), "--",
             "bash", folder.path("run.sh"), folder.root, output.rawValue,
@@ -126,6 +128,12 @@ public final class TerminalDriver: Sendable {
                 ";", "display-message", "-p", TerminalScreen.modesFormat,
             ])
         return TerminalScreen(captured: text)
+    }
+
+    /// From now on every byte that programs write to the terminal is appended to a file as well.
+    /// - Throws: ``TerminalDriverError`` when the terminal is gone.
+    public func record(to file: String) throws {
+        try run(["pipe-pane", "exec cat >>'\(file)'"])
     }
 
     /// Captures the screen again and again until it fulfils a condition, and returns it.
@@ -190,7 +198,7 @@ public final class TerminalDriver: Sendable {
     private static func status(_ text: String) -> Int32 { Int32(text.filter(\.isNumber)) ?? -1 }
 
     @discardableResult
-    private func run(_ arguments: [String]) throws -> String {
+    func run(_ arguments: [String]) throws -> String {
         let result = try ChildProcess.run(
             tmux + arguments, environment: folder.environment(),
             outputFile: folder.path("output-\(UInt64.random(in: 0 ... .max))"))

@@ -39,6 +39,9 @@ CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, ccurl_receiver receiv
 long ccurl_get_long(CURL *easy, CURLINFO info);
 curl_off_t ccurl_get_offset(CURL *easy, CURLINFO info);
 
+// The socket of the connection that was used, while libcurl keeps it; CURL_SOCKET_BAD (-1) where there is none.
+curl_socket_t ccurl_get_socket(CURL *easy);
+
 // Plain forwarding again.
 CURLM *_Nullable ccurl_multi_init(void);
 void ccurl_multi_cleanup(CURLM *multi);

@@ -10,6 +10,13 @@
 #include <stdio.h>
 #include <term.h>
 
+// A stream that is kept in memory: writing to it never waits. NULL with errno set where the system has no memory for it.
+FILE *shim_memory_stream(void);
+
+// newterm for a screen of a size. The stream is no terminal, so ncurses cannot ask it for one, and would begin with the
+// size that terminfo has.
+SCREEN *shim_new_screen(const char *type, FILE *stream, int height, int width);
+
 // The A_ constants are macros with casts, which Swift does not import.
 attr_t shim_attributes(bool bold, bool dim, bool underline, bool reverse);
 

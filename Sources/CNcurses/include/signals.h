@@ -14,4 +14,7 @@ int ghlance_signals_catch(int number);
 /* Gives a signal its default effect again. */
 int ghlance_signals_release(int number);
 
+/* Takes a signal's effect away: what is sent meanwhile is lost. Returns 0, or -1 with errno set. */
+int ghlance_signals_ignore(int number);
+
 #endif

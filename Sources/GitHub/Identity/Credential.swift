@@ -75,6 +75,13 @@ public struct Credential: Sendable {
         headers.append("Authorization", "Bearer \(token)")
     }
 
+    /// Bytes without the token in them. Nothing so short as a word is a secret, and words would be cut out of sentences.
+    func removed(from bytes: [UInt8]) -> [UInt8] {
+        token.utf8.count < 8
+            ? bytes
+            : bytes.replacing(Array(token.utf8), with: Array(Credential.redacted.utf8))
+    }
+
     private static func trimmed(_ text: String) -> String {
         let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         let start = text.utf8.drop(while: isSpace)

@@ -56,7 +56,7 @@ public actor CurlTransport: Transport {
         let mayUseHTTP = request.url.isLoopback
         var request = request
         for _ in 0...limits.redirects {
-            let response = try await transfer(request, until: deadline)
+            let response = try await exchange(request, until: deadline)
             guard let next = try Redirect.next(after: response, to: request, mayUseHTTP: mayUseHTTP) else {
                 return response
             }
@@ -75,6 +75,30 @@ public actor CurlTransport: Transport {
     }
 
     // MARK: One transfer
+
+    /// A transfer that ended in silence on a kept connection.
+    private struct SilentConnection: Error {
+        let error: TransportError
+    }
+
+    /// One request and its answer, where need be on a second connection.
+    ///
+    /// libcurl by itself replaces a kept connection that turns out to be closed. One whose other end has forgotten it is
+    /// only silent, so silence there says nothing about the server: all kept connections are closed, and the request is
+    /// made once more. A connection that others use just now is not silent.
+    private func exchange(_ request: Request, until deadline: ContinuousClock.Instant) async throws -> Response {
+        do {
+            return try await transfer(request, until: deadline)
+        } catch let silent as SilentConnection {
+            guard live.isEmpty else { throw silent.error }
+            close(silent.error)
+        }
+        do {
+            return try await transfer(request, until: deadline)
+        } catch let silent as SilentConnection {
+            throw silent.error
+        }
+    }
 
     private func transfer(_ request: Request, until deadline: ContinuousClock.Instant) async throws -> Response {
         lastNumber += 1
@@ -122,6 +146,7 @@ public actor CurlTransport: Transport {
     private func end(_ pointer: UnsafeMutableRawPointer, _ code: CURLcode) {
         guard let (number, transfer) = live.first(where: { $0.value.easy.pointer == pointer }) else { return }
         live[number] = nil
+        if code == CURLE_OK { transfer.easy.boundUnacknowledged(to: limits.unacknowledged) }
         transfer.continuation.resume(with: outcome(of: transfer, code))
         retired.append(transfer.easy)
     }
@@ -129,9 +154,14 @@ public actor CurlTransport: Transport {
     private func outcome(of transfer: Transfer, _ code: CURLcode) -> Result<Response, any Error> {
         let easy = transfer.easy
         guard code == CURLE_OK else {
-            let isOverTime = ContinuousClock.now >= transfer.deadline
-            return .failure(
-                TransportError(code, of: easy, request: transfer.request, limits: limits, isOverTime: isOverTime))
+            // libcurl counts in whole milliseconds from a moment of its own: its time may be over a little before ours.
+            let isOverTime = ContinuousClock.now >= transfer.deadline - .milliseconds(20)
+            let error = TransportError(
+                code, of: easy, request: transfer.request, limits: limits, isOverTime: isOverTime)
+            if case .timedOut(.silence) = error, transfer.request.method == .get, easy.wasUnansweredOnKeptConnection {
+                return .failure(SilentConnection(error: error))
+            }
+            return .failure(error)
         }
         // libcurl takes a connection that closes amid the header fields for their end.
         guard easy.headers.isComplete else {

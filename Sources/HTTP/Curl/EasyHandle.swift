@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 
 /// One transfer of libcurl: its easy handle, what the handle points at, and what came in so far.
 ///
@@ -40,6 +41,25 @@ final class EasyHandle {
 
     /// Whether a request could be sent: the name looked up, the connection made, TLS agreed on.
     var wasConnected: Bool { ccurl_get_offset(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0 }
+
+    /// Whether the request went out on a connection of an earlier one, and not a byte of an answer came back.
+    var wasUnansweredOnKeptConnection: Bool {
+        wasConnected && ccurl_get_long(pointer, CURLINFO_NUM_CONNECTS) == 0
+            && ccurl_get_long(pointer, CURLINFO_HEADER_SIZE) == 0
+    }
+
+    /// Has the system end the connection, which is kept for later requests, when what is sent on it stays unacknowledged
+    /// for so long (tcp(7), `TCP_USER_TIMEOUT`). Without this a connection that died in silence, with the machine asleep
+    /// or in another network, would be tried for a quarter of an hour.
+    ///
+    /// Not before there is a connection, because the time would count for making one too.
+    func boundUnacknowledged(to limit: Duration) {
+        let socket = ccurl_get_socket(pointer)
+        guard socket >= 0 else { return }
+        var milliseconds = CUnsignedInt(clamping: limit.milliseconds)
+        let size = socklen_t(MemoryLayout.size(ofValue: milliseconds))
+        setsockopt(socket, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &milliseconds, size)
+    }
 
     /// What libcurl says about a failure, or its fixed text for the code.
     func reason(_ code: CURLcode) -> String {

@@ -4,6 +4,9 @@ public struct Limits: Sendable, Equatable {
     public var connect: Duration = .seconds(10)
     /// Without a byte in either direction; whole seconds, and at least one, which is all libcurl can do.
     public var silence: Duration = .seconds(15)
+    /// How long what was sent on a kept connection may stay unacknowledged by the other machine before the connection
+    /// counts as dead.
+    public var unacknowledged: Duration = .seconds(5)
     /// A whole request, its redirects included.
     public var total: Duration = .seconds(60)
     /// The body after its content encoding is undone, in bytes. A page of 100 repositories has about half a MiB.

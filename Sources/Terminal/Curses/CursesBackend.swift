@@ -4,7 +4,9 @@ internal import Glibc
 /// Shows frames on a terminal through ncurses, and reads what is typed there.
 ///
 /// ncurses compares cells and sends little; it holds nothing else. It does not read: ``readInput()`` does, for a
-/// ``KeyDecoder``, so that no key ever waits inside ncurses. Signals are the caller's: on SIGWINCH it calls ``resize()``.
+/// ``KeyDecoder``, so that no key ever waits inside ncurses. Nor does it write: what it would write is kept in memory and
+/// sent as far as the terminal takes it, so that nothing here waits for a terminal that stopped reading. Signals are the
+/// caller's: on SIGWINCH it calls ``resize()``.
 ///
 /// One at a time may be open in a process, because the locale and the crash handler are the process's.
 public final class CursesBackend: Backend {
@@ -17,13 +19,18 @@ public final class CursesBackend: Backend {
     /// The sequences of this terminal's keys, for ``KeyDecoder``.
     public let keySequences: [[UInt8]: Key]
     /// Readable when something has been typed; for ``readInput()``.
-    public var inputDescriptor: Int32 { device.input }
+    public var inputDescriptor: Int32 { device.descriptor }
+    /// Writable when the terminal takes something again after ``draw(_:)`` said that it does not.
+    public var outputDescriptor: Int32 { device.descriptor }
 
     private enum Phase {
         case running, suspended, closed
     }
 
-    private let device: TerminalDevice
+    private var device: TerminalDevice
+    private let output: CursesOutput
+    /// The modes to leave behind.
+    private var modes: termios
     private let screen: OpaquePointer
     private let speaksECMA48: Bool
     private let restoringText: [UInt8]
@@ -46,23 +53,22 @@ public final class CursesBackend: Backend {
     /// - Throws: ``TerminalError`` where there is no terminal or it cannot show screens.
     public init(path: String = "/dev/tty", terminalType: String? = nil, colors: Int? = nil) throws(TerminalError) {
         device = try TerminalDevice(path: path)
+        modes = device.modes
         let repertoire = CharacterLocale.adopt()
-        let modes = device.modes
         let opened: OpenedScreen
         do {
-            opened = try OpenedScreen(type: terminalType ?? getenv("TERM").map { String(cString: $0) } ?? "", device)
+            output = try CursesOutput()
+            opened = try OpenedScreen(
+                type: terminalType ?? getenv("TERM").map { String(cString: $0) } ?? "", device, output)
         } catch {
             device.close()
             throw error
         }
         screen = opened.screen
         notice = opened.notice
-        raw()
-        noecho()
-        nonl()
+        device.modes = LineModes.everyKeyAtOnce(from: modes)
         // Otherwise ncurses looks for waiting keys in the middle of an update and puts the rest of it off.
         typeahead(-1)
-        intrflush(nil, false)
 
         let palette = Palette(colors: min(colors ?? .max, Int(shim_color_count())))
         painter = CursesPainter(palette: palette)
@@ -75,8 +81,8 @@ public final class CursesBackend: Backend {
             + (speaksECMA48 ? Array(Self.modesOff.utf8) : []) + Terminfo.sent("rmcup")
         size = Size(columns: Int(shim_columns()), rows: Int(shim_rows()))
         adoptSize()
-        TerminalRescue.arm(descriptor: device.output, modes: modes, text: restoringText)
-        if speaksECMA48 { device.write(Self.modesOn) }
+        TerminalRescue.arm(descriptor: device.descriptor, modes: modes, text: restoringText)
+        begin()
     }
 
     isolated deinit {
@@ -85,10 +91,10 @@ public final class CursesBackend: Backend {
 
     /// Shows a frame: only the cells that differ from the last one are sent.
     ///
-    /// - Returns: `false` where the terminal does not take anything just now; nothing is changed then. A terminal that
-    ///   stops in the middle of a frame of several kilobytes makes this wait, as ncurses cannot stop there.
+    /// - Returns: `false` where the terminal does not take all of it just now. What it has not taken of this frame is kept
+    ///   and goes first the next time; other frames are refused until then, so that never more than one is kept.
     public func draw(_ frame: Frame) -> Bool {
-        guard phase == .running else { return false }
+        guard phase == .running, device.sendRest() else { return false }
         if frame == shown { return true }
         guard device.isWritable else { return false }
         set_term(screen)
@@ -114,7 +120,7 @@ public final class CursesBackend: Backend {
         doupdate()
         if frame.cursor != nil { showCursor(true) }
         shown = frame
-        return true
+        return device.send(output.take())
     }
 
     /// Draws everything anew with the next frame.
@@ -130,6 +136,7 @@ public final class CursesBackend: Backend {
         guard phase == .running, device.isWritable else { return }
         set_term(screen)
         beep()
+        _ = device.send(output.take())
     }
 
     /// Takes over the terminal's present size and draws everything anew with the next frame.
@@ -145,7 +152,7 @@ public final class CursesBackend: Backend {
     /// Asks the terminal for its background's colour. The answer, if it gives one, arrives as ``InputEvent/background``.
     public func requestBackground() {
         guard phase == .running, speaksECMA48, device.isWritable else { return }
-        device.write("\u{1B}]11;?\u{1B}\\")
+        _ = device.send(Array("\u{1B}]11;?\u{1B}\\".utf8))
     }
 
     /// What has been typed since: empty if nothing has, `nil` if the terminal is gone. Never waits.
@@ -155,10 +162,10 @@ public final class CursesBackend: Backend {
     public func suspend() {
         guard phase == .running else { return }
         phase = .suspended
-        device.discardUnwritten()
-        if speaksECMA48 { device.write(Self.modesOff) }
         set_term(screen)
         endwin()
+        device.sendLast((speaksECMA48 ? Array(Self.modesOff.utf8) : []) + output.take())
+        device.modes = modes
         TerminalRescue.disarm()
     }
 
@@ -168,10 +175,10 @@ public final class CursesBackend: Backend {
         phase = .running
         set_term(screen)
         // The shell may have changed the modes meanwhile; they are what to leave behind in the end.
-        def_shell_mode()
-        TerminalRescue.arm(descriptor: device.output, modes: device.modes, text: restoringText)
-        reset_prog_mode()
-        if speaksECMA48 { device.write(Self.modesOn) }
+        modes = device.modes
+        TerminalRescue.arm(descriptor: device.descriptor, modes: modes, text: restoringText)
+        device.modes = LineModes.everyKeyAtOnce(from: modes)
+        begin()
         isCursorVisible = true
         resize()
     }
@@ -183,7 +190,12 @@ public final class CursesBackend: Backend {
         phase = .closed
         set_term(screen)
         delscreen(screen)
+        output.close()
         device.close()
+    }
+
+    private func begin() {
+        if speaksECMA48 { _ = device.send(Array(Self.modesOn.utf8)) }
     }
 
     private func showCursor(_ isVisible: Bool) {

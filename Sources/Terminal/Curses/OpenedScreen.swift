@@ -13,12 +13,12 @@ struct OpenedScreen {
     /// Types to try where the terminal's own is not known: what nearly all are like today, then plainer ones.
     private static let substitutes = ["xterm-256color", "xterm", "vt100", "ansi"]
 
-    init(type: String, _ device: TerminalDevice) throws(TerminalError) {
+    init(type: String, _ device: TerminalDevice, _ output: CursesOutput) throws(TerminalError) {
         for candidate in [type] + Self.substitutes where !candidate.isEmpty {
-            let placesCursor = shim_look_up(candidate, device.output)
+            let placesCursor = shim_look_up(candidate, device.descriptor)
             if placesCursor < 0 { continue }
             // A known type that cannot do it is what the user has; to write another's sequences there would be noise.
-            guard placesCursor == 1, let screen = Self.open(candidate, device) else { break }
+            guard placesCursor == 1, let screen = Self.open(candidate, device, output) else { break }
             self.screen = screen
             self.type = candidate
             notice = candidate == type ? nil : Self.notice(about: type, treatedAs: candidate)
@@ -34,14 +34,15 @@ struct OpenedScreen {
     }
 
     /// Opens ncurses and takes back the signals it would handle, because they are the event loop's.
-    private static func open(_ type: String, _ device: TerminalDevice) -> OpaquePointer? {
+    private static func open(_ type: String, _ device: TerminalDevice, _ output: CursesOutput) -> OpaquePointer? {
         let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
         let actions = signals.map { signal in
             var action = sigaction()
             sigaction(signal, nil, &action)
             return action
         }
-        let screen = newterm(type, device.stream, device.stream)
+        let size = device.size ?? Size(columns: 80, rows: 24)
+        let screen = shim_new_screen(type, output.stream, Int32(size.rows), Int32(size.columns))
         for (signal, action) in zip(signals, actions) {
             var action = action
             sigaction(signal, &action, nil)

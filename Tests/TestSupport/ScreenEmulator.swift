@@ -1,7 +1,7 @@
-import Text
+internal import Text
 
 /// As much of a terminal as ncurses needs to draw on: keeps what would be seen.
-struct ScreenEmulator {
+public struct ScreenEmulator: Sendable {
     private enum State {
         case text
         case escape
@@ -9,20 +9,27 @@ struct ScreenEmulator {
         case string
     }
 
-    private(set) var cells: [[String]]
-    private(set) var row = 0
-    private(set) var column = 0
+    /// The cells, row by row; the second of a wide character is empty.
+    public private(set) var cells: [[String]]
+    /// The row of the cursor.
+    public private(set) var row = 0
+    /// The column of the cursor; behind the last one until the next character is written.
+    public private(set) var column = 0
     /// Sequences it does not know, which no test should meet.
-    private(set) var unknown: [String] = []
-    private(set) var isCursorVisible = true
-    private let columns: Int
-    private let rows: Int
-    private var state = State.text
-    private var saved = (row: 0, column: 0)
+    public private(set) var unknown: [String] = []
+    /// Whether the cursor is seen.
+    public private(set) var isCursorVisible = true
+    private var columns: Int
+    private var rows: Int
     /// The rows that scroll.
     private var region: Range<Int>
+    /// Bytes of a character whose rest has not come yet.
+    private var incomplete: [UInt8] = []
+    private var state = State.text
+    private var saved = (row: 0, column: 0)
 
-    init(columns: Int, rows: Int) {
+    /// A blank screen.
+    public init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
         region = 0..<rows
@@ -33,7 +40,7 @@ struct ScreenEmulator {
     private var settled: Int { min(column, columns - 1) }
 
     /// Each row as text; the second cell of a wide character is empty.
-    var lines: [String] {
+    public var lines: [String] {
         cells.map { row in
             var line = row.joined()
             while line.last == " " { line.removeLast() }
@@ -41,8 +48,25 @@ struct ScreenEmulator {
         }
     }
 
-    mutating func take(_ bytes: [UInt8]) {
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars { take(scalar) }
+    /// Shows what a program wrote, cut anywhere.
+    public mutating func take(_ bytes: some Collection<UInt8>) {
+        let bytes = incomplete + bytes
+        // At most three bytes of a character can be there without its last one.
+        let start = bytes.indices.suffix(3).last { bytes[$0] >= 0xC0 } ?? bytes.endIndex
+        let length = start < bytes.endIndex ? (~bytes[start]).leadingZeroBitCount : 0
+        let end = bytes.endIndex - start < length ? start : bytes.endIndex
+        incomplete = Array(bytes[end...])
+        for scalar in String(decoding: bytes[..<end], as: UTF8.self).unicodeScalars { take(scalar) }
+    }
+
+    /// Has another size, as windows do: what no longer fits is cut off, and what is new is blank.
+    public mutating func resize(columns: Int, rows: Int) {
+        cells = (0..<rows).map { row in
+            (0..<columns).map { column in row < self.rows && column < self.columns ? cells[row][column] : " " }
+        }
+        (self.columns, self.rows) = (columns, rows)
+        (column, row) = (min(column, columns - 1), min(row, rows - 1))
+        region = 0..<rows
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) {
@@ -54,7 +78,7 @@ struct ScreenEmulator {
             case "[": state = .control("")
             case "(", ")": state = .string
             case "M":
-                if row == region.lowerBound { scroll(-1, region) } else { row = max(0, row - 1) }
+                if row == region.lowerBound { scroll(by: -1, in: region) } else { row = max(0, row - 1) }
                 state = .text
             case "7":
                 saved = (row, column)
@@ -80,8 +104,8 @@ struct ScreenEmulator {
         switch scalar {
         case "\u{1B}": state = .escape
         case "\r": column = 0
-        case "\n":
-            if row == region.upperBound - 1 { scroll(1, region) } else { row = min(rows - 1, row + 1) }
+        case "\n": feedLine()
+        case "\t": column = min(columns - 1, (settled / 8 + 1) * 8)
         case "\u{8}": column = max(0, settled - 1)
         case "\u{0}"..."\u{1F}": break
         default: put(scalar)
@@ -96,9 +120,10 @@ struct ScreenEmulator {
             if base >= 0 { cells[row][base] += String(scalar) }
             return
         }
+        if width > columns { return }
         if column + width > columns {
             column = 0
-            row = min(rows - 1, row + 1)
+            feedLine()
         }
         for place in column..<column + width { clearHalves(at: place) }
         cells[row][column] = String(scalar)
@@ -142,24 +167,30 @@ struct ScreenEmulator {
             for _ in 0..<first { put(last) }
         case "h", "l":
             if parameters == "?25" { isCursorVisible = final == "h" }
+        case "S": scroll(by: first, in: region)
+        case "T": scroll(by: -first, in: region)
+        case "M" where region.contains(row): scroll(by: first, in: row..<region.upperBound)
+        case "L" where region.contains(row): scroll(by: -first, in: row..<region.upperBound)
         case "r":
-            region = first - 1..<(numbers.count > 1 ? numbers[1] : rows)
-            (row, column) = (0, 0)
-        case "S": scroll(first, region)
-        case "T": scroll(-first, region)
-        case "M": scroll(first, row..<region.upperBound)
-        case "L": scroll(-first, row..<region.upperBound)
-        case "m", "t": break
+            let bottom = numbers.count > 1 && numbers[1] > 0 ? min(numbers[1], rows) : rows
+            region = first <= bottom ? first - 1..<bottom : 0..<rows
+            (column, row) = (0, 0)
+        case "m", "t", "c": break
         default: unknown.append(parameters + String(final))
         }
     }
 
-    /// Moves the rows of a range up by some lines, or down by a negative number; what comes in is blank.
-    private mutating func scroll(_ distance: Int, _ range: Range<Int>) {
-        let old = cells
-        for row in range {
-            let source = row + distance
-            cells[row] = range.contains(source) ? old[source] : Array(repeating: " ", count: columns)
+    private mutating func feedLine() {
+        if row == region.upperBound - 1 { scroll(by: 1, in: region) } else { row = min(rows - 1, row + 1) }
+    }
+
+    /// Moves rows up, or down by a negative number; what comes in is blank.
+    private mutating func scroll(by count: Int, in range: Range<Int>) {
+        let blank = Array(repeating: " ", count: columns)
+        let old = Array(cells[range])
+        for (index, row) in range.enumerated() {
+            let source = index + count
+            cells[row] = old.indices.contains(source) ? old[source] : blank
         }
     }
 

@@ -1,9 +1,8 @@
 import Glibc
-import Terminal
 import Testing
 
 /// A pair of pseudo-terminals: what a program writes to one end is read at the other.
-final class PseudoTerminal {
+public final class PseudoTerminal {
     private static let marker = Array("\u{1}end\u{1}".utf8)
 
     // TIOCSPTLCK and TIOCGPTN, for unlockpt and ptsname, which Swift's Glibc module leaves out.
@@ -11,11 +10,14 @@ final class PseudoTerminal {
     private static let getNumber: UInt = 0x8004_5430
 
     /// The device that programs open.
-    let path: String
-    private let master: Int32
+    public let path: String
+    let master: Int32
     private let slave: Int32
 
-    init(columns: Int, rows: Int) throws {
+    /// A pair of a size.
+    ///
+    /// - Throws: an error where the system gives none.
+    public init(columns: Int, rows: Int) throws {
         // The backend takes its characters from the environment.
         setenv("LC_ALL", "C.UTF-8", 1)
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -33,20 +35,48 @@ final class PseudoTerminal {
         close(master)
     }
 
-    func resize(columns: Int, rows: Int) {
+    /// Has the window another size.
+    public func resize(columns: Int, rows: Int) {
         var window = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &window)
     }
 
     /// Closes the window, as it were.
-    func hangUp() {
+    public func hangUp() {
         let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
         dup2(nowhere, master)
         close(nowhere)
     }
 
+    /// The modes of the line, all of them, for comparison.
+    public var modes: [UInt8] {
+        var modes = termios()
+        tcgetattr(slave, &modes)
+        return withUnsafeBytes(of: &modes) { Array($0) }
+    }
+
+    /// How many bytes were typed that nobody has read.
+    public var unreadInput: Int {
+        var count: Int32 = 0
+        // Asked at the other end, where a program would read them.
+        _ = ioctl(slave, UInt(FIONREAD), &count)
+        return Int(count)
+    }
+
+    /// Everything that is there to be read now, without waiting.
+    public func readAvailable() -> [UInt8] {
+        var output: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while Self.isReady(master, POLLIN, milliseconds: 0) {
+            let count = read(master, &buffer, buffer.count)
+            guard count > 0 else { break }
+            output += buffer.prefix(count)
+        }
+        return output
+    }
+
     /// Whether the line echoes and waits for Return, as a shell's programs expect.
-    var isCooked: Bool {
+    public var isCooked: Bool {
         var modes = termios()
         tcgetattr(slave, &modes)
         return modes.c_lflag & UInt32(ECHO) != 0 && modes.c_lflag & UInt32(ICANON) != 0
@@ -54,13 +84,13 @@ final class PseudoTerminal {
     }
 
     /// Types.
-    func type(_ text: String) {
+    public func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(master, bytes, bytes.count)
     }
 
     /// Everything written since the last time. A marker written behind it tells where it ends.
-    func output() -> [UInt8] {
+    public func output() -> [UInt8] {
         var output: [UInt8] = []
         var unwritten = Self.marker[...]
         while !output.suffix(Self.marker.count).elementsEqual(Self.marker) {
@@ -82,12 +112,12 @@ final class PseudoTerminal {
     }
 
     /// Waits until what was typed has arrived at the other end.
-    func waitForInput(at descriptor: Int32) {
+    public func waitForInput(at descriptor: Int32) {
         _ = Self.isReady(descriptor, POLLIN, milliseconds: 10_000)
     }
 
     /// Writes until the other end takes no more.
-    func fill() {
+    public func fill() {
         let descriptor = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
         let bytes = [UInt8](repeating: 0x2E, count: 4096)
         while write(descriptor, bytes, bytes.count) > 0 {}

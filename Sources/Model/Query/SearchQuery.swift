@@ -1,0 +1,55 @@
+/// What is searched for: the text and the order of the answer.
+public struct SearchQuery: Sendable, Hashable {
+    /// The text as it is sent: trimmed, with runs of white space outside quotation marks as one space.
+    public let text: String
+    /// The order of the answer.
+    public var sort: SearchSort
+
+    /// A query from typed text.
+    public init(_ typed: String, sort: SearchSort = .bestMatch) {
+        text = SearchQuery.normalize(typed)
+        self.sort = sort
+    }
+
+    /// Whether there is nothing to search for.
+    public var isEmpty: Bool { text.isEmpty }
+
+    /// The text as GitHub's search syntax reads it. Parsed anew each time: keep the answer where it is asked for often.
+    public var parsed: ParsedQuery { ParsedQuery(text) }
+
+    /// What is wrong with the text, in its order; those with `isRefused` are not worth a request.
+    public var problems: [QueryProblem] { parsed.problems }
+
+    /// The free words of the query, lower-cased, without qualifiers, operators and negated words: what a reader expects to
+    /// see marked in the answer.
+    public var words: [String] { parsed.words }
+
+    private static func normalize(_ typed: String) -> String {
+        if isNormal(typed) { return typed }
+        var result = String.UnicodeScalarView()
+        var quotation = QuotationScanner()
+        var pendingSpace = false
+        for scalar in typed.unicodeScalars {
+            if scalar.properties.isWhitespace && !quotation.isQuoted {
+                pendingSpace = true
+                continue
+            }
+            quotation.read(scalar)
+            if pendingSpace && !result.isEmpty { result.append(" ") }
+            pendingSpace = false
+            result.append(scalar)
+        }
+        while let last = result.last, last.properties.isWhitespace { result.removeLast() }
+        return String(result)
+    }
+
+    /// Whether a text is easily seen to be as it is sent: ASCII, with single spaces and only between words.
+    private static func isNormal(_ typed: String) -> Bool {
+        var last = UInt8(ascii: " ")
+        for byte in typed.utf8 {
+            guard byte > 0x20 || (byte == 0x20 && last != 0x20), byte < 0x7F else { return false }
+            last = byte
+        }
+        return last != 0x20 || typed.isEmpty
+    }
+}

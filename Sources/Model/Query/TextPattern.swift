@@ -1,0 +1,131 @@
+/// A free word or phrase, made ready to be looked for in many texts.
+///
+/// Case does not matter, nor does which punctuation stands between words: `state machine` is found in `state-machine`.
+/// It is found where a word begins, also inside `camelCase`; scripts written without spaces begin a word everywhere.
+struct TextPattern: Sendable {
+    /// Lower-case UTF-8 with a space for every run of separators.
+    private let bytes: [UInt8]
+    private let isASCII: Bool
+    /// Whether a word has to end where the pattern ends.
+    private let isExact: Bool
+    private let beginsWithLetter: Bool
+    private let endsWithLetter: Bool
+
+    /// - Parameter isExact: whether the last word counts only as a whole.
+    /// - Returns: `nil` where there are only separators, which GitHub leaves out.
+    init?(_ text: String, isExact: Bool) {
+        var bytes: [UInt8] = []
+        for byte in text.lowercased().utf8 {
+            if !TextPattern.isSeparator(byte) {
+                bytes.append(byte)
+            } else if let last = bytes.last, last != TextPattern.space {
+                bytes.append(TextPattern.space)
+            }
+        }
+        if bytes.last == TextPattern.space { bytes.removeLast() }
+        guard !bytes.isEmpty else { return nil }
+        self.bytes = bytes
+        self.isExact = isExact
+        isASCII = bytes.allSatisfy { $0 < 0x80 }
+        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        beginsWithLetter = scalars.first.map(TextPattern.isWordLetter) ?? false
+        endsWithLetter = scalars.last.map(TextPattern.isWordLetter) ?? false
+    }
+
+    func isFound(in text: String) -> Bool {
+        // ASCII letters are folded byte by byte; others only where both have such.
+        if !isASCII && text.utf8.allSatisfy({ $0 < 0x80 }) { return false }
+        var text = isASCII ? text : text.lowercased()
+        return text.withUTF8 { isFound(in: $0) }
+    }
+
+    private func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.count >= bytes.count else { return false }
+        let first = bytes[0]
+        for start in 0...(text.count - bytes.count) where TextPattern.folded(text[start]) == first {
+            if let end = end(of: text, from: start), isWordBegin(text, start), isWordEnd(text, end) { return true }
+        }
+        return false
+    }
+
+    /// Where the pattern ends that begins at `start`.
+    private func end(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var position = start
+        for byte in bytes {
+            guard position < text.count else { return nil }
+            if byte == TextPattern.space {
+                guard TextPattern.isSeparator(text[position]) else { return nil }
+                while position < text.count, TextPattern.isSeparator(text[position]) { position += 1 }
+            } else {
+                guard TextPattern.folded(text[position]) == byte else { return nil }
+                position += 1
+            }
+        }
+        return position
+    }
+
+    private func isWordBegin(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+        guard beginsWithLetter, start > 0 else { return true }
+        return TextPattern.isBoundary(text, start)
+    }
+
+    private func isWordEnd(_ text: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
+        guard isExact, endsWithLetter, end < text.count else { return true }
+        return TextPattern.isBoundary(text, end)
+    }
+
+    /// Whether one word ends and another begins before the byte at `index`.
+    private static func isBoundary(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+        let before = text[index - 1]
+        let after = text[index]
+        guard before < 0x80, after < 0x80 else {
+            return !isWordLetter(scalar(in: text, before: index)) || !isWordLetter(scalar(in: text, at: index))
+        }
+        guard isAlphanumeric(before), isAlphanumeric(after) else { return true }
+        guard isCapital(after) else { return false }
+        if !isCapital(before) { return true }
+        return index + 1 < text.count && isAlphanumeric(text[index + 1]) && !isCapital(text[index + 1])
+    }
+
+    private static func scalar(in text: UnsafeBufferPointer<UInt8>, before index: Int) -> Unicode.Scalar {
+        var start = index - 1
+        while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+        return scalar(in: text, at: start)
+    }
+
+    private static func scalar(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> Unicode.Scalar {
+        let end = min(index + 4, text.count)
+        return String(decoding: text[index..<end], as: UTF8.self).unicodeScalars.first ?? " "
+    }
+
+    /// Whether the scalar is part of a word in a script that has spaces between its words.
+    private static func isWordLetter(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return isAlphanumeric(UInt8(truncatingIfNeeded: scalar.value)) }
+        switch scalar.value {
+        // Thai and Lao; Myanmar; Khmer; the scripts of China and Japan, with their compatibility and half-width forms.
+        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0xA4CF, 0xF900...0xFAFF, 0xFF66...0xFF9F,
+            0x20000...0x3FFFF:
+            return false
+        default:
+            return scalar.properties.isAlphabetic
+        }
+    }
+
+    private static let space: UInt8 = 0x20
+
+    /// Everything in ASCII but letters, digits and what tells `C++` and `C#` from `C`.
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte < 0x80 && !isAlphanumeric(byte) && byte != 0x2B && byte != 0x23
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: false
+        }
+    }
+
+    private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+
+    private static func folded(_ byte: UInt8) -> UInt8 { isCapital(byte) ? byte | 0x20 : byte }
+}

@@ -1,0 +1,109 @@
+import TestSupport
+import Testing
+
+/// Answers whose every text is hostile, on a real terminal.
+@Suite struct HostileAnswerTests {
+    @Test("no text of an answer moves a column, reaches the terminal's title or its clipboard")
+    func columnsStay() async throws {
+        try await GitHubEmulator.run { emulator in
+            let texts = HostileTexts.all
+            emulator.answer(request: 1, with: .json(status: 200, Self.page(texts)))
+            let terminal = try TerminalDriver.start(
+                try ProgramOnTerminal.command(emulator) + ["--per-page", "100", "swift"], columns: 120, rows: 60)
+            let first = try await terminal.waitFor("\(texts.count) repositories")
+            let title = try terminal.title
+            var checked = 0
+            var screen = first
+            while true {
+                let rows = screen.lines.indices.filter { screen.lines[$0].contains("octo") }
+                let star = try #require(Self.starColumn(screen.lines))
+                let cells = try terminal.cells(inColumns: [star, star + 9])
+                for row in rows {
+                    #expect(cells[0][row] == "★", "\(screen.lines[row])")
+                    if screen.lines[row].contains("●") { #expect(cells[1][row] == "●", "\(screen.lines[row])") }
+                }
+                checked += rows.count
+                #expect(screen.lines.count == 60 && screen.lines[0].hasPrefix(" ghlance   Search"))
+                if screen.contains("octo/swift-\(texts.count - 1) ") { break }
+                try terminal.sendKeys("PageDown", "PageDown")
+                let old = screen
+                screen = try await terminal.waitFor("other rows") {
+                    $0.lines[10] != old.lines[10] && $0.lines.count == 60
+                }
+            }
+            #expect(checked >= texts.count)
+            let after = (title: try terminal.title, buffers: try terminal.buffers)
+            #expect(after.title == title)
+            #expect(after.buffers.isEmpty)
+        }
+    }
+
+    @Test("JSON with lone surrogates and broken UTF-8 costs at most the rows it is in")
+    func brokenText() async throws {
+        try await GitHubEmulator.run { emulator in
+            var page = Array(Self.page(["good one", "SURROGATE", "BYTES", "good two"]).utf8)
+            page = Self.replacing("SURROGATE", in: page, with: Array(#"lone \ud800 and \udc00\ud800"#.utf8))
+            page = Self.replacing("BYTES", in: page, with: [0xC3, 0x28, 0xFF, 0xFE, 0xED, 0xA0, 0x80, 0xF5, 0x80])
+            let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(page.count)\r\n\r\n"
+            emulator.answer(request: 1, with: .response(ScriptedResponse(steps: [.send(Array(head.utf8) + page)])))
+            let terminal = try TerminalDriver.start(try ProgramOnTerminal.command(emulator) + ["swift"], columns: 120)
+            let screen = try await terminal.waitFor("good two")
+            #expect(screen.contains("good one"))
+            let star = try #require(Self.starColumn(screen.lines))
+            let cells = try terminal.cells(inColumns: [star])
+            for row in screen.lines.indices where screen.lines[row].contains("octo") { #expect(cells[0][row] == "★") }
+        }
+    }
+
+    /// Where the stars are, by the first row of the list, whose text before them is ASCII.
+    private static func starColumn(_ lines: [String]) -> Int? {
+        for line in lines where line.contains("octo") {
+            let before = line.prefix { $0 != "★" }
+            if before.count < line.count, before.utf8.count == before.count || before.hasPrefix(" ▌") {
+                return before.count
+            }
+        }
+        return nil
+    }
+
+    private static func page(_ texts: [String]) -> String {
+        let items = texts.enumerated().map { number, text in
+            let text = quoted(text)
+            return
+                #"{"id":\#(number + 1),"name":"swift-\#(number)","full_name":"octo/swift-\#(number)","owner":{"login":"octo"},"#
+                + #""description":\#(text),"language":\#(text),"license":{"spdx_id":\#(text),"name":\#(text)},"#
+                + #""topics":[\#(text)],"stargazers_count":\#(1000 - number % 900),"archived":false,"fork":false}"#
+        }
+        return #"{"total_count":\#(texts.count),"incomplete_results":false,"items":["# + items.joined(separator: ",")
+            + "]}"
+    }
+
+    /// A JSON string with every character that is not ASCII or is a control written as itself where that is allowed.
+    private static func quoted(_ text: String) -> String {
+        var quoted = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case "\u{0}"..."\u{1F}":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return "\"\(quoted)\""
+    }
+
+    private static func replacing(_ word: String, in bytes: [UInt8], with replacement: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            if rest.starts(with: word.utf8) {
+                result += replacement
+                rest = rest.dropFirst(word.utf8.count)
+            } else {
+                result.append(rest.removeFirst())
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,97 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// ^Z and `fg`, in an interactive shell with job control.
+@Suite struct JobControlTests {
+    /// A shell whose lines are read by the terminal, so that its modes are those of a cooked terminal.
+    private static func shell() throws -> BareTerminal {
+        try BareTerminal(
+            ["bash", "--norc", "--noprofile", "--noediting", "-i"],
+            environment: ["PS1": "ready> ", "HISTFILE": "/dev/null"])
+    }
+
+    @Test("while a page loads")
+    func whileLoading() async throws {
+        try await GitHubEmulator.run { emulator in
+            let held = emulator.hold(request: 1)
+            let shell = try Self.shell()
+            try await shell.waitForPrompt()
+            shell.type(try ProgramOnTerminal.command(emulator).joined(separator: " ") + " swift\r")
+            _ = try await emulator.nextRequest()
+            try await shell.wait(for: "a frame") { $0.hasDrawn }
+            #expect(try await shell.suspend().contains("Stopped"))
+            held.open()
+            shell.type("fg\r")
+            try await shell.wait(for: "100 loaded")
+            #expect(!shell.isRestored)
+            shell.type("\u{3}")
+            try await shell.waitForPrompt()
+            #expect(shell.isRestored)
+        }
+    }
+
+    @Test("with help open, and at another size of the window")
+    func withHelpAtAnotherSize() async throws {
+        try await GitHubEmulator.run { emulator in
+            let shell = try Self.shell()
+            try await shell.waitForPrompt()
+            shell.type(try ProgramOnTerminal.command(emulator).joined(separator: " ") + " swift\r")
+            try await shell.wait(for: "100 loaded")
+            shell.type("\u{1B}OP")
+            try await shell.wait(for: "help") { !$0.screen.lines.contains { $0.contains("100 loaded") } }
+            let help = shell.screen.lines
+            #expect(try await shell.suspend().contains("Stopped"))
+            shell.resize(columns: 61, rows: 17)
+            shell.type("fg\r")
+            try await shell.wait(for: "help at the new size") {
+                $0.hasDrawn && $0.screen.lines.count == 17 && $0.screen.lines[0].hasPrefix(help[0].prefix(8))
+                    && !$0.isRestored
+            }
+            shell.type("\u{1B}")
+            try await shell.wait(for: "100 loaded")
+            // Twice is as good as once.
+            #expect(try await shell.suspend().contains("Stopped"))
+            shell.type("fg\r")
+            try await shell.wait(for: "100 loaded")
+            shell.type("\u{3}")
+            try await shell.waitForPrompt()
+            #expect(shell.isRestored)
+        }
+    }
+
+    @Test("inside $( ) it is refused in a sentence")
+    func insideSubstitution() async throws {
+        let shell = try Self.shell()
+        try await shell.waitForPrompt()
+        let program = try ProgramOnTerminal.command().joined(separator: " ")
+        shell.type("answer=$(\(program)); echo status=$?\r")
+        try await shell.wait(for: "a frame") { $0.hasDrawn }
+        shell.type("\u{1A}")
+        try await shell.wait(for: "Cannot suspend inside $( )")
+        shell.type("\u{3}")
+        try await shell.wait(for: "the status") { $0.text.contains("status=130") }
+        #expect(shell.isRestored)
+    }
+}
+
+extension BareTerminal {
+    /// Waits until the shell asks for a command.
+    func waitForPrompt() async throws {
+        try await wait(for: "the shell") { $0.output.ends(with: "ready> ".utf8) }
+    }
+
+    /// Presses ^Z, waits for the shell, and returns what was written meanwhile.
+    func suspend() async throws -> String {
+        let count = output.count
+        type("\u{1A}")
+        try await wait(for: "the shell") { $0.output.count > count && $0.output.ends(with: "ready> ".utf8) }
+        return isRestored ? String(decoding: output[count...], as: UTF8.self) : "The terminal was not given back."
+    }
+}
+
+extension Collection where Element == UInt8 {
+    fileprivate func ends(with suffix: some Collection<UInt8>) -> Bool {
+        self.suffix(suffix.count).elementsEqual(suffix)
+    }
+}

@@ -1,0 +1,12 @@
+import TestSupport
+import Testing
+
+/// Windows that change their size faster than anything can be drawn.
+@Suite struct ResizeStormTests {
+    @Test(
+        "200 sizes within a second, while a page loads, leave the screen a new program would draw",
+        arguments: ResizeStorm.seeds)
+    func storm(seed: UInt64) async throws {
+        try await ResizeStorm(seed: seed).run()
+    }
+}

@@ -1,0 +1,90 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The program on a terminal that stops reading.
+@Suite struct StalledProgramTests {
+    private static let columns = 500
+    private static let rows = 200
+
+    /// Starts it and has it draw, many times, until the terminal is full.
+    private func stalled(_ emulator: GitHubEmulator) async throws -> BareTerminal {
+        let terminal = try ProgramOnTerminal.start(
+            emulator, ["results:1000", "swift"], columns: Self.columns, rows: Self.rows)
+        try await terminal.wait(for: "100 loaded")
+        let drawn = terminal.output.count
+        // Each ^L draws everything anew, some tens of kilobytes.
+        for _ in 0..<30 { terminal.device.type("\u{C}") }
+        // A byte read would make room. That all keys were read is what the kernel says: nothing is left at the other end.
+        try await waitUntilKeysAreRead(terminal)
+        #expect(terminal.output.count == drawn)
+        return terminal
+    }
+
+    private func waitUntilKeysAreRead(_ terminal: BareTerminal) async throws {
+        let deadline = ContinuousClock.now + TerminalDriver.patience
+        while terminal.device.unreadInput > 0 {
+            try #require(ContinuousClock.now < deadline, "the program does not read its keys any more")
+            try await Task.sleep(for: .milliseconds(4))
+        }
+    }
+
+    @Test("it goes on reading keys, grows no memory, and catches up with one frame")
+    func catchesUp() async throws {
+        try await GitHubEmulator.run { emulator in
+            let terminal = try await stalled(emulator)
+            let before = Self.memory(of: terminal.process)
+            for _ in 0..<300 {
+                terminal.device.type("\u{C}")
+                try await waitUntilKeysAreRead(terminal)
+            }
+            terminal.device.type("\u{15}ab")
+            try await waitUntilKeysAreRead(terminal)
+            let growth = Self.memory(of: terminal.process) - before
+            #expect(growth < 2_048, "grew by \(growth) KiB")
+            let drawn = terminal.output.count
+            try await terminal.wait(for: "› ab")
+            // What was full, the frame that had begun, and the newest one.
+            #expect(terminal.output.count - drawn < 400_000, "\(terminal.output.count - drawn) bytes")
+            // What follows the newest frame says that all of it has come.
+            terminal.type("\u{7F}")
+            try await terminal.wait(for: "the next frame") { $0.screen.lines[1].hasPrefix(" › a ") }
+            let seen = terminal.screen.lines
+            let count = terminal.output.count
+            terminal.type("\u{C}")
+            try await terminal.wait(for: "a whole frame") { $0.output.count > count + 1_000 }
+            try await terminal.wait(for: "the same screen") { Self.masked($0.screen.lines) == Self.masked(seen) }
+            terminal.type("\u{3}")
+            #expect(try await terminal.waitForEnd() == 130)
+        }
+    }
+
+    @Test(
+        "signals still end it, and what the terminal reads last gives it back",
+        arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV])
+    func ends(signal: Int32) async throws {
+        try await GitHubEmulator.run { emulator in
+            let terminal = try await stalled(emulator)
+            terminal.signal(signal)
+            #expect(try await terminal.waitForEnd(isReading: false) == 128 + signal)
+            #expect(terminal.device.modes == terminal.modesBefore)
+            terminal.read()
+            #expect(terminal.isRestored)
+        }
+    }
+
+    /// What differs between two moments is not what these tests are about.
+    private static func masked(_ lines: [String]) -> [String] { Array(lines.dropLast()) }
+
+    /// The resident memory that is the process's own, in KiB.
+    private static func memory(of process: Int32) -> Int {
+        let descriptor = open("/proc/\(process)/status", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return 0 }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &bytes, bytes.count)
+        let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
+        let line = lines.first { $0.hasPrefix("RssAnon:") } ?? ""
+        return Int(line.filter(\.isNumber)) ?? 0
+    }
+}

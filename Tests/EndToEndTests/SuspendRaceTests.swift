@@ -1,0 +1,48 @@
+import TestSupport
+import Testing
+
+/// A stopped program has given the terminal back, every time.
+@Suite struct SuspendRaceTests {
+    private static let rounds = 25
+
+    /// Notes the modes of the terminal at each stop and goes on at once. A recursion, because bash leaves a loop in which a
+    /// job is stopped.
+    private static let shellScript = #"""
+        set -m
+        go_on() {
+            test "$1" -eq 148 || exit "$1"
+            stty -a | tr '\n' ' ' >>"$HOME/modes"
+            echo >>"$HOME/modes"
+            fg >/dev/null
+            go_on $?
+        }
+        "$@"
+        go_on $?
+        """#
+
+    @Test("at each of many suspensions the shell finds the modes of the line as they were")
+    func modes() async throws {
+        let terminal = try TerminalDriver.start(
+            ["bash", "-c", Self.shellScript, "bash", try TerminalDriver.executable("ghlance")], output: .terminal)
+        for round in 1...Self.rounds {
+            try await terminal.waitFor("Type to search")
+            try terminal.sendKeys("C-z")
+            try await terminal.waitFor("stop \(round)") { _ in Self.stops(terminal).count >= round }
+        }
+        try await terminal.waitFor("Type to search")
+        try terminal.sendKeys("C-c")
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.isTerminalRestored)
+        let before = ending.modesBefore.split(whereSeparator: \.isWhitespace)
+        for (round, modes) in Self.stops(terminal).enumerated() {
+            let found = modes.split(whereSeparator: \.isWhitespace)
+            for mode in ["icanon", "echo", "isig", "icrnl", "onlcr", "opost"] where before.contains(Substring(mode)) {
+                #expect(found.contains(Substring(mode)), "\(mode) is off at stop \(round + 1)")
+            }
+        }
+    }
+
+    private static func stops(_ terminal: TerminalDriver) -> [Substring] {
+        (terminal.homeFile("modes") ?? "").split(separator: "\n")
+    }
+}

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+/// The program on every kind of terminal, in every locale, with and without colours.
+@Suite struct TerminalTypeTests {
+    /// Types that differ in how they place their cursor, draw attributes and switch screens. The last two are nobody's.
+    static let types = [
+        "xterm-256color", "xterm", "screen-256color", "tmux-256color", "linux", "vt100", "foot", "alacritty",
+        "xterm-kitty", "", "no-such-terminal",
+    ]
+
+    @Test("it is drawn, used and left", arguments: types)
+    func isUsable(type: String) async throws {
+        try await GitHubEmulator.run { emulator in
+            let terminal = try ProgramOnTerminal.start(
+                emulator, ["swift"], environment: ["TERM": type], columns: 100, rows: 30)
+            // The notice about an unknown type takes the place of what the status line says.
+            try await terminal.wait(for: "rows") { $0.screen.lines[3].hasPrefix(" ▌ ") }
+            let lines = terminal.screen.lines
+            #expect(lines[0].hasPrefix(" ghlance   Search"))
+            #expect(lines[1].hasPrefix(" › swift"))
+            #expect(lines[3].hasPrefix(" ▌ ") && lines[4].hasPrefix("   "))
+            // Moves and edits, by the keys of all terminals.
+            terminal.type("\u{E}\u{E}")
+            try await terminal.wait(for: "the third row") { $0.screen.lines[5].hasPrefix(" ▌ ") }
+            terminal.type("\r")
+            #expect(try await terminal.waitForEnd() == 0)
+            #expect(terminal.screen.unknown.isEmpty)
+            #expect(terminal.isRestored)
+            #expect(terminal.text.contains("https://github.com/"))
+        }
+    }
+
+    @Test("a type nobody knows is named", arguments: ["", "no-such-terminal"])
+    func unknownType(type: String) async throws {
+        let terminal = try ProgramOnTerminal.start(environment: ["TERM": type], columns: 120)
+        try await terminal.wait(for: "treated as xterm-256color")
+        terminal.type("\u{3}")
+        #expect(try await terminal.waitForEnd() == 130)
+        #expect(terminal.isRestored)
+    }
+
+    @Test("a terminal that cannot place its cursor is refused in a sentence, and left alone", arguments: ["dumb"])
+    func dumbTerminal(type: String) async throws {
+        let terminal = try ProgramOnTerminal.start(environment: ["TERM": type])
+        #expect(try await terminal.waitForEnd() == 2)
+        #expect(
+            terminal.text == "ghlance: A terminal of type “dumb” cannot show screens: it cannot move its cursor.\r\n")
+        #expect(terminal.device.modes == terminal.modesBefore)
+    }
+
+    @Test(
+        "without UTF-8 everything is ASCII",
+        arguments: [["LC_ALL": "C"], ["LC_ALL": ""], ["LC_ALL": "", "LANG": "POSIX"]])
+    func asciiLocales(environment: [String: String]) async throws {
+        try await GitHubEmulator.run { emulator in
+            let terminal = try ProgramOnTerminal.start(emulator, ["swift"], environment: environment)
+            try await terminal.wait(for: "100 loaded")
+            #expect(terminal.output.allSatisfy { $0 < 0x80 })
+            #expect(terminal.screen.lines[1].hasPrefix(" > swift"))
+            terminal.type("\u{3}")
+            #expect(try await terminal.waitForEnd() == 130)
+        }
+    }
+
+    @Test(
+        "a UTF-8 locale that is not installed is one all the same",
+        arguments: [["LC_ALL": "", "LANG": "xx_XX.UTF-8"], ["LC_ALL": "", "LC_CTYPE": "de_DE.utf8"]])
+    func missingLocales(environment: [String: String]) async throws {
+        let terminal = try ProgramOnTerminal.start(environment: environment)
+        try await terminal.wait(for: "› ")
+        terminal.type("\u{3}")
+        #expect(try await terminal.waitForEnd() == 130)
+    }
+
+    @Test(
+        "as many colours are used as there are",
+        arguments: [
+            (["NO_COLOR": "1"], []), (["TERM": "vt100"], []), (["TERM": "linux"], ["[3"]),
+            (["TERM": "xterm-256color"], ["38;5;"]),
+        ])
+    func colors(environment: [String: String], expected: [String]) async throws {
+        try await GitHubEmulator.run { emulator in
+            let terminal = try ProgramOnTerminal.start(emulator, ["swift"], environment: environment)
+            try await terminal.wait(for: "100 loaded")
+            let text = terminal.text
+            for sequence in expected { #expect(text.contains("\u{1B}[" + sequence.drop { $0 == "[" })) }
+            if expected.isEmpty {
+                let colored = (0...7).contains { text.contains("\u{1B}[3\($0)m") } || text.contains("38;5;")
+                #expect(!colored)
+            }
+            terminal.type("\u{3}")
+            #expect(try await terminal.waitForEnd() == 130)
+        }
+    }
+}

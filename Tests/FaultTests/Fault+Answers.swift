@@ -1,0 +1,122 @@
+import HTTP
+import TestSupport
+
+extension Fault {
+    private static let json: Headers = ["Content-Type": "application/json; charset=utf-8"]
+    private static let page = Array("<!DOCTYPE html><html><body>Bad gateway</body></html>".utf8)
+    private static let checkAddress =
+        "Check the API address and whether a proxy or a login page stands in between, then retry."
+    private static let searchingAgain = ": GitHub's search limit."
+
+    private static func answer(
+        _ status: Int, _ text: String, adding more: (name: String, value: String)...
+    ) -> Place {
+        var headers = json
+        for field in more { headers.append(field.name, field.value) }
+        return .answer(ScriptedResponse(status: status, headers: headers, text: text))
+    }
+
+    /// Whole answers with status 200 that are no page, or half of one.
+    static let bodies: [Fault] = [
+        .failing(
+            "an empty body", answer(200, ""), .shown, as: "malformedJSON",
+            saying: "GitHub's answer cannot be read: it is empty", "Retry, and check the API address"),
+        .failing(
+            "HTML with status 200", .answer(.html), .shown, as: "notJSON",
+            saying: "Something else than GitHub's search answered (status 200, text/html; charset=utf-8).", checkAddress
+        ),
+        .failing(
+            "JSON of another shape", answer(200, #"{"message":"hello"}"#), .shown, as: "malformedJSON",
+            saying: "GitHub's answer cannot be read: “total_count” is missing.", "Retry, and check the API address"),
+        .failing(
+            "JSON that breaks off", .answer(.malformed), .shown, as: "malformedJSON",
+            saying: "GitHub's answer cannot be read: it breaks off or is not valid JSON."),
+        .harmless(
+            "items of wrong types",
+            answer(
+                200,
+                #"{"total_count":12,"items":[{"id":"1","full_name":"a/b"},7,null,[],{"id":9001,"full_name":"octo/cat"}]}"#
+            ), rows: 1, saying: "octo/cat", "4 unreadable"),
+        .harmless(
+            "a slow drip under the limits",
+            .answer(
+                ScriptedResponse(
+                    steps: [.send(ScriptedResponse.head(status: 200, headers: json))]
+                        + #"{"total_count":1,"items":[{"id":9001,"full_name":"octo/cat"}]}"#.utf8.map { .send([$0]) }
+                        + [.close])), rows: 1, saying: "octo/cat"),
+    ]
+
+    /// Answers with another status.
+    static let statuses: [Fault] = [
+        .failing(
+            "500", answer(500, #"{"message":"Server Error"}"#), .retried, as: "serverError",
+            saying: "GitHub has a problem of its own (status 500).", "Retry in a moment."),
+        .failing(
+            "502 with HTML", .answer(ScriptedResponse(status: 502, headers: ["Content-Type": "text/html"], body: page)),
+            .retried, as: "serverError", saying: "GitHub has a problem of its own (status 502).", "Retry in a moment."),
+        .failing(
+            "503 with Retry-After", answer(503, "", adding: ("Retry-After", "30")), .shown, as: "serverError",
+            saying: "GitHub has a problem of its own (status 503).", "Retry in 30 seconds."),
+        .failing(
+            "429 with Retry-After", answer(429, #"{"message":"slow down"}"#, adding: ("Retry-After", "3")),
+            .waited(seconds: 3), as: "rateLimited", saying: "GitHub asks for a pause: slow down."),
+        .failing(
+            "429 with nothing else", answer(429, ""), .waited(seconds: 60), as: "rateLimited",
+            saying: "GitHub asks for a pause."),
+        .failing(
+            "403: the budget is spent", .answer(.primaryLimit), .waited(seconds: 60), as: "rateLimited",
+            saying: "The searches GitHub allows in this minute are used up."),
+        .failing(
+            "403: a pause of unknown length", .answer(.secondaryLimit(retryAfter: nil)), .waited(seconds: 60),
+            as: "rateLimited", saying: "GitHub asks for a pause: You have exceeded a secondary rate limit."),
+        .failing(
+            "403: no access", .answer(.status(403)), .shown, as: "forbidden", saying: "GitHub refuses this request",
+            "Check what the token may do"),
+        .failing(
+            "401", .answer(.status(401)), .shown, as: "unauthorized",
+            saying: "GitHub does not accept the token: Bad credentials.", "Set GH_TOKEN to a token that is valid"),
+        .failing(
+            "404", .answer(.status(404)), .shown, as: "notFound",
+            saying: "GitHub has nothing at this address: Not Found.",
+            "Check the API address."),
+        .failing(
+            "422 without errors", answer(422, #"{"message":"Validation Failed"}"#), .shown, as: "invalidQuery",
+            saying: "GitHub cannot search for this: Validation Failed.", "Change the query."),
+        .failing(
+            "a status nobody knows", answer(418, #"{"message":"I'm a teapot"}"#), .shown, as: "unexpectedStatus",
+            saying: "GitHub answered with status 418, which this program does not expect: I'm a teapot."),
+    ]
+
+    /// Answers that lead elsewhere.
+    static let redirects: [Fault] = [
+        .harmless(
+            "301 to the same host",
+            .answers { request, _ in
+                request.path == "/search/repositories"
+                    ? .response(redirect(to: "/moved?q=swift")) : .response(oneRow)
+            }, rows: 1, saying: "octo/cat", hops: 2),
+        .harmless(
+            "301 to another host", .answers { _, elsewhere in .response(redirect(to: elsewhere.address + "/x")) },
+            rows: 1, saying: "octo/cat"),
+        .failing(
+            "a redirect that goes round", .answers { request, _ in .response(redirect(to: request.target)) }, .shown,
+            as: "badRedirect", saying: "more than 5 redirects", checkAddress, hops: 6),
+        .failing(
+            "a redirect to http", .answer(redirect(to: "http://example.com/")), .shown, as: "badRedirect",
+            saying: "to http://example.com, which is not https", checkAddress),
+        .failing(
+            "a redirect to nowhere", .answer(ScriptedResponse(status: 302)), .shown, as: "badRedirect",
+            saying: "status 302 without an address", checkAddress),
+        .failing(
+            "a redirect to another scheme", .answer(redirect(to: "file:///etc/passwd")), .shown, as: "badRedirect",
+            saying: "status 301 with an unusable address", checkAddress),
+    ]
+
+    /// A page with one repository.
+    static let oneRow = ScriptedResponse(
+        headers: json, text: #"{"total_count":1,"items":[{"id":9001,"full_name":"octo/cat"}]}"#)
+
+    private static func redirect(to address: String) -> ScriptedResponse {
+        ScriptedResponse(status: 301, headers: ["Location": address])
+    }
+}

@@ -1,0 +1,114 @@
+import HTTP
+import TestSupport
+
+extension Fault {
+    private static let checkNetwork = "Check the network and any proxy, then retry."
+    private static let broke = "The connection broke before the answer was complete"
+    private static let json: Headers = ["Content-Type": "application/json"]
+    private static let beginning = Array(#"{"total_count":12,"#.utf8)
+
+    /// What goes wrong before there is an answer. The lookup that never ends is in `HangingResolverTests`.
+    static let connections: [Fault] = [
+        .failing(
+            "the name has no address", .address("https://nonexistent.invalid/"), .shown, as: "couldNotResolve",
+            saying: "No address was found for nonexistent.invalid.",
+            "Check the network and the name of the host, then retry."),
+        .failing(
+            "the connection is refused", .closedPort, .retried, as: "couldNotConnect",
+            saying: "No connection to 127.0.0.1", checkNetwork),
+        .failing(
+            "the connection is never made", .listener(.saturated, scheme: .http), .shown, as: "timedOut",
+            saying: "No connection within 1 second.", checkNetwork
+        ) { $0.connect = .seconds(1) },
+        .failing(
+            "the handshake is never answered", .listener(.silent, scheme: .https), .shown, as: "timedOut",
+            saying: "No connection within 1 second.", checkNetwork
+        ) { $0.connect = .seconds(1) },
+        .insecure(.otherHost, saying: "127.0.0.1"),
+        .insecure(.expired, saying: "expired"),
+        .insecure(.selfSigned, saying: "self-signed"),
+        .failing(
+            "reset before the header", .answer(ScriptedResponse.reset), .retried, as: "interrupted", saying: broke,
+            checkNetwork,
+            endsKeptConnection: true),
+        .failing(
+            "closed before the header", .answer(ScriptedResponse.closed), .retried, as: "interrupted", saying: broke,
+            checkNetwork,
+            endsKeptConnection: true),
+    ]
+
+    private static func insecure(_ flaw: TestCertificates.Flaw, saying word: String) -> Fault {
+        .failing(
+            "a certificate that is \(flaw.rawValue)", .certificate(flaw), .shown, as: "insecureConnection",
+            saying: "The connection to 127.0.0.1 is not safe", word,
+            "Check the clock of this machine, its certificates and any proxy, then retry.")
+    }
+
+    /// What goes wrong on the way of the answer.
+    static let transfers: [Fault] = [
+        .failing(
+            "closed in the header", .answer(.raw("HTTP/1.1 200 OK\r\nContent-Ty")), .retried, as: "interrupted",
+            saying: broke, checkNetwork),
+        .failing(
+            "reset in the body",
+            .answer(ScriptedResponse(headers: json, body: beginning, contentLength: 9_000).then(.reset)), .retried,
+            as: "interrupted", saying: broke, checkNetwork, endsKeptConnection: true),
+        .failing(
+            "shorter than its Content-Length",
+            .answer(ScriptedResponse(headers: json, body: beginning, contentLength: 9_000).then(.close)), .retried,
+            as: "interrupted", saying: broke, checkNetwork),
+        .failing(
+            "a chunked body that is cut", .answer(.chunked([beginning], headers: json, isComplete: false)), .retried,
+            as: "interrupted", saying: broke, checkNetwork),
+        .failing(
+            "no HTTP at all", .answer(.raw("220 mail.example.com ESMTP\r\n")), .retried, as: "interrupted",
+            saying: broke, checkNetwork),
+        .failing(
+            "a body without end",
+            .answer(
+                ScriptedResponse(steps: [
+                    .send(ScriptedResponse.head(status: 200, headers: json)),
+                    .forever([UInt8](repeating: 0x20, count: 65_536), pause: .zero),
+                ])), .shown, as: "tooLarge", saying: "The answer is larger than 1 MiB",
+            "Ask for fewer results on a page, then retry."
+        ) { $0.bodyBytes = 1 << 20 },
+        .failing(
+            "header fields without end",
+            .answer(
+                ScriptedResponse(steps: [
+                    .send(Array("HTTP/1.1 200 OK\r\n".utf8)), .forever(Array("X: 0123456789\r\n".utf8), pause: .zero),
+                ])), .shown, as: "tooLarge", saying: "The answer is larger than"
+        ) { $0.headerBytes = 16_384 },
+        .failing(
+            "a gzip bomb",
+            .answer(
+                ScriptedResponse(
+                    headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"],
+                    body: DeflateBomb.gzip(zeros: 64 << 20))), .shown, as: "tooLarge",
+            saying: "The answer is larger than 16 MiB", "Ask for fewer results on a page, then retry."),
+        .failing(
+            "gzip that is cut",
+            .answer(
+                ScriptedResponse(
+                    headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"],
+                    body: Array(DeflateBomb.gzip(zeros: 9_000).prefix(40)))), .shown, as: "malformedJSON",
+            saying: "GitHub's answer cannot be read"),
+        .failing(
+            "gzip that is none",
+            .answer(ScriptedResponse(headers: ["Content-Encoding": "gzip"], body: beginning)), .retried,
+            as: "interrupted", saying: broke, checkNetwork),
+        .failing(
+            "a drip over the limits",
+            .answer(
+                ScriptedResponse(steps: [
+                    .send(ScriptedResponse.head(status: 200, headers: json)),
+                    .forever([0x20], pause: .milliseconds(20)),
+                ])), .shown, as: "timedOut", saying: "The answer was not complete after 4 seconds.", checkNetwork
+        ) { $0.total = .seconds(4) },
+        .failing(
+            "silence in the body",
+            .answer(ScriptedResponse(headers: json, body: beginning, contentLength: 9_000).then(.stall)), .shown,
+            as: "timedOut", saying: "The server sent nothing for 3 seconds.", checkNetwork
+        ) { $0.silence = .seconds(3) },
+    ]
+}

@@ -1,0 +1,148 @@
+import Features
+import HTTP
+import Model
+import TestSupport
+import Testing
+
+/// Every fault, at every moment: what the state says, what the screen says, what happens by itself, and that it passes.
+@MainActor
+@Suite(.timeLimit(.minutes(2))) struct FaultMatrixTests {
+    nonisolated static let faults =
+        Fault.connections + Fault.transfers + Fault.bodies + Fault.statuses + Fault.redirects
+
+    @Test(arguments: faults, Fault.Action.allCases)
+    func aFaultIsToldCostsNoRowsAndPasses(fault: Fault, action: Fault.Action) async throws {
+        if case .address = fault.place, hasProxy { return }
+        let place = try await FaultPlace(fault.place)
+        try await FaultWorld.run(limits: fault.limits, authorities: place.authorities) { world in
+            if action != .firstSearch {
+                await world.type("swift")
+                #expect(world.rows.count == FaultWorld.perPage)
+            }
+            let run = FaultRun(fault, action, world)
+            place.begin(in: world)
+            await run.perform()
+            switch fault.course {
+            case .retried: await run.expectTwoMoreAttempts()
+            case .shown: run.expectFailure(asks: 1)
+            case .waited(let seconds): await run.expectWait(seconds: seconds)
+            case .answered(let rows): run.expectAnswer(rows: rows)
+            }
+            await run.expectSilence()
+            place.end(in: world)
+            await run.expectHealing()
+            for request in place.elsewhere.requests {
+                #expect(request.headers.fields.allSatisfy { !$0.value.contains(FaultWorld.token) })
+            }
+        }
+        await place.close()
+    }
+}
+
+/// One fault at one moment in one world.
+@MainActor
+private struct FaultRun {
+    let fault: Fault
+    let action: Fault.Action
+    let world: FaultWorld
+    let rowsBefore: [String]
+    let asksBefore: Int
+    let wireBefore: Int
+
+    init(_ fault: Fault, _ action: Fault.Action, _ world: FaultWorld) {
+        self.fault = fault
+        self.action = action
+        self.world = world
+        rowsBefore = world.rows
+        asksBefore = world.transport.count
+        wireBefore = world.emulator.requests.count
+    }
+
+    private var purpose: Loading.Purpose { action == .nextPage ? .nextPage : .search }
+
+    func perform() async {
+        switch action {
+        case .firstSearch: await world.type("swift")
+        case .nextPage: await world.send(.loadNextPage)
+        case .refresh: await world.send(.retry)
+        }
+    }
+
+    /// The failure is in the state and on the screen, and so are the rows that were there.
+    func expectFailure(asks: Int, isShownWith advice: String? = nil) {
+        let failure = world.state.failure
+        #expect(failure.map { Mirror(reflecting: $0.failure).children.first?.label } == fault.failure)
+        #expect(failure?.purpose == purpose)
+        #expect(world.rows == rowsBefore)
+        #expect(world.transport.count - asksBefore == asks)
+        let screen = world.screen()
+        // What to do gives way to what happens by itself.
+        let words = fault.words.prefix(advice == nil ? fault.words.count : 1) + [advice].compactMap { $0 }
+        for text in words { #expect(screen.contains(text), "\(text)\n\(screen)") }
+        for row in rowsBefore { #expect(screen.contains(row)) }
+        #expect(screen.contains("✗"))
+        #expect(screen.contains("The next page did not come: ") == (purpose == .nextPage))
+        #expect(!"\(world.state)\(screen)".contains(FaultWorld.token))
+        if advice == nil { #expect(world.state.loading == .idle) }
+        let wire = world.emulator.requests.count - wireBefore
+        #expect(wire <= asks * fault.hops + (fault.endsKeptConnection ? 1 : 0))
+    }
+
+    func expectTwoMoreAttempts() async {
+        for (index, pause) in SearchReactor.retryPauses.enumerated() {
+            #expect(world.state.loading == .retrying(purpose, attempt: index + 1))
+            expectFailure(asks: index + 1, isShownWith: "Trying again by itself, \(index + 1) of 2.")
+            await world.pass(pause - .milliseconds(1))
+            #expect(world.transport.count - asksBefore == index + 1)
+            await world.pass(.milliseconds(1))
+        }
+        expectFailure(asks: 3)
+    }
+
+    func expectWait(seconds: Int) async {
+        expectFailure(asks: 1, isShownWith: ": GitHub's search limit.")
+        guard case .waiting(_, purpose) = world.state.loading else {
+            Issue.record("nothing waits: \(world.state.loading)")
+            return
+        }
+        await world.pass(seconds: seconds)
+        #expect(world.transport.count - asksBefore == 1)
+        // Both moments are cut to whole seconds, so it takes one more.
+        await world.pass(seconds: 1)
+        expectFailure(asks: 2)
+    }
+
+    func expectAnswer(rows: Int) {
+        let expected = rows + (action == .nextPage ? rowsBefore.count : 0)
+        #expect(world.state.failure == nil)
+        #expect(world.state.loading == .idle)
+        #expect(world.rows.count == expected)
+        #expect(world.transport.count - asksBefore == 1)
+        #expect(world.emulator.requests.count - wireBefore == fault.hops)
+        let screen = world.screen()
+        for text in fault.words { #expect(screen.contains(text), "\(text)\n\(screen)") }
+    }
+
+    /// However long it lasts and however far the user scrolls: nothing more is asked for by itself.
+    func expectSilence() async {
+        let asks = world.transport.count
+        if case .answered = fault.course {} else { for _ in 0..<10 { await world.send(.loadNextPage) } }
+        await world.pass(.seconds(3_600))
+        #expect(world.transport.count == asks)
+    }
+
+    /// The next good answer leaves nothing of it behind.
+    func expectHealing() async {
+        let asks = world.transport.count
+        await world.send(.retry)
+        #expect(world.transport.count == asks + 1)
+        #expect(world.state.failure == nil)
+        #expect(world.state.loading == .idle)
+        let isLonger = action == .nextPage && fault.failure != ""
+        #expect(world.rows.count == FaultWorld.perPage * (isLonger ? 2 : 1))
+        let screen = world.screen()
+        #expect(!screen.contains("✗"))
+        #expect(!screen.contains("unreadable"))
+        for row in world.rows { #expect(screen.contains(row)) }
+    }
+}

@@ -1,0 +1,110 @@
+import Features
+import GitHub
+import HTTP
+import Model
+import Reactive
+import Screens
+import Terminal
+import TestSupport
+import Text
+
+/// The program without its terminal: the real store, client, transport and renderer, against the emulator. Only the
+/// reactor's time is the test's.
+@MainActor
+final class FaultWorld {
+    /// Characters no other text in these tests has.
+    nonisolated static let token = "ghp_faultsOnlyTestTokenDoNotUse0123456789"
+    /// How many repositories a page has.
+    nonisolated static let perPage = 5
+    private nonisolated static let start = Timestamp(seconds: 1_800_000_000)
+
+    let emulator: GitHubEmulator
+    let transport: ReroutingTransport
+    let clock = ManualClock()
+    let store: Store<SearchReactor>
+
+    private let curl: CurlTransport
+    private let renderer = Renderer(theme: Theme(colors: 0), repertoire: .unicode)
+
+    private init(_ emulator: GitHubEmulator, limits: Limits, authorities: String?) throws {
+        self.emulator = emulator
+        curl = CurlTransport(limits: limits) { $0 == "SSL_CERT_FILE" ? authorities : nil }
+        let transport = ReroutingTransport(curl)
+        self.transport = transport
+        let host = try Host(apiURL: emulator.address, webURL: nil)
+        let client = GitHubClient(
+            transport: transport, host: host,
+            credential: Credential.fromEnvironment(["GH_TOKEN": FaultWorld.token]), version: "1")
+        let clock = clock
+        let dependencies = SearchDependencies(
+            search: { try await client.searchRepositories($0, perPage: FaultWorld.perPage) },
+            nextPage: { try await client.nextPage($0) },
+            webAddress: { host.webAddress(of: $0) }, openInBrowser: { _ in },
+            now: { FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
+            clock: clock, jitter: { 0.5 })
+        store = Store(SearchReactor(dependencies), initialState: SearchState(now: FaultWorld.start))
+    }
+
+    /// Runs a test in a world of its own.
+    ///
+    /// - Parameter authorities: A file of certificates to trust; `nil` for the system's.
+    static func run(
+        limits: Limits = Limits(), authorities: String? = nil, _ body: (FaultWorld) async throws -> Void
+    ) async throws {
+        var settings = GitHubEmulator.Settings()
+        settings.total = 12
+        settings.budgetPerMinute = 1_000
+        let emulator = try await GitHubEmulator(settings)
+        let world = try FaultWorld(emulator, limits: limits, authorities: authorities)
+        func end() async {
+            world.store.end()
+            await world.curl.shutdown()
+            await emulator.shutdown()
+        }
+        do {
+            try await body(world)
+            await end()
+        } catch {
+            await end()
+            throw error
+        }
+    }
+
+    var state: SearchState { store.state }
+
+    /// The names of the rows.
+    var rows: [String] { state.repositories.map(\.fullName) }
+
+    /// What a person would read.
+    func screen() -> String {
+        var app = AppReactor.State()
+        app.columns = 240
+        app.rows = 24
+        let whole = { AppState(app: app, search: self.store.state, account: .token) }
+        if let layout = SearchLayout(whole()) { store.send(.resize(rows: layout.list.count)) }
+        return renderer.render(whole()).lines.joined(separator: "\n")
+    }
+
+    /// Types a text, waits out the pause for more of it, and sees what comes of it.
+    func type(_ text: String) async {
+        store.send(.edit(.insert(text)))
+        await store.idle()
+        await pass(SearchReactor.debounce)
+    }
+
+    func send(_ action: SearchReactor.Action) async {
+        store.send(action)
+        await store.idle()
+    }
+
+    /// Lets time pass, and what it sets going come to its end.
+    func pass(_ duration: Duration) async {
+        clock.advance(by: duration)
+        await store.idle()
+    }
+
+    /// Lets time pass as the countdown sees it.
+    func pass(seconds: Int) async {
+        for _ in 0..<seconds { await pass(.seconds(1)) }
+    }
+}

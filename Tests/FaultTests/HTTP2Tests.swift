@@ -1,0 +1,107 @@
+import Glibc
+import HTTP
+import TestSupport
+import Testing
+
+/// Real HTTP/2, which is what GitHub speaks: `nghttpd` tells which frames came on which connection.
+@Suite(.timeLimit(.minutes(2))) struct HTTP2Tests {
+    private static let text = "A small file.\n"
+
+    /// Runs a test with a server that has a small file and one too large to come whole while a test looks on.
+    private func withServer(
+        limits: Limits = Limits(), _ body: (HTTP2Server, CurlTransport) async throws -> Void
+    ) async throws {
+        let certificates = try await TestCertificates.make()
+        try certificates.folder.write(Self.text.utf8, to: "small")
+        try certificates.folder.run("truncate", "-s", "4G", "large")
+        let server = try await HTTP2Server(certificates)
+        var limits = limits
+        limits.bodyBytes = .max
+        let transport = CurlTransport(limits: limits) { $0 == "SSL_CERT_FILE" ? certificates.authorities : nil }
+        do {
+            try await body(server, transport)
+            await transport.shutdown()
+        } catch {
+            await transport.shutdown()
+            throw error
+        }
+    }
+
+    private func get(_ address: String, _ transport: CurlTransport) async throws -> String {
+        let url: WebURL = try #require(WebURL(address))
+        let response = try await transport.send(Request(url))
+        #expect(response.status == 200)
+        return String(decoding: response.body, as: UTF8.self)
+    }
+
+    @Test func requestsShareOneConnection() async throws {
+        try await withServer { server, transport in
+            for _ in 0..<5 {
+                let text = try await get(server.address(of: "small"), transport)
+                #expect(text == Self.text)
+            }
+            #expect(server.process.output.contains("The negotiated protocol: h2"))
+            #expect(server.connectionsOfRequests == [1, 1, 1, 1, 1])
+        }
+    }
+
+    @Test func cancellingEndsTheStreamAndKeepsTheConnection() async throws {
+        try await withServer { server, transport in
+            _ = try await get(server.address(of: "small"), transport)
+            let address = server.address(of: "large")
+            let task = Task { try await get(address, transport) }
+            // The client's streams have odd numbers (RFC 9113, 5.1.1): this is the second.
+            try await server.process.wait(for: "stream_id=3) :path: /large")
+            // What comes meanwhile would fill the memory.
+            try await server.process.signal(SIGSTOP)
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            try await server.process.signal(SIGCONT)
+            // libcurl says so no later than with the next request.
+            #expect(try await get(server.address(of: "small"), transport) == Self.text)
+            try await server.process.wait(for: "recv RST_STREAM frame <length=4, flags=0x00, stream_id=3>")
+            #expect(server.connectionsOfRequests == [1, 1, 1])
+        }
+    }
+
+    @Test func aServerThatIsKilledAmidAnAnswerIsAnInterruption() async throws {
+        try await withServer { server, transport in
+            let address = server.address(of: "large")
+            let task = Task { try await get(address, transport) }
+            try await server.process.wait(for: ":path: /large")
+            try await server.process.signal(SIGKILL)
+            let error = await #expect(throws: TransportError.self) { try await task.value }
+            guard case .interrupted = error else {
+                Issue.record("another error: \(String(describing: error))")
+                return
+            }
+        }
+    }
+
+    @Test func aConnectionThatWasClosedWhileIdleIsReplaced() async throws {
+        try await withServer { server, transport in
+            _ = try await get(server.address(of: "small"), transport)
+            try await server.process.signal(SIGKILL)
+            await server.process.waitForEnd()
+            let next = try await HTTP2Server(server.certificates, port: server.port)
+            #expect(try await get(next.address(of: "small"), transport) == Self.text)
+        }
+    }
+
+    @Test func aConnectionThatFellSilentWhileIdleIsReplacedForGood() async throws {
+        var limits = Limits()
+        limits.silence = .seconds(3)
+        try await withServer(limits: limits) { server, transport in
+            let relay = try await LoopbackRelay(to: server.port)
+            let address = "https://127.0.0.1:\(relay.port)/small"
+            _ = try await get(address, transport)
+            relay.forgetConnections()
+            for _ in 0..<3 {
+                let text = try await get(address, transport)
+                #expect(text == Self.text)
+            }
+            #expect(server.connectionsOfRequests == [1, 2, 2, 2])
+            await relay.shutdown()
+        }
+    }
+}

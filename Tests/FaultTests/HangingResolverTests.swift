@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+/// A name server that never answers, as on a train: `getaddrinfo` is replaced by one that does not return.
+@Suite(.timeLimit(.minutes(2)), .fewAtATime) struct HangingResolverTests {
+    /// Hangs as long as there is no file `released` in the folder the program was started in.
+    private static let source = """
+        #define _GNU_SOURCE
+        #include <dlfcn.h>
+        #include <netdb.h>
+        #include <unistd.h>
+        int getaddrinfo(const char *node, const char *service, const struct addrinfo *hints, struct addrinfo **result) {
+            if (access("released", F_OK) != 0) for (;;) pause();
+            int (*original)(const char *, const char *, const struct addrinfo *, struct addrinfo **) =
+                dlsym(RTLD_NEXT, "getaddrinfo");
+            return original(node, service, hints, result);
+        }
+
+        """
+
+    private func start(_ folder: ScratchFolder) throws -> TerminalDriver {
+        try folder.write(Self.source.utf8, to: "resolver.c")
+        try folder.run("clang", "-shared", "-fPIC", "-o", "resolver.so", "resolver.c", "-ldl")
+        return try TerminalDriver.start(
+            [
+                "env", "-C", folder.path, "LD_PRELOAD=\(folder.path("resolver.so"))",
+                TerminalDriver.executable("ghlance"), "--api-url", "https://nonexistent.invalid", "swift",
+            ])
+    }
+
+    @Test func keysAndTheWayOutDoNotWaitForIt() async throws {
+        let folder = try ScratchFolder()
+        let terminal = try start(folder)
+        try await terminal.waitFor("searching")
+        // A new query starts another lookup, which hangs as well.
+        try terminal.type("ly")
+        try await terminal.waitFor("› swiftly")
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("searching")
+        try terminal.sendKeys("Escape")
+        try await terminal.waitFor("Type to search")
+        try terminal.type("again")
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("searching")
+        try terminal.sendKeys("C-c")
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.status == 130)
+        #expect(ending.isTerminalRestored)
+    }
+
+    @Test func theLimitOnConnectingIsTheLimitOnTheLookup() async throws {
+        let folder = try ScratchFolder()
+        let terminal = try start(folder)
+        try await terminal.waitFor("No connection within 10 seconds.")
+        try folder.write([], to: "released")
+        try terminal.sendKeys("C-r")
+        try await terminal.waitFor("No address was found for nonexistent.invalid.")
+        try terminal.sendKeys("C-c")
+        #expect(try await terminal.waitForEnd().status == 130)
+    }
+}

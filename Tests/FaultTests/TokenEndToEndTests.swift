@@ -1,0 +1,130 @@
+import HTTP
+import TestSupport
+import Testing
+
+/// The executable with a token, through one fault after the other: every byte it wrote and every byte others got is looked at.
+@Suite(.timeLimit(.minutes(2)), .fewAtATime) struct TokenEndToEndTests {
+    private static let token = FaultWorld.token
+
+    /// What the emulator does to each query, and what the screen says then.
+    private static let faults: [(query: String, words: String)] = [
+        ("repeated", "GitHub does not accept the token"), ("login", "Something else than GitHub's search answered"),
+        ("moved", "octo/cat"), ("plain", "which is not https"), ("broken", "GitHub's answer cannot be read"),
+        ("hostile", "loaded"), ("reset", "Trying again by itself"), ("busy", "Retry in 30 seconds."),
+        ("forbidden", "GitHub refuses this request"),
+    ]
+
+    private static func answer(_ request: RecordedRequest, elsewhere: LoopbackServer) -> GitHubEmulatorAnswer? {
+        let sent = request.headers["Authorization"] ?? ""
+        let query = faults.map(\.query).first { request.target.contains("q=\($0)") }
+        return switch query {
+        case "repeated": .json(status: 401, #"{"message":"Bad credentials: \#(sent)"}"#)
+        case "login": .html
+        case "moved": .response(ScriptedResponse(status: 302, headers: ["Location": elsewhere.address + "/page"]))
+        case "plain": .response(ScriptedResponse(status: 302, headers: ["Location": "http://example.com/"]))
+        case "broken": .malformed
+        case "hostile": .hostile
+        case "reset": .reset
+        case "busy": .response(ScriptedResponse(status: 503, headers: ["Retry-After": "30"], text: sent))
+        case "forbidden": .json(status: 403, #"{"message":"Not for \#(sent)"}"#)
+        default: .foreignNext
+        }
+    }
+
+    @Test func noByteThatWasWrittenIsTheTokens() async throws {
+        let folder = try ScratchFolder()
+        // Not even the test's own command line has it.
+        try folder.write(Self.token.utf8, to: "token")
+        try folder.write(
+            "env >browser; tr '\\0' ' ' </proc/self/cmdline >>browser; ps axww -o args= >ps\n".utf8, to: "b.sh")
+        let elsewhere = try await LoopbackServer { _ in Fault.oneRow }
+        try await GitHubEmulator.run { emulator in
+            emulator.answerAll { Self.answer($0, elsewhere: elsewhere) }
+            let program = try TerminalDriver.executable("ghlance")
+            // It waits for a line, so that not even its first byte goes unrecorded.
+            let script = #"GH_TOKEN=$(cat token); export GH_TOKEN; read line; exec "$0" "$@" 2>err"#
+            let terminal = try TerminalDriver.start(
+                ["env", "-C", folder.path, "BROWSER=sh b.sh", "sh", "-c", script, program]
+                    + ["--api-url", emulator.address, "--log", "log"], columns: 160)
+            try terminal.record(to: folder.path("typescript"))
+            try terminal.sendKeys("Enter")
+            try await terminal.waitFor("Type to search")
+            for fault in Self.faults {
+                try terminal.sendKeys("C-u")
+                try await terminal.waitFor("Type to search")
+                try terminal.type(fault.query)
+                try terminal.sendKeys("Enter")
+                try await terminal.waitFor(fault.words)
+            }
+            try terminal.sendKeys("C-u")
+            try terminal.type("elsewhere")
+            try terminal.sendKeys("Enter")
+            try await terminal.waitFor("elsewhere-1")
+            try terminal.sendKeys("M->")
+            try await terminal.waitFor("it leads to https://example.com")
+            try terminal.sendKeys("C-o")
+            try await terminal.waitFor("in the browser")
+            try terminal.sendKeys("Enter")
+            let ending = try await terminal.waitForEnd()
+
+            #expect(ending.answer.hasPrefix("https://github.com/"))
+            #expect(!"\(ending)".contains(Self.token))
+            #expect(try TextFile.read(folder.path("log")).contains("status=401"))
+            #expect(try TextFile.read(folder.path("ps")).contains("--api-url"))
+            #expect(try TextFile.read(folder.path("browser")).contains("https://github.com/"))
+            #expect(try TextFile.read(folder.path("typescript")).contains("elsewhere-1"))
+            for name in ["err", "log", "ps", "browser", "typescript"] {
+                #expect(try !TextFile.read(folder.path(name)).contains(Self.token), "\(name)")
+            }
+            #expect(emulator.requests.allSatisfy { $0.headers["Authorization"] == "Bearer \(Self.token)" })
+            #expect(!elsewhere.requests.isEmpty)
+            for request in elsewhere.requests { #expect(!"\(request)".contains(Self.token)) }
+        }
+        await elsewhere.shutdown()
+    }
+
+    @Test func aProxyIsAskedForATunnelAndToldNothing() async throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.token.utf8, to: "token")
+        let proxy = try await LoopbackServer { _ in ScriptedResponse(status: 502).then(.close) }
+        let terminal = try start(folder, proxy, [])
+        try await terminal.waitFor("No connection to api.github.com")
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+        #expect(!proxy.requests.isEmpty)
+        for request in proxy.requests {
+            #expect(request.method == "CONNECT")
+            #expect(request.target == "api.github.com:443")
+            #expect(!"\(request)".contains(Self.token))
+        }
+        #expect(try !TextFile.read(folder.path("log")).contains(Self.token))
+        await proxy.shutdown()
+    }
+
+    @Test func aProxyHearsNothingOfWhatIsForThisMachine() async throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.token.utf8, to: "token")
+        let proxy = try await LoopbackServer { _ in ScriptedResponse(status: 502).then(.close) }
+        try await GitHubEmulator.run { emulator in
+            let terminal = try start(folder, proxy, ["--api-url", emulator.address])
+            try await terminal.waitFor("swift-1")
+            try terminal.sendKeys("C-c")
+            _ = try await terminal.waitForEnd()
+            #expect(emulator.requests.count == 1)
+        }
+        #expect(proxy.connectionCount == 0)
+        await proxy.shutdown()
+    }
+
+    private func start(
+        _ folder: ScratchFolder, _ proxy: LoopbackServer, _ arguments: [String]
+    ) throws -> TerminalDriver {
+        let program = try TerminalDriver.executable("ghlance")
+        return try TerminalDriver.start(
+            [
+                "env", "-C", folder.path, "http_proxy=\(proxy.address)", "https_proxy=\(proxy.address)",
+                "all_proxy=\(proxy.address)", "sh", "-c", #"GH_TOKEN=$(cat token) exec "$0" "$@""#, program, "--log",
+                "log",
+            ] + arguments + ["swift"], columns: 160)
+    }
+}

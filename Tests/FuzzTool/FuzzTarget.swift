@@ -1,0 +1,49 @@
+import Glibc
+
+/// What is fuzzed: each is a property that must hold for every input.
+enum FuzzTarget: String, CaseIterable {
+    case answer
+    case headers
+    case query
+    case text
+    case keys
+    case editor
+    case address
+
+    /// The one named on the command line. A constant, so that libFuzzer's callback, which carries no context, can reach it.
+    static let chosen = CommandLine.arguments.dropFirst().first.flatMap(FuzzTarget.init)
+
+    /// Checks the property for one input. An input that breaks it ends the process, as libFuzzer wants it.
+    func check(_ bytes: [UInt8]) {
+        switch self {
+        case .answer: AnswerProperty.check(bytes)
+        case .headers: HeadersProperty.check(bytes)
+        case .query: QueryProperty.check(bytes)
+        case .text: TextProperty.check(bytes)
+        case .keys: KeysProperty.check(bytes)
+        case .editor: EditorProperty.check(bytes)
+        case .address: AddressProperty.check(bytes)
+        }
+    }
+
+    /// Where the search for inputs begins.
+    var seeds: [[UInt8]] {
+        switch self {
+        case .answer: AnswerProperty.seeds.map { Array($0.utf8) }
+        case .headers: HeadersProperty.seeds.map { Array($0.utf8) }
+        case .query: QueryProperty.seeds.map { Array($0.utf8) }
+        case .text: TextProperty.seeds.map { Array($0.utf8) }
+        case .keys: KeysProperty.seeds
+        case .editor: EditorProperty.seeds.map { Array($0.utf8) }
+        case .address: AddressProperty.seeds.map { Array($0.utf8) }
+        }
+    }
+}
+
+/// Ends the process where a property does not hold.
+func require(_ condition: Bool, _ property: @autoclosure () -> String) {
+    if condition { return }
+    let line = Array("broken: \(property())\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+    abort()
+}

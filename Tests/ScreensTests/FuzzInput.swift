@@ -1,0 +1,35 @@
+import TestSupport
+
+/// Pieces of input, likely and unlikely ones.
+enum FuzzInput {
+    private static let sequences = [
+        "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}OA", "\u{1B}OB", "\u{1B}[5~", "\u{1B}[6~", "\u{1B}[H",
+        "\u{1B}[F", "\u{1B}[3~", "\u{1B}OP", "\u{1B}[11~", "\u{1B}<", "\u{1B}>", "\u{1B}b", "\u{1B}f", "\u{1B}d",
+        "\u{1B}?",
+        "\u{1B}[1;5C", "\u{1B}[27;5;99~", "\u{1B}[99;5u", "\u{1B}[I", "\u{1B}[O", "\u{1B}[<0;10;10M", "\u{1B}[<64;1;1m",
+        "\u{1B}[M !!", "\u{1B}[200~pa\nste\u{1B}[201~", "\u{1B}[200~\u{1B}]52;c;AAAA\u{7}\u{1B}[201~",
+        "\u{1B}]11;rgb:1/2/3\u{7}", "\u{1B}P1$r\u{1B}\\", "\u{1B}[?1;2c", "\u{1B}[24;80R", "\u{1B}[999999999999A",
+        "\u{1B}[;;;;;;;;;~", "\u{1B}[1:2:3:4u", "\u{1B}", "\u{1B}\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}[1;",
+    ].map { Array($0.utf8) }
+
+    static let texts = [
+        "swift", "language:", "\"", " ", "解析", "e\u{301}", "👩‍👩‍👧", "🇯🇵", "שלום", "\u{202E}", "\u{200D}", "각", "i\u{307}",
+        "stars:>5",
+    ].map { Array($0.utf8) }
+
+    static func piece(_ generator: inout SeededGenerator) -> [UInt8] {
+        switch Int.random(in: 0..<10, using: &generator) {
+        case 0:
+            return (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+                UInt8.random(in: 0...255, using: &generator)
+            }
+        case 1: return [UInt8.random(in: 0...31, using: &generator)]
+        case 2:
+            // A sequence whose end got lost.
+            let whole = sequences.randomElement(using: &generator) ?? []
+            return Array(whole.prefix(Int.random(in: 0...whole.count, using: &generator)))
+        case 3...5: return sequences.randomElement(using: &generator) ?? []
+        default: return texts.randomElement(using: &generator) ?? []
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Features
+import Model
+import Reactive
+import Screens
+import Terminal
+import TestSupport
+import Text
+
+/// The program without a terminal and without a network: bytes go in, states are drawn. GitHub answers at once, sometimes
+/// with a failure, decided by the number of the question.
+@MainActor
+struct FuzzWorld {
+    private var decoder = KeyDecoder()
+    private let clock = ManualClock()
+    private let search: Store<SearchReactor>
+    private let app: Store<AppReactor>
+    private let renderer = Renderer(theme: Theme(colors: 256), repertoire: .unicode)
+
+    init(seed: UInt64) {
+        let start = Scene.now
+        let clock = clock
+        let dependencies = SearchDependencies(
+            search: { try FuzzWorld.answer("\($0)", seed, first: 1) },
+            nextPage: { try FuzzWorld.answer($0.rawValue, seed, first: 101) },
+            webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in },
+            now: { start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock, jitter: { 0.5 })
+        search = Store(SearchReactor(dependencies), initialState: SearchState(text: "", now: start))
+        app = Store(
+            AppReactor(activity: AsyncStream { $0.finish() }, clock: clock),
+            initialState: AppReactor.State(columns: 80, rows: 24))
+        fit()
+    }
+
+    var state: AppState { AppState(app: app.state, search: search.state, account: .anonymous) }
+
+    /// Types bytes, and returns how many events they made.
+    mutating func type(_ bytes: ArraySlice<UInt8>) -> Int { perform(decoder.decode(bytes)) }
+
+    /// Types nothing for so long that what is pending counts as typed.
+    mutating func pause() -> Int { decoder.needsTimeout ? perform(decoder.flush()) : 0 }
+
+    func resize(columns: Int, rows: Int) {
+        app.send(.resize(columns: columns, rows: rows))
+        fit()
+    }
+
+    /// Lets time pass, and everything happen that waited for it.
+    func pass(_ duration: Duration) async {
+        await search.idle()
+        clock.advance(by: duration)
+        await search.idle()
+        fit()
+    }
+
+    /// What is wrong with the state and its frame; nothing, always.
+    var problems: [String] {
+        fit()
+        let state = state
+        var problems = renderer.render(state).problems
+        let line = state.search.line
+        let list = state.search.list
+        if line.text.utf8.count > LineEditorState.limit {
+            problems.append("the line has \(line.text.utf8.count) bytes")
+        }
+        if !(0...line.text.count).contains(line.cursor) { problems.append("the cursor is at \(line.cursor)") }
+        if line.text.contains(where: \.isNewline) { problems.append("the line has several lines") }
+        if list.count != state.search.repositories.count { problems.append("the list has \(list.count) items") }
+        if list.count > 0, !(0..<list.count).contains(list.selectedIndex) {
+            problems.append("item \(list.selectedIndex) of \(list.count) is selected")
+        }
+        if list.count > 0, list.viewportRows > 0, !list.visibleRange.contains(list.selectedIndex) {
+            problems.append("the selection is not on the screen")
+        }
+        return problems
+    }
+
+    func end() {
+        search.end()
+        app.end()
+    }
+
+    private func perform(_ events: [InputEvent]) -> Int {
+        for event in events {
+            for intent in Binding.intents(of: event, in: state) {
+                switch intent {
+                case .app(let action): app.send(action)
+                case .search(let action): search.send(action)
+                case .redraw, .suspend: break
+                }
+            }
+        }
+        return events.count
+    }
+
+    private func fit() {
+        guard let layout = SearchLayout(state), search.state.list.viewportRows != layout.list.count else { return }
+        search.send(.resize(rows: layout.list.count))
+    }
+
+    private nonisolated static func answer(_ question: String, _ seed: UInt64, first: Int64) throws -> SearchPage {
+        // FNV-1a.
+        let number = question.utf8.reduce(0xCBF2_9CE4_8422_2325 ^ seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } >> 8
+        if number % 5 == 0 { throw FailedRequest(.interrupted(reason: "noise")) }
+        if number % 7 == 0 {
+            throw FailedRequest(.rateLimited(.init(kind: .secondary, waitSeconds: 3, message: "slow down")))
+        }
+        let count = Int64(number % 100)
+        let repositories = (first..<first + count).map {
+            Repository(id: .init(rawValue: $0), owner: "octo", name: "repository-\($0)")
+        }
+        return SearchPage(
+            repositories: repositories, totalCount: 200, next: first == 1 ? PageReference(rawValue: question) : nil)
+    }
+}

@@ -1,0 +1,62 @@
+import Features
+import Model
+import Reactive
+import Screens
+import Terminal
+import TestSupport
+import Testing
+
+/// Any bytes at all, through everything between the terminal's two ends: decoder, bindings, stores, renderer.
+@MainActor @Suite struct InputFuzzTests {
+    private static let count = 100_000
+
+    @Test("a hundred thousand events of any kind keep every promise of the screen", arguments: [1, 2] as [UInt64])
+    func noise(seed: UInt64) async {
+        var world = FuzzWorld(seed: seed)
+        var generator = SeededGenerator(seed: seed)
+        var events = 0
+        var frames = 0
+        while events < Self.count / 2 {
+            let piece = FuzzInput.piece(&generator)
+            // Cut anywhere, and now and then nothing follows for 25 ms.
+            let cut = Int.random(in: 0...piece.count, using: &generator)
+            for bytes in [piece[..<cut], piece[cut...]] {
+                events += world.type(bytes)
+                if Int.random(in: 0..<8, using: &generator) == 0 { events += world.pause() }
+            }
+            switch Int.random(in: 0..<400, using: &generator) {
+            case 0:
+                world.resize(
+                    columns: Int.random(in: 1...200, using: &generator), rows: Int.random(in: 1...60, using: &generator)
+                )
+            case 1: await world.pass(.milliseconds(Int.random(in: 1...2_000, using: &generator)))
+            case 2...6:
+                frames += 1
+                let problems = world.problems
+                #expect(problems.isEmpty, "after \(events) events: \(problems)")
+                if !problems.isEmpty { return }
+            default: break
+            }
+        }
+        #expect(frames > 200)
+        world.end()
+    }
+
+    @Test("a mebibyte is pasted in an instant, up to the limit of the line")
+    func greatPaste() {
+        var world = FuzzWorld(seed: 0)
+        let line = Array("two\nlines\t\u{3}\u{1B}[A解".utf8)
+        let pasted = Array(repeating: line, count: (1 << 20) / line.count).flatMap { $0 }
+        var events = world.type(Array("\u{1B}[200~".utf8)[...])
+        for start in stride(from: 0, to: pasted.count, by: 4_096) {
+            events += world.type(pasted[start..<min(start + 4_096, pasted.count)])
+        }
+        events += world.type(Array("\u{1B}[201~".utf8)[...])
+        #expect(events == 1)
+        let text = world.state.search.line.text
+        #expect(text.hasPrefix("two lines [A解two lines "))
+        #expect((LineEditorState.limit - 4...LineEditorState.limit).contains(text.utf8.count))
+        #expect(world.problems.isEmpty)
+        world.end()
+    }
+}

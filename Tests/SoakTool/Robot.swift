@@ -1,0 +1,128 @@
+import Glibc
+import TestSupport
+
+/// ghlance in a terminal, under a shell with job control, and a robot at the keyboard.
+final class Robot {
+    /// What the run found wrong.
+    struct Finding: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// Starts the program as a job of its own, and brings it back to the foreground on Return whenever it was stopped. A
+    /// recursion, because bash leaves a loop in which a job is stopped.
+    private static let shellScript = #"""
+        set -m
+        stops=0
+        go_on() {
+            test "$1" -eq 148 || exit "$1"
+            stops=$((stops + 1))
+            echo "soak-stopped-$stops."
+            read -r line
+            fg >/dev/null
+            go_on $?
+        }
+        sh -c 'echo $$ >"$HOME/pid"; exec "$0" "$@"' "$@"
+        go_on $?
+        """#
+
+    let terminal: TerminalDriver
+    let process: pid_t
+    private var stops = 0
+    private var lastActions: [String] = []
+
+    /// Starts the program and waits for its first screen.
+    init(_ emulator: GitHubEmulator, words: [String] = [], columns: Int = 100, rows: Int = 30) async throws {
+        terminal = try TerminalDriver.start(
+            [
+                "bash", "-c", Self.shellScript, "bash", try TerminalDriver.executable("ghlance"), "--api-url",
+                emulator.address,
+            ]
+                + words,
+            environment: ["BROWSER": "/bin/true"], columns: columns, rows: rows, output: .terminal)
+        try await terminal.waitFor("ghlance")
+        let number = terminal.homeFile("pid")?.filter(\.isNumber) ?? ""
+        guard let process = pid_t(number) else { throw Finding(description: "the program has no process") }
+        self.process = process
+    }
+
+    /// Does something, and makes sure that the program still runs after it.
+    func perform(_ action: RobotAction) async throws {
+        lastActions = lastActions.suffix(19) + ["\(action)"]
+        switch action {
+        case .keys(let keys): for key in keys { try terminal.sendKeys(key) }
+        case .type(let text): try terminal.type(text)
+        case .paste(let text): try terminal.paste(text)
+        case .resize(let columns, let rows): try terminal.resize(columns: columns, rows: rows)
+        case .suspend:
+            // Where the window is one column wide, the shell's word is wrapped.
+            try terminal.resize(columns: 90, rows: 20)
+            try terminal.sendKeys("C-z")
+            stops += 1
+            try await terminal.waitFor("soak-stopped-\(stops).")
+            try terminal.sendKeys("Enter")
+            try await terminal.waitFor("the program to come back") { $0.isAlternate }
+        case .pause(let milliseconds): try await Task.sleep(for: .milliseconds(milliseconds))
+        }
+        guard kill(process, 0) == 0 else {
+            throw Finding(
+                description: "the program has ended after:\n" + lastActions.joined(separator: "\n")
+                    + "\n\(try terminal.capture())")
+        }
+    }
+
+    /// Ends all work: an empty query has nothing to load.
+    func rest() async throws {
+        try terminal.resize(columns: 100, rows: 30)
+        try terminal.sendKeys("x", "C-e", "C-u")
+        try await terminal.waitFor("the welcome") { $0.contains("Type to search") }
+        // Threads that were needed for the work are given up by the system's libraries after some seconds.
+        try await Task.sleep(for: .seconds(8))
+    }
+
+    /// Searches for a query anew and moves to its tenth repository, in the order GitHub thinks best.
+    func show(_ query: String, until isReady: () -> Bool = { true }) async throws -> TerminalScreen {
+        try terminal.resize(columns: 100, rows: 30)
+        try terminal.sendKeys("x", "C-e", "C-u")
+        try terminal.type(query)
+        for _ in 0..<5 where try !terminal.capture().contains("best match") {
+            let before = try terminal.capture().lines
+            try terminal.sendKeys("C-s")
+            try await terminal.waitFor("another order") { $0.lines != before }
+        }
+        var attempts = 0
+        while !isReady() {
+            attempts += 1
+            guard attempts < 400 else { throw Finding(description: "the faults do not end\n\(try terminal.capture())") }
+            try terminal.sendKeys("C-r")
+            try await Task.sleep(for: .milliseconds(200))
+        }
+        try terminal.sendKeys("C-r", "M-<")
+        try await terminal.waitFor("the answer to “\(query)”") {
+            $0.lines.last?.contains("repositories") == true && !$0.contains("searching") && !$0.contains("trying again")
+        }
+        for _ in 0..<9 { try terminal.sendKeys("Down") }
+        return try await settled()
+    }
+
+    /// The screen, once it has not changed for half a second.
+    private func settled() async throws -> TerminalScreen {
+        var screen = try terminal.capture()
+        var quietRounds = 0
+        while quietRounds < 5 {
+            try await Task.sleep(for: .milliseconds(100))
+            let next = try terminal.capture()
+            quietRounds = next == screen ? quietRounds + 1 : 0
+            screen = next
+        }
+        return screen
+    }
+}
+
+extension TerminalScreen {
+    /// The screen without what differs from run to run: the budget that is left, and how long the answer took.
+    var comparable: [String] {
+        guard let first = lines.first, let last = lines.last, lines.count > 2 else { return lines }
+        let words: (String) -> String = { line in line.filter { !$0.isNumber && !" .,".contains($0) } }
+        return [words(first)] + lines[1..<(lines.count - 1)] + [words(last)]
+    }
+}

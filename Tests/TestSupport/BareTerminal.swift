@@ -1,0 +1,217 @@
+import Glibc
+
+/// Runs a program on a pseudo-terminal without tmux in between: every byte it writes and every mode it sets can be seen,
+/// and reading can stop.
+///
+/// The program leads a session of its own, and the terminal controls it. Its environment is made from nothing: a
+/// path, a locale, a terminal, no home. It is killed when the terminal is released.
+public final class BareTerminal {
+    /// What is around the program.
+    public let device: PseudoTerminal
+    /// The modes of the line before the program started.
+    public let modesBefore: [UInt8]
+    /// The process of the program.
+    public let process: Int32
+    /// Everything the program has written to the terminal, as far as it was read.
+    public private(set) var output: [UInt8] = []
+    /// What would be seen.
+    ///
+    /// Found out only when it is asked for, and from where the screen was cleared last: a program that draws faster than
+    /// this can be found out would not be tested by it.
+    public var screen: ScreenEmulator {
+        if let clear = Self.last(Self.clearing, in: output[emulated...]) {
+            emulated = clear
+            emulator = ScreenEmulator(columns: columns, rows: rows)
+        }
+        emulator.take(output[emulated...])
+        emulated = output.endIndex
+        return emulator
+    }
+
+    private static let clearing = Array("\u{1B}[H\u{1B}[2J".utf8)
+
+    private var columns: Int
+    private var rows: Int
+    private var emulator: ScreenEmulator
+    /// As far as the emulator has seen the output.
+    private var emulated = 0
+    private var status: Int32?
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - command: the program's path and its arguments.
+    ///   - environment: what is added to, or replaces, the pinned environment; an empty text takes a variable away.
+    ///   - columns: the width of the terminal in cells.
+    ///   - rows: its height.
+    /// - Throws: ``TerminalDriverError`` where it cannot be started.
+    public init(_ command: [String], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24) throws {
+        device = try PseudoTerminal(columns: columns, rows: rows)
+        modesBefore = device.modes
+        (self.columns, self.rows) = (columns, rows)
+        emulator = ScreenEmulator(columns: columns, rows: rows)
+        let pinned = [
+            "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin",
+            "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": "/nonexistent",
+        ]
+        let variables = pinned.merging(environment) { $1 }.filter { !$0.value.isEmpty }
+        process = try Self.start(command, variables.map { "\($0.key)=\($0.value)" }, on: device.path)
+    }
+
+    deinit {
+        if status == nil {
+            kill(process, SIGKILL)
+            var ignored: Int32 = 0
+            while waitpid(process, &ignored, 0) == -1 && errno == EINTR {}
+        }
+    }
+
+    /// The text of what was written, as far as it was read.
+    public var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// Types bytes. They may be more than the terminal holds: what the program writes meanwhile is read.
+    public func type(_ bytes: some Sequence<UInt8>) {
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            var state = pollfd(fd: device.master, events: Int16(POLLIN | POLLOUT), revents: 0)
+            guard poll(&state, 1, 10_000) == 1 else { return }
+            if Int32(state.revents) & POLLIN != 0 { read() }
+            guard Int32(state.revents) & POLLOUT != 0 else { continue }
+            let count = rest.prefix(1024).withUnsafeBytes { write(device.master, $0.baseAddress, $0.count) }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+
+    /// Types a text.
+    public func type(_ text: String) { type(text.utf8) }
+
+    /// Has the window another size.
+    public func resize(columns: Int, rows: Int) {
+        read()
+        device.resize(columns: columns, rows: rows)
+        (self.columns, self.rows) = (columns, rows)
+        emulator.resize(columns: columns, rows: rows)
+    }
+
+    /// Sends a signal to the program.
+    public func signal(_ number: Int32) { kill(process, number) }
+
+    /// Reads what there is, without waiting.
+    public func read() {
+        output += device.readAvailable()
+    }
+
+    /// Reads until a condition holds.
+    ///
+    /// - Throws: ``TerminalDriverError`` where it does not for a long time, or where the program has ended.
+    public func wait(
+        for wanted: String, limit: Duration = TerminalDriver.patience, until condition: (BareTerminal) -> Bool
+    ) async throws {
+        let deadline = ContinuousClock.now + limit
+        while true {
+            let hasEnded = reap()
+            read()
+            if condition(self) { return }
+            if hasEnded || ContinuousClock.now > deadline {
+                let end = status.map { "ended with \($0)" } ?? "is still there"
+                throw TerminalDriverError.commandFailed(
+                    command: "waiting for \(wanted)",
+                    output: "the program \(end)\n" + screen.lines.joined(separator: "\n"))
+            }
+            try await Task.sleep(for: .milliseconds(4))
+        }
+    }
+
+    /// Reads until a text is seen.
+    ///
+    /// - Throws: as ``wait(for:limit:until:)``.
+    public func wait(for text: String) async throws {
+        try await wait(for: "“\(text)”") { $0.screen.lines.contains { $0.contains(text) } }
+    }
+
+    /// Waits for the end of the program, and reads what it wrote last, if it is to be read.
+    ///
+    /// - Returns: the status as a shell sees it: 128 and the number of the signal when one ended the program.
+    /// - Throws: ``TerminalDriverError`` where it does not end for a long time.
+    public func waitForEnd(isReading: Bool = true) async throws -> Int32 {
+        let deadline = ContinuousClock.now + TerminalDriver.patience
+        while !reap() {
+            if isReading { read() }
+            guard ContinuousClock.now < deadline else {
+                throw TerminalDriverError.commandFailed(command: "waiting for the end", output: text)
+            }
+            try await Task.sleep(for: .milliseconds(4))
+        }
+        if isReading { read() }
+        return status ?? -1
+    }
+
+    /// What was last said about one of the terminal's private modes: `h` for on, `l` for off; `nil` for nothing.
+    public func state(ofMode number: Int) -> Character? {
+        let sequence = Array("\u{1B}[?\(number)".utf8)
+        var rest = output[...]
+        while let index = Self.last(sequence, in: rest) {
+            let end = index + sequence.count
+            if end < rest.endIndex, [UInt8(ascii: "h"), UInt8(ascii: "l")].contains(output[end]) {
+                return Character(Unicode.Scalar(output[end]))
+            }
+            rest = rest[..<index]
+        }
+        return nil
+    }
+
+    /// Where a sequence of bytes begins for the last time.
+    private static func last(_ sequence: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.withUnsafeBufferPointer { buffer in
+            var index = buffer.count - sequence.count
+            while index >= 0 {
+                if buffer[index] == sequence[0], buffer[index...].starts(with: sequence) {
+                    return bytes.startIndex + index
+                }
+                index -= 1
+            }
+            return nil
+        }
+    }
+
+    private func reap() -> Bool {
+        guard status == nil else { return true }
+        var word: Int32 = 0
+        guard waitpid(process, &word, WNOHANG) == process else { return false }
+        // The parts of wait(2)'s status word: the low seven bits hold a signal, the next byte the exit status.
+        let signal = word & 0x7F
+        status = signal == 0 ? (word >> 8) & 0xFF : 128 + signal
+        return true
+    }
+
+    private static func start(_ command: [String], _ environment: [String], on path: String) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        // The first terminal that the leader of a session opens controls it (termios(3) leaves it to the system; Linux does).
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        // POSIX_SPAWN_SETSID of POSIX.1-2024, which glibc shows to GNU sources only.
+        let newSession: Int16 = 0x80
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | newSession)
+        let arguments = command.map { strdup($0) }
+        let variables = environment.map { strdup($0) }
+        defer { (arguments + variables).forEach { free($0) } }
+        var process: pid_t = 0
+        let code = posix_spawnp(&process, command[0], &actions, &attributes, arguments + [nil], variables + [nil])
+        guard code == 0 else {
+            throw TerminalDriverError.system(call: command[0], reason: String(cString: strerror(code)))
+        }
+        return process
+    }
+}

@@ -1,0 +1,139 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// A server of somebody else's, as a process. It ends when this value is released, and also when the test process dies,
+/// whatever kills it.
+public final class ServerProcess: Sendable {
+    private struct State {
+        var output = ""
+        var hasEnded = false
+        var waiters: [(text: String, continuation: CheckedContinuation<String?, Never>)] = []
+    }
+
+    /// The id of the shell around the server.
+    private let shell: pid_t
+    private let lifeline: Int32
+    private let state: Log
+
+    /// What the server wrote so far; shared with the thread that reads it.
+    private final class Log: Sendable {
+        let state = Mutex(State())
+    }
+
+    /// Starts a server in a folder.
+    ///
+    /// The shell keeps its standard input, whose other end is here, and kills the server when that closes. It waits for
+    /// nothing before that: an ended server stays a zombie, so that its id cannot be anybody else's.
+    private static let script = #"""
+        cd "$0" || exit 1
+        exec 3<&0
+        "$@" </dev/null 3<&- 2>&1 &
+        echo "process $!;"
+        exec >/dev/null 2>&1
+        read line <&3
+        kill -KILL $! 2>/dev/null
+        wait
+        """#
+
+    /// - Throws: `TerminalDriverError` where the system refuses.
+    public init(_ command: [String], in folder: ScratchFolder) throws {
+        let input = try Self.pipe()
+        let output = try Self.pipe()
+        defer {
+            close(input.read)
+            close(output.write)
+        }
+        lifeline = input.write
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+        shell = try ChildProcess.start(
+            ["sh", "-c", Self.script, folder.path] + command, environment: ["PATH": path]
+        ) { actions in
+            posix_spawn_file_actions_adddup2(&actions, input.read, STDIN_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, output.write, STDERR_FILENO)
+        }
+        let log = Log()
+        state = log
+        DispatchQueue.global().async { Self.follow(output.read, log) }
+    }
+
+    deinit {
+        close(lifeline)
+        ChildProcess.waitForEnd(of: shell)
+    }
+
+    /// Everything the server wrote so far.
+    public var output: String { state.state.withLock(\.output) }
+
+    /// Waits until the server has written a text.
+    ///
+    /// - Returns: everything it wrote up to then.
+    /// - Throws: `TerminalDriverError` where the server ends before that.
+    @discardableResult
+    public func wait(for text: String) async throws -> String {
+        let output = await withCheckedContinuation { continuation in
+            let answer = state.state.withLock { state -> String?? in
+                if state.output.contains(text) { return .some(state.output) }
+                if state.hasEnded { return .some(nil) }
+                state.waiters.append((text, continuation))
+                return nil
+            }
+            if let answer { continuation.resume(returning: answer) }
+        }
+        guard let output else { throw TerminalDriverError.commandFailed(command: text, output: self.output) }
+        return output
+    }
+
+    /// Waits until the server has ended: all its connections are closed.
+    public func waitForEnd() async {
+        // No output has this text in it, so this ends with the server.
+        _ = try? await wait(for: "\u{0}\u{0}")
+    }
+
+    /// Sends a signal to the server.
+    ///
+    /// - Throws: `TerminalDriverError` where it cannot be sent.
+    public func signal(_ number: Int32) async throws {
+        let output = try await wait(for: ";")
+        let digits = output.drop { !$0.isNumber }.prefix { $0.isNumber }
+        guard let process = pid_t(digits), kill(process, number) == 0 else {
+            throw TerminalDriverError.commandFailed(command: "kill -\(number)", output: output)
+        }
+    }
+
+    /// Reads to the end, and wakes those who wait for what came.
+    private static func follow(_ descriptor: Int32, _ log: Log) {
+        defer { close(descriptor) }
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0 && errno == EINTR { continue }
+            let resumed = log.state.withLock { state in
+                if count > 0 {
+                    state.output += String(decoding: chunk[..<count], as: UTF8.self)
+                } else {
+                    state.hasEnded = true
+                }
+                let (hasEnded, output) = (state.hasEnded, state.output)
+                let resumed =
+                    state.waiters.compactMap { waiter in
+                        output.contains(waiter.text)
+                            ? (waiter.continuation, output) : hasEnded ? (waiter.continuation, nil) : nil
+                    } as [(CheckedContinuation<String?, Never>, String?)]
+                state.waiters.removeAll { hasEnded || output.contains($0.text) }
+                return resumed
+            }
+            for (continuation, output) in resumed { continuation.resume(returning: output) }
+            if count <= 0 { return }
+        }
+    }
+
+    /// Two ends that no other child inherits, from the first moment on: `pipe2` is not shown by the Glibc module.
+    private static func pipe() throws -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [0, 0]
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw TerminalDriverFolder.failure("socketpair") }
+        return (ends[0], ends[1])
+    }
+}
