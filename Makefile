@@ -18,6 +18,8 @@ RUN_PACKAGES := libncurses-dev libcurl4-openssl-dev libutf8proc-dev
 TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicode-data procps
 
 EXECUTABLE := .build/release/ghlance
+# Without a search path of its own: the executable stands alone, and the loader need not look beside it for each library.
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 SOURCES := Makefile Package.swift $(wildcard Package.resolved) $(shell find Sources)
 SWIFT_FILES := Sources Tests Benchmarks Package.swift
 
@@ -48,7 +50,7 @@ build: $(EXECUTABLE) ## Build the release executable, .build/release/ghlance
 # A real file with real prerequisites: when nothing changed, nothing is started, not even SwiftPM.
 # The touch covers the build that finds the executable good as it is, after a change of a comment say.
 $(EXECUTABLE): $(SOURCES) | run-packages
-	@swift build -c release --product ghlance --static-swift-stdlib >&2
+	@swift build $(RELEASE) --product ghlance >&2
 	@touch $@
 
 # The tests that watch a terminal run by themselves and one after the other: beside hundreds of others, on few cores, they
@@ -118,8 +120,8 @@ storm: test-packages ## Resize storms against the real program (SEEDS=100)
 
 .PHONY: bench
 bench: build ## Measure the release build; table and JSON (ARGS=--quick for half a minute)
-	@swift build -c release --product curses-yardstick --static-swift-stdlib >&2
-	@swift build -c release --product ghlance-bench --static-swift-stdlib >&2
+	@swift build $(RELEASE) --product curses-yardstick >&2
+	@swift build $(RELEASE) --product ghlance-bench >&2
 	@.build/release/ghlance-bench $(ARGS)
 
 .PHONY: install

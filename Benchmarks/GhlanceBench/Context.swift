@@ -44,7 +44,7 @@ struct Context {
 
     /// Starts ghlance, not waiting for anything.
     func startGhlance(_ arguments: String...) throws -> DrivenProgram {
-        try DrivenProgram(["\(folder)/ghlance", "--api-url", server.address] + arguments)
+        try DrivenProgram(["\(folder)/ghlance"] + arguments, environment: ["GHLANCE_API_URL": server.address])
     }
 
     /// Starts the minimal curses program, not waiting for anything.

@@ -52,7 +52,7 @@ public struct Effect<Output: Sendable>: Sendable {
             do {
                 try await operation(send)
             } catch {
-                send(failed(error))
+                if !send.isCancelled { send(failed(error)) }
             }
         }
     }

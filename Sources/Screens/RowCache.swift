@@ -5,7 +5,7 @@ import Terminal
 /// screenful. Nothing but speed depends on it.
 final class RowCache {
     /// Everything the rows of one screen depend on.
-    struct Screenful: Equatable {
+    struct Screenful {
         /// All of them, not the visible ones: while the list is the same array, comparing it takes no time.
         var repositories: [Repository]
         var visible: Range<Int>
@@ -14,13 +14,21 @@ final class RowCache {
         var width: Int
         var now: Timestamp
         var isStale: Bool
-        var words: [String]
+        /// What the rows answer.
+        var query: SearchQuery?
+
+        /// Whether what rows have in common is the same.
+        fileprivate func shares(with other: Screenful) -> Bool {
+            repositories == other.repositories && columns == other.columns && width == other.width && now == other.now
+                && isStale == other.isStale && query == other.query
+        }
     }
 
     private let draw: (RepositoryRow) -> Frame.Row
     private var rows: [Repository.ID: (input: RepositoryRow, row: Frame.Row)] = [:]
 
     private var screenful: (input: Screenful, rows: [Frame.Row])?
+    private var words: (query: SearchQuery?, words: [String])?
     private var rule: (width: Int, row: Frame.Row)?
 
     /// More rows than this are forgotten together; a few screens' worth.
@@ -38,19 +46,32 @@ final class RowCache {
         return row
     }
 
-    /// The rows of a screen. Keys that have nothing to do with the list find all of them as they were.
+    /// The rows of a screen. While the list is as it was, those that are visible still are found without looking into them.
     func rows(of input: Screenful) -> [Frame.Row] {
-        if let screenful, screenful.input == input { return screenful.rows }
+        let known = screenful.flatMap { $0.input.shares(with: input) ? $0 : nil }
+        let words = words(of: input.query)
         let rows = input.visible.map { index in
+            let isSelected = index == input.selectedIndex
+            if let known, known.input.visible.contains(index), (index == known.input.selectedIndex) == isSelected {
+                return known.rows[index - known.input.visible.lowerBound]
+            }
             let repository = input.repositories[index]
             return row(
                 RepositoryRow(
                     repository: repository, columns: input.columns, width: input.width,
                     age: repository.pushedAt.map { Age(of: $0, at: input.now) },
-                    isSelected: index == input.selectedIndex, isStale: input.isStale, words: input.words))
+                    isSelected: isSelected, isStale: input.isStale, words: words))
         }
         screenful = (input, rows)
         return rows
+    }
+
+    /// The words to mark; a query is parsed once.
+    private func words(of query: SearchQuery?) -> [String] {
+        if let words, words.query == query { return words.words }
+        let found = query?.words ?? []
+        words = (query, found)
+        return found
     }
 
     /// The line above and below the list.

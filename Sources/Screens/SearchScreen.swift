@@ -94,7 +94,7 @@ struct SearchScreen {
                 repositories: search.repositories, visible: search.list.visibleRange.prefix(layout.list.count),
                 selectedIndex: search.list.selectedIndex, columns: RepositoryColumns(width: state.app.columns),
                 width: state.app.columns, now: search.now, isStale: search.isStale,
-                words: search.answer?.query.words ?? []))
+                query: search.answer?.query))
         for (line, row) in zip(layout.list, rows) { frame.rows[line] = row }
     }
 

@@ -15,7 +15,7 @@ struct CompositionRoot {
     let queue = MainQueue()
     let timers = Timers()
 
-    init(_ options: Options, host: Host, environment: [String: String], log: LogFile?) {
+    init(_ settings: Settings, host: Host, environment: [String: String], log: LogFile?) {
         let logger = log.map { file in Logger(label: "ghlance") { _ in file } }
         let lookup = Credential.look(in: environment)
         let credential = lookup.credential
@@ -24,7 +24,7 @@ struct CompositionRoot {
             transport: logger.map { LoggingTransport(base: transport, logger: $0) } ?? transport,
             host: host, credential: credential, version: Version.current)
         let browser = Browser(environment: environment)
-        let perPage = options.perPage
+        let perPage = settings.perPage
         let clock = LoopClock(timers: timers)
         let executor = WorkExecutor()
         let now = CompositionRoot.steadyNow(ContinuousClock())
@@ -34,10 +34,10 @@ struct CompositionRoot {
             webAddress: { host.webAddress(of: $0) },
             openInBrowser: { try await browser.open($0) },
             now: now, clock: clock)
-        let words = options.words.joined(separator: " ")
+        let words = settings.words.joined(separator: " ")
         search = Store(
             SearchReactor(dependencies),
-            initialState: SearchState(text: words, sort: options.sort, now: now()),
+            initialState: SearchState(text: words, sort: settings.sort, now: now()),
             middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
         app = Store(AppReactor(activity: activity, clock: clock), initialState: AppReactor.State(), executor: executor)

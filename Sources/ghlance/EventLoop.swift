@@ -99,8 +99,8 @@ final class EventLoop {
     private var patience: Int32 {
         guard let next = [escapeDeadline, root.timers.nextDeadline].compactMap({ $0 }).min() else { return -1 }
         // Rounded up: a millisecond too early would be a turn for nothing.
-        let milliseconds = (ContinuousClock.now.duration(to: next) / .milliseconds(1)).rounded(.up)
-        return Int32(min(max(0, milliseconds), 60_000))
+        let (seconds, attoseconds) = ContinuousClock.now.duration(to: next).components
+        return Int32(min(max(0, seconds * 1_000 + attoseconds / 1_000_000_000_000_000 + 1), 60_000))
     }
 
     // MARK: Events

@@ -18,8 +18,7 @@ enum Ghlance {
         // Likewise a log that reaches the limit on the size of files (ulimit -f).
         signal(SIGXFSZ, SIG_IGN)
         do {
-            let command = try GhlanceCommand.parse()
-            exit(try run(command.options).rawValue)
+            exit(try run(Settings.parse()).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)
             exit(ExitStatus.usage.rawValue)
@@ -39,9 +38,9 @@ enum Ghlance {
     }
 
     @MainActor
-    private static func run(_ options: Options) throws -> ExitStatus {
+    private static func run(_ settings: Settings) throws -> ExitStatus {
         let environment = Environment.read()
-        let host = try host(options, environment)
+        let host = try host(settings, environment)
         let log = try log(options, environment)
         TerminalRescue.install()
         guard let signals = Signals(catching: [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]) else {
@@ -53,7 +52,7 @@ enum Ghlance {
         } catch {
             throw StartError(description: "\(error)")
         }
-        let root = CompositionRoot(options, host: host, environment: environment, log: log)
+        let root = CompositionRoot(settings, host: host, environment: environment, log: log)
         let loop = EventLoop(root: root, backend: backend, signals: signals)
         let ending = loop.run()
         backend.close()
@@ -70,17 +69,17 @@ enum Ghlance {
         }
     }
 
-    private static func host(_ options: Options, _ environment: [String: String]) throws -> Host {
+    private static func host(_ settings: Settings, _ environment: [String: String]) throws -> Host {
         do {
-            let named = options.apiUrl ?? environment["GHLANCE_API_URL"].flatMap { $0.isEmpty ? nil : $0 }
-            return try Host(apiURL: named, webURL: options.webUrl)
+            let named = settings.apiUrl ?? environment["GHLANCE_API_URL"].flatMap { $0.isEmpty ? nil : $0 }
+            return try Host(apiURL: named, webURL: settings.webUrl)
         } catch {
             throw StartError(description: "\(error)")
         }
     }
 
     private static func log(_ options: Options, _ environment: [String: String]) throws -> LogFile? {
-        guard let path = options.log else { return nil }
+        guard let path = settings.log else { return nil }
         do {
             return try LogFile(path: path, secrets: ["GH_TOKEN", "GITHUB_TOKEN"].compactMap { environment[$0] })
         } catch let error as LogFile.OpenError {

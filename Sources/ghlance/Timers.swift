@@ -15,6 +15,7 @@ final class Timers {
     /// Wakes everyone whose time has come.
     func fire() {
         let now = ContinuousClock.now
+        guard let nextDeadline, nextDeadline <= now else { return }
         for (number, sleeper) in sleepers.sorted(by: { $0.value.deadline < $1.value.deadline })
         where sleeper.deadline <= now {
             sleepers[number] = nil

@@ -22,6 +22,10 @@ struct OptionsTests {
         #expect(options.log == nil)
     }
 
+    @Test func withoutACommandLineNothingNeedsToBeParsed() throws {
+        #expect(try GhlanceCommand.parse([]).options.settings == Settings())
+    }
+
     @Test func wordsAndQualifiersAreTheQuery() throws {
         let options = try GhlanceCommand.parse(["swift", "stars:>50", "--sort", "stars", "--per-page", "30"]).options
         #expect(options.words == ["swift", "stars:>50"])

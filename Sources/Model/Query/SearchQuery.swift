@@ -25,6 +25,7 @@ public struct SearchQuery: Sendable, Hashable {
     public var words: [String] { parsed.words }
 
     private static func normalize(_ typed: String) -> String {
+        if isNormal(typed) { return typed }
         var result = String.UnicodeScalarView()
         var quotation = QuotationScanner()
         var pendingSpace = false
@@ -40,5 +41,15 @@ public struct SearchQuery: Sendable, Hashable {
         }
         while let last = result.last, last.properties.isWhitespace { result.removeLast() }
         return String(result)
+    }
+
+    /// Whether a text is easily seen to be as it is sent: ASCII, with single spaces and only between words.
+    private static func isNormal(_ typed: String) -> Bool {
+        var last = UInt8(ascii: " ")
+        for byte in typed.utf8 {
+            guard byte > 0x20 || (byte == 0x20 && last != 0x20), byte < 0x7F else { return false }
+            last = byte
+        }
+        return last != 0x20 || typed.isEmpty
     }
 }
