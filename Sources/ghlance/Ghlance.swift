@@ -41,7 +41,7 @@ enum Ghlance {
     private static func run(_ settings: Settings) throws -> ExitStatus {
         let environment = Environment.read()
         let host = try host(settings, environment)
-        let log = try log(options, environment)
+        let log = try log(settings, environment)
         TerminalRescue.install()
         guard let signals = Signals(catching: [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]) else {
             throw StartError(description: Messages.noPipe(reason: String(cString: strerror(errno))))
@@ -78,7 +78,7 @@ enum Ghlance {
         }
     }
 
-    private static func log(_ options: Options, _ environment: [String: String]) throws -> LogFile? {
+    private static func log(_ settings: Settings, _ environment: [String: String]) throws -> LogFile? {
         guard let path = settings.log else { return nil }
         do {
             return try LogFile(path: path, secrets: ["GH_TOKEN", "GITHUB_TOKEN"].compactMap { environment[$0] })

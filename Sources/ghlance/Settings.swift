@@ -1,3 +1,4 @@
+import ArgumentParser
 import Model
 
 /// What the program is asked to do. Without a command line there is nothing to parse: ``Options`` would come to the same, and
