@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// Windows that change their size faster than anything can be drawn.
+/// Windows that change their size faster than anything can be drawn. One after the other: a machine that a hundred programs
+/// share is too slow for any of them.
 @Suite struct ResizeStormTests {
     @Test(
         "200 sizes within a second, while a page loads, leave the screen a new program would draw",
