@@ -10,6 +10,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // C libraries. Each is imported by exactly one Swift target; see Docs/Architecture.md.
@@ -24,6 +25,7 @@ let package = Package(
         .target(name: "Reactive"),
         .target(name: "HTTP", dependencies: ["CCurl"]),
         .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
+        .target(name: "Library", dependencies: ["Model", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Terminal", dependencies: ["Text", "CNcurses"]),
         .target(name: "Features", dependencies: ["Reactive", "Model", "Text"]),
         .target(name: "Screens", dependencies: ["Features", "Reactive", "Model", "Text", "Terminal"]),
@@ -59,6 +61,13 @@ let package = Package(
             dependencies: ["TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             path: "Tests/SoakTool"
         ),
+        // Measures the catalogue at 10 k, 100 k and 1 M repositories.
+        .executableTarget(
+            name: "library-bench", dependencies: ["Library", "Model"], path: "Benchmarks/LibraryBench"),
+        // Written to and killed by the tests of what a crash leaves behind.
+        .executableTarget(
+            name: "library-writer", dependencies: ["Library", "Model"], path: "Tests/LibraryWriterTool"),
+        .testTarget(name: "LibraryTests", dependencies: ["Library", "Model"]),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
         .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "TestSupport"]),

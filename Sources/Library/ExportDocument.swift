@@ -1,0 +1,119 @@
+internal import FoundationEssentials
+internal import Model
+
+/// Favourites as JSON. What the names mean is part of the format; times are seconds since 1970-01-01T00:00:00Z.
+struct ExportDocument: Codable {
+    static let format = "ghlance favourites"
+    static let version = 1
+
+    struct Entry: Codable {
+        var host: String
+        var id: Int64
+        var owner: String
+        var name: String
+        var description: String?
+        var language: String?
+        var license: String?
+        var topics: [String]?
+        var stars: Int?
+        var forks: Int?
+        var openIssues: Int?
+        var homepage: String?
+        var defaultBranch: String?
+        var size: Int?
+        var isArchived: Bool?
+        var isFork: Bool?
+        var isTemplate: Bool?
+        var visibility: String?
+        var createdAt: Int64?
+        var updatedAt: Int64?
+        var pushedAt: Int64?
+        var addedAt: Int64
+        var isStarred: Bool?
+        var note: String?
+        var noteEditedAt: Int64?
+    }
+
+    var format: String
+    var version: Int
+    var favourites: [Entry]
+
+    init(_ favourites: [Favourite]) {
+        format = Self.format
+        version = Self.version
+        self.favourites = favourites.map(Entry.init)
+    }
+
+    /// The same favourites give the same text, byte by byte.
+    func encoded() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+
+    static func decoded(_ text: String) throws(LibraryFailure) -> [Favourite] {
+        let document: ExportDocument
+        do {
+            document = try JSONDecoder().decode(ExportDocument.self, from: Data(text.utf8))
+        } catch let error as DecodingError {
+            throw .notAnExport(reason: describe(error))
+        } catch {
+            throw .notAnExport(reason: "it cannot be read as JSON")
+        }
+        guard document.format == format else { throw .notAnExport(reason: "its format is another") }
+        guard document.version <= version else {
+            throw .notAnExport(reason: "a newer version of this program wrote it")
+        }
+        return document.favourites.map(\.favourite)
+    }
+
+    private static func describe(_ error: DecodingError) -> String {
+        switch error {
+        case .keyNotFound(let key, let context): "\(place(context)) has no \"\(key.stringValue)\""
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            "\(place(context)) has a value of another type"
+        default: "it is not valid JSON"
+        }
+    }
+
+    private static func place(_ context: DecodingError.Context) -> String {
+        let path = context.codingPath.map { $0.intValue.map { "number \($0 + 1)" } ?? $0.stringValue }
+        return path.isEmpty ? "it" : path.joined(separator: " ")
+    }
+}
+
+extension ExportDocument.Entry {
+    init(_ favourite: Favourite) {
+        let repository = favourite.repository
+        self.init(
+            host: favourite.host, id: repository.id.rawValue, owner: repository.owner, name: repository.name,
+            description: repository.description, language: repository.language, license: repository.license,
+            topics: repository.topics, stars: repository.stars, forks: repository.forks,
+            openIssues: repository.openIssues, homepage: repository.homepage,
+            defaultBranch: repository.defaultBranch, size: repository.size, isArchived: repository.isArchived,
+            isFork: repository.isFork, isTemplate: repository.isTemplate,
+            visibility: repository.visibility.rawValue, createdAt: repository.createdAt?.seconds,
+            updatedAt: repository.updatedAt?.seconds, pushedAt: repository.pushedAt?.seconds,
+            addedAt: favourite.addedAt.seconds, isStarred: favourite.isStarred, note: favourite.note?.text,
+            noteEditedAt: favourite.note?.editedAt.seconds)
+    }
+
+    var favourite: Favourite {
+        let repository = Repository(
+            id: Repository.ID(rawValue: id), owner: owner, name: name, description: description, language: language,
+            license: license, topics: topics ?? [], stars: stars ?? 0, forks: forks ?? 0,
+            openIssues: openIssues ?? 0, homepage: homepage, defaultBranch: defaultBranch, size: size,
+            isArchived: isArchived ?? false, isFork: isFork ?? false, isTemplate: isTemplate ?? false,
+            visibility: visibility.flatMap(Repository.Visibility.init(rawValue:)) ?? .public,
+            createdAt: Self.timestamp(createdAt), updatedAt: Self.timestamp(updatedAt),
+            pushedAt: Self.timestamp(pushedAt))
+        let addedAt = Timestamp(seconds: addedAt).inCalendar
+        return Favourite(
+            host: host, repository: repository, addedAt: addedAt, isStarred: isStarred ?? false,
+            note: note.map { Note(text: $0, editedAt: Self.timestamp(noteEditedAt) ?? addedAt) })
+    }
+
+    private static func timestamp(_ seconds: Int64?) -> Timestamp? {
+        seconds.map { Timestamp(seconds: $0).inCalendar }
+    }
+}

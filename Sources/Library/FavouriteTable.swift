@@ -1,0 +1,114 @@
+internal import GRDB
+internal import Model
+
+/// The rows of favourites and their notes.
+enum FavouriteTable {
+    static func all(host: String?, in db: Database) throws -> [Favourite] {
+        let columns = RepositoryColumns.names.map { "favourite.\($0)" }.joined(separator: ", ")
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT \(columns), favourite.host, addedAt, isStarred, note.text, note.editedAt
+                FROM favourite LEFT JOIN note ON note.host = favourite.host AND note.id = favourite.id
+                \(host == nil ? "" : "WHERE favourite.host = ?") ORDER BY favourite.host, addedAt, favourite.id
+                """,
+            arguments: StatementArguments([host].compactMap { $0 }))
+        return rows.compactMap(favourite)
+    }
+
+    static func one(_ id: Repository.ID, host: String, in db: Database) throws -> Favourite? {
+        try all(host: host, in: db).first { $0.id == id }
+    }
+
+    private static func favourite(_ row: Row) -> Favourite? {
+        let start = RepositoryColumns.count
+        guard let repository = RepositoryColumns.repository(row, at: 0), let host = row.text(start),
+            let addedAt = row.timestamp(start + 1)
+        else { return nil }
+        let note = row.text(start + 3).map {
+            Note(text: $0, editedAt: row.timestamp(start + 4) ?? addedAt)
+        }
+        return Favourite(
+            host: host, repository: repository, addedAt: addedAt, isStarred: row.flag(start + 2), note: note)
+    }
+
+    /// - Returns: Whether it was not there before.
+    static func insert(_ favourite: Favourite, seenAt: Timestamp, in db: Database) throws -> Bool {
+        let own: StatementArguments = [
+            favourite.host, favourite.addedAt.inCalendar.seconds, favourite.isStarred, seenAt.inCalendar.seconds,
+        ]
+        try db.cachedStatement(
+            sql: """
+                INSERT OR IGNORE INTO favourite (host, addedAt, isStarred, seenAt, \(RepositoryColumns.list))
+                VALUES (?, ?, ?, ?, \(RepositoryColumns.places))
+                """
+        ).execute(
+            arguments: own + StatementArguments(RepositoryColumns.values(favourite.repository)))
+        let isNew = db.changesCount > 0
+        if let note = favourite.note { try setNote(note, of: favourite.id, host: favourite.host, in: db) }
+        return isNew
+    }
+
+    static func delete(_ id: Repository.ID, host: String, in db: Database) throws {
+        for table in ["favourite", "note"] {
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE host = ? AND id = ?", arguments: [host, id.rawValue])
+        }
+    }
+
+    static func setNote(_ note: Note, of id: Repository.ID, host: String, in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO note (host, id, text, editedAt) VALUES (?, ?, ?, ?)
+                ON CONFLICT (host, id) DO UPDATE SET text = excluded.text, editedAt = excluded.editedAt
+                """, arguments: [host, id.rawValue, note.text, note.editedAt.inCalendar.seconds])
+    }
+
+    /// Brings the favourites among some repositories up to date.
+    ///
+    /// - Returns: Whether one has changed.
+    static func refresh(
+        _ repositories: [Repository], host: String, seenAt: Timestamp, in db: Database
+    ) throws -> Bool {
+        var hasChanged = try adopt(repositories, host: host, in: db)
+        let find = try db.cachedStatement(
+            sql: "SELECT \(RepositoryColumns.list) FROM favourite WHERE host = ? AND id = ? AND seenAt <= ?")
+        for repository in repositories {
+            guard
+                let row = try Row.fetchOne(find, arguments: [host, repository.id.rawValue, seenAt.seconds]),
+                RepositoryColumns.repository(row, at: 0) != repository
+            else { continue }
+            try update(repository, from: repository.id, host: host, seenAt: seenAt, in: db)
+            hasChanged = true
+        }
+        return hasChanged
+    }
+
+    /// Gives favourites that came from the starter catalogue their repository's own number once it is known.
+    private static func adopt(_ repositories: [Repository], host: String, in db: Database) throws -> Bool {
+        guard host == StarterCatalogue.host else { return false }
+        var hasChanged = false
+        for repository in repositories {
+            guard let starter = StarterCatalogue.number(of: repository.fullName), starter != repository.id else {
+                continue
+            }
+            for table in ["favourite", "note", "starChange"] {
+                // Where both numbers are there the real one stays, with its own note.
+                try db.cachedStatement(sql: "UPDATE OR IGNORE \(table) SET id = ? WHERE host = ? AND id = ?")
+                    .execute(arguments: [repository.id.rawValue, host, starter.rawValue])
+                hasChanged = hasChanged || db.changesCount > 0
+            }
+        }
+        return hasChanged
+    }
+
+    private static func update(
+        _ repository: Repository, from id: Repository.ID, host: String, seenAt: Timestamp, in db: Database
+    ) throws {
+        try db.cachedStatement(
+            sql: "UPDATE favourite SET \(RepositoryColumns.assignments), seenAt = ? WHERE host = ? AND id = ?"
+        ).execute(
+            arguments: StatementArguments(RepositoryColumns.values(repository))
+                + [seenAt.inCalendar.seconds, host, id.rawValue])
+    }
+}

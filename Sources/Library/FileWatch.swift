@@ -1,0 +1,54 @@
+internal import Dispatch
+internal import Glibc
+
+/// Calls back when a file of a folder is written to, by whatever process (inotify(7)).
+///
+/// The folder is watched, not the file: SQLite removes its log and makes it anew.
+final class FileWatch: Sendable {
+    // Safe: all of a dispatch source's functions may be called from any thread (dispatch_source_create(3)), and the only one
+    // called after init is cancel.
+    nonisolated(unsafe) private let source: any DispatchSourceRead
+
+    /// - Returns: `nil` where the system gives no watch; changes of other processes are then seen at the next start.
+    init?(folder: String, file: String, onChange: @escaping @Sendable () -> Void) {
+        let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        guard descriptor >= 0 else { return nil }
+        guard inotify_add_watch(descriptor, folder, UInt32(IN_MODIFY)) >= 0 else {
+            close(descriptor)
+            return nil
+        }
+        let source = DispatchSource.makeReadSource(
+            fileDescriptor: descriptor, queue: DispatchQueue(label: "library.watch"))
+        source.setEventHandler {
+            if FileWatch.names(from: descriptor).contains(file) { onChange() }
+        }
+        source.setCancelHandler { close(descriptor) }
+        self.source = source
+        source.activate()
+    }
+
+    func cancel() {
+        source.cancel()
+    }
+
+    /// Reads all events there are.
+    private static func names(from descriptor: Int32) -> Set<String> {
+        var names: Set<String> = []
+        let header = MemoryLayout<inotify_event>.size
+        withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
+            while true {
+                let length = read(descriptor, buffer.baseAddress, buffer.count)
+                guard length > 0 else { return }
+                var offset = 0
+                while offset + header <= length {
+                    let event = buffer.load(fromByteOffset: offset, as: inotify_event.self)
+                    // The name is padded with zeros to a multiple of the event's alignment.
+                    let name = buffer[offset + header..<offset + header + Int(event.len)].prefix { $0 != 0 }
+                    names.insert(String(decoding: name, as: UTF8.self))
+                    offset += header + Int(event.len)
+                }
+            }
+        }
+        return names
+    }
+}

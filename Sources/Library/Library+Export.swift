@@ -1,0 +1,48 @@
+internal import GRDB
+public import Model
+
+extension Library {
+    /// What an import did.
+    public struct Import: Sendable, Hashable {
+        /// How many favourites are new.
+        public var added: Int
+        /// How many were there and stayed as they were.
+        public var present: Int
+        /// How many notes were taken over because they were newer than those that were there.
+        public var notes: Int
+    }
+
+    /// All favourites with their notes as JSON text, the same for the same favourites.
+    public func exportFavourites() async throws(LibraryFailure) -> String {
+        let favourites = try await favourites()
+        do { return try ExportDocument(favourites).encoded() } catch { throw failure(error) }
+    }
+
+    /// Adds the favourites and notes of an export, all or nothing. What is there stays; of two notes the newer one does.
+    ///
+    /// - Parameter text: What ``exportFavourites()`` has made, in this or another library.
+    /// - Throws: ``LibraryFailure/notAnExport(reason:)`` where it is something else.
+    public func importFavourites(_ text: String) async throws(LibraryFailure) -> Import {
+        let favourites = try ExportDocument.decoded(text)
+        return try await keep { db in
+            var result = Import(added: 0, present: 0, notes: 0)
+            for var favourite in favourites {
+                let note = favourite.note
+                favourite.note = nil
+                if try FavouriteTable.insert(favourite, seenAt: favourite.addedAt, in: db) {
+                    result.added += 1
+                } else {
+                    result.present += 1
+                }
+                guard let note else { continue }
+                let known = try Int64.fetchOne(
+                    db, sql: "SELECT editedAt FROM note WHERE host = ? AND id = ?",
+                    arguments: [favourite.host, favourite.id.rawValue])
+                guard known.map({ $0 < note.editedAt.seconds }) ?? true else { continue }
+                try FavouriteTable.setNote(note, of: favourite.id, host: favourite.host, in: db)
+                result.notes += 1
+            }
+            return result
+        }
+    }
+}

@@ -1,0 +1,114 @@
+internal import GRDB
+public import Model
+
+/// Whether a change of a favourite is to be told to its host.
+public enum StarQueueing: Sendable, Hashable {
+    /// It stays here.
+    case local
+    /// It joins the queue of changes to send; see ``Library/claimStarChange(host:now:lease:)``.
+    case queued
+}
+
+extension Library {
+    /// The favourites of a host, or of all hosts, in the order they were added.
+    public func favourites(host: String? = nil) async throws(LibraryFailure) -> [Favourite] {
+        try await read { db in try FavouriteTable.all(host: host, in: db) }
+    }
+
+    /// The numbers of a host's favourites: what the list of results needs to mark them.
+    public func favouriteIDs(host: String) async throws(LibraryFailure) -> Set<Repository.ID> {
+        try await read { db in
+            let numbers = try Int64.fetchAll(db, sql: "SELECT id FROM favourite WHERE host = ?", arguments: [host])
+            return Set(numbers.map(Repository.ID.init(rawValue:)))
+        }
+    }
+
+    /// Adds favourites. One that is there stays as it is, with its date and note.
+    ///
+    /// - Returns: Those that were not there.
+    @discardableResult
+    public func addFavourites(
+        _ repositories: [Repository], host: String, at now: Timestamp, isStarred: Bool = false,
+        _ queueing: StarQueueing = .local
+    ) async throws(LibraryFailure) -> [Favourite] {
+        try await keep { db in
+            var added: [Favourite] = []
+            for repository in repositories {
+                let favourite = Favourite(
+                    host: host, repository: repository, addedAt: now, isStarred: isStarred)
+                guard try FavouriteTable.insert(favourite, seenAt: now, in: db) else { continue }
+                added.append(favourite)
+                if queueing == .queued {
+                    try StarQueue.append(repository, host: host, isStarred: true, at: now, in: db)
+                }
+            }
+            return added
+        }
+    }
+
+    /// Removes a favourite and its note.
+    ///
+    /// - Returns: What was removed, for ``restore(_:at:_:)``; `nil` where there was none.
+    @discardableResult
+    public func removeFavourite(
+        _ id: Repository.ID, host: String, at now: Timestamp, _ queueing: StarQueueing = .local
+    ) async throws(LibraryFailure) -> Favourite? {
+        try await keep { db in
+            guard let favourite = try FavouriteTable.one(id, host: host, in: db) else { return nil }
+            try FavouriteTable.delete(id, host: host, in: db)
+            if queueing == .queued {
+                try StarQueue.append(favourite.repository, host: host, isStarred: false, at: now, in: db)
+            }
+            return favourite
+        }
+    }
+
+    /// Puts back a favourite that was removed, with its date and its note.
+    public func restore(
+        _ favourite: Favourite, at now: Timestamp, _ queueing: StarQueueing = .local
+    ) async throws(LibraryFailure) {
+        try await keep { db in
+            let isNew = try FavouriteTable.insert(favourite, seenAt: favourite.addedAt, in: db)
+            if isNew, queueing == .queued {
+                try StarQueue.append(favourite.repository, host: favourite.host, isStarred: true, at: now, in: db)
+            }
+        }
+    }
+
+    /// Saves a favourite's note; an empty text removes it.
+    ///
+    /// - Returns: Whether there is such a favourite.
+    @discardableResult
+    public func setNote(
+        _ text: String, of id: Repository.ID, host: String, at now: Timestamp
+    ) async throws(LibraryFailure) -> Bool {
+        try await keep { db in
+            guard
+                try Int.fetchOne(
+                    db, sql: "SELECT 1 FROM favourite WHERE host = ? AND id = ?", arguments: [host, id.rawValue]) != nil
+            else { return false }
+            if text.isEmpty {
+                try db.execute(sql: "DELETE FROM note WHERE host = ? AND id = ?", arguments: [host, id.rawValue])
+            } else {
+                try FavouriteTable.setNote(Note(text: text, editedAt: now), of: id, host: host, in: db)
+            }
+            return true
+        }
+    }
+
+    /// Notes which favourites of a host are known to be stars there, too: `ids` are, all others are not.
+    public func setStarred(_ ids: Set<Repository.ID>, host: String) async throws(LibraryFailure) {
+        try await keep { db in
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT id, isStarred FROM favourite WHERE host = ?", arguments: [host])
+            for row in rows {
+                guard let id = row.integer(0) else { continue }
+                let isStarred = ids.contains(Repository.ID(rawValue: id))
+                guard isStarred != row.flag(1) else { continue }
+                try db.execute(
+                    sql: "UPDATE favourite SET isStarred = ? WHERE host = ? AND id = ?",
+                    arguments: [isStarred, host, id])
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+internal import GRDB
+public import Model
+
+extension Library {
+    /// Keeps a search as the newest of the history, which has each query once.
+    public func record(_ entry: HistoryEntry) async throws(LibraryFailure) {
+        guard !entry.query.isEmpty else { return }
+        let limit = limits.history
+        try await keep { db in
+            // A new row has a new number: a search made again becomes the newest of its second.
+            try HistoryTable.insert(entry, in: db)
+            try db.execute(
+                sql: """
+                    DELETE FROM history WHERE number IN (
+                        SELECT number FROM history ORDER BY searchedAt DESC, number DESC LIMIT -1 OFFSET ?
+                    )
+                    """, arguments: [limit])
+        }
+    }
+
+    /// The searches whose query starts with `prefix` and goes on, newest first.
+    public func history(
+        prefix: String = "", limit: Int = .max
+    ) async throws(LibraryFailure) -> [HistoryEntry] {
+        try await read { db in try HistoryTable.all(prefix: prefix, limit: limit, in: db) }
+    }
+
+    /// Removes a search from the history.
+    ///
+    /// - Returns: What was removed, for ``restore(_:)``; `nil` where it was not there.
+    @discardableResult
+    public func removeHistoryEntry(_ query: String) async throws(LibraryFailure) -> HistoryEntry? {
+        try await keep { db in
+            let row = try Row.fetchOne(
+                db, sql: "SELECT \(HistoryTable.columns) FROM history WHERE query = ?", arguments: [query])
+            try db.execute(sql: "DELETE FROM history WHERE query = ?", arguments: [query])
+            return row.flatMap(HistoryTable.entry)
+        }
+    }
+
+    /// Puts a search that was removed back at its place in time, unless it was made again since.
+    public func restore(_ entry: HistoryEntry) async throws(LibraryFailure) {
+        try await keep { db in
+            let isThere = try Int.fetchOne(
+                db, sql: "SELECT 1 FROM history WHERE query = ?", arguments: [entry.query])
+            if isThere == nil { try HistoryTable.insert(entry, in: db) }
+        }
+    }
+
+    /// Forgets all searches.
+    public func clearHistory() async throws(LibraryFailure) {
+        try await keep { db in try db.execute(sql: "DELETE FROM history") }
+    }
+}
+
+/// The rows of the history.
+enum HistoryTable {
+    static let columns = "query, sort, searchedAt, resultCount"
+
+    static func insert(_ entry: HistoryEntry, in db: Database) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO history (\(columns)) VALUES (?, ?, ?, ?)",
+            arguments: [
+                entry.query, entry.sort.rawValue, entry.searchedAt.inCalendar.seconds, entry.resultCount,
+            ])
+    }
+
+    static func all(prefix: String, limit: Int, in db: Database) throws -> [HistoryEntry] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT \(columns) FROM history WHERE substr(query, 1, length(?1)) = ?1
+                ORDER BY searchedAt DESC, number DESC LIMIT ?2
+                """, arguments: [prefix, limit]
+        ).compactMap(entry)
+    }
+
+    static func entry(_ row: Row) -> HistoryEntry? {
+        guard let query = row.text(0) else { return nil }
+        return HistoryEntry(
+            query: query, sort: row.text(1).flatMap(SearchSort.init(rawValue:)) ?? .bestMatch,
+            searchedAt: row.timestamp(2) ?? Timestamp(seconds: 0), resultCount: row.count(3))
+    }
+}

@@ -1,0 +1,88 @@
+internal import GRDB
+public import Model
+
+extension Library {
+    /// The changes a host has not been told of, in the order they were made.
+    public func starChanges(host: String) async throws(LibraryFailure) -> [StarChange] {
+        try await read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT \(StarQueue.columns) FROM starChange WHERE host = ? ORDER BY number",
+                arguments: [host]
+            ).compactMap(StarQueue.change)
+        }
+    }
+
+    /// Takes the oldest change in hand, so that no other process sends it, too.
+    ///
+    /// One change of a host is in hand at a time: the next is given out when this one is finished or released, or when the lease
+    /// has run out because its process ended.
+    ///
+    /// - Parameter lease: How long the change stays in hand, in seconds; longer than a request can take.
+    /// - Returns: `nil` where there is nothing to send, or another process is sending.
+    public func claimStarChange(
+        host: String, now: Timestamp, lease: Int64 = 120
+    ) async throws(LibraryFailure) -> StarChange? {
+        try await keep { db in
+            guard
+                let row = try Row.fetchOne(
+                    db,
+                    sql: """
+                        SELECT \(StarQueue.columns), claimedUntil FROM starChange
+                        WHERE host = ? ORDER BY number LIMIT 1
+                        """,
+                    arguments: [host]),
+                let change = StarQueue.change(row), (row.integer(7) ?? 0) <= now.seconds
+            else { return nil }
+            try db.execute(
+                sql: "UPDATE starChange SET claimedUntil = ? WHERE number = ?",
+                arguments: [now.advanced(bySeconds: lease).seconds, change.id])
+            return change
+        }
+    }
+
+    /// The host has taken the change: it leaves the queue, and the favourite is known to be a star or not to be one.
+    public func finishStarChange(_ change: StarChange) async throws(LibraryFailure) {
+        try await keep { db in
+            try db.execute(sql: "DELETE FROM starChange WHERE number = ?", arguments: [change.id])
+            try db.execute(
+                sql: "UPDATE favourite SET isStarred = ? WHERE host = ? AND id = ? AND isStarred <> ?",
+                arguments: [change.isStarred, change.host, change.repository.rawValue, change.isStarred])
+        }
+    }
+
+    /// The change could not be sent: it stays first in the queue.
+    public func releaseStarChange(_ change: StarChange) async throws(LibraryFailure) {
+        try await keep { db in
+            try db.execute(sql: "UPDATE starChange SET claimedUntil = 0 WHERE number = ?", arguments: [change.id])
+        }
+    }
+
+    /// The host refuses the change: it leaves the queue, and the favourite is as it was before. The note of a favourite that was
+    /// removed went with it; put it back with ``restore(_:at:_:)``.
+    public func discardStarChange(_ change: StarChange) async throws(LibraryFailure) {
+        try await keep { db in
+            try db.execute(sql: "DELETE FROM starChange WHERE number = ?", arguments: [change.id])
+            if change.isStarred {
+                try FavouriteTable.delete(change.repository, host: change.host, in: db)
+            }
+        }
+    }
+
+    /// A text kept under a name: how far a synchronisation came, the tag of an answer for a conditional request.
+    public func marker(_ name: String) async throws(LibraryFailure) -> String? {
+        try await read { db in
+            try String.fetchOne(db, sql: "SELECT value FROM marker WHERE name = ?", arguments: [name])
+        }
+    }
+
+    /// Keeps a text under a name; `nil` removes it.
+    public func setMarker(_ name: String, to value: String?) async throws(LibraryFailure) {
+        try await keep { db in
+            if let value {
+                try db.execute(sql: "INSERT OR REPLACE INTO marker VALUES (?, ?)", arguments: [name, value])
+            } else {
+                try db.execute(sql: "DELETE FROM marker WHERE name = ?", arguments: [name])
+            }
+        }
+    }
+}

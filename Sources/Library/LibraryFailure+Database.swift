@@ -1,0 +1,34 @@
+internal import GRDB
+internal import Model
+
+extension LibraryFailure {
+    /// What an error of the database means for the user.
+    ///
+    /// Source: "Result and Error Codes" of SQLite's documentation. Its sentences hold no values of ours, its statements may: only
+    /// the sentence is passed on.
+    init(_ error: any Error, path: String) {
+        if let failure = error as? LibraryFailure {
+            self = failure
+            return
+        }
+        guard let error = error as? DatabaseError else {
+            self = .unexpected(path: path, reason: "\(type(of: error))")
+            return
+        }
+        let reason = error.message ?? "code \(error.extendedResultCode.rawValue)"
+        switch error.resultCode {
+        case .SQLITE_FULL: self = .diskFull(path: path)
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH:
+            self = .notWritable(path: path, reason: reason)
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+        case .SQLITE_IOERR: self = .unreadable(path: path, reason: reason)
+        default: self = .unexpected(path: path, reason: reason)
+        }
+    }
+
+    /// Whether the file itself is at fault.
+    var isDamage: Bool {
+        if case .damaged = self { true } else { false }
+    }
+}

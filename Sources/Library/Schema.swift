@@ -1,0 +1,77 @@
+internal import GRDB
+
+/// The tables, as a sequence of migrations. What was released is never changed; a new version appends a migration.
+enum Schema {
+    /// What cannot be got back from GitHub, in the order it is copied out of a damaged file.
+    static let userTables = ["favourite", "note", "history", "starChange"]
+
+    static let migrator: DatabaseMigrator = {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("favourites, notes, history", migrate: createUserTables)
+        migrator.registerMigration("catalogue", migrate: createCatalogue)
+        migrator.registerMigration("starter catalogue", migrate: StarterCatalogue.insert)
+        return migrator
+    }()
+
+    private static func createUserTables(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE favourite (
+                    host TEXT NOT NULL,
+                    \(RepositoryColumns.definition),
+                    addedAt INTEGER NOT NULL,
+                    isStarred INTEGER NOT NULL DEFAULT 0,
+                    seenAt INTEGER NOT NULL,
+                    PRIMARY KEY (host, id)
+                ) WITHOUT ROWID;
+                CREATE TABLE note (
+                    host TEXT NOT NULL, id INTEGER NOT NULL, text TEXT NOT NULL, editedAt INTEGER NOT NULL,
+                    PRIMARY KEY (host, id)
+                ) WITHOUT ROWID;
+                CREATE TABLE history (
+                    number INTEGER PRIMARY KEY AUTOINCREMENT, query TEXT NOT NULL UNIQUE, sort TEXT NOT NULL,
+                    searchedAt INTEGER NOT NULL, resultCount INTEGER NOT NULL
+                );
+                CREATE TABLE starChange (
+                    number INTEGER PRIMARY KEY AUTOINCREMENT, host TEXT NOT NULL, id INTEGER NOT NULL, owner TEXT NOT NULL,
+                    name TEXT NOT NULL, isStarred INTEGER NOT NULL, madeAt INTEGER NOT NULL,
+                    claimedUntil INTEGER NOT NULL DEFAULT 0
+                );
+                CREATE TABLE marker (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+                CREATE TABLE revision (name TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+                INSERT INTO revision VALUES ('favourites', 0), ('history', 0);
+                """)
+        // An observer, of this process or of another, compares these numbers instead of reading the lists again.
+        for (table, list) in [("favourite", "favourites"), ("note", "favourites"), ("history", "history")] {
+            for event in ["INSERT", "UPDATE", "DELETE"] {
+                try db.execute(
+                    sql: """
+                        CREATE TRIGGER \(table)_\(event.lowercased()) AFTER \(event) ON \(table) BEGIN
+                            UPDATE revision SET number = number + 1 WHERE name = '\(list)';
+                        END
+                        """)
+            }
+        }
+    }
+
+    private static func createCatalogue(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE host (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+                CREATE TABLE catalogue (
+                    rank INTEGER PRIMARY KEY,
+                    host INTEGER NOT NULL,
+                    \(RepositoryColumns.definition),
+                    seenAt INTEGER NOT NULL
+                );
+                CREATE UNIQUE INDEX catalogue_identity ON catalogue (host, id);
+                CREATE INDEX catalogue_seen ON catalogue (seenAt);
+                CREATE TABLE catalogueState (count INTEGER NOT NULL, nextSequence INTEGER NOT NULL);
+                INSERT INTO catalogueState VALUES (0, 1);
+                CREATE VIRTUAL TABLE catalogueTerms USING fts5 (
+                    terms, content = '', detail = none, columnsize = 0, prefix = '1 2 3 4',
+                    tokenize = "ascii tokenchars '+#'"
+                );
+                """)
+    }
+}

@@ -1,0 +1,51 @@
+/// Why the library could not be opened, or a read or write of it failed.
+///
+/// `reason` is the database's or the system's own sentence.
+public enum LibraryFailure: Error, Sendable, Hashable {
+    /// The file was written by a newer version of the program. It was left as it is.
+    case newerSchema(path: String)
+    /// The folder or the file cannot be written to.
+    case notWritable(path: String, reason: String)
+    /// There is no space left.
+    case diskFull(path: String)
+    /// The file is damaged.
+    case damaged(path: String, reason: String)
+    /// Another process has kept the file locked for longer than this program waits.
+    case busy(path: String)
+    /// The disk failed.
+    case unreadable(path: String, reason: String)
+    /// Text that is no export of a library.
+    case notAnExport(reason: String)
+    /// Whatever else the database says.
+    case unexpected(path: String, reason: String)
+}
+
+extension LibraryFailure {
+    /// What happened, in one sentence.
+    public var summary: String {
+        switch self {
+        case .newerSchema(let path): "The library \(path) belongs to a newer version of this program."
+        case .notWritable(let path, let reason): "The library \(path) cannot be written to: \(reason)."
+        case .diskFull(let path): "There is no space left for the library \(path)."
+        case .damaged(let path, let reason): "The library \(path) is damaged: \(reason)."
+        case .busy(let path): "Another process keeps the library \(path) locked."
+        case .unreadable(let path, let reason): "The disk failed at the library \(path): \(reason)."
+        case .notAnExport(let reason): "This is no export of favourites: \(reason)."
+        case .unexpected(let path, let reason): "The library \(path) cannot be used: \(reason)."
+        }
+    }
+
+    /// What the user can do about it, in one sentence.
+    public var advice: String {
+        switch self {
+        case .newerSchema: "Update this program, or set XDG_DATA_HOME to another folder."
+        case .notWritable: "Check who owns the folder and who may write to it, or set XDG_DATA_HOME to another one."
+        case .diskFull: "Free some space; what was saved before is safe."
+        case .damaged: "Start this program again: it moves the file aside and saves what can be read."
+        case .busy: "Wait until the other process is done, then try again."
+        case .unreadable: "Check the disk; what was saved before may still be readable."
+        case .notAnExport: "Choose a file that the export of favourites has written."
+        case .unexpected: "Move the file aside to start with an empty library."
+        }
+    }
+}
