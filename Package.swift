@@ -67,7 +67,9 @@ let package = Package(
         // Written to and killed by the tests of what a crash leaves behind.
         .executableTarget(
             name: "library-writer", dependencies: ["Library", "Model"], path: "Tests/LibraryWriterTool"),
-        .testTarget(name: "LibraryTests", dependencies: ["Library", "Model"]),
+        .testTarget(
+            name: "LibraryTests",
+            dependencies: ["Library", "library-writer", "Model", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
         .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "TestSupport"]),

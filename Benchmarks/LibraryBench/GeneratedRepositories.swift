@@ -6,7 +6,8 @@ struct GeneratedRepositories {
     private let words: [String]
     private let cumulative: [Double]
     private static let languages = [
-        "JavaScript", "Python", "TypeScript", "Java", "Go", "C++", "C", "Rust", "PHP", "Ruby", "C#", "Swift", "Kotlin", "Shell",
+        "JavaScript", "Python", "TypeScript", "Java", "Go", "C++", "C", "Rust", "PHP", "Ruby", "C#", "Swift", "Kotlin",
+        "Shell",
         "HTML", "Scala", "Dart", "Lua", "Haskell", "Elixir",
     ]
     private static let licenses = ["MIT", "Apache-2.0", "GPL-3.0", "BSD-3-Clause"]
@@ -14,8 +15,10 @@ struct GeneratedRepositories {
     init(vocabulary: Int = 60_000) {
         var random = SeededGenerator(seed: 1)
         let syllables = [
-            "re", "act", "swi", "ft", "ter", "mi", "nal", "data", "base", "ser", "ver", "net", "co", "de", "ap", "ki", "lo", "ra",
-            "ma", "chi", "ne", "le", "arn", "vue", "gra", "ph", "que", "ry", "to", "ol", "py", "th", "on", "sta", "te", "web",
+            "re", "act", "swi", "ft", "ter", "mi", "nal", "data", "base", "ser", "ver", "net", "co", "de", "ap", "ki",
+            "lo", "ra",
+            "ma", "chi", "ne", "le", "arn", "vue", "gra", "ph", "que", "ry", "to", "ol", "py", "th", "on", "sta", "te",
+            "web",
         ]
         var seen: Set<String> = []
         var words: [String] = []
@@ -43,11 +46,13 @@ struct GeneratedRepositories {
         // A tenth as many repositories have ten times as many stars.
         let stars = Int(min(400_000, 1 / max(random.fraction(), 0.000_002)))
         return Repository(
-            id: Repository.ID(rawValue: Int64(number) * 977), owner: "\(word(&random))\(random.below(3_000))", name: name,
+            id: Repository.ID(rawValue: Int64(number) * 977), owner: "\(word(&random))\(random.below(3_000))",
+            name: name,
             description: description, language: Self.languages[min(random.below(20), random.below(20))],
             license: Self.licenses[random.below(4)], topics: (0..<random.below(7)).map { _ in word(&random) },
             stars: stars, forks: stars / 5, openIssues: random.below(50), defaultBranch: "main",
-            size: random.below(100_000), createdAt: Timestamp(seconds: 1_300_000_000 + Int64(random.below(400_000_000))),
+            size: random.below(100_000),
+            createdAt: Timestamp(seconds: 1_300_000_000 + Int64(random.below(400_000_000))),
             updatedAt: Timestamp(seconds: 1_760_000_000), pushedAt: Timestamp(seconds: 1_750_000_000))
     }
 
@@ -60,7 +65,9 @@ struct GeneratedRepositories {
             let words = (repository.description ?? "").split(separator: " ")
             let chosen = (0..<1 + random.below(3)).map { _ in words[random.below(words.count)] }
             let text = random.below(3) == 0 ? repository.name : chosen.joined(separator: " ")
-            for length in 1...text.count where text.prefix(length).last != " " { keys.append(String(text.prefix(length))) }
+            for length in 1...text.count where text.prefix(length).last != " " {
+                keys.append(String(text.prefix(length)))
+            }
         }
         return Array(keys.prefix(count))
     }

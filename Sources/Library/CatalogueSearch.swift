@@ -36,7 +36,9 @@ struct CatalogueSearch {
                     isComplete = false
                     break tiers
                 }
-                if let repository = RepositoryColumns.repository(row, at: 0), isMatch(repository) {
+                if let repository = RepositoryColumns.repository(row, at: 0), expression.admits(repository),
+                    isMatch(repository)
+                {
                     repositories.append(repository)
                 }
                 judged += 1
@@ -61,36 +63,4 @@ struct CatalogueSearch {
     private static let scan = """
         SELECT \(RepositoryColumns.list) FROM catalogue WHERE rank BETWEEN ?1 AND ?2 ORDER BY rank
         """
-}
-
-/// A query in the language of FTS5, every term in quotation marks so that none is taken for an operator.
-///
-/// Source: "FTS5 Full-text Query Syntax" of SQLite's documentation.
-struct MatchExpression {
-    private(set) var text: String
-
-    init(_ query: CatalogueQuery) {
-        var clauses: [String] = []
-        let words = SearchTerms.split(query.text)
-        for (index, word) in words.enumerated() {
-            let isPrefix = word.isIdeograph || (query.endsWithPrefix && index == words.count - 1)
-            let whole = Self.term(word.whole, isPrefix: isPrefix)
-            guard let last = word.parts.last else {
-                clauses.append(whole)
-                continue
-            }
-            let parts = word.parts.dropLast().map { Self.term($0, isPrefix: false) } + [Self.term(last, isPrefix: isPrefix)]
-            clauses.append("(\(whole) OR (\(parts.joined(separator: " AND "))))")
-        }
-        for word in query.required.flatMap({ SearchTerms.split($0) }) {
-            clauses.append(Self.term(word.whole, isPrefix: word.isIdeograph))
-        }
-        text = clauses.joined(separator: " AND ")
-    }
-
-    var isEmpty: Bool { text.isEmpty }
-
-    private static func term(_ term: String, isPrefix: Bool) -> String {
-        isPrefix ? "\"\(term)\"*" : "\"\(term)\""
-    }
 }

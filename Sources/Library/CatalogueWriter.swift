@@ -69,10 +69,11 @@ struct CatalogueWriter {
         }
         let rank = CatalogueRank.rank(
             host: host, stars: repository.stars, sequence: CatalogueRank.sequence(of: oldRank))
-        let (oldTerms, terms) = (Self.terms(of: old), Self.terms(of: repository))
-        if rank != oldRank || terms != oldTerms {
-            leaving.append((oldRank, oldTerms))
-            entering.append((rank, terms))
+        let oldFields = Self.indexedFields(of: old)
+        let fields = Self.indexedFields(of: repository)
+        if rank != oldRank || fields != oldFields {
+            leaving.append((oldRank, Self.terms(of: oldFields)))
+            entering.append((rank, Self.terms(of: fields)))
         }
         try db.cachedStatement(
             sql: "UPDATE catalogue SET \(RepositoryColumns.assignments), seenAt = ?, rank = ? WHERE rank = ?"
@@ -91,7 +92,7 @@ struct CatalogueWriter {
         ).execute(
             arguments: StatementArguments([rank, host, seenAt.seconds])
                 + StatementArguments(RepositoryColumns.values(repository)))
-        entering.append((rank, Self.terms(of: repository)))
+        entering.append((rank, Self.terms(of: Self.indexedFields(of: repository))))
         nextSequence += 1
         count += 1
     }
@@ -111,7 +112,7 @@ struct CatalogueWriter {
             if let index = entering.lastIndex(where: { $0.rank == rank }) {
                 entering.remove(at: index)
             } else {
-                leaving.append((rank, Self.terms(of: repository)))
+                leaving.append((rank, Self.terms(of: Self.indexedFields(of: repository))))
             }
         }
         try db.cachedStatement(sql: "DELETE FROM catalogue WHERE rank = ?").execute(arguments: [rank])
@@ -144,8 +145,13 @@ struct CatalogueWriter {
 
     /// The text that stands for a repository in the index. It is computed, not stored: leaving the index takes the same text
     /// again.
-    static func terms(of repository: Repository) -> String {
-        let fields = [repository.name, repository.owner, repository.language, repository.description]
-        return SearchTerms.distinct(in: fields.compactMap { $0 } + repository.topics).joined(separator: " ")
+    private static func terms(of fields: [String]) -> String {
+        SearchTerms.distinct(in: fields).joined(separator: " ")
+    }
+
+    /// The fields that are searched.
+    static func indexedFields(of repository: Repository) -> [String] {
+        [repository.name, repository.owner, repository.language, repository.description].compactMap { $0 }
+            + repository.topics
     }
 }

@@ -98,6 +98,7 @@ enum FavouriteTable {
                     .execute(arguments: [repository.id.rawValue, host, starter.rawValue])
                 hasChanged = hasChanged || db.changesCount > 0
             }
+            try delete(starter, host: host, in: db)
         }
         return hasChanged
     }

@@ -10,6 +10,13 @@ extension Library {
         public var present: Int
         /// How many notes were taken over because they were newer than those that were there.
         public var notes: Int
+
+        /// What an import did, in numbers.
+        public init(added: Int, present: Int, notes: Int) {
+            self.added = added
+            self.present = present
+            self.notes = notes
+        }
     }
 
     /// All favourites with their notes as JSON text, the same for the same favourites.

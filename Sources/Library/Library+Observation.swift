@@ -32,7 +32,8 @@ extension Library {
                 if known != nil { try await waitForWriters() }
                 return try await read { db in
                     let revision =
-                        try Int64.fetchOne(db, sql: "SELECT number FROM revision WHERE name = ?", arguments: [name]) ?? 0
+                        try Int64.fetchOne(db, sql: "SELECT number FROM revision WHERE name = ?", arguments: [name])
+                        ?? 0
                     return (revision, revision == known ? nil : try fetch(db))
                 }
             })

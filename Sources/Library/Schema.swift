@@ -69,7 +69,7 @@ enum Schema {
                 CREATE TABLE catalogueState (count INTEGER NOT NULL, nextSequence INTEGER NOT NULL);
                 INSERT INTO catalogueState VALUES (0, 1);
                 CREATE VIRTUAL TABLE catalogueTerms USING fts5 (
-                    terms, content = '', detail = none, columnsize = 0, prefix = '1 2 3 4',
+                    terms, content = '', detail = none, columnsize = 0, prefix = '\(MatchExpression.prefixLengths.map(String.init).joined(separator: " "))',
                     tokenize = "ascii tokenchars '+#'"
                 );
                 """)

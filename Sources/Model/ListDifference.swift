@@ -10,6 +10,12 @@ where Element.ID: Sendable {
         public var index: Int
         /// The element, as it is now.
         public var element: Element
+
+        /// An element at a place.
+        public init(index: Int, element: Element) {
+            self.index = index
+            self.element = element
+        }
     }
 
     /// An element that is in both lists and left its neighbours.
@@ -18,6 +24,12 @@ where Element.ID: Sendable {
         public var from: Int
         /// The place in the new list, from 0.
         public var to: Int
+
+        /// A move from an old place to a new one.
+        public init(from: Int, to: Int) {
+            self.from = from
+            self.to = to
+        }
     }
 
     /// The places in the old list of what is gone, rising.

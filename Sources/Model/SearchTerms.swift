@@ -7,16 +7,17 @@ public enum SearchTerms {
     public struct Word: Sendable, Hashable {
         /// The word in one piece: `swiftui` of "SwiftUI".
         public var whole: String
-        /// What its changes of case divide it into: `swift` and `ui`; empty where there is nothing to divide.
+        /// What its changes of case divide it into, `swift` and `ui`, or the two characters of a pair; empty where there is nothing
+        /// to divide.
         public var parts: [String]
-        /// Whether this is one character of a script written without spaces. It stands for every word that starts with it.
-        public var isIdeograph: Bool
+        /// Whether this is a character, or a pair of neighbours, of a script written without spaces. It is looked for as it is.
+        public var isIdeographic: Bool
 
         /// A word, and the parts of it.
-        public init(whole: String, parts: [String] = [], isIdeograph: Bool = false) {
+        public init(whole: String, parts: [String] = [], isIdeographic: Bool = false) {
             self.whole = whole
             self.parts = parts
-            self.isIdeograph = isIdeograph
+            self.isIdeographic = isIdeographic
         }
     }
 
@@ -28,8 +29,8 @@ public enum SearchTerms {
     /// - Words end at everything that is no letter, digit or mark: `-`, `_`, `/`, `.` and spaces among them.
     /// - A change of case divides a word into parts, as in "camelCase" and "HTMLParser".
     /// - `+` and `#` stay with a name of one or two letters: "C++", "F#".
-    /// - A run of Chinese, Japanese or Korean characters, which has no spaces, becomes its pairs of neighbours (Unicode
-    ///   Standard Annex 29 leaves such runs to dictionaries; pairs need none) and its last character alone.
+    /// - A run of Chinese, Japanese or Korean characters, which has no spaces, becomes its pairs of neighbours, whose
+    ///   parts are the characters. (Unicode Standard Annex 29 leaves such runs to dictionaries; pairs need none.)
     /// - Case, diacritics and full-width forms are folded.
     public static func split(_ text: some StringProtocol) -> [Word] {
         var splitter = SearchTermSplitter()
@@ -63,41 +64,51 @@ public enum SearchTerms {
     }
 }
 
-/// The state between two scalars of a text that is being cut.
+/// The state between two scalars of a text that is being cut. Terms are collected as UTF-8 in buffers that are used again: a page
+/// of answers has thousands of them.
 private struct SearchTermSplitter {
     private enum Kind {
         case none, lower, upper, other
     }
 
     var words: [SearchTerms.Word] = []
-    private var whole = String.UnicodeScalarView()
-    private var part = String.UnicodeScalarView()
-    private var parts: [String] = []
+    private var whole: [UInt8] = []
+    /// Where in `whole` its parts start; the first always does at 0.
+    private var partStarts: [Int] = []
     private var length = 0
-    private var suffix = String.UnicodeScalarView()
+    private var suffixLength = 0
     private var previous = Kind.none
-    /// How many capitals in a row the part ends with, and where the last one starts.
+    /// How many capitals in a row the word ends with, and where in `whole` the last one starts.
     private var capitals = 0
-    private var lastCapital = String.UnicodeScalarView().startIndex
+    private var lastCapital = 0
     private var run: [Unicode.Scalar] = []
 
     mutating func append(_ scalar: Unicode.Scalar) {
-        if SearchTermFolding.isCombining(scalar) { return }
-        if SearchTermFolding.isIdeographic(scalar) {
-            endWord()
-            run.append(scalar)
-            return
+        if scalar.isASCII {
+            if !run.isEmpty { endRun() }
+        } else {
+            if SearchTermFolding.isCombining(scalar) { return }
+            if SearchTermFolding.isIdeographic(scalar) {
+                endWord()
+                run.append(scalar)
+                return
+            }
+            endRun()
         }
-        endRun()
         if scalar == "+" || scalar == "#" {
-            if (1...2).contains(length) { suffix.append(scalar) } else { endWord() }
+            if (1...2).contains(length) {
+                whole.append(UInt8(scalar.value))
+                suffixLength += 1
+            } else {
+                endWord()
+            }
             return
         }
         guard SearchTermFolding.isWordPart(scalar) else {
             endWord()
             return
         }
-        if !suffix.isEmpty { endWord() }
+        if suffixLength > 0 { endWord() }
         appendToWord(scalar)
     }
 
@@ -108,54 +119,52 @@ private struct SearchTermSplitter {
             } else {
                 scalar.properties.isUppercase ? .upper : scalar.properties.isLowercase ? .lower : .other
             }
+        length += 1
+        guard length <= SearchTerms.longestTerm else { return }
         switch (previous, kind) {
-        case (.lower, .upper), (.other, .upper):
-            endPart()
-        case (.upper, .lower) where capitals > 1:
-            // The last capital of a run starts the next part: HTMLParser is HTML and Parser.
-            let tail = String.UnicodeScalarView(part[lastCapital...])
-            part.removeSubrange(lastCapital...)
-            endPart()
-            part = tail
+        case (.lower, .upper), (.other, .upper): partStarts.append(whole.count)
+        // The last capital of a run starts the next part: HTMLParser is HTML and Parser.
+        case (.upper, .lower) where capitals > 1: partStarts.append(lastCapital)
         default: break
         }
         capitals = kind == .upper ? capitals + 1 : 0
-        if kind == .upper { lastCapital = part.endIndex }
+        if kind == .upper { lastCapital = whole.count }
         previous = kind
-        length += 1
-        guard length <= SearchTerms.longestTerm else { return }
-        SearchTermFolding.fold(scalar) {
-            whole.append($0)
-            part.append($0)
+        SearchTermFolding.fold(scalar) { folded in
+            if folded.isASCII {
+                whole.append(UInt8(folded.value))
+            } else {
+                whole.append(contentsOf: UTF8.encode(folded) ?? UTF8.encodedReplacementCharacter)
+            }
         }
-    }
-
-    private mutating func endPart() {
-        if !part.isEmpty { parts.append(String(part)) }
-        part.removeAll(keepingCapacity: true)
     }
 
     mutating func endWord() {
         guard length > 0 else { return }
-        endPart()
-        whole.append(contentsOf: suffix)
-        if !whole.isEmpty {
-            words.append(SearchTerms.Word(whole: String(whole), parts: parts.count > 1 ? parts : []))
+        var parts: [String] = []
+        if !partStarts.isEmpty {
+            let end = whole.count - suffixLength
+            for (start, next) in zip([0] + partStarts, partStarts + [end]) where start < next {
+                parts.append(String(decoding: whole[start..<next], as: UTF8.self))
+            }
         }
+        words.append(
+            SearchTerms.Word(whole: String(decoding: whole, as: UTF8.self), parts: parts.count > 1 ? parts : []))
         whole.removeAll(keepingCapacity: true)
-        suffix.removeAll(keepingCapacity: true)
-        parts.removeAll(keepingCapacity: true)
+        partStarts.removeAll(keepingCapacity: true)
+        suffixLength = 0
         length = 0
         capitals = 0
         previous = .none
     }
 
     mutating func endRun() {
-        guard let last = run.last else { return }
+        guard let only = run.first else { return }
+        if run.count == 1 { words.append(SearchTerms.Word(whole: String(only), isIdeographic: true)) }
         for (first, second) in zip(run, run.dropFirst()) {
-            words.append(SearchTerms.Word(whole: String(String.UnicodeScalarView([first, second]))))
+            let pair = [String(first), String(second)]
+            words.append(SearchTerms.Word(whole: pair.joined(), parts: pair, isIdeographic: true))
         }
-        words.append(SearchTerms.Word(whole: String(last), isIdeograph: true))
         run.removeAll(keepingCapacity: true)
     }
 }

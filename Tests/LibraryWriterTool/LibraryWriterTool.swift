@@ -1,1 +1,104 @@
-print("")
+internal import Glibc
+internal import Library
+internal import Model
+
+/// A second process that uses a library, for the tests: `library-writer COMMAND FOLDER …`.
+///
+///     storm FOLDER NAME COUNT   writes, and says "KIND NUMBER" after each write that was acknowledged
+///     add FOLDER NUMBER         says "ready", waits for a byte, adds a favourite, says "added"
+///     unprivileged FOLDER       opens as a user who owns nothing, and says what went wrong
+///     limited FOLDER BYTES      adds favourites until a file would be larger, and says what went wrong
+@main
+enum LibraryWriterTool {
+    static func main() async {
+        let arguments = CommandLine.arguments
+        guard arguments.count >= 3 else { exit(2) }
+        let number = arguments.count > 3 ? Int(arguments[3]) ?? 0 : 0
+        do throws(LibraryFailure) {
+            switch arguments[1] {
+            case "storm": try await storm(arguments[2], name: arguments[3], count: Int(arguments[4]) ?? 0)
+            case "add": try await add(arguments[2], number: number)
+            case "unprivileged": try await unprivileged(arguments[2])
+            case "limited": try await limited(arguments[2], bytes: number)
+            default: exit(2)
+            }
+        } catch {
+            say("failed \(error)")
+            exit(1)
+        }
+    }
+
+    private static func open(_ folder: String) async throws(LibraryFailure) -> Library {
+        try await Library.open(folder: folder, now: Timestamp(seconds: 1_000))
+    }
+
+    private static func repository(_ name: String, _ number: Int) -> Repository {
+        var hash: Int64 = 17
+        for byte in name.utf8 { hash = hash &* 31 &+ Int64(byte) }
+        return Repository(
+            id: Repository.ID(rawValue: abs(hash % 100_000) * 1_000_000 + Int64(number)), owner: name,
+            name: "repository-\(number)", description: "Number \(number) of \(name)", stars: number)
+    }
+
+    private static func storm(_ folder: String, name: String, count: Int) async throws(LibraryFailure) {
+        let library = try await open(folder)
+        for number in 0..<count {
+            let now = Timestamp(seconds: Int64(number))
+            let repository = repository(name, number)
+            switch number % 4 {
+            case 0:
+                try await library.addFavourites([repository], host: "github.com", at: now, .queued)
+                say("favourite \(number)")
+            case 1:
+                let before = self.repository(name, number - 1)
+                try await library.setNote("note \(number - 1)", of: before.id, host: "github.com", at: now)
+                say("note \(number - 1)")
+            case 2:
+                try await library.record(
+                    HistoryEntry(query: "\(name) \(number)", searchedAt: now, resultCount: number))
+                say("history \(number)")
+            default:
+                let page = (0..<20).map { self.repository("\(name)-\(number)", $0) }
+                try await library.remember(page, host: "github.com", seenAt: now)
+                say("page \(number)")
+            }
+        }
+    }
+
+    private static func add(_ folder: String, number: Int) async throws(LibraryFailure) {
+        let library = try await open(folder)
+        say("ready")
+        var byte: UInt8 = 0
+        guard read(0, &byte, 1) == 1 else { exit(3) }
+        try await library.addFavourites(
+            [repository("other", number)], host: "github.com", at: Timestamp(seconds: Int64(number)))
+        say("added")
+    }
+
+    private static func unprivileged(_ folder: String) async throws(LibraryFailure) {
+        // 65534 is nobody on Debian. Without the right to change, the user of the tests is no better placed.
+        _ = setgid(65_534)
+        _ = setuid(65_534)
+        _ = try await open(folder)
+        say("opened")
+    }
+
+    private static func limited(_ folder: String, bytes: Int) async throws(LibraryFailure) {
+        let library = try await open(folder)
+        // Without this the system would end the process instead of failing the write.
+        signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        for number in 0..<100_000 {
+            try await library.addFavourites(
+                [repository("limited", number)], host: "github.com", at: Timestamp(seconds: Int64(number)))
+            say("favourite \(number)")
+        }
+    }
+
+    /// Writes a line at once, in one piece.
+    private static func say(_ text: String) {
+        let line = Array("\(text)\n".utf8)
+        _ = write(1, line, line.count)
+    }
+}

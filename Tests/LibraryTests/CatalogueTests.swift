@@ -1,0 +1,208 @@
+import GRDB
+import Model
+import Testing
+
+@testable import Library
+
+@Suite("The catalogue")
+struct CatalogueTests {
+    private let temporary = TemporaryLibrary()
+    /// Not GitHub's own, whose catalogue starts with the starter's repositories.
+    private let host = "example.org"
+
+    private func find(
+        _ library: Library, _ text: String, prefix: Bool = true, required: [String] = [], limit: Int = 50
+    ) async throws -> [String] {
+        let query = CatalogueQuery(
+            host: host, text: text, endsWithPrefix: prefix, required: required, limit: limit, budget: .seconds(60))
+        return try await library.search(query).repositories.map(\.name)
+    }
+
+    /// The index says of itself whether it agrees with its lists, and we whether it agrees with the rows.
+    private func isSound(_ library: Library) async throws -> Bool {
+        try await library.pool.write { db in
+            try db.execute(sql: "INSERT INTO catalogueTerms (catalogueTerms) VALUES ('integrity-check')")
+            let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM catalogue")
+            let state = try Int.fetchOne(db, sql: "SELECT count FROM catalogueState")
+            return try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok" && rows == state
+        }
+    }
+
+    @Test(
+        "a repository is found by what a person types of it",
+        arguments: [
+            "g", "grdb", "GRDB.sw", "swift", "swif", "groue gr", "toolkit sqlite", "SQLite", "sqli", "database",
+            "créme", "creme",
+            "cas", "camelcase", "CamelCase ", "解析", "形態素解", "解", "applicatio", "applications", "c++ ", "orm-layer",
+        ])
+    func found(text: String) async throws {
+        let library = try await temporary.open()
+        let repository = Repository.sample(
+            1, "GRDB.swift", owner: "groue", stars: 7_000, language: "C++",
+            "A toolkit for SQLite databases with a Crème of camelCase applications 日本語形態素解析エンジン", topics: ["orm-layer"])
+        try await library.remember([repository], host: host, seenAt: .at(1))
+        #expect(try await find(library, text) == ["GRDB.swift"])
+    }
+
+    @Test(
+        "what is not in it does not find it",
+        arguments: ["z", "rdb", "grdb x", "toolkits", "swiftu", "語形態論", "c# ", "applicationsx"])
+    func notFound(text: String) async throws {
+        let library = try await temporary.open()
+        try await library.remember(
+            [.sample(1, "GRDB.swift", owner: "groue", language: "C++", "A toolkit of applications 日本語")], host: host,
+            seenAt: .at(1))
+        #expect(try await find(library, text) == [])
+    }
+
+    @Test(
+        "no word of a query is taken for an operator of the index",
+        arguments: [
+            "\"", "NOT", "AND OR", "a* OR b", "(x", "NEAR(a b)", "terms: x", "^swift", "'; DROP TABLE catalogue",
+            "a\u{0}b", "-", "{}", "\\",
+        ])
+    func operators(text: String) async throws {
+        let library = try await temporary.open()
+        try await library.remember([.sample(1, "swift")], host: host, seenAt: .at(1))
+        _ = try await find(library, text)
+        #expect(try await find(library, "swift") == ["swift"])
+    }
+
+    @Test("more stars come first, and other hosts not at all")
+    func rank() async throws {
+        let library = try await temporary.open()
+        let stars = [3, 0, 50_000, 12, 400_000, 7_000, 1]
+        let page = stars.enumerated().map { Repository.sample(Int64($0 + 1), "swift-\($1)", stars: $1) }
+        try await library.remember(page, host: host, seenAt: .at(1))
+        try await library.remember([.sample(1, "swift-elsewhere", stars: 9)], host: "other.org", seenAt: .at(1))
+        let expected = stars.sorted(by: >).map { "swift-\($0)" }
+        #expect(try await find(library, "swift") == expected)
+        #expect(try await find(library, "") == expected)
+        #expect(try await find(library, "swift", limit: 2) == Array(expected.prefix(2)))
+        #expect(try await isSound(library))
+    }
+
+    @Test("the newest sighting wins, and the index follows it")
+    func newestWins() async throws {
+        let library = try await temporary.open()
+        try await library.remember([.sample(1, "alpha", stars: 10, "first")], host: host, seenAt: .at(10))
+        try await library.remember([.sample(1, "beta", stars: 90_000, "second")], host: host, seenAt: .at(20))
+        try await library.remember([.sample(1, "gamma", stars: 1, "third")], host: host, seenAt: .at(15))
+        #expect(try await find(library, "beta") == ["beta"])
+        for word in ["alpha", "first", "gamma"] { #expect(try await find(library, word).isEmpty, "\(word)") }
+        #expect(try await library.catalogueCount() == 1 + StarterCatalogue.repositories.count)
+        #expect(
+            try await library.repositories([.init(rawValue: 1), .init(rawValue: 2)], host: host).map(\.stars) == [
+                90_000
+            ])
+        #expect(try await isSound(library))
+    }
+
+    @Test("one number twice on a page counts once")
+    func twiceOnAPage() async throws {
+        let library = try await temporary.open()
+        try await library.remember([.sample(1, "first"), .sample(1, "second")], host: host, seenAt: .at(1))
+        #expect(try await find(library, "") == ["second"])
+    }
+
+    @Test("beyond the limit those not seen for longest go, and those seen again stay")
+    func limit() async throws {
+        let library = try await temporary.open(limits: Library.Limits(catalogue: 10))
+        for number in Int64(1)...10 {
+            try await library.remember([.sample(number, "word-\(number)")], host: host, seenAt: .at(number))
+        }
+        try await library.remember([.sample(1, "word-1")], host: host, seenAt: .at(11))
+        try await library.remember([.sample(11, "word-11"), .sample(12, "word-12")], host: host, seenAt: .at(12))
+        #expect(try await library.catalogueCount() == 10)
+        let left = try await find(library, "word")
+        #expect(Set(left) == Set([1, 4, 5, 6, 7, 8, 9, 10, 11, 12].map { "word-\($0)" }))
+        #expect(try await isSound(library))
+    }
+
+    @Test("a page larger than the limit leaves a sound catalogue")
+    func pageLargerThanTheLimit() async throws {
+        let library = try await temporary.open(limits: Library.Limits(catalogue: 3))
+        let page = (Int64(1)...8).map { Repository.sample($0, "word-\($0)") }
+        try await library.remember(page, host: host, seenAt: .at(1))
+        try await library.remember(page, host: host, seenAt: .at(2))
+        #expect(try await library.catalogueCount() == 3)
+        #expect(try await find(library, "word").count == 3)
+        #expect(try await isSound(library))
+    }
+
+    @Test("the caller's judgement and the required words narrow the answer")
+    func judgement() async throws {
+        let library = try await temporary.open()
+        let page = (Int64(1)...200).map {
+            Repository.sample($0, "tool-\($0)", stars: Int($0), language: $0 % 10 == 0 ? "Swift" : "Go")
+        }
+        try await library.remember(page, host: host, seenAt: .at(1))
+        let query = CatalogueQuery(host: host, text: "tool", limit: 5, budget: .seconds(60))
+        let answer = try await library.search(query) { $0.language == "Swift" && $0.stars < 100 }
+        #expect(answer.repositories.map(\.stars).sorted(by: >) == [90, 80, 70, 60, 50])
+        #expect(!answer.isComplete)
+        #expect(try await find(library, "tool", required: ["swift"]).count == 20)
+    }
+
+    @Test("without time only the repositories with the most stars are looked at, and that is said")
+    func budget() async throws {
+        let library = try await temporary.open()
+        try await library.remember(
+            [.sample(1, "word-many", stars: 100_000), .sample(2, "word-few", stars: 1)], host: host, seenAt: .at(1))
+        let answer = try await library.search(CatalogueQuery(host: host, text: "word", budget: .zero))
+        #expect(answer.repositories.map(\.name) == ["word-many"])
+        #expect(!answer.isComplete)
+        let whole = try await library.search(CatalogueQuery(host: host, text: "word", budget: .seconds(60)))
+        #expect(whole.repositories.count == 2 && whole.isComplete)
+    }
+
+    @Test("thousands of random changes leave index and rows in agreement", arguments: [1, 2])
+    func randomChanges(seed: UInt64) async throws {
+        let library = try await temporary.open(limits: Library.Limits(catalogue: 60))
+        var state = seed
+        func random(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        let words = ["swift", "camelCase", "日本語", "tool", "data-base", "c++", "ünïcode"]
+        var time: Int64 = 0
+        for _ in 0..<60 {
+            time += Int64(random(3)) - 1
+            let page = (0..<1 + random(30)).map { _ in
+                Repository.sample(
+                    Int64(random(90)), words[random(7)], stars: random(5), "\(words[random(7)]) \(words[random(7)])")
+            }
+            try await library.remember(page, host: host, seenAt: .at(max(0, time)))
+        }
+        #expect(try await isSound(library))
+        let all = try await library.search(CatalogueQuery(host: host, text: "", limit: 1_000, budget: .seconds(60)))
+        for word in words {
+            let terms = Set(SearchTerms.distinct(in: [word]))
+            let expected = all.repositories.filter {
+                terms.isSubset(of: SearchTerms.distinct(in: CatalogueWriter.indexedFields(of: $0)))
+            }
+            #expect(
+                try await Set(find(library, word, prefix: false, limit: 1_000)) == Set(expected.map(\.name)), "\(word)")
+            #expect(try await find(library, word, prefix: false, limit: 1_000).count == expected.count, "\(word)")
+        }
+    }
+
+    @Test("ranks fall with stars, differ between hosts, and give their number back")
+    func ranks() {
+        let stars = [0, 1, 2, 3, 7, 8, 100, 1_000, 100_000, 1_000_000, .max - 1, .max]
+        let classes = stars.map { CatalogueRank.starClass($0) }
+        #expect(classes == classes.sorted())
+        #expect((0...1_023).contains(classes[0]) && (0...1_023).contains(classes[11]))
+        #expect(CatalogueRank.starClass(-5) == 0)
+        let rank = CatalogueRank.rank(
+            host: CatalogueRank.largestHost, stars: 0, sequence: CatalogueRank.largestSequence)
+        #expect(CatalogueRank.sequence(of: rank) == CatalogueRank.largestSequence)
+        let tiers = CatalogueRank.tiers(host: 3)
+        #expect(zip(tiers, tiers.dropFirst()).allSatisfy { $0.upperBound + 1 == $1.lowerBound })
+        for star in stars {
+            let rank = CatalogueRank.rank(host: 3, stars: star, sequence: 17)
+            #expect(tiers.contains { $0.contains(rank) })
+            #expect(!CatalogueRank.tiers(host: 4).contains { $0.contains(rank) })
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Library
+import Model
+import Testing
+
+@Suite("Favourites on disk")
+struct FavouritesTests {
+    private let temporary = TemporaryLibrary()
+    private let host = "github.com"
+
+    @Test("all fields come back as they were")
+    func fieldsComeBack() async throws {
+        let library = try await temporary.open()
+        let full = Repository(
+            id: .init(rawValue: 1), owner: "o'wner", name: "näme \"1\"", description: "日本語 🚀\nline", language: "C++",
+            license: "MIT", topics: ["a", "b-c"], stars: 1, forks: 2, openIssues: 3, homepage: "https://example.org",
+            defaultBranch: "main", size: 4, isArchived: true, isFork: true, isTemplate: true, visibility: .internal,
+            createdAt: .at(-5), updatedAt: .at(6), pushedAt: .at(7))
+        try await library.addFavourites([full, .sample(2)], host: host, at: .at(9))
+        #expect(try await library.favourites(host: host).map(\.repository) == [full, .sample(2)])
+    }
+
+    @Test("adding twice adds once, and keeps the date and the note")
+    func addingTwice() async throws {
+        let library = try await temporary.open()
+        #expect(try await library.addFavourites([.sample(1)], host: host, at: .at(1)).count == 1)
+        #expect(try await library.setNote("mine", of: .init(rawValue: 1), host: host, at: .at(2)))
+        #expect(try await library.addFavourites([.sample(1)], host: host, at: .at(3)).isEmpty)
+        let favourite = try #require(try await library.favourites().first)
+        #expect(favourite.addedAt == .at(1))
+        #expect(favourite.note == Note(text: "mine", editedAt: .at(2)))
+    }
+
+    @Test("what was removed can be put back as it was")
+    func removingAndRestoring() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1), .sample(2)], host: host, at: .at(1), isStarred: true)
+        try await library.setNote("mine", of: .init(rawValue: 1), host: host, at: .at(2))
+        let before = try await library.favourites()
+        let removed = try #require(try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(3)))
+        #expect(try await library.favouriteIDs(host: host) == [.init(rawValue: 2)])
+        #expect(try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(3)) == nil)
+        try await library.restore(removed, at: .at(4))
+        #expect(try await library.favourites() == before)
+    }
+
+    @Test("hosts have favourites of their own, even of one number")
+    func hostsAreApart() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1, "here")], host: host, at: .at(1))
+        try await library.addFavourites([.sample(1, "there")], host: "example.org", at: .at(1))
+        try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(2))
+        #expect(try await library.favourites().map(\.repository.name) == ["there"])
+        #expect(try await library.favourites(host: host).isEmpty)
+    }
+
+    @Test("a note needs its favourite, and an empty text removes it")
+    func notes() async throws {
+        let library = try await temporary.open()
+        #expect(try await !library.setNote("x", of: .init(rawValue: 1), host: host, at: .at(1)))
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1))
+        try await library.setNote("one\ntwo", of: .init(rawValue: 1), host: host, at: .at(2))
+        #expect(try await library.favourites().first?.note?.firstLine == "one")
+        try await library.setNote("", of: .init(rawValue: 1), host: host, at: .at(3))
+        #expect(try await library.favourites().first?.note == nil)
+    }
+
+    @Test("a page that was seen brings favourites up to date, an older one does not")
+    func pagesRefreshFavourites() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1, stars: 5)], host: host, at: .at(10))
+        try await library.remember([.sample(1, "renamed", stars: 6)], host: host, seenAt: .at(20))
+        try await library.remember([.sample(1, "old", stars: 4)], host: host, seenAt: .at(15))
+        let favourite = try #require(try await library.favourites().first)
+        #expect(favourite.repository.name == "renamed")
+        #expect(favourite.addedAt == .at(10))
+    }
+
+    @Test("a write goes on when its task is cancelled")
+    func cancelledWritesGoOn() async throws {
+        let library = try await temporary.open()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1)).count
+        }
+        #expect(try await task.value == 1)
+        #expect(try await library.favourites().count == 1)
+    }
+
+    @Test("an export is read back to the same text in an empty library")
+    func exportRoundTrip() async throws {
+        let library = try await temporary.open()
+        let other = TemporaryLibrary()
+        let repositories: [Repository] = [
+            .sample(
+                3, "a/b \"quoted\"", stars: .max, language: "C#", "tab\t, line\n, null-like \\0, 🚀 日本語", topics: ["x"]),
+            .sample(1), .sample(.max), .sample(-4),
+        ]
+        try await library.addFavourites(repositories, host: host, at: .at(7), isStarred: true)
+        try await library.addFavourites([.sample(1)], host: "example.org", at: .at(8))
+        try await library.setNote("first\r\nsecond\u{2028}third", of: .init(rawValue: 3), host: host, at: .at(9))
+        let text = try await library.exportFavourites()
+        let target = try await other.open()
+        #expect(try await target.importFavourites(text) == Library.Import(added: 5, present: 0, notes: 1))
+        #expect(try await target.exportFavourites() == text)
+        #expect(try await target.favourites() == library.favourites())
+        #expect(try await target.importFavourites(text) == Library.Import(added: 0, present: 5, notes: 0))
+        #expect(try await target.exportFavourites() == text)
+    }
+
+    @Test("of two notes the newer one stays after an import")
+    func importKeepsNewerNotes() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1))
+        try await library.setNote("old", of: .init(rawValue: 1), host: host, at: .at(2))
+        let old = try await library.exportFavourites()
+        try await library.setNote("new", of: .init(rawValue: 1), host: host, at: .at(3))
+        let new = try await library.exportFavourites()
+        #expect(try await library.importFavourites(old).notes == 0)
+        #expect(try await library.favourites().first?.note?.text == "new")
+        try await library.setNote("older still", of: .init(rawValue: 1), host: host, at: .at(1))
+        #expect(try await library.importFavourites(new).notes == 1)
+        #expect(try await library.favourites().first?.note?.text == "new")
+    }
+
+    @Test(
+        "text that is no export is refused whole",
+        arguments: [
+            "", "[]", "{}", "null", "{\"format\": \"ghlance favourites\", \"version\": 1}",
+            "{\"format\": \"something else\", \"version\": 1, \"favourites\": []}",
+            "{\"format\": \"ghlance favourites\", \"version\": 2, \"favourites\": []}",
+            """
+            {"format": "ghlance favourites", "version": 1, "favourites":
+            [{"host": "h", "id": 1, "owner": "o", "name": "n", "addedAt": 1}, {"host": "h"}]}
+            """,
+        ])
+    func noExport(text: String) async throws {
+        let library = try await temporary.open()
+        await #expect {
+            try await library.importFavourites(text)
+        } throws: { error in
+            if case LibraryFailure.notAnExport = error { true } else { false }
+        }
+        #expect(try await library.favourites().isEmpty)
+    }
+
+    @Test("what an export may leave out is filled in, and moments outside the calendar are brought into it")
+    func sparseImport() async throws {
+        let library = try await temporary.open()
+        let text = """
+            {"format": "ghlance favourites", "version": 1, "favourites":
+            [{"host": "h", "id": 1, "owner": "o", "name": "n", "addedAt": 9223372036854775807}]}
+            """
+        #expect(try await library.importFavourites(text).added == 1)
+        #expect(try await library.favourites().first?.addedAt == .at(253_402_300_799))
+    }
+}

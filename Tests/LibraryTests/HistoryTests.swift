@@ -1,0 +1,59 @@
+import Library
+import Model
+import Testing
+
+@Suite("History")
+struct HistoryTests {
+    private let temporary = TemporaryLibrary()
+
+    private func entry(_ query: String, _ time: Int64, _ count: Int = 0) -> HistoryEntry {
+        HistoryEntry(query: query, sort: .stars, searchedAt: .at(time), resultCount: count)
+    }
+
+    @Test("the newest search is first, and each is there once, as it was made last")
+    func newestFirst() async throws {
+        let library = try await temporary.open()
+        for (query, time) in [("swift", 1), ("rust", 2), ("go", 2), ("swift", 3)] as [(String, Int64)] {
+            try await library.record(entry(query, time, Int(time)))
+        }
+        #expect(try await library.history() == [entry("swift", 3, 3), entry("go", 2, 2), entry("rust", 2, 2)])
+        try await library.record(entry("", 4))
+        #expect(try await library.history(limit: 1).map(\.query) == ["swift"])
+    }
+
+    @Test("a prefix recalls what starts with it, whatever its characters mean elsewhere")
+    func prefix() async throws {
+        let library = try await temporary.open()
+        for query in ["swift ui", "swift", "Swift", "100% go", "100_ go", "日本語", "日本"] {
+            try await library.record(entry(query, 1))
+        }
+        #expect(try await library.history(prefix: "swift").map(\.query) == ["swift", "swift ui"])
+        #expect(try await library.history(prefix: "100%").map(\.query) == ["100% go"])
+        #expect(try await library.history(prefix: "日本").map(\.query) == ["日本", "日本語"])
+        #expect(try await library.history(prefix: "x").isEmpty)
+    }
+
+    @Test("beyond the limit the oldest go")
+    func limit() async throws {
+        let library = try await temporary.open(limits: Library.Limits(history: 3))
+        for time in Int64(1)...5 { try await library.record(entry("query \(time)", time)) }
+        #expect(try await library.history().map(\.query) == ["query 5", "query 4", "query 3"])
+    }
+
+    @Test("a search that was removed comes back to its place, unless it was made again")
+    func undo() async throws {
+        let library = try await temporary.open()
+        for time in Int64(1)...3 { try await library.record(entry("query \(time)", time)) }
+        let before = try await library.history()
+        let removed = try #require(try await library.removeHistoryEntry("query 2"))
+        #expect(try await library.history().count == 2)
+        #expect(try await library.removeHistoryEntry("query 2") == nil)
+        try await library.restore(removed)
+        #expect(try await library.history() == before)
+        try await library.record(entry("query 2", 9, 5))
+        try await library.restore(removed)
+        #expect(try await library.history().first == entry("query 2", 9, 5))
+        try await library.clearHistory()
+        #expect(try await library.history().isEmpty)
+    }
+}

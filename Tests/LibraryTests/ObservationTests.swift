@@ -1,0 +1,92 @@
+import Library
+import Model
+import Testing
+
+@Suite("Observing the library", .timeLimit(.minutes(1)))
+struct ObservationTests {
+    private let temporary = TemporaryLibrary()
+    private let host = "github.com"
+
+    @Test("the list comes first, then what has changed")
+    func initialThenDifferences() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1), .sample(2), .sample(3)], host: host, at: .at(1))
+        var changes = library.favouriteChanges(host: host, by: .stars).makeAsyncIterator()
+        guard case .initial(var list) = await changes.next() else { throw Unexpected() }
+        #expect(list.map(\.id.rawValue) == [1, 2, 3])
+
+        func step(_ change: ListChange<Favourite>?) throws -> ListDifference<Favourite> {
+            guard case .difference(let difference) = change else { throw Unexpected() }
+            list = difference.applied(to: list)
+            return difference
+        }
+        try await library.removeFavourite(.init(rawValue: 2), host: host, at: .at(2))
+        #expect(try step(await changes.next()).deletions == [1])
+        try await library.remember([.sample(3, stars: 9)], host: host, seenAt: .at(3))
+        let moved = try step(await changes.next())
+        #expect(moved.moves.count == 1 && moved.updates.map(\.index) == [0])
+        try await library.setNote("note", of: .init(rawValue: 1), host: host, at: .at(4))
+        #expect(try step(await changes.next()).updates.map(\.element.note?.text) == ["note"])
+        try await library.addFavourites([.sample(4, stars: 5)], host: host, at: .at(5))
+        #expect(try step(await changes.next()).insertions.map(\.index) == [1])
+        #expect(list == (try await library.favourites(host: host)).arranged(by: .stars))
+    }
+
+    struct Unexpected: Error {}
+
+    @Test("who reads slowly gets one difference to what is")
+    func slowObserver() async throws {
+        let library = try await temporary.open()
+        var changes = library.historyChanges().makeAsyncIterator()
+        #expect(await changes.next() == .initial([]))
+        for number in 1...5 {
+            try await library.record(HistoryEntry(query: "q\(number)", searchedAt: .at(Int64(number)), resultCount: 1))
+        }
+        guard case .difference(let difference) = await changes.next() else { throw Unexpected() }
+        #expect(difference.insertions.map(\.element.query) == ["q5", "q4", "q3", "q2", "q1"])
+    }
+
+    @Test("what does not change the list wakes nobody")
+    func otherChangesAreSilent() async throws {
+        let library = try await temporary.open()
+        var changes = library.favouriteChanges(host: host, matching: "swift").makeAsyncIterator()
+        #expect(await changes.next() == .initial([]))
+        try await library.record(HistoryEntry(query: "q", searchedAt: .at(1), resultCount: 1))
+        try await library.addFavourites([.sample(1, "rust")], host: host, at: .at(1))
+        try await library.addFavourites([.sample(1, "swift")], host: "example.org", at: .at(1))
+        try await library.addFavourites([.sample(2, "swift")], host: host, at: .at(1))
+        guard case .difference(let difference) = await changes.next() else { throw Unexpected() }
+        #expect(difference.insertions.map(\.element.id.rawValue) == [2])
+    }
+
+    @Test("a change of another process is seen", arguments: 1...5)
+    func otherProcess(number: Int) async throws {
+        let library = try await temporary.open()
+        var changes = library.favouriteChanges(host: host).makeAsyncIterator()
+        #expect(await changes.next() == .initial([]))
+        let writer = try WriterProcess("add", temporary.folder, "\(number)")
+        #expect(writer.line() == "ready")
+        writer.go()
+        guard case .difference(let difference) = await changes.next() else { throw Unexpected() }
+        #expect(difference.insertions.map(\.element.addedAt) == [.at(Int64(number))])
+        #expect(writer.line() == "added")
+    }
+
+    @Test("closing the library ends the observation, and so does cancelling")
+    func ends() async throws {
+        let library = try await temporary.open()
+        let observer = Task { [changes = library.favouriteChanges(host: host)] in
+            var count = 0
+            for await _ in changes { count += 1 }
+            return count
+        }
+        var changes = library.favouriteChanges(host: host).makeAsyncIterator()
+        _ = await changes.next()
+        observer.cancel()
+        _ = await observer.value
+        try library.close()
+        while let change = await changes.next() {
+            guard case .failed = change else { throw Unexpected() }
+        }
+    }
+}

@@ -1,0 +1,249 @@
+import GRDB
+import Glibc
+import Model
+import Testing
+
+@testable import Library
+
+@Suite("Opening the library")
+struct OpeningTests {
+    private let temporary = TemporaryLibrary()
+
+    /// Changes the file as no version of the program would.
+    private func tamper(_ sql: String) throws {
+        let queue = try DatabaseQueue(path: temporary.path)
+        try queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    private func filled() async throws {
+        let library = try await temporary.open()
+        for number in Int64(1)...200 {
+            try await library.addFavourites(
+                [.sample(number, String(repeating: "long-name-", count: 30))], host: "github.com", at: .at(number))
+            try await library.setNote(
+                "note \(number)", of: .init(rawValue: number), host: "github.com", at: .at(number))
+        }
+        try await library.record(HistoryEntry(query: "swift", searchedAt: .at(5), resultCount: 7))
+        try library.close()
+    }
+
+    @Test("a first start makes the folder and the file, for the user only")
+    func firstStart() async throws {
+        umask(0o022)
+        let library = try await temporary.open()
+        #expect(library.repair == nil)
+        #expect(temporary.mode(temporary.folder) == 0o700)
+        for name in temporary.names { #expect(temporary.mode("\(temporary.folder)/\(name)") == 0o600, "\(name)") }
+        #expect(try await library.favourites().isEmpty)
+    }
+
+    @Test("a folder and a file that others may read are closed to them")
+    func loosePermissionsAreTightened() async throws {
+        try await temporary.open().close()
+        chmod(temporary.folder, 0o755)
+        chmod(temporary.path, 0o644)
+        let library = try await temporary.open()
+        #expect(temporary.mode(temporary.folder) == 0o700)
+        #expect(temporary.mode(library.path) == 0o600)
+    }
+
+    @Test("what was kept is there after closing and opening")
+    func keepsAcrossOpening() async throws {
+        try await filled()
+        let library = try await temporary.open()
+        #expect(try await library.favourites().count == 200)
+        #expect(try await library.history().map(\.query) == ["swift"])
+    }
+
+    @Test("a file of a newer version is left as it is")
+    func newerSchema() async throws {
+        try await filled()
+        try tamper("INSERT INTO grdb_migrations VALUES ('of a later version')")
+        let before = temporary.bytes()
+        await #expect(throws: LibraryFailure.newerSchema(path: temporary.path)) { try await temporary.open() }
+        #expect(temporary.bytes() == before)
+        #expect(!temporary.names.contains { $0.contains("damaged") })
+    }
+
+    @Test("a file that is no database is moved aside, and an empty library takes its place")
+    func noDatabase() async throws {
+        try await temporary.open().close()
+        temporary.replace(with: Array("This is a letter to my aunt.".utf8))
+        let library = try await temporary.open(now: 1_760_000_000)
+        let repair = try #require(library.repair)
+        #expect(repair.damagedPath == temporary.path + ".damaged-2025-10-09T085320Z")
+        #expect(!repair.isComplete)
+        #expect(temporary.names.contains("library.sqlite.damaged-2025-10-09T085320Z"))
+        #expect(temporary.mode(library.path) == 0o600)
+        try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
+        try library.close()
+        #expect(try await temporary.open().favourites().count == 1)
+    }
+
+    @Test("two damaged files of one second get two names")
+    func twoDamagedFiles() async throws {
+        for _ in 0..<2 {
+            try await temporary.open().close()
+            temporary.replace(with: Array("no database".utf8))
+        }
+        let first = try await temporary.open()
+        try first.close()
+        temporary.replace(with: Array("no database".utf8))
+        let second = try await temporary.open()
+        #expect(first.repair?.damagedPath != second.repair?.damagedPath)
+    }
+
+    @Test("of a file with a damaged page everything before it is saved")
+    func damagedPage() async throws {
+        try await filled()
+        var bytes = temporary.bytes()
+        let page = try await leafPage(of: "favourite", from: 0.6)
+        for offset in (page - 1) * 4_096..<page * 4_096 { bytes[offset] = 0xFF }
+        temporary.replace(with: bytes)
+        let library = try await temporary.open()
+        let repair = try #require(library.repair)
+        #expect(!repair.isComplete)
+        #expect((10..<200).contains(repair.favourites))
+        #expect(repair.notes == 200)
+        #expect(repair.historyEntries == 1)
+        let saved = try await library.favourites()
+        #expect(saved.count == repair.favourites)
+        #expect(saved.allSatisfy { $0.note?.text == "note \($0.id.rawValue)" })
+        #expect(try await library.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+    }
+
+    /// The number of a page of rows, some way into a table.
+    private func leafPage(of table: String, from fraction: Double) async throws -> Int {
+        let queue = try DatabaseQueue(path: temporary.path)
+        defer { try? queue.close() }
+        // The pages are told by their first bytes and by what is on them: an index leaf (SQLite's file format, "B-tree
+        // Pages") with the long names of the sample.
+        let bytes = temporary.bytes()
+        let pages = (1..<bytes.count / 4_096).filter { page in
+            bytes[page * 4_096] == 0x0A && bytes[page * 4_096..<(page + 1) * 4_096].contains(UInt8(ascii: "g"))
+                && String(decoding: bytes[page * 4_096..<(page + 1) * 4_096], as: UTF8.self).contains("long-name-")
+        }
+        return try #require(pages.isEmpty ? nil : pages[Int(Double(pages.count) * fraction)]) + 1
+    }
+
+    @Test("damage of the catalogue is seen when it is met, and repaired at the next start")
+    func damagedCatalogue() async throws {
+        try await filled()
+        let root = try await catalogueRoot()
+        var bytes = temporary.bytes()
+        for offset in (root - 1) * 4_096..<root * 4_096 { bytes[offset] = 0xFF }
+        temporary.replace(with: bytes)
+
+        let library = try await temporary.open()
+        #expect(library.repair == nil)
+        await #expect(throws: LibraryFailure.self) {
+            try await library.search(CatalogueQuery(host: "github.com", text: "swift"))
+        }
+        try library.close()
+
+        let repaired = try await temporary.open()
+        #expect(repaired.repair?.isComplete == true)
+        #expect(repaired.repair?.favourites == 200)
+        #expect(try await !repaired.search(CatalogueQuery(host: "github.com", text: "swift")).repositories.isEmpty)
+        try repaired.close()
+        #expect(try await temporary.open().repair == nil)
+    }
+
+    private func catalogueRoot() async throws -> Int {
+        let queue = try DatabaseQueue(path: temporary.path)
+        defer { try? queue.close() }
+        let root = try await queue.read {
+            try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'catalogue'")
+        }
+        return try #require(root)
+    }
+
+    @Test("a repair that was cut off before its last step is finished by the next start")
+    func unfinishedRepair() async throws {
+        try await filled()
+        rename(temporary.path, temporary.path + ".new")
+        let library = try await temporary.open()
+        #expect(try await library.favourites().count == 200)
+    }
+
+    @Test("a row with values no version writes does not end the program")
+    func senselessRow() async throws {
+        try await filled()
+        try tamper(
+            """
+            UPDATE favourite SET name = x'FF00', stars = 'many', topics = 3.5, addedAt = 9223372036854775807 WHERE id = 3;
+            UPDATE favourite SET visibility = 'secret', createdAt = -9223372036854775807 WHERE id = 4;
+            UPDATE history SET sort = 'sideways', resultCount = 'few';
+            """)
+        let library = try await temporary.open()
+        #expect(try await library.favourites().count == 199)
+        #expect(try await library.history().first?.sort == .bestMatch)
+    }
+
+    @Test("a folder that belongs to someone else is said, not used")
+    func unprivileged() async throws {
+        chmod(temporary.root, 0o755)
+        try await temporary.open().close()
+        let failure = try WriterProcess("unprivileged", temporary.folder).lines().last
+        #expect(getuid() != 0 || failure?.hasPrefix("failed notWritable") == true, "\(failure ?? "nothing")")
+    }
+
+    @Test("a path through a file is said, not used")
+    func pathThroughAFile() async throws {
+        try await temporary.open().close()
+        await #expect(
+            throws: LibraryFailure.notWritable(path: temporary.path + "/a/library.sqlite", reason: "Not a directory")
+        ) {
+            try await Library.open(folder: temporary.path + "/a", now: .at(0))
+        }
+    }
+
+    @Test("a full disk fails the write, and loses nothing that was there")
+    func fullDisk() async throws {
+        try await temporary.open().close()
+        let pages = temporary.bytes().count / 4_096 + 12
+        let library = try await Library.open(
+            LibraryFiles(folder: temporary.folder), now: .at(0), limits: Library.Limits(), maximumPages: pages)
+        var kept: Int64 = 0
+        var failure: LibraryFailure?
+        while failure == nil, kept < 10_000 {
+            do throws(LibraryFailure) {
+                try await library.addFavourites([.sample(kept)], host: "github.com", at: .at(kept))
+                kept += 1
+            } catch {
+                failure = error
+            }
+        }
+        #expect(failure == .diskFull(path: temporary.path))
+        #expect(try await library.favourites().count == Int(kept))
+        try library.close()
+        #expect(try await temporary.open().favourites().count == Int(kept))
+    }
+
+    @Test("a limit on the size of files fails the write, and loses nothing that was there")
+    func limitedFileSize() async throws {
+        let size = try await {
+            try await temporary.open().close()
+            return temporary.bytes().count
+        }()
+        let lines = try WriterProcess("limited", temporary.folder, "\(size + 100_000)").lines()
+        #expect(lines.last?.hasPrefix("failed") == true)
+        #expect(lines.count > 1)
+        #expect(try await temporary.open().favourites().count == lines.count - 1)
+    }
+
+    @Test("every failure has a sentence on what happened and one on what to do")
+    func sentences() {
+        let failures: [LibraryFailure] = [
+            .newerSchema(path: "p"), .notWritable(path: "p", reason: "r"), .diskFull(path: "p"),
+            .damaged(path: "p", reason: "r"), .busy(path: "p"), .unreadable(path: "p", reason: "r"),
+            .notAnExport(reason: "r"), .unexpected(path: "p", reason: "r"),
+        ]
+        for failure in failures {
+            #expect(failure.summary.hasSuffix(".") && failure.advice.hasSuffix("."))
+            if case .notAnExport = failure { continue }
+            #expect(failure.summary.contains(" p"))
+        }
+    }
+}

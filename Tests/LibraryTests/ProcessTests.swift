@@ -1,0 +1,87 @@
+import GRDB
+import Glibc
+import Model
+import Testing
+
+@testable import Library
+
+@Suite("Several processes, and the sudden end of one", .timeLimit(.minutes(2)))
+struct ProcessTests {
+    private let temporary = TemporaryLibrary()
+
+    /// Rounds of the storm; `GHLANCE_CRASH_ROUNDS` asks for a longer campaign.
+    private static let rounds = getenv("GHLANCE_CRASH_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 6
+
+    @Test("what was acknowledged before kill -9 is there, in a sound file")
+    func killed() async throws {
+        var random = SystemRandomNumberGenerator()
+        for round in 0..<Self.rounds {
+            let writer = try WriterProcess("storm", temporary.folder, "round\(round)", "1000000")
+            var acknowledged: [Substring: [Int]] = [:]
+            // The writer goes on while this reads: the end comes wherever it happens to be.
+            for _ in 0..<Int.random(in: 1...60, using: &random) {
+                let words = try #require(writer.line()).split(separator: " ")
+                acknowledged[words[0], default: []].append(try #require(Int(words[1])))
+            }
+            writer.kill()
+            for line in writer.lines() {
+                let words = line.split(separator: " ")
+                acknowledged[words[0], default: []].append(try #require(Int(words[1])))
+            }
+            try await verify(acknowledged, round: round)
+        }
+    }
+
+    private func verify(_ acknowledged: [Substring: [Int]], round: Int) async throws {
+        let library = try await temporary.open()
+        #expect(library.repair == nil)
+        let name = "round\(round)"
+        let favourites = try await library.favourites().filter { $0.repository.owner == name }
+        let byNumber = Dictionary(uniqueKeysWithValues: favourites.map { ($0.repository.stars, $0) })
+        for number in acknowledged["favourite", default: []] { #expect(byNumber[number] != nil, "favourite \(number)") }
+        for number in acknowledged["note", default: []] {
+            #expect(byNumber[number]?.note?.text == "note \(number)", "note \(number)")
+        }
+        let queued = try await library.starChanges(host: "github.com").filter { $0.owner == name }
+        #expect(queued.count == favourites.count)
+        let history = Set(try await library.history(prefix: name + " ").map(\.query))
+        for number in acknowledged["history", default: []] { #expect(history.contains("\(name) \(number)")) }
+        for number in acknowledged["page", default: []] {
+            let query = CatalogueQuery(
+                host: "github.com", text: "\(name)-\(number)", endsWithPrefix: false, budget: .seconds(60))
+            #expect(try await library.search(query) { $0.owner == "\(name)-\(number)" }.repositories.count == 20)
+        }
+        let verdict = try await library.pool.write { db in
+            try db.execute(sql: "INSERT INTO catalogueTerms (catalogueTerms) VALUES ('integrity-check')")
+            return try String.fetchOne(db, sql: "PRAGMA integrity_check")
+        }
+        #expect(verdict == "ok")
+        try library.close()
+    }
+
+    @Test("processes that write at once wait for each other, and nothing is lost")
+    func together() async throws {
+        let count = 80
+        let writers = try (0..<4).map { try WriterProcess("storm", temporary.folder, "writer\($0)", "\(count)") }
+        for writer in writers {
+            let lines = writer.lines()
+            #expect(lines.count == count, "\(lines.last ?? "nothing")")
+            #expect(writer.wait() == 0)
+        }
+        let library = try await temporary.open()
+        #expect(try await library.favourites().count == writers.count * count / 4)
+        #expect(try await library.history().count == writers.count * count / 4)
+        #expect(
+            try await library.catalogueCount() == StarterCatalogue.repositories.count + writers.count * count / 4 * 20)
+    }
+
+    @Test("processes that find a damaged file at once repair it once")
+    func repairedOnce() async throws {
+        try await temporary.open().close()
+        temporary.replace(with: Array("no database".utf8))
+        let writers = try (0..<4).map { try WriterProcess("storm", temporary.folder, "writer\($0)", "8") }
+        for writer in writers { #expect(writer.lines().count == 8) }
+        #expect(temporary.names.filter { $0.contains("damaged") }.count == 1)
+        #expect(try await temporary.open().favourites().count == 8)
+    }
+}

@@ -1,0 +1,80 @@
+import Library
+import Model
+import Testing
+
+@Suite("The queue of stars to be sent")
+struct StarQueueTests {
+    private let temporary = TemporaryLibrary()
+    private let host = "github.com"
+
+    private func queue(_ library: Library) async throws -> [String] {
+        try await library.starChanges(host: host).map { "\($0.isStarred ? "+" : "-")\($0.repository.rawValue)" }
+    }
+
+    @Test("changes queue in the order they were made, each repository with its last word")
+    func orderAndLastWord() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1), .sample(2)], host: host, at: .at(1), .queued)
+        try await library.addFavourites([.sample(3)], host: host, at: .at(2), .queued)
+        try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(3), .queued)
+        try await library.addFavourites([.sample(4)], host: host, at: .at(4))
+        try await library.addFavourites([.sample(5)], host: "example.org", at: .at(4), .queued)
+        #expect(try await queue(library) == ["+2", "+3", "-1"])
+    }
+
+    @Test("a change that is in hand is not given out again until its lease is over")
+    func claims() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1), .sample(2)], host: host, at: .at(1), .queued)
+        let first = try #require(try await library.claimStarChange(host: host, now: .at(10), lease: 60))
+        #expect(first.repository.rawValue == 1)
+        #expect(try await library.claimStarChange(host: host, now: .at(69), lease: 60) == nil)
+        #expect(try await library.claimStarChange(host: host, now: .at(70), lease: 60) == first)
+        try await library.releaseStarChange(first)
+        #expect(try await library.claimStarChange(host: host, now: .at(71)) == first)
+        try await library.finishStarChange(first)
+        #expect(try await library.favourites().map(\.isStarred) == [true, false])
+        #expect(try await library.claimStarChange(host: host, now: .at(72))?.repository.rawValue == 2)
+    }
+
+    @Test("a change made while the one before is being sent is sent after it")
+    func changeOfAChangeInHand() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1), .queued)
+        let first = try #require(try await library.claimStarChange(host: host, now: .at(2)))
+        try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(3), .queued)
+        #expect(try await queue(library) == ["+1", "-1"])
+        try await library.finishStarChange(first)
+        #expect(try await library.claimStarChange(host: host, now: .at(4))?.isStarred == false)
+    }
+
+    @Test("a star the host refuses is no favourite any more")
+    func discarding() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1), .queued)
+        let change = try #require(try await library.claimStarChange(host: host, now: .at(2)))
+        try await library.discardStarChange(change)
+        #expect(try await library.favourites().isEmpty)
+        #expect(try await queue(library).isEmpty)
+    }
+
+    @Test("what is known to be starred is said per host")
+    func knownStars() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1), .sample(2)], host: host, at: .at(1), isStarred: true)
+        try await library.addFavourites([.sample(1)], host: "example.org", at: .at(1), isStarred: true)
+        try await library.setStarred([.init(rawValue: 2)], host: host)
+        #expect(try await library.favourites(host: host).map(\.isStarred) == [false, true])
+        #expect(try await library.favourites(host: "example.org").map(\.isStarred) == [true])
+    }
+
+    @Test("a marker keeps a text until it is removed")
+    func markers() async throws {
+        let library = try await temporary.open()
+        try await library.setMarker("stars github.com", to: "W/\"1\"")
+        try await library.setMarker("stars github.com", to: "W/\"2\"")
+        #expect(try await library.marker("stars github.com") == "W/\"2\"")
+        try await library.setMarker("stars github.com", to: nil)
+        #expect(try await library.marker("stars github.com") == nil)
+    }
+}

@@ -1,0 +1,74 @@
+import Model
+import Testing
+
+@testable import Library
+
+@Suite("The starter catalogue")
+struct StarterCatalogueTests {
+    private let temporary = TemporaryLibrary()
+
+    @Test("every line of it is a repository, each once, with a description and a negative number")
+    func everyLineIsARepository() {
+        let repositories = StarterCatalogue.repositories
+        #expect(repositories.count >= 300)
+        #expect(repositories.count == StarterCatalogue.lineCount)
+        #expect(Set(repositories.map { $0.fullName.lowercased() }).count == repositories.count)
+        #expect(Set(repositories.map(\.id)).count == repositories.count)
+        for repository in repositories {
+            #expect(repository.id.rawValue < 0 && repository.stars > 0, "\(repository.fullName)")
+            #expect(repository.description?.isEmpty == false, "\(repository.fullName)")
+            #expect(!repository.topics.isEmpty, "\(repository.fullName)")
+        }
+        #expect(Set(repositories.compactMap(\.language)).count >= 40)
+        // Favourites keep these numbers: they must never change.
+        #expect(StarterCatalogue.number(of: "Groue/grdb.SWIFT")?.rawValue == StarterCatalogueTests.numberOfGRDB)
+    }
+
+    private static let numberOfGRDB: Int64 = 0
+
+    @Test("a first start finds something")
+    func firstStartFindsSomething() async throws {
+        let library = try await temporary.open()
+        let answer = try await library.search(
+            CatalogueQuery(host: "github.com", text: "terminal", budget: .seconds(60)))
+        #expect(answer.repositories.count > 5)
+        #expect(
+            try await library.search(CatalogueQuery(host: "github.com", text: "swift nio")).repositories.map(\.fullName)
+                == ["apple/swift-nio"])
+    }
+
+    @Test("the repository itself takes the place of its entry, and its favourite follows with its note")
+    func realOneTakesItsPlace() async throws {
+        let library = try await temporary.open()
+        let entry = try #require(StarterCatalogue.repositories.first { $0.fullName == "apple/swift-nio" })
+        try await library.addFavourites([entry], host: "github.com", at: .at(1))
+        try await library.setNote("mine", of: entry.id, host: "github.com", at: .at(2))
+        let real = Repository.sample(107_308_020, "Swift-NIO", owner: "Apple", stars: 8_123, "The real one")
+        try await library.remember([real], host: "github.com", seenAt: .at(3))
+        let answer = try await library.search(
+            CatalogueQuery(host: "github.com", text: "swift nio", budget: .seconds(60)))
+        #expect(answer.repositories == [real])
+        let favourite = try #require(try await library.favourites().first)
+        #expect(favourite.repository == real)
+        #expect(favourite.note?.text == "mine")
+        #expect(try await library.favourites().count == 1)
+    }
+
+    @Test("where the repository is a favourite already, that of the entry goes")
+    func realFavouriteStays() async throws {
+        let library = try await temporary.open()
+        let entry = try #require(StarterCatalogue.repositories.first { $0.fullName == "apple/swift-nio" })
+        let real = Repository.sample(107_308_020, "swift-nio", owner: "apple")
+        try await library.addFavourites([real, entry], host: "github.com", at: .at(1))
+        try await library.remember([real], host: "github.com", seenAt: .at(3))
+        #expect(try await library.favourites().map(\.id) == [real.id])
+    }
+
+    @Test("its entries are the first to go")
+    func firstToGo() async throws {
+        let library = try await temporary.open(limits: Library.Limits(catalogue: 5))
+        try await library.remember((1...5).map { .sample($0, "word") }, host: "github.com", seenAt: .at(3))
+        let answer = try await library.search(CatalogueQuery(host: "github.com", text: "", budget: .seconds(60)))
+        #expect(answer.repositories.map(\.id.rawValue).sorted() == [1, 2, 3, 4, 5])
+    }
+}

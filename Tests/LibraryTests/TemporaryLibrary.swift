@@ -1,0 +1,82 @@
+import Glibc
+import Model
+
+@testable import Library
+
+/// A folder for a library that is gone when the test is over.
+final class TemporaryLibrary: Sendable {
+    let root: String
+    var folder: String { root + "/ghlance" }
+    var path: String { folder + "/library.sqlite" }
+
+    init() {
+        var template = Array("/tmp/ghlance-library-XXXXXX".utf8CString)
+        root = template.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.flatMap(mkdtemp).map { String(cString: $0) } ?? "/nonexistent"
+        }
+    }
+
+    deinit {
+        for folder in [folder, root] {
+            for name in Self.names(folder) { unlink(folder + "/" + name) }
+            rmdir(folder)
+        }
+    }
+
+    func open(
+        now: Int64 = 1_000, limits: Library.Limits = Library.Limits()
+    ) async throws(LibraryFailure) -> Library {
+        try await Library.open(folder: folder, now: Timestamp(seconds: now), limits: limits)
+    }
+
+    var names: [String] { Self.names(folder) }
+
+    private static func names(_ folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+
+    func bytes() -> [UInt8] {
+        guard let stream = fopen(path, "r") else { return [] }
+        defer { fclose(stream) }
+        fseek(stream, 0, SEEK_END)
+        var bytes = [UInt8](repeating: 0, count: ftell(stream))
+        rewind(stream)
+        let count = fread(&bytes, 1, bytes.count, stream)
+        return Array(bytes[..<count])
+    }
+
+    func replace(with bytes: [UInt8]) {
+        guard let stream = fopen(path, "w") else { return }
+        fwrite(bytes, 1, bytes.count, stream)
+        fclose(stream)
+    }
+}
+
+extension Timestamp {
+    static func at(_ seconds: Int64) -> Timestamp { Timestamp(seconds: seconds) }
+}
+
+extension Repository {
+    static func sample(
+        _ number: Int64, _ name: String? = nil, owner: String = "octocat", stars: Int = 0, language: String? = nil,
+        _ description: String? = nil, topics: [String] = []
+    ) -> Repository {
+        Repository(
+            id: ID(rawValue: number), owner: owner, name: name ?? "name-\(number)", description: description,
+            language: language, topics: topics, stars: stars)
+    }
+}

@@ -1,0 +1,47 @@
+import Model
+import Testing
+
+@Suite("Favourites as values")
+struct FavouriteTests {
+    private func favourite(
+        _ number: Int64, _ name: String, stars: Int = 0, added: Int64 = 0, pushed: Int64? = nil, note: String? = nil
+    ) -> Favourite {
+        Favourite(
+            host: "github.com",
+            repository: Repository(
+                id: Repository.ID(rawValue: number), owner: "owner", name: name, description: "Crème für Köche",
+                language: "Swift", topics: ["terminal"], stars: stars, pushedAt: pushed.map(Timestamp.init(seconds:))),
+            addedAt: Timestamp(seconds: added),
+            note: note.map { Note(text: $0, editedAt: Timestamp(seconds: 0)) })
+    }
+
+    @Test("each order sorts by what it says, and by name where that is equal")
+    func ordersSort() {
+        let list = [
+            favourite(1, "b", stars: 5, added: 1, pushed: 9), favourite(2, "A", stars: 7, added: 3),
+            favourite(3, "c", stars: 5, added: 2, pushed: 10),
+        ]
+        func ids(_ order: FavouriteOrder) -> [Int64] { list.arranged(by: order).map(\.id.rawValue) }
+        #expect(ids(.dateAdded) == [2, 3, 1])
+        #expect(ids(.name) == [2, 1, 3])
+        #expect(ids(.stars) == [2, 1, 3])
+        #expect(ids(.lastPush) == [3, 1, 2])
+    }
+
+    @Test("a filter finds every word, in any field, without case and diacritics")
+    func filterFinds() {
+        let one = favourite(1, "GRDB.swift", note: "zum Kochen")
+        for filter in ["", "  ", "grdb", "GRDB.SW", "creme koche", "kochen swift", "termin", "owner/grdb"] {
+            #expect(one.matches(filter), "\(filter)")
+        }
+        for filter in ["grdb x", "crème brulee"] { #expect(!one.matches(filter), "\(filter)") }
+    }
+
+    @Test("the first line of a note is the first with something on it")
+    func firstLineOfANote() {
+        func first(_ text: String) -> Substring { Note(text: text, editedAt: Timestamp(seconds: 0)).firstLine }
+        #expect(first("one\ntwo") == "one")
+        #expect(first("\n  \r\n two\n") == " two")
+        #expect(first(" \n") == "")
+    }
+}

@@ -1,0 +1,100 @@
+import Model
+import Testing
+
+@Suite("Search terms")
+struct SearchTermsTests {
+    /// The index of every library on a disk was made by these rules. A change of this table needs a migration that makes it anew.
+    static let golden: [(text: String, terms: [String])] = [
+        ("", []),
+        ("  --//..  ", []),
+        ("swift", ["swift"]),
+        ("swift-argument_parser", ["swift", "argument", "parser"]),
+        ("groue/GRDB.swift", ["groue", "grdb", "swift"]),
+        ("SwiftUI", ["swiftui", "swift", "ui"]),
+        ("camelCaseName", ["camelcasename", "camel", "case", "name"]),
+        ("HTMLParser", ["htmlparser", "html", "parser"]),
+        ("parseJSON", ["parsejson", "parse", "json"]),
+        ("iOS", ["ios", "i", "os"]),
+        ("SQLite3", ["sqlite3", "sq", "lite3"]),
+        ("sqlite3", ["sqlite3"]),
+        ("UTF8Decoder", ["utf8decoder", "utf8", "decoder"]),
+        ("C++", ["c++"]),
+        ("C++17 and F#", ["c++", "17", "and", "f#"]),
+        ("notepad++ #tag", ["notepad", "tag"]),
+        ("Crème Brûlée", ["creme", "brulee"]),
+        ("Cre\u{300}me", ["creme"]),
+        ("Łódź Straße Æsir Ångström", ["lodz", "strasse", "aesir", "angstrom"]),
+        ("Tiếng Việt", ["tieng", "viet"]),
+        ("Ελληνικά Русский йод", ["ελληνικα", "русскии", "иод"]),
+        ("ｆｕｌｌ　ＷＩＤＴＨ１", ["full", "width1"]),
+        ("İstanbul ısı", ["istanbul", "isi"]),
+        ("解", ["解"]),
+        ("日本語", ["日本", "日", "本", "本語", "語"]),
+        (
+            "日本語形態素解析エンジン",
+            [
+                "日本", "日", "本", "本語", "語", "語形", "形", "形態", "態", "態素", "素", "素解", "解", "解析", "析", "析エ", "エ", "エン", "ン",
+                "ンジ", "ジ", "ジン",
+            ]
+        ),
+        ("Swift言語ガイド", ["swift", "言語", "言", "語", "語ガ", "ガ", "ガイ", "イ", "イド", "ド"]),
+        ("한국어", ["한국", "한", "국", "국어", "어"]),
+        ("हिन्दी العربية", ["हिन्दी", "العربية"]),
+        ("🚀 launch🚀pad", ["launch", "pad"]),
+        ("don't", ["don", "t"]),
+    ]
+
+    @Test("text becomes these terms", arguments: golden)
+    func textBecomesTheseTerms(text: String, terms: [String]) {
+        #expect(SearchTerms.distinct(in: [text]) == terms)
+    }
+
+    @Test("a term occurs once, and a hostile text has a limited number of them, of limited length")
+    func termsAreLimited() {
+        #expect(SearchTerms.distinct(in: ["Swift swift", "SWIFT"]) == ["swift"])
+        let many = (0..<10_000).map { "w\($0)" }.joined(separator: " ")
+        #expect(SearchTerms.distinct(in: [many]).count == 512)
+        let long = String(repeating: "ab", count: 50_000)
+        #expect(SearchTerms.split(long).map(\.whole.count) == [64])
+    }
+
+    @Test(
+        "every part of a query is among the terms of a text that contains the query in the same case",
+        arguments: 0..<200)
+    func queryTermsAreIndexTerms(seed: Int) {
+        var random = SeededNumbers(seed: UInt64(seed))
+        let pieces = ["swift", "UI", "-", "_", " ", "é", "日本", "語", "C++", "Parser", "X", "9", "ß", "\u{301}", "#"]
+        let words = (0..<6).map { _ in
+            (0..<1 + random.below(4)).map { _ in pieces[random.below(pieces.count)] }.joined()
+        }
+        let text = words.joined(separator: " ")
+        let indexed = Set(SearchTerms.distinct(in: [text]))
+        for word in words.flatMap({ SearchTerms.split($0) }) {
+            #expect(indexed.contains(word.whole), "\(word.whole) of \(text)")
+        }
+    }
+
+    @Test("folding keeps the spaces and signs")
+    func foldingKeepsSpacesAndSigns() {
+        #expect(SearchTerms.fold("Crème-Brûlée, ÉTÉ!") == "creme-brulee, ete!")
+    }
+}
+
+/// Numbers that are the same in every run (SplitMix64).
+struct SeededNumbers {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+}
