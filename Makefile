@@ -12,8 +12,8 @@ DESTDIR ?=
 ARGS ?=
 
 # Debian packages, with what each is needed for.
-# Building and running: the screen, the network, the width of characters.
-RUN_PACKAGES := libncurses-dev libcurl4-openssl-dev libutf8proc-dev
+# Building and running: the screen, the network, the width of characters, the library's file.
+RUN_PACKAGES := libncurses-dev libcurl4-openssl-dev libutf8proc-dev libsqlite3-dev
 # Testing: a terminal to drive, and what is known of others; an HTTP/2 server and its certificate; the Unicode test files; ps.
 TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicode-data procps
 
@@ -53,17 +53,10 @@ $(EXECUTABLE): $(SOURCES) | run-packages
 	@swift build $(RELEASE) --product ghlance >&2
 	@touch $@
 
-# The tests that watch a terminal run by themselves and one after the other: beside hundreds of others, on few cores, they
-# would wait for the machine more than for the program.
 .PHONY: test
 test: test-packages ## Run all tests (ARGS="--filter HTTPTests" for some of them)
 	@swift build --build-tests >&2
-ifdef ARGS
-	@swift test --skip-build --disable-xctest $(ARGS)
-else
-	@swift test --skip-build --disable-xctest --skip EndToEndTests
-	@swift test --skip-build --disable-xctest --no-parallel --filter EndToEndTests
-endif
+	@Scripts/test $(ARGS)
 
 .PHONY: lint
 lint: ## Check format, imports, house rules and generated files

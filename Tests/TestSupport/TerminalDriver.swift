@@ -17,7 +17,7 @@ public final class TerminalDriver: Sendable {
     }
 
     /// How long a wait lasts before it fails. No passing test comes near it: it bounds a test that would hang.
-    public static let patience: Duration = .seconds(30)
+    public static let patience: Duration = .seconds(60)
 
     let folder: TerminalDriverFolder
     private let lifeline: Int32
