@@ -58,7 +58,21 @@ public struct GitHubClient: Sendable {
         guard url.origin == home else {
             throw FailedRequest(.badPageReference(reason: "it leads to \(url.origin) instead of \(home)"))
         }
+        // GitHub would refuse it, and count the refusal: https://docs.github.com/rest/search/search.
+        guard !GitHubClient.isPastTheCap(url) else { throw FailedRequest(.resultCapReached) }
         return try await page(at: url)
+    }
+
+    /// Whether a page begins behind the last result that GitHub gives.
+    private static func isPastTheCap(_ url: WebURL) -> Bool {
+        let parameters = url.query?.split(separator: "&") ?? []
+        func number(_ name: String) -> Int? {
+            parameters.first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) }
+        }
+        guard let page = number("page"), let size = number("per_page"), (1...largestPage).contains(size) else {
+            return false
+        }
+        return page > (SearchPage.resultCap + size - 1) / size
     }
 
     private func page(at url: WebURL) async throws -> SearchPage {

@@ -34,6 +34,8 @@ extension Failure {
             case .primary: "The searches GitHub allows in this minute are used up."
             case .secondary: "GitHub asks for a pause\(Failure.appended(limit.message))."
             }
+        case .knownToFail(let kind):
+            QueryProblem(kind: kind, range: nil).summary
         case .invalidQuery(let messages):
             "GitHub cannot search for this\(Failure.appended(messages.joined(separator: "; ")))."
         case .resultCapReached:
@@ -74,6 +76,8 @@ extension Failure {
             "Check the API address."
         case .rateLimited(let limit):
             "Wait \(Failure.duration(limit.waitSeconds)), then retry."
+        case .knownToFail(let kind):
+            QueryProblem(kind: kind, range: nil).advice
         case .invalidQuery:
             "Change the query."
         case .resultCapReached:

@@ -64,6 +64,8 @@ public enum Failure: Error, Sendable, Hashable {
     case notFound(message: String)
     /// 403 or 429 that asks for a pause.
     case rateLimited(Limit)
+    /// Not sent: GitHub is known to refuse such a query, and would count it.
+    case knownToFail(QueryProblem.Kind)
     /// 422: GitHub cannot search for this; its own words, one for each thing it complains about. Untrusted.
     case invalidQuery(messages: [String])
     /// 422 past the 1,000th result.

@@ -44,6 +44,8 @@ enum Messages {
 
     static func budget(_ remaining: Int, of limit: Int) -> String { "search \(remaining)/\(limit)" }
 
+    static func refill(in wait: String) -> String { "refills in \(wait)" }
+
     static func account(_ account: AppState.Account) -> String {
         switch account {
         case .anonymous: "anonymous"

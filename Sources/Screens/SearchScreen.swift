@@ -40,6 +40,10 @@ struct SearchScreen {
         if let budget = search.budget {
             right += " \(symbols.separator) "
             right += Messages.budget(budget.remaining(at: search.now), of: budget.limit)
+            if budget.isLow(at: search.now) {
+                right += " \(symbols.separator) "
+                right += Messages.refill(in: Quantities.wait(budget.refillsAt.seconds(since: search.now)))
+            }
         }
         writeRight(right, theme.dim, on: &canvas)
     }

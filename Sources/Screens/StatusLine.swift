@@ -100,10 +100,11 @@ struct StatusLine {
         }
         var hints: [Hint] = []
         let isWaiting = search.secondsToWait != nil
-        if search.failure != nil, !isWaiting { hints.append(hint("^R", "try again")) }
+        if search.failure != nil, !isWaiting, !search.isRefused { hints.append(hint("^R", "try again")) }
         if search.isStale && !search.hasMovedSinceEdit || search.answer == nil {
             // Neither while the search runs nor while it must not run does Enter start one.
-            let canSearch = !search.query.isEmpty && !isWaiting && search.loading != .searching(search.query)
+            let canSearch =
+                !search.query.isEmpty && !isWaiting && !search.isRefused && search.loading != .searching(search.query)
             if canSearch { hints.append(hint(symbols.enter, "search")) }
         } else if search.selected != nil {
             hints.append(hint(symbols.enter, "print URL"))

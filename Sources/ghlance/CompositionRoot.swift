@@ -36,7 +36,7 @@ struct CompositionRoot {
             now: now, clock: clock)
         let words = settings.words.joined(separator: " ")
         search = Store(
-            SearchReactor(dependencies),
+            SearchReactor(dependencies, freshness: Int64(settings.freshness)),
             initialState: SearchState(text: words, sort: settings.sort, now: now()),
             middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))

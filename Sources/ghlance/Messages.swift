@@ -8,6 +8,8 @@ enum Messages {
         "--per-page is \(number), but GitHub gives 1 to 100 at a time"
     }
 
+    static func freshness(_ seconds: Int) -> String { "--freshness is \(seconds), but takes 0 to 86400 seconds" }
+
     static let logWithoutName = "--log needs the name of a file"
 
     static func cannotWriteLog(_ path: String, reason: String) -> String {

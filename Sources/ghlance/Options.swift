@@ -13,6 +13,9 @@ struct Options: ParsableArguments {
     @Option(help: "How many repositories to load at a time, 1 to 100.")
     var perPage = 100
 
+    @Option(help: "For how many seconds an answer is shown again without asking GitHub, 0 to 86400.")
+    var freshness = 60
+
     @Option(help: "Where GitHub's API is, instead of https://api.github.com. Also GHLANCE_API_URL.")
     var apiUrl: String?
 
@@ -26,6 +29,7 @@ struct Options: ParsableArguments {
         guard (1...100).contains(perPage) else {
             throw ValidationError(Messages.perPage(perPage))
         }
+        guard (0...86_400).contains(freshness) else { throw ValidationError(Messages.freshness(freshness)) }
         if let log, log.isEmpty { throw ValidationError(Messages.logWithoutName) }
     }
 }

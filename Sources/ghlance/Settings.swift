@@ -7,6 +7,7 @@ struct Settings: Equatable {
     var words: [String] = []
     var sort = SearchSort.bestMatch
     var perPage = 100
+    var freshness = 60
     var apiUrl: String?
     var webUrl: String?
     var log: String?
@@ -21,6 +22,7 @@ struct Settings: Equatable {
 
 extension Options {
     var settings: Settings {
-        Settings(words: words, sort: sort, perPage: perPage, apiUrl: apiUrl, webUrl: webUrl, log: log)
+        Settings(
+            words: words, sort: sort, perPage: perPage, freshness: freshness, apiUrl: apiUrl, webUrl: webUrl, log: log)
     }
 }

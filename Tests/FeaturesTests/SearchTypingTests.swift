@@ -140,31 +140,6 @@ struct SearchTypingTests {
         #expect(world.server.cancelled.count == 1)
     }
 
-    @Test func theDebounceIsASecondWhenThreeOrFewerSearchesAreLeft() async {
-        await world.search("swift", SearchWorld.page(1...1, rateLimit: SearchWorld.rateLimit(remaining: 3)))
-        world.server.answer(with: SearchWorld.page(1...1, rateLimit: SearchWorld.rateLimit(remaining: 10)))
-        probe.store.send(.edit(.insert("ly")))
-        await probe.store.idle()
-        world.clock.advance(by: .milliseconds(999))
-        await probe.store.idle()
-        #expect(world.requests.count == 1)
-        world.clock.advance(by: .milliseconds(1))
-        await probe.store.idle()
-        #expect(world.requests.count == 2)
-    }
-
-    @Test func theDebounceIsTwoSecondsForTheLastSearch() async {
-        await world.search("swift", SearchWorld.page(1...1, rateLimit: SearchWorld.rateLimit(remaining: 1)))
-        probe.store.send(.edit(.insert("ly")))
-        await probe.store.idle()
-        world.clock.advance(by: .milliseconds(1_999))
-        await probe.store.idle()
-        #expect(world.requests.count == 1)
-        world.clock.advance(by: .milliseconds(1))
-        await world.server.waitForStalled(1)
-        #expect(world.requests.count == 2)
-    }
-
     @Test func anotherOrderIsAnotherQuery() async {
         await world.search("swift", SearchWorld.page(1...1))
         world.server.answer(with: SearchWorld.page(2...2))

@@ -13,7 +13,10 @@ final class SearchWorld {
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
-    init(text: String = "", openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in }) {
+    init(
+        text: String = "", freshness: Int64 = RecentAnswer.freshness,
+        openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in }
+    ) {
         let (clock, server) = (clock, server)
         let dependencies = SearchDependencies(
             search: { try await server.answer(.search($0)) },
@@ -23,7 +26,8 @@ final class SearchWorld {
             now: { SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })
         probe = StoreProbe(
-            SearchReactor(dependencies), initialState: SearchState(text: text, now: SearchWorld.start))
+            SearchReactor(dependencies, freshness: freshness),
+            initialState: SearchState(text: text, now: SearchWorld.start))
     }
 
     var state: SearchState { probe.store.state }

@@ -35,7 +35,7 @@ struct OptionsTests {
 
     @Test(arguments: [
         ["--colour"], ["--sort", "size"], ["--per-page", "0"], ["--per-page", "101"], ["--per-page", "many"],
-        ["--log", ""], ["--sort"],
+        ["--log", ""], ["--sort"], ["--freshness", "-1"], ["--freshness", "90000"],
     ])
     func wrongUsageIsOneLineWithAHint(arguments: [String]) {
         let line = complaint(arguments) ?? ""

@@ -87,6 +87,17 @@ import Text
         #expect(scene.lines[28] == "   The next page in 42 s: GitHub's search limit.")
     }
 
+    @Test func aQueryThatIsKnownToFailIsSaidAndOffersNothingThatWouldFailToo() {
+        var scene = Scene.answered(80, 24)
+        scene.type(" OR OR OR OR OR OR")
+        scene.happen(.refused(.tooManyOperators(count: 6), at: Scene.now))
+        #expect(scene.lines.contains { $0.contains("There are 6 of AND, OR and NOT; GitHub takes 5.") })
+        #expect(scene.lines.contains { $0.contains("Leave some out; words side by side mean AND anyway.") })
+        #expect(scene.lines.contains { $0.contains("repository-1 ") })
+        #expect(scene.lines.last?.contains("try again") == false)
+        #expect(scene.lines.last?.contains("search") == false)
+    }
+
     @Test func aWaitForTheBudgetIsCountedDownOnTheStatusLine() {
         var scene = Scene.answered(100, 30)
         scene.happen(.waitStarted(until: Scene.now.advanced(bySeconds: 9), then: .search, at: Scene.now))

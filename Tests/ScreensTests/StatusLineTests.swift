@@ -88,6 +88,12 @@ import Testing
         #expect(scene.lines[0].hasSuffix("   token"))
         finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 27)))
         #expect(scene.lines[0].hasSuffix("   token · search 27/30"))
+        finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 10)))
+        #expect(scene.lines[0].hasSuffix("   token · search 10/30"))
+        // Below a third it says when there will be more.
+        finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 9)))
+        scene.happen(.ticked(Scene.now.advanced(bySeconds: 19)))
+        #expect(scene.lines[0].hasSuffix("   token · search 9/30 · refills in 42 s"))
         // The window has ended: GitHub has filled the budget up again.
         scene.happen(.ticked(Scene.now.advanced(bySeconds: 62)))
         #expect(scene.lines[0].hasSuffix("   token · search 30/30"))

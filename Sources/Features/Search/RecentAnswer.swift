@@ -4,7 +4,7 @@ public import Model
 public struct RecentAnswer: Sendable, Equatable {
     /// How many are kept.
     public static let capacity = 8
-    /// How long an answer counts as fresh, in seconds: GitHub's own window for searches.
+    /// How long an answer counts as fresh where nothing else is wished, in seconds: GitHub's own window for searches.
     public static let freshness: Int64 = 60
 
     /// What was known of the answer.
@@ -18,8 +18,8 @@ public struct RecentAnswer: Sendable, Equatable {
         self.repositories = repositories
     }
 
-    /// Whether it still stands for what GitHub would answer.
-    public func isFresh(at now: Timestamp) -> Bool {
-        now.seconds(since: answer.receivedAt) < RecentAnswer.freshness
+    /// Whether it still stands for what GitHub would answer, as answers do for some seconds.
+    public func isFresh(at now: Timestamp, for seconds: Int64) -> Bool {
+        now.seconds(since: answer.receivedAt) < seconds
     }
 }

@@ -61,6 +61,8 @@ public struct SearchReactor: Reactor, Sendable {
         case waitStarted(until: Timestamp, then: Loading.Purpose, at: Timestamp)
         /// Time went on.
         case ticked(Timestamp)
+        /// The query is not sent: GitHub is known to refuse it.
+        case refused(QueryProblem.Kind, at: Timestamp)
         /// A repository was chosen; its web address.
         case chose(String)
         /// There is something to say.
@@ -70,24 +72,29 @@ public struct SearchReactor: Reactor, Sendable {
     /// What the screen shows.
     public typealias State = SearchState
 
-    /// How long the text must stay as it is before it is searched for.
+    /// How long the text must stay as it is before it is searched for, while there are searches enough: see ``SearchPacing``.
     public static let debounce = Duration.milliseconds(300)
-    /// The same where the budget is nearly spent.
-    public static let frugalDebounce = Duration.seconds(1)
-    /// The same where only one search is left.
-    public static let lastDebounce = Duration.seconds(2)
-    /// So many searches left, or fewer, are nearly none.
-    public static let frugalRemainder = 3
     /// The pauses before a page that did not come is asked for once more; each is shortened or lengthened by up to a half.
     public static let retryPauses = [Duration.milliseconds(800), .milliseconds(2_400)]
     /// Shorter texts, in bytes of UTF-8, wait for Enter.
     public static let shortestText = 3
 
     private let dependencies: SearchDependencies
+    private let pacing: SearchPacing
+    private let freshness: Int64
 
     /// A reactor that reaches the outside through these.
-    public init(_ dependencies: SearchDependencies) {
+    ///
+    /// - Parameters:
+    ///   - pacing: How the budget is spent.
+    ///   - freshness: For how many seconds an answer is shown again without asking.
+    public init(
+        _ dependencies: SearchDependencies, pacing: SearchPacing = SearchPacing(),
+        freshness: Int64 = RecentAnswer.freshness
+    ) {
         self.dependencies = dependencies
+        self.pacing = pacing
+        self.freshness = freshness
     }
 
     // MARK: What the user wants
@@ -131,11 +138,11 @@ public struct SearchReactor: Reactor, Sendable {
         // The list answers this query already, or the text is so short that it only makes sense when it is meant.
         guard query != state.answer?.query else { return idle }
         let now = dependencies.now()
-        if state.recent.contains(where: { $0.answer.query == query && $0.isFresh(at: now) }) {
+        if state.recent.contains(where: { $0.answer.query == query && $0.isFresh(at: now, for: freshness) }) {
             return idle.then(.immediate(.recalled(query, at: now)))
         }
         guard query.text.utf8.count >= SearchReactor.shortestText else { return idle }
-        return idle.then(search(query, state, after: debounce(state)))
+        return idle.then(search(query, state, after: pacing.rest(state.budget, at: now)))
     }
 
     private func submit(_ state: SearchState) -> Effect<Mutation> {
@@ -179,6 +186,9 @@ public struct SearchReactor: Reactor, Sendable {
         guard state.loading == .idle, state.failure == nil, !state.isStale,
             let answer = state.answer, let next = answer.next
         else { return .none }
+        // What is loaded ahead yields to what may be typed: of a budget that runs low it gets nothing before the end of the list.
+        let isLow = state.budget?.isLow(at: dependencies.now()) ?? false
+        guard !isLow || state.list.rowsBelowSelection == 0 else { return .none }
         return loadPage(next, state)
     }
 
@@ -197,6 +207,9 @@ public struct SearchReactor: Reactor, Sendable {
     private func search(
         _ query: SearchQuery, _ state: SearchState, after delay: Duration?, isAutomatic: Bool = false
     ) -> Effect<Mutation> {
+        if let refused = query.problems.first(where: \.isRefused) {
+            return .cancel(.search, .page).then(.immediate(.refused(refused.kind, at: dependencies.now())))
+        }
         if let wait = wait(then: .search, state) { return wait }
         let started = Effect<Mutation>.immediate(.searchStarted(query, at: dependencies.now()))
         let request = Effect<Mutation>.run(id: .search) { [self] send in
@@ -234,18 +247,8 @@ public struct SearchReactor: Reactor, Sendable {
     /// Waiting instead of a request that is known to fail: GitHub asked for silence, or the budget is spent.
     private func wait(then purpose: Loading.Purpose, _ state: SearchState) -> Effect<Mutation>? {
         let now = dependencies.now()
-        var until = state.limitedUntil ?? now
-        if let budget = state.budget, budget.remaining(at: now) == 0 { until = max(until, budget.refillsAt) }
-        guard until > now else { return nil }
+        guard let until = pacing.silence(state.budget, limitedUntil: state.limitedUntil, at: now) else { return nil }
         return .cancel(.search, .page).then(.immediate(.waitStarted(until: until, then: purpose, at: now)))
-    }
-
-    private func debounce(_ state: SearchState) -> Duration {
-        switch state.budget?.remaining(at: dependencies.now()) ?? .max {
-        case ...1: SearchReactor.lastDebounce
-        case ...SearchReactor.frugalRemainder: SearchReactor.frugalDebounce
-        default: SearchReactor.debounce
-        }
     }
 
     private func failed(_ error: any Error, during purpose: Loading.Purpose, isAutomatic: Bool) -> Mutation {
@@ -272,7 +275,20 @@ public struct SearchReactor: Reactor, Sendable {
                     }
                     send(.limitPassed)
                 }
-            }
+            },
+            // While the budget is low: a tick a second for the countdown to its end, a minute at most.
+            .react(to: { $0.lowBudgetEnd }) { [dependencies] end in
+                .run { send in
+                    do {
+                        while dependencies.now() < end {
+                            try await send.sleep(for: .seconds(1), on: dependencies.clock)
+                            send(.tick)
+                        }
+                    } catch {
+                        return
+                    }
+                }
+            },
         ]
     }
 

@@ -26,8 +26,8 @@ extension SearchReactor {
             state.loading = .idle
         case .loadingStopped:
             state.loading = .idle
-            // Back at the text of the list: what failed meanwhile is of no interest any more.
-            if !state.isStale { state.failure = nil }
+            // Back at the text of the list: what failed meanwhile is of no interest any more. Nor is what was wrong with another text.
+            if !state.isStale || state.isRefused { state.failure = nil }
         case .searchStarted(let query, let now):
             state.loading = .searching(query)
             state.failure = nil
@@ -53,6 +53,10 @@ extension SearchReactor {
             state.loading = .waiting(until: until, then: purpose)
             state.now = now
         case .ticked(let now):
+            state.now = now
+        case .refused(let kind, let now):
+            state.loading = .idle
+            state.failure = SearchFailure(.knownToFail(kind), during: .search)
             state.now = now
         case .chose(let address):
             state.chosenAddress = address

@@ -50,6 +50,17 @@ public struct SearchState: Sendable, Equatable {
     /// Whether the repositories answer another query than the one on the line.
     public var isStale: Bool { answer.map { $0.query != query } ?? false }
 
+    /// Whether the text on the line is one that GitHub is known to refuse.
+    public var isRefused: Bool {
+        if case .knownToFail = failure?.failure { true } else { false }
+    }
+
+    /// When a budget that runs low is filled up again; `nil` where it does not, and while a wait is counted down anyway.
+    public var lowBudgetEnd: Timestamp? {
+        guard let budget, loading.waitsUntil == nil, budget.isLow(at: now) else { return nil }
+        return budget.refillsAt
+    }
+
     /// Whether a request is on its way.
     public var isWorking: Bool {
         switch loading {
@@ -166,6 +177,9 @@ public struct Budget: Sendable, Equatable {
     public func remaining(at now: Timestamp) -> Int {
         now < refillsAt ? remaining : limit
     }
+
+    /// Whether less than a third is left at a moment.
+    public func isLow(at now: Timestamp) -> Bool { remaining(at: now) * 3 < limit }
 }
 
 /// Things the search screen says once.

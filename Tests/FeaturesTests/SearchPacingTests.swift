@@ -1,0 +1,114 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// How the search budget is spent.
+@MainActor
+struct SearchPacingTests {
+    private let now = Timestamp(seconds: 1_000)
+
+    private func rest(_ remaining: Int, of limit: Int, refillsIn seconds: Int64) -> Duration {
+        SearchPacing().rest(
+            Budget(limit: limit, remaining: remaining, refillsAt: now.advanced(bySeconds: seconds)), at: now)
+    }
+
+    @Test(arguments: [
+        (10, 10, 60, 300), (7, 10, 60, 300), (20, 30, 1, 300), (4, 10, 60, 1_500), (4, 10, 30, 750), (4, 10, 6, 300),
+        (6, 10, 60, 1_000), (2, 10, 60, 2_000), (1, 10, 15, 1_500), (0, 10, 60, 2_000), (1, 30, 61, 2_000),
+        (0, 10, 0, 300), (0, 10, -5, 300), (0, 0, 60, 300),
+    ])
+    func theFasterABudgetIsSpentTheLongerATextRests(remaining: Int, limit: Int, refill: Int, milliseconds: Int) {
+        #expect(rest(remaining, of: limit, refillsIn: Int64(refill)) == .milliseconds(milliseconds))
+    }
+
+    @Test func withoutABudgetATextRestsForTheShortestTime() {
+        #expect(SearchPacing().rest(nil, at: now) == .milliseconds(300))
+        #expect(SearchPacing().silence(nil, limitedUntil: nil, at: now) == nil)
+    }
+
+    @Test func whatIsKnownToFailIsWaitedForUntilBothLimitsAreOver() {
+        let spent = Budget(limit: 10, remaining: 0, refillsAt: now.advanced(bySeconds: 20))
+        let pacing = SearchPacing()
+        func later(_ seconds: Int64) -> Timestamp { now.advanced(bySeconds: seconds) }
+        #expect(pacing.silence(spent, limitedUntil: nil, at: now) == later(20))
+        #expect(pacing.silence(spent, limitedUntil: later(30), at: now) == later(30))
+        #expect(pacing.silence(spent, limitedUntil: later(30), at: later(25)) == later(30))
+        #expect(pacing.silence(spent, limitedUntil: nil, at: later(20)) == nil)
+    }
+
+    // MARK: In the search
+
+    private let world = SearchWorld()
+    private var store: Store<SearchReactor> { world.probe.store }
+
+    /// A list of `swift`, with so many searches left of ten for a minute.
+    private func search(remaining: Int, next: String? = nil) async {
+        await world.search(
+            "swift", SearchWorld.page(1...3, next: next, rateLimit: SearchWorld.rateLimit(remaining: remaining)))
+    }
+
+    private func pass(_ milliseconds: Int) async {
+        world.clock.advance(by: .milliseconds(milliseconds))
+        await store.idle()
+    }
+
+    @Test func aBudgetThatRunsLowStretchesTheRest() async {
+        await search(remaining: 1)
+        world.server.answer(with: SearchWorld.page(4...4))
+        store.send(.edit(.insert("ly")))
+        await store.idle()
+        for _ in 0..<19 { await pass(100) }
+        #expect(world.requests.count == 1)
+        await pass(100)
+        #expect(world.requests.count == 2)
+    }
+
+    @Test func aBudgetThatRunsLowIsCountedDownForAMinuteAndNoLonger() async {
+        await search(remaining: 3)
+        #expect(world.state.lowBudgetEnd == SearchWorld.start.advanced(bySeconds: 61))
+        await world.clock.waitForSleepers(1)
+        for _ in 0..<60 { await pass(1_000) }
+        #expect(world.state.budget?.remaining(at: world.state.now) == 3)
+        await pass(1_000)
+        #expect(world.state.budget?.remaining(at: world.state.now) == 10)
+        #expect(world.state.lowBudgetEnd == nil)
+        #expect(world.clock.sleeperCount == 0)
+    }
+
+    @Test func aBudgetOfAThirdOrMoreWakesNobody() async {
+        await search(remaining: 4)
+        #expect(world.state.lowBudgetEnd == nil)
+        #expect(world.clock.sleeperCount == 0)
+    }
+
+    @Test func pagesLoadedAheadYieldToWhatMayBeTyped() async {
+        await search(remaining: 3, next: "second")
+        store.send(.loadNextPage)
+        #expect(world.requests.count == 1)
+        // At the very end of the list the user wants it.
+        store.send(.move(.bottom))
+        world.server.answer(with: SearchWorld.page(4...6))
+        store.send(.loadNextPage)
+        await store.idle()
+        #expect(world.requests.count == 2)
+        #expect(world.state.repositories.count == 6)
+    }
+
+    @Test func freshnessIsAsLongAsItIsWished() async {
+        for (freshness, requests) in [(Int64(0), 3), (120, 2)] {
+            let world = SearchWorld(freshness: freshness)
+            await world.search("swift", SearchWorld.page(1...1))
+            await world.search("ly", SearchWorld.page(2...2))
+            world.clock.advance(by: .seconds(100))
+            world.server.answer(with: SearchWorld.page(3...3))
+            world.probe.store.send(.edit(.kill(.start)))
+            world.probe.store.send(.edit(.insert("swift")))
+            await world.probe.store.idle()
+            world.clock.advance(by: SearchReactor.debounce)
+            await world.probe.store.idle()
+            #expect(world.requests.count == requests)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// A query that GitHub is known to refuse costs nothing: no request, and not the rows.
+@MainActor
+struct SearchRefusalTests {
+    let world = SearchWorld()
+    var store: Store<SearchReactor> { world.probe.store }
+
+    nonisolated private static let queries: [(text: String, kind: QueryProblem.Kind)] = [
+        (String(repeating: "abcdefgh ", count: 33), .tooLong(characters: 269)),
+        ("a OR b OR c OR d OR e OR f OR g", .tooManyOperators(count: 6)),
+    ]
+
+    @Test(arguments: queries)
+    func itIsRefusedInWordsAndTheRowsStay(text: String, kind: QueryProblem.Kind) async {
+        await world.search("swift", SearchWorld.page(1...3))
+        store.send(.edit(.clear))
+        store.send(.edit(.insert("swift")))
+        store.send(.edit(.insert(" " + text)))
+        #expect(world.state.failure == SearchFailure(.knownToFail(kind), during: .search))
+        #expect(world.state.loading == .idle)
+        #expect(world.state.repositories.count == 3)
+        for action in [SearchReactor.Action.submit, .retry, .cycleSort] {
+            store.send(action)
+            await store.idle()
+            world.clock.advance(by: .seconds(5))
+            await store.idle()
+        }
+        #expect(world.requests.count == 1)
+        #expect(world.state.isRefused)
+        #expect(world.state.repositories.count == 3)
+    }
+
+    @Test func mendingTheTextTakesTheWordsAwayAndSearches() async {
+        world.server.answer(with: SearchWorld.page(1...1))
+        store.send(.edit(.insert("a OR b OR c OR d OR e OR f OR g")))
+        #expect(world.state.isRefused)
+        store.send(.edit(.kill(.wordBackward)))
+        store.send(.edit(.kill(.wordBackward)))
+        #expect(world.state.failure == nil)
+        await store.idle()
+        world.clock.advance(by: SearchReactor.debounce)
+        await store.idle()
+        #expect(world.requests == [.search(SearchQuery("a OR b OR c OR d OR e OR f"))])
+    }
+
+    @Test func itEndsTheSearchInFlight() async {
+        store.send(.edit(.insert("a OR b OR c OR d OR e OR f")))
+        store.send(.submit)
+        await world.server.waitForStalled(1)
+        store.send(.edit(.insert(" OR g")))
+        await store.idle()
+        #expect(world.server.cancelled.count == 1)
+        #expect(world.state.isRefused)
+        #expect(!world.state.isWorking)
+    }
+}
