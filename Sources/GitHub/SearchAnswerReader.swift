@@ -21,7 +21,7 @@ struct SearchAnswerReader {
         guard body.looksLikeJSON else { throw failed(failureOfOtherBody) }
         let answer: SearchAnswer
         do {
-            answer = try body.decode(SearchAnswer.self)
+            answer = try body.decode(SearchAnswer.self, keeping: SearchAnswer.memberNames)
         } catch {
             throw failed(.malformedJSON(detail: MalformedJSON.describe(error)))
         }

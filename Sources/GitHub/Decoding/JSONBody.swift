@@ -26,6 +26,13 @@ struct JSONBody {
         try JSONDecoder().decode(type, from: Data(bytes))
     }
 
+    /// Reads a value that needs only the members with these names, in a fraction of the time.
+    ///
+    /// - Throws: `DecodingError`.
+    func decode<Value: Decodable>(_ type: Value.Type, keeping names: MemberNames) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(JSONExcerpt.of(bytes, keeping: names) ?? bytes))
+    }
+
     private var firstByte: UInt8? {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]

@@ -4,12 +4,16 @@ import Model
 struct RepositoryAnswer: Decodable {
     struct Owner: Decodable {
         var login: String?
+
+        fileprivate enum CodingKeys: CodingKey, CaseIterable {
+            case login
+        }
     }
 
     struct License: Decodable {
         var spdxID: String?
 
-        private enum CodingKeys: String, CodingKey {
+        fileprivate enum CodingKeys: String, CodingKey, CaseIterable {
             case spdxID = "spdx_id"
         }
     }
@@ -38,7 +42,12 @@ struct RepositoryAnswer: Decodable {
     var updatedAt: String?
     var pushedAt: String?
 
-    private enum CodingKeys: String, CodingKey {
+    /// The names of all members that are read.
+    static let memberNames =
+        CodingKeys.allCases.map(\.rawValue) + Owner.CodingKeys.allCases.map(\.stringValue)
+        + License.CodingKeys.allCases.map(\.rawValue)
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
         case id
         case fullName = "full_name"
         case name

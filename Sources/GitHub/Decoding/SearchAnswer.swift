@@ -7,7 +7,10 @@ struct SearchAnswer: Decodable {
     var isIncomplete: Bool?
     var items: [Lenient<RepositoryAnswer>]
 
-    private enum CodingKeys: String, CodingKey {
+    /// The names of all members that are read.
+    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryAnswer.memberNames)
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
         case totalCount = "total_count"
         case isIncomplete = "incomplete_results"
         case items

@@ -1,0 +1,88 @@
+import FoundationEssentials
+import Testing
+
+@testable import GitHub
+
+/// The part of an answer that is decoded, out of the whole.
+struct JSONExcerptTests {
+    private static let names = MemberNames(["id", "name", "items"])
+
+    private static func excerpt(_ text: String) -> String? {
+        JSONExcerpt.of(Array(text.utf8), keeping: names).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test(
+        "members are kept by their names, at every depth",
+        arguments: [
+            (#"{"id":1,"url":"x","name":"a"}"#, #"{"id":1,"name":"a"}"#),
+            (#"{"url":"x","id":1}"#, #"{"id":1}"#),
+            (#"{"url":{"id":1},"name":null}"#, #"{"name":null}"#),
+            (#"{"items":[{"url":[],"id":-1.5e3},[],{},"x",true]}"#, #"{"items":[{"id":-1.5e3},[],{},"x",true]}"#),
+            (" {\n\t\"id\" : 1 ,\r\n \"a\" : [ 1 , { } ] } ", #"{"id":1}"#),
+            (#"{"url":"} \" \\","id":"{\"name\":1}"}"#, #"{"id":"{\"name\":1}"}"#),
+            (#"{"a":1,"b":2}"#, "{}"), ("[]", "[]"), ("12", "12"), (#""id""#, #""id""#),
+        ])
+    func members(text: String, excerpt: String) {
+        #expect(Self.excerpt(text) == excerpt)
+    }
+
+    @Test("a name with an escape sequence may be any name: its member is kept")
+    func escapedName() {
+        #expect(Self.excerpt(#"{"\u0069d":1,"ul":2}"#) == #"{"\u0069d":1}"#)
+    }
+
+    @Test(
+        "a text that cannot be followed has no excerpt",
+        arguments: [
+            "", " ", "{", #"{"id""#, #"{"id":"#, #"{"id":1"#, #"{"id":1,"#, #"{"id" 1}"#, #"{"id":1"name":2}"#, "[1",
+            "[1,", "]",
+            #"{"a":"x\"#, #"{"a":"x\""#, #"{"a":[1}"#, #"{"a":}"#, "{}x", "{1:2}", #"{"a":[[}"#, "[1 2]",
+            String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000),
+        ])
+    func broken(text: String) {
+        #expect(Self.excerpt(text) == nil)
+    }
+
+    @Test(
+        "cut or changed anywhere, an answer that decodes by its excerpt decodes to the same as the whole, if that does")
+    func everyCutAndChange() throws {
+        let text = Array(
+            #"{"total_count":2,"items":[{"id":1,"full_name":"a/b","x":{"y":[1,"]"]},"owner":{"login":"a","id":3}},{"id":"z"}]}"#
+                .utf8)
+        let bytes = Array(#"{}[],:"\1e "#.utf8)
+        var texts = text.indices.map { Array(text[..<$0]) }
+        for index in text.indices {
+            for byte in bytes {
+                var changed = text
+                changed[index] = byte
+                texts.append(changed)
+            }
+        }
+        for text in texts {
+            let body = JSONBody(text)
+            let whole = (try? body.decode(SearchAnswer.self)).map(Self.described)
+            let part = (try? body.decode(SearchAnswer.self, keeping: SearchAnswer.memberNames)).map(Self.described)
+            // What is not asked for is not judged: the excerpt may decode where the whole does not, never the other way round.
+            if whole != nil { #expect(part == whole, "\(String(decoding: text, as: UTF8.self))") }
+        }
+    }
+
+    @Test(
+        "recorded answers decode to the same as a whole",
+        .enabled(if: Recordings.folder != nil, "GHLANCE_RECORDINGS names no folder of recorded traffic"))
+    func recordedAnswers() throws {
+        var count = 0
+        for exchange in Recordings.exchanges {
+            let body = JSONBody(Array((exchange.response.body ?? "").utf8))
+            guard let whole = try? body.decode(SearchAnswer.self) else { continue }
+            let part = try body.decode(SearchAnswer.self, keeping: SearchAnswer.memberNames)
+            #expect(Self.described(part) == Self.described(whole))
+            count += whole.items.count
+        }
+        #expect(count > 0)
+    }
+
+    private static func described(_ answer: SearchAnswer) -> String {
+        "\(answer.totalCount) \(answer.isIncomplete as Any) \(answer.items.map { $0.value?.repository as Any })"
+    }
+}
