@@ -29,16 +29,42 @@ public struct Favourite: Sendable, Hashable, Identifiable {
 }
 
 extension Favourite {
-    /// Whether every word of a typed filter is somewhere in the name, the description, the topics, the language or the
-    /// note, whatever their case and diacritics. An empty filter lets everything pass.
-    public func matches(_ filter: String) -> Bool {
-        let words = SearchTerms.fold(filter).split(whereSeparator: \.isWhitespace)
-        guard !words.isEmpty else { return true }
+    /// What a filter looks into: name, description, topics, language and note, without case and diacritics.
+    public struct SearchText: Sendable, Hashable {
+        fileprivate let bytes: [UInt8]
+    }
+
+    /// A filter as it is typed: every word must be somewhere in the name, the description, the topics, the language or the
+    /// note, whatever their case and diacritics.
+    public struct Filter: Sendable, Hashable {
+        private let words: [[UInt8]]
+
+        /// The filter of a typed text.
+        public init(_ text: String) {
+            words = SearchTerms.fold(text).split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
+        }
+
+        /// Whether it lets everything pass.
+        public var isEmpty: Bool { words.isEmpty }
+
+        /// Whether every word is somewhere in a text.
+        public func matches(_ text: SearchText) -> Bool {
+            words.allSatisfy { text.bytes.contains(run: $0) }
+        }
+    }
+
+    /// What a filter looks into.
+    public var searchText: SearchText {
         let fields =
             [repository.fullName, repository.description, repository.language, note?.text].compactMap { $0 }
             + repository.topics
-        let text = Array(SearchTerms.fold(fields.joined(separator: "\n")).utf8)
-        return words.allSatisfy { text.contains(run: Array($0.utf8)) }
+        return SearchText(bytes: Array(SearchTerms.fold(fields.joined(separator: "\n")).utf8))
+    }
+
+    /// Whether a typed filter lets it pass; see ``Filter``.
+    public func matches(_ filter: String) -> Bool {
+        let filter = Filter(filter)
+        return filter.isEmpty || filter.matches(searchText)
     }
 }
 
@@ -46,9 +72,16 @@ extension [UInt8] {
     /// Whether `run` occurs in one piece.
     fileprivate func contains(run: [UInt8]) -> Bool {
         guard let first = run.first, count >= run.count else { return run.isEmpty }
-        for start in 0...(count - run.count) where self[start] == first {
-            if self[start..<start + run.count].elementsEqual(run) { return true }
+        return withUnsafeBufferPointer { bytes in
+            run.withUnsafeBufferPointer { run in
+                var start = 0
+                let last = bytes.count - run.count
+                while start <= last {
+                    if bytes[start] == first, bytes[start..<start + run.count].elementsEqual(run) { return true }
+                    start += 1
+                }
+                return false
+            }
         }
-        return false
     }
 }

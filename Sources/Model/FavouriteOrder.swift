@@ -34,6 +34,11 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
 }
 
 extension [Favourite] {
+    /// Brings them into an order.
+    public mutating func sort(by order: FavouriteOrder) {
+        sort(by: order.places)
+    }
+
     /// Those that match a filter, in an order.
     public func arranged(by order: FavouriteOrder, matching filter: String = "") -> [Favourite] {
         self.filter { $0.matches(filter) }.sorted(by: order.places)

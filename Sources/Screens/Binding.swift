@@ -9,6 +9,8 @@ public enum Intent: Sendable, Equatable {
     case app(AppReactor.Action)
     /// Something for the search.
     case search(SearchReactor.Action)
+    /// Something for the favourites.
+    case favourites(FavouritesReactor.Action)
     /// Draw everything anew.
     case redraw
     /// Give the terminal back to the shell for a while.
@@ -19,21 +21,21 @@ public enum Intent: Sendable, Equatable {
 public enum Binding {
     /// What an event asks for in a state, in order.
     public static func intents(of event: InputEvent, in state: AppState) -> [Intent] {
-        let seen: [Intent] =
-            state.search.notices.lastNumber > state.app.acknowledgedNotice || state.app.message != nil
-            ? [.app(.acknowledge(notice: state.search.notices.lastNumber))] : []
+        let seen: [Intent] = state.notice != nil ? [.app(.acknowledge(state.notices))] : []
         switch event {
-        case .paste(let text): return seen + (state.app.helpOffset == nil ? [.search(.edit(.insert(text)))] : [])
+        case .paste(let text):
+            return seen + (state.app.helpOffset == nil ? [.edit(.insert(text), on: state.app.screen)] : [])
         case .key(let key): return seen + intents(of: key, in: state)
         case .background: return []
         }
     }
 
     private static func intents(of key: Key, in state: AppState) -> [Intent] {
-        guard let command = Command.bound(to: key) else {
+        let screen = state.app.screen
+        guard let command = Command.bound(to: key, on: screen) else {
             guard state.app.helpOffset == nil, case .character(let character) = key.code, key.modifiers.isEmpty
             else { return [] }
-            return [.search(.edit(.insert(String(character))))]
+            return [.edit(.insert(String(character)), on: screen)]
         }
         switch command {
         case .help: return [.app(.toggleHelp)]
@@ -41,27 +43,51 @@ public enum Binding {
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
         case .escape: return [escape(in: state)]
+        case .showSearch: return [.app(.show(.search))]
+        case .showFavourites: return [.app(.show(.favourites))]
         default: break
         }
         if let offset = state.app.helpOffset { return scrollHelp(command, from: offset, in: state) }
-        if let movement = command.listMovement {
-            let more: [Intent] = isNearEnd(state, after: movement) ? [.search(.loadNextPage)] : []
-            return [.search(.move(movement))] + more
-        }
-        if let edit = command.lineEdit { return [.search(.edit(edit))] }
-        switch command {
-        case .submit: return [.search(.submit)]
-        case .nextSort: return [.search(.cycleSort)]
-        case .retry: return [.search(.retry)]
-        case .openInBrowser: return [.search(.openInBrowser)]
-        default: return []
+        if let movement = command.listMovement { return move(movement, in: state) }
+        if let edit = command.lineEdit { return [.edit(edit, on: screen)] }
+        return switch screen {
+        case .search: search(command)
+        case .favourites: favourites(command)
         }
     }
 
-    /// Closes what is open; else clears the query; on an empty query leaves.
+    private static func search(_ command: Command) -> [Intent] {
+        switch command {
+        case .submit: [.search(.submit)]
+        case .nextSort: [.search(.cycleSort)]
+        case .retry: [.search(.retry)]
+        case .openInBrowser: [.search(.openInBrowser)]
+        default: []
+        }
+    }
+
+    private static func favourites(_ command: Command) -> [Intent] {
+        switch command {
+        case .submit: [.favourites(.submit)]
+        case .nextSort: [.favourites(.cycleOrder)]
+        case .openInBrowser: [.favourites(.openInBrowser)]
+        default: []
+        }
+    }
+
+    private static func move(_ movement: ListMovement, in state: AppState) -> [Intent] {
+        switch state.app.screen {
+        case .search: [.search(.move(movement))] + (isNearEnd(state, after: movement) ? [.search(.loadNextPage)] : [])
+        case .favourites: [.favourites(.move(movement))]
+        }
+    }
+
+    /// Closes what is open; else clears the line; on an empty line goes back to the search, and from there leaves.
     private static func escape(in state: AppState) -> Intent {
+        let screen = state.app.screen
         if state.app.helpOffset != nil { return .app(.closeDialog) }
-        return state.search.line.text.isEmpty ? .app(.leave) : .search(.edit(.clear))
+        if !state.line.text.isEmpty { return .edit(.clear, on: screen) }
+        return screen == .search ? .app(.leave) : .app(.show(.search))
     }
 
     private static func scrollHelp(_ command: Command, from offset: Int, in state: AppState) -> [Intent] {
@@ -88,11 +114,48 @@ public enum Binding {
         return isNearEnd(list)
     }
 
-    /// Whether a screen of this size is near the end of the list: asked when the screen has another size.
+    /// Whether a screen of this size is near the end of the search's list: asked when the screen has another size.
     public static func isNearEnd(_ state: AppState) -> Bool { isNearEnd(state.search.list) }
 
     private static func isNearEnd<ID>(_ list: ListState<ID>) -> Bool {
         list.count > 0 && min(list.rowsBelowSelection, list.rowsBelowViewport) < min(list.viewportRows, 20)
+    }
+}
+
+extension Intent {
+    /// An edit of the line that a screen is typed into.
+    static func edit(_ edit: LineEdit, on screen: Screen) -> Intent {
+        switch screen {
+        case .search: .search(.edit(edit))
+        case .favourites: .favourites(.edit(edit))
+        }
+    }
+
+    /// Tells the list of the screen that is shown how many lines it has, where it does not know: errors and prompts take some.
+    public static func fit(_ state: AppState) -> Intent? {
+        guard let rows = ScreenLayout(state)?.list.count, rows != state.viewportRows else { return nil }
+        return switch state.app.screen {
+        case .search: .search(.resize(rows: rows))
+        case .favourites: .favourites(.resize(rows: rows))
+        }
+    }
+}
+
+extension AppState {
+    /// The line of the screen that is shown.
+    var line: LineEditorState {
+        switch app.screen {
+        case .search: search.line
+        case .favourites: favourites.line
+        }
+    }
+
+    /// How many lines the list that is shown believes to have.
+    fileprivate var viewportRows: Int {
+        switch app.screen {
+        case .search: search.list.viewportRows
+        case .favourites: favourites.list.viewportRows
+        }
     }
 }
 

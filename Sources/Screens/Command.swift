@@ -1,3 +1,4 @@
+public import Features
 public import Terminal
 
 /// Everything a user can do, with its keys and its words: the one table that binds keys, fills help and makes the documentation.
@@ -6,6 +7,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     case up, down, pageUp, pageDown, top, bottom
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank
+    case showSearch, showFavourites
     case help, redraw, suspend, escape, leave
 
     /// Where a command stands in help.
@@ -16,6 +18,8 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case list = "List"
         /// Editing the query.
         case query = "Query line"
+        /// Ways from screen to screen.
+        case screens = "Screens"
         /// The program itself.
         case program = "Program"
     }
@@ -27,12 +31,20 @@ public enum Command: Sendable, Hashable, CaseIterable {
     /// What it does, in a few words.
     public var summary: String { row.summary }
 
+    /// The screens on which it does something.
+    public var screens: Set<Screen> {
+        switch self {
+        case .retry: [.search]
+        default: Set(Screen.allCases)
+        }
+    }
+
     private var row: (section: Section, keys: [Key], summary: String) {
         switch self {
         case .submit:
             (.search, [Key(.enter)], "print the selected URL and leave, or search at once")
         case .openInBrowser: (.search, [.control("o")], "open the selected repository in the browser")
-        case .nextSort: (.search, [.control("s")], "next order: match, stars, forks, help wanted, updated")
+        case .nextSort: (.search, [.control("s")], "next order of the list")
         case .retry: (.search, [.control("r")], "try again what failed, else refresh")
 
         case .up: (.list, [Key(.up), .control("p")], "up")
@@ -57,20 +69,27 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .killToEnd: (.query, [.control("k")], "cut to the end")
         case .yank: (.query, [.control("y")], "put back what was cut")
 
+        case .showSearch: (.screens, [Key(.function(2))], "search")
+        case .showFavourites: (.screens, [Key(.function(3))], "favourites")
+
         case .help: (.program, [Key(.function(1)), .alt("?")], "this help")
-        case .escape: (.program, [Key(.escape)], "close help; clear the query; leave")
+        case .escape: (.program, [Key(.escape)], "close what is open; clear; back to search; leave")
         case .leave: (.program, [.control("c")], "leave without a choice")
         case .redraw: (.program, [.control("l")], "draw the screen anew")
         case .suspend: (.program, [.control("z")], "suspend")
         }
     }
 
-    /// The command of a key; `nil` where it has none.
-    public static func bound(to key: Key) -> Command? { keymap[key] }
+    /// The command of a key on a screen; `nil` where it has none there.
+    public static func bound(to key: Key, on screen: Screen) -> Command? { keymaps[screen]?[key] }
 
-    private static let keymap: [Key: Command] = Dictionary(
-        Command.allCases.flatMap { command in command.keys.map { ($0, command) } },
-        uniquingKeysWith: { first, _ in first })
+    /// One for each screen: a key may do different things on different ones.
+    private static let keymaps: [Screen: [Key: Command]] = Dictionary(
+        uniqueKeysWithValues: Screen.allCases.map { screen in
+            let commands = Command.allCases.filter { $0.screens.contains(screen) }
+            let keys = commands.flatMap { command in command.keys.map { ($0, command) } }
+            return (screen, Dictionary(keys, uniquingKeysWith: { first, _ in first }))
+        })
 }
 
 extension Key {

@@ -18,17 +18,10 @@ struct ErrorMessage: Equatable {
 
     /// The message of a state; `nil` where nothing is wrong.
     init?(_ state: AppState, _ repertoire: Repertoire = .unicode) {
-        guard let failure = state.search.failure else { return nil }
+        guard let trouble = state.trouble else { return nil }
         let columns = max(1, state.app.columns - ErrorMessage.margin - 1)
-        summary = ErrorMessage.wrap(Messages.failure(failure), columns: columns, repertoire)
-        var advice = failure.failure.advice
-        if case .waiting(_, let purpose) = state.search.loading, let seconds = state.search.secondsToWait {
-            advice = Messages.waiting(Quantities.wait(seconds), then: purpose)
-        }
-        if case .retrying(_, let attempt) = state.search.loading {
-            advice = Messages.retrying(attempt: attempt, of: SearchReactor.retryPauses.count)
-        }
-        self.advice = CellText(advice, repertoire: repertoire)
+        summary = ErrorMessage.wrap(trouble.summary, columns: columns, repertoire)
+        advice = CellText(trouble.advice, repertoire: repertoire)
     }
 
     /// Text in at most two lines, cut between words; what does not fit into the second ends with an ellipsis when it is drawn.
@@ -48,5 +41,28 @@ struct ErrorMessage: Equatable {
         guard !first.isEmpty else { return [whole] }
         let rest = words[index...].joined(separator: " ")
         return [CellText(first, repertoire: repertoire), CellText(rest, repertoire: repertoire)]
+    }
+}
+
+extension AppState {
+    /// What went wrong on the screen that is shown, and what to do or what will happen.
+    fileprivate var trouble: (summary: String, advice: String)? {
+        switch app.screen {
+        case .search:
+            search.failure.map { (Messages.failure($0), searchAdvice ?? $0.failure.advice) }
+        case .favourites:
+            if case .failed(let failure) = favourites.loading { (failure.summary, failure.advice) } else { nil }
+        }
+    }
+
+    /// What will happen by itself.
+    private var searchAdvice: String? {
+        if case .waiting(_, let purpose) = search.loading, let seconds = search.secondsToWait {
+            return Messages.waiting(Quantities.wait(seconds), then: purpose)
+        }
+        if case .retrying(_, let attempt) = search.loading {
+            return Messages.retrying(attempt: attempt, of: SearchReactor.retryPauses.count)
+        }
+        return nil
     }
 }

@@ -46,6 +46,22 @@ enum Messages {
 
     static func refill(in wait: String) -> String { "refills in \(wait)" }
 
+    static func title(_ screen: Screen) -> String {
+        switch screen {
+        case .search: "Search"
+        case .favourites: "Favourites"
+        }
+    }
+
+    /// Who GitHub sees, and what is left of the search budget; of a low one, when it refills.
+    static func standing(_ state: AppState, separator: String) -> String {
+        let (account, now) = (account(state.account), state.search.now)
+        guard let budget = state.search.budget else { return account }
+        var parts = [account, Messages.budget(budget.remaining(at: now), of: budget.limit)]
+        if budget.isLow(at: now) { parts.append(refill(in: Quantities.wait(budget.refillsAt.seconds(since: now)))) }
+        return parts.joined(separator: " \(separator) ")
+    }
+
     static func account(_ account: AppState.Account) -> String {
         switch account {
         case .anonymous: "anonymous"

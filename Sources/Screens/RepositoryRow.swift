@@ -13,6 +13,10 @@ struct RepositoryRow: Hashable {
     var isStale: Bool
     /// The words of the query, lower-cased.
     var words: [String]
+    /// Whether the list is of all repositories, and the user keeps this one.
+    var isMarked = false
+    /// What the user wrote about it, in place of its description.
+    var note: String?
 
     func draw(_ theme: Theme, _ symbols: Symbols, _ repertoire: Repertoire) -> Frame.Row {
         let painter = Painter(row: self, theme: theme, symbols: symbols)
@@ -28,8 +32,11 @@ private struct Painter {
     let symbols: Symbols
 
     func draw(on canvas: inout Canvas) {
-        canvas.skip(to: 1)
+        // The mark keeps its place; the bar gives way to it.
+        canvas.skip(to: row.isMarked ? 0 : 1)
         if row.isSelected { canvas.write(symbols.selection, theme.accent) }
+        canvas.skip(to: 1)
+        if row.isMarked { canvas.write(symbols.mark, style(theme.accent)) }
         canvas.skip(to: RepositoryColumns.margin)
         drawName(on: &canvas)
         if row.columns.stars > 0 {
@@ -52,7 +59,8 @@ private struct Painter {
         }
         if row.columns.description > 0 {
             next(&canvas)
-            let text = CellText(row.repository.description ?? "", repertoire: canvas.repertoire)
+            if row.note != nil { canvas.write(symbols.note + " ", style(theme.accent)) }
+            let text = CellText(row.note ?? row.repository.description ?? "", repertoire: canvas.repertoire)
             let visible = text.truncated(to: canvas.remaining, repertoire: canvas.repertoire)
             drawMarked(visible, style(theme.normal), on: &canvas)
         }

@@ -16,11 +16,13 @@ final class RowCache {
         var isStale: Bool
         /// What the rows answer.
         var query: SearchQuery?
+        /// The repositories to mark. Comparing it takes no time while it is the same set.
+        var favourites: Set<Repository.ID> = []
 
         /// Whether what rows have in common is the same.
         fileprivate func shares(with other: Screenful) -> Bool {
             repositories == other.repositories && columns == other.columns && width == other.width && now == other.now
-                && isStale == other.isStale && query == other.query
+                && isStale == other.isStale && query == other.query && favourites == other.favourites
         }
     }
 
@@ -60,7 +62,8 @@ final class RowCache {
                 RepositoryRow(
                     repository: repository, columns: input.columns, width: input.width,
                     age: repository.pushedAt.map { Age(of: $0, at: input.now) },
-                    isSelected: isSelected, isStale: input.isStale, words: words))
+                    isSelected: isSelected, isStale: input.isStale, words: words,
+                    isMarked: input.favourites.contains(repository.id)))
         }
         screenful = (input, rows)
         return rows

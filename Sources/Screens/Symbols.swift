@@ -5,6 +5,8 @@ import Text
 struct Symbols {
     let prompt: String
     let selection: String
+    let mark: String
+    let note: String
     let star: String
     let dot: String
     let rule: String
@@ -20,6 +22,8 @@ struct Symbols {
         case .unicode:
             prompt = "›"
             selection = "▌"
+            mark = "●"
+            note = "✎"
             star = "★"
             dot = "●"
             rule = "─"
@@ -32,6 +36,8 @@ struct Symbols {
         case .ascii:
             prompt = ">"
             selection = ">"
+            mark = "+"
+            note = "#"
             star = "*"
             dot = "*"
             rule = "-"

@@ -9,6 +9,7 @@ import Reactive
 @MainActor
 struct CompositionRoot {
     let search: Store<SearchReactor>
+    let favourites: Store<FavouritesReactor>
     let app: Store<AppReactor>
     let account: AppState.Account
     let transport: CurlTransport
@@ -39,6 +40,13 @@ struct CompositionRoot {
             SearchReactor(dependencies, freshness: Int64(settings.freshness)),
             initialState: SearchState(text: words, sort: settings.sort, now: now()),
             middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
+        favourites = Store(
+            FavouritesReactor(
+                FavouritesDependencies(
+                    observe: { _ in },
+                    webAddress: { host.webAddress(of: $0) }, openInBrowser: { try await browser.open($0) }, now: now)),
+            initialState: FavouritesState(now: now()),
+            middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
         app = Store(AppReactor(activity: activity, clock: clock), initialState: AppReactor.State(), executor: executor)
         search.observe(select: \.isWorking) { continuation.yield($0) }
@@ -51,11 +59,14 @@ struct CompositionRoot {
     }
 
     /// The state of the whole screen.
-    var state: AppState { AppState(app: app.state, search: search.state, account: account) }
+    var state: AppState {
+        AppState(app: app.state, search: search.state, favourites: favourites.state, account: account)
+    }
 
     /// Ends all work and closes all connections.
     func end() {
         search.end()
+        favourites.end()
         app.end()
         queue.run { [transport] in await transport.shutdown() }
     }

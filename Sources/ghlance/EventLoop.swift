@@ -108,9 +108,12 @@ final class EventLoop {
     private func observe() {
         root.search.observe { [weak self] _ in self?.needsFrame = true }
         root.app.observe { [weak self] _ in self?.needsFrame = true }
-        root.search.observe(select: \.chosenAddress) { [weak self] address in
+        root.favourites.observe { [weak self] _ in self?.needsFrame = true }
+        let choose: @MainActor (String?) -> Void = { [weak self] address in
             if let address { self?.end(.chosen(address)) }
         }
+        root.search.observe(select: \.chosenAddress, choose)
+        root.favourites.observe(select: \.chosenAddress, choose)
         root.app.observe(select: \.hasLeft) { [weak self] hasLeft in
             if hasLeft { self?.end(.left) }
         }
@@ -139,6 +142,7 @@ final class EventLoop {
         switch intent {
         case .app(let action): root.app.send(action)
         case .search(let action): root.search.send(action)
+        case .favourites(let action): root.favourites.send(action)
         case .redraw:
             backend.invalidate()
             needsFrame = true
@@ -201,9 +205,7 @@ final class EventLoop {
 
     /// Tells the list how many lines it has: errors and the paging prompt take some of them.
     private func fitList() {
-        guard let layout = SearchLayout(root.state), root.search.state.list.viewportRows != layout.list.count
-        else { return }
-        root.search.send(.resize(rows: layout.list.count))
+        if let intent = Intent.fit(root.state) { perform(intent) }
     }
 
     private func adoptSize() {

@@ -81,7 +81,7 @@ final class FaultWorld {
         app.columns = 240
         app.rows = 24
         let whole = { AppState(app: app, search: self.store.state, account: .token) }
-        if let layout = SearchLayout(whole()) { store.send(.resize(rows: layout.list.count)) }
+        if let layout = ScreenLayout(whole()) { store.send(.resize(rows: layout.list.count)) }
         return renderer.render(whole()).lines.joined(separator: "\n")
     }
 

@@ -115,9 +115,9 @@ struct AppReactorTests {
         probe.send(.say("Cannot suspend.")) { $0.message = "Cannot suspend." }
         probe.send(.toggleHelp) { $0.helpOffset = 0 }
         probe.send(.say("Something else.")) { $0.message = "Something else." }
-        probe.send(.acknowledge(notice: 3)) {
+        probe.send(.acknowledge([.search: 3])) {
             $0.message = nil
-            $0.acknowledgedNotice = 3
+            $0.acknowledgedNotices = [.search: 3]
         }
     }
 

@@ -22,7 +22,8 @@ import Testing
         (.deleteWordForward, [.search(.edit(.kill(.wordForward)))]),
         (.killField, [.search(.edit(.kill(.fieldBackward)))]), (.killToStart, [.search(.edit(.kill(.start)))]),
         (.killToEnd, [.search(.edit(.kill(.end)))]), (.yank, [.search(.edit(.yank))]), (.help, [.app(.toggleHelp)]),
-        (.redraw, [.redraw]), (.suspend, [.suspend]), (.escape, [.search(.edit(.clear))]), (.leave, [.app(.leave)]),
+        (.showSearch, [.app(.show(.search))]), (.showFavourites, [.app(.show(.favourites))]), (.redraw, [.redraw]),
+        (.suspend, [.suspend]), (.escape, [.search(.edit(.clear))]), (.leave, [.app(.leave)]),
     ]
 
     @Test func everyKeyOfTheTableAsksForItsCommand() {
@@ -75,11 +76,11 @@ import Testing
         var scene = Scene.answered(80, 24)
         scene.happen(.noticed(.stillLimited))
         scene.happen(.noticed(.unsafeName))
-        let read = Intent.app(.acknowledge(notice: 2))
+        let read = Intent.app(.acknowledge([.search: 2, .favourites: 0]))
         #expect(intents(Key(.character("x")), scene) == [read, .search(.edit(.insert("x")))])
         #expect(intents(.alt("x"), scene) == [read])
         #expect(Binding.intents(of: .paste("x"), in: scene.state) == [read, .search(.edit(.insert("x")))])
-        scene.happen(AppReactor.Mutation.acknowledge(notice: 2))
+        scene.happen(AppReactor.Mutation.acknowledge([.search: 2, .favourites: 0]))
         #expect(intents(.alt("x"), scene) == [])
         scene.happen(AppReactor.Mutation.say("Cannot suspend."))
         #expect(intents(.alt("x"), scene) == [read])

@@ -1,3 +1,4 @@
+import Features
 import Terminal
 import Testing
 
@@ -6,16 +7,24 @@ import Testing
 /// The one table of commands.
 @Suite struct CommandTests {
     @Test func noKeyIsBoundTwice() {
-        let keys = Command.allCases.flatMap(\.keys)
-        let twice = Set(keys.filter { key in keys.count { $0 == key } > 1 })
-        #expect(twice.isEmpty, "\(twice.map(\.name))")
+        for screen in Screen.allCases {
+            let keys = Command.allCases.filter { $0.screens.contains(screen) }.flatMap(\.keys)
+            let twice = Set(keys.filter { key in keys.count { $0 == key } > 1 })
+            #expect(twice.isEmpty, "\(twice.map(\.name)) on \(screen)")
+        }
     }
 
     @Test func everyCommandHasAKeyAndWords() {
         for command in Command.allCases {
             #expect(!command.keys.isEmpty, "\(command)")
             #expect(!command.summary.isEmpty, "\(command)")
-            for key in command.keys { #expect(Command.bound(to: key) == command, "\(key.name)") }
+            #expect(!command.screens.isEmpty, "\(command)")
+            for screen in Screen.allCases {
+                let bound = command.screens.contains(screen) ? command : nil
+                for key in command.keys {
+                    #expect(Command.bound(to: key, on: screen) == bound, "\(key.name) on \(screen)")
+                }
+            }
         }
         #expect(Set(Command.allCases.map(\.summary)).count == Command.allCases.count)
     }
@@ -57,6 +66,6 @@ import Testing
             (Key(.function(1)), .help), (.alt("?"), .help),
         ])
     func designedKeys(key: Key, command: Command) {
-        #expect(Command.bound(to: key) == command)
+        #expect(Command.bound(to: key, on: .search) == command)
     }
 }

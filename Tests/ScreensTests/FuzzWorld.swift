@@ -13,6 +13,7 @@ struct FuzzWorld {
     private var decoder = KeyDecoder()
     private let clock = ManualClock()
     private let search: Store<SearchReactor>
+    private let favourites: Store<FavouritesReactor>
     private let app: Store<AppReactor>
     private let renderer = Renderer(theme: Theme(colors: 256), repertoire: .unicode)
 
@@ -25,13 +26,21 @@ struct FuzzWorld {
             webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in },
             now: { start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock, jitter: { 0.5 })
         search = Store(SearchReactor(dependencies), initialState: SearchState(text: "", now: start))
+        favourites = Store(
+            FavouritesReactor(
+                FavouritesDependencies(
+                    observe: { report in await report(.initial(FuzzWorld.favourites)) },
+                    webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: { start })),
+            initialState: FavouritesState(now: start))
         app = Store(
             AppReactor(activity: AsyncStream { $0.finish() }, clock: clock),
             initialState: AppReactor.State(columns: 80, rows: 24))
         fit()
     }
 
-    var state: AppState { AppState(app: app.state, search: search.state, account: .anonymous) }
+    var state: AppState {
+        AppState(app: app.state, search: search.state, favourites: favourites.state, account: .anonymous)
+    }
 
     /// Types bytes, and returns how many events they made.
     mutating func type(_ bytes: ArraySlice<UInt8>) -> Int { perform(decoder.decode(bytes)) }
@@ -57,14 +66,20 @@ struct FuzzWorld {
         fit()
         let state = state
         var problems = renderer.render(state).problems
-        let line = state.search.line
-        let list = state.search.list
+        problems += FuzzWorld.problems(of: state.search.line, state.search.list, state.search.repositories.count)
+        problems += FuzzWorld.problems(
+            of: state.favourites.line, state.favourites.list, state.favourites.favourites.shown.count)
+        return problems
+    }
+
+    private static func problems<ID>(of line: LineEditorState, _ list: ListState<ID>, _ count: Int) -> [String] {
+        var problems: [String] = []
         if line.text.utf8.count > LineEditorState.limit {
             problems.append("the line has \(line.text.utf8.count) bytes")
         }
         if !(0...line.text.count).contains(line.cursor) { problems.append("the cursor is at \(line.cursor)") }
         if line.text.contains(where: \.isNewline) { problems.append("the line has several lines") }
-        if list.count != state.search.repositories.count { problems.append("the list has \(list.count) items") }
+        if list.count != count { problems.append("the list has \(list.count) items") }
         if list.count > 0, !(0..<list.count).contains(list.selectedIndex) {
             problems.append("item \(list.selectedIndex) of \(list.count) is selected")
         }
@@ -76,25 +91,35 @@ struct FuzzWorld {
 
     func end() {
         search.end()
+        favourites.end()
         app.end()
     }
 
     private func perform(_ events: [InputEvent]) -> Int {
         for event in events {
-            for intent in Binding.intents(of: event, in: state) {
-                switch intent {
-                case .app(let action): app.send(action)
-                case .search(let action): search.send(action)
-                case .redraw, .suspend: break
-                }
-            }
+            for intent in Binding.intents(of: event, in: state) { perform(intent) }
         }
         return events.count
     }
 
+    private func perform(_ intent: Intent) {
+        switch intent {
+        case .app(let action): app.send(action)
+        case .search(let action): search.send(action)
+        case .favourites(let action): favourites.send(action)
+        case .redraw, .suspend: break
+        }
+    }
+
+    private nonisolated static let favourites = (1...40).map { number in
+        Favourite(
+            host: "github.com",
+            repository: Repository(id: .init(rawValue: number), owner: "octo", name: "kept-\(number)"),
+            addedAt: Scene.now)
+    }
+
     private func fit() {
-        guard let layout = SearchLayout(state), search.state.list.viewportRows != layout.list.count else { return }
-        search.send(.resize(rows: layout.list.count))
+        if let intent = Intent.fit(state) { perform(intent) }
     }
 
     private nonisolated static func answer(_ question: String, _ seed: UInt64, first: Int64) throws -> SearchPage {

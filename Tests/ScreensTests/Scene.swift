@@ -37,6 +37,12 @@ struct Scene {
         fit()
     }
 
+    /// Happens in the favourites.
+    mutating func happen(inFavourites mutation: FavouritesReactor.Mutation) {
+        FavouritesReactor.reduce(into: &state.favourites, mutation)
+        fit()
+    }
+
     /// Happens in the program.
     mutating func happen(_ mutation: AppReactor.Mutation) {
         AppReactor.reduce(into: &state.app, mutation)
@@ -63,8 +69,11 @@ struct Scene {
 
     /// Gives the list the lines the layout has for it.
     private mutating func fit() {
-        guard let layout = SearchLayout(state) else { return }
-        SearchReactor.reduce(into: &state.search, .resized(rows: layout.list.count))
+        guard let layout = ScreenLayout(state) else { return }
+        switch state.app.screen {
+        case .search: SearchReactor.reduce(into: &state.search, .resized(rows: layout.list.count))
+        case .favourites: FavouritesReactor.reduce(into: &state.favourites, .resized(rows: layout.list.count))
+        }
     }
 
     // MARK: What is on it
@@ -82,7 +91,13 @@ struct Scene {
     var status: String { lines.last ?? "" }
 
     /// Where the parts of the screen are, for tests that are not about that.
-    var layout: SearchLayout? { SearchLayout(state) }
+    var layout: ScreenLayout? { ScreenLayout(state) }
+
+    /// The first line as it is with all tabs, with this at its end.
+    static func header(_ columns: Int, _ right: String) -> String {
+        let tabs = " ghlance   Search   Favourites"
+        return tabs + String(repeating: " ", count: columns - tabs.count - right.count - 1) + right
+    }
 
     /// The lines of the list.
     var list: [String] { layout.map { Array(lines[$0.list]) } ?? [] }

@@ -70,7 +70,7 @@ import Testing
         let before = scene.status
         scene.happen(.noticed(notice))
         #expect(scene.status.hasPrefix(" " + words))
-        scene.happen(AppReactor.Mutation.acknowledge(notice: scene.state.search.notices.lastNumber))
+        scene.happen(AppReactor.Mutation.acknowledge([.search: scene.state.search.notices.lastNumber]))
         #expect(scene.status == before)
     }
 
@@ -78,7 +78,7 @@ import Testing
         var scene = Scene.answered(100, 30)
         scene.happen(AppReactor.Mutation.say("The terminal type “x” is not known; it is treated as vt100."))
         #expect(scene.status.hasPrefix(" The terminal type “x” is not known"))
-        scene.happen(AppReactor.Mutation.acknowledge(notice: 0))
+        scene.happen(AppReactor.Mutation.acknowledge([.search: 0]))
         #expect(scene.status.hasPrefix(" 30 repositories"))
     }
 

@@ -6,14 +6,16 @@ public struct AppReactor: Reactor {
     public enum Action: Sendable, Equatable {
         /// The screen has another size, in cells.
         case resize(columns: Int, rows: Int)
+        /// Another screen is shown.
+        case show(Screen)
         /// Help is opened or closed.
         case toggleHelp
         /// Help is scrolled, so that this line of it comes first.
         case scrollHelp(to: Int)
         /// Whatever is open is closed.
         case closeDialog
-        /// A key was pressed: what was said up to this number is read.
-        case acknowledge(notice: Int)
+        /// A key was pressed: what each screen has said up to its number is read.
+        case acknowledge([Screen: Int])
         /// Something to say that is no feature's.
         case say(String)
         /// The program is left without a choice.
@@ -33,14 +35,16 @@ public struct AppReactor: Reactor {
         public var columns: Int
         /// Rows of the screen.
         public var rows: Int
+        /// The screen that is shown.
+        public var screen = Screen.search
         /// The first visible line of help, where it is open.
         public var helpOffset: Int?
         /// Whether a feature is at work.
         public var isWorking = false
         /// Turns while something is at work; `nil` when nothing is, or has not been for long.
         public var spinnerPhase: Int?
-        /// The number of the last notice that was read.
-        public var acknowledgedNotice = 0
+        /// The number of the last notice of each screen that was read.
+        public var acknowledgedNotices: [Screen: Int] = [:]
         /// Something to say that is no feature's, until the next key.
         public var message: String?
         /// Whether the program is to end without a choice.
@@ -75,14 +79,17 @@ public struct AppReactor: Reactor {
         case .resize(let columns, let rows):
             state.columns = columns
             state.rows = rows
+        case .show(let screen):
+            state.screen = screen
+            state.helpOffset = nil
         case .toggleHelp:
             state.helpOffset = state.helpOffset == nil ? 0 : nil
         case .scrollHelp(let line):
             if state.helpOffset != nil { state.helpOffset = max(0, line) }
         case .closeDialog:
             state.helpOffset = nil
-        case .acknowledge(let notice):
-            state.acknowledgedNotice = notice
+        case .acknowledge(let notices):
+            state.acknowledgedNotices = notices
             state.message = nil
         case .say(let message):
             state.message = message

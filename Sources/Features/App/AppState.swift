@@ -12,13 +12,18 @@ public struct AppState: Sendable, Equatable {
     public var app: AppReactor.State
     /// The search screen.
     public var search: SearchState
+    /// The favourites screen.
+    public var favourites: FavouritesState
     /// Who GitHub sees.
     public var account: Account
 
     /// A screen.
-    public init(app: AppReactor.State, search: SearchState, account: Account) {
+    public init(
+        app: AppReactor.State, search: SearchState, favourites: FavouritesState = FavouritesState(), account: Account
+    ) {
         self.app = app
         self.search = search
+        self.favourites = favourites
         self.account = account
     }
 }

@@ -75,6 +75,19 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
         reveal()
     }
 
+    /// Takes the items the list has become: the selection stays on its item or, where that is gone, on its place.
+    public mutating func update(with ids: some RandomAccessCollection<ID>) {
+        let isKept = ids.contains { $0 == selectedID }
+        if !isKept, selectedID != nil, !ids.isEmpty {
+            let index = min(selectedIndex, ids.count - 1)
+            // The line of the screen stays the same, too.
+            firstVisible -= selectedIndex - index
+            selectedIndex = index
+            selectedID = ids[ids.index(ids.startIndex, offsetBy: index)]
+        }
+        replace(with: ids, keepsSelection: true)
+    }
+
     /// Takes more items behind the others.
     ///
     /// - Parameters:

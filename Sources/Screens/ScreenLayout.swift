@@ -1,22 +1,22 @@
 public import Features
 public import Terminal
 
-/// Where the parts of the search screen are, for a size and for what there is to say.
-public struct SearchLayout: Sendable, Equatable {
+/// Where the parts of a screen are, for a size and for what there is to say. All screens share it.
+public struct ScreenLayout: Sendable, Equatable {
     /// The smallest screen the program can be used on.
     public static let minimumSize = Size(columns: 20, rows: 5)
 
     /// The row of the header; `nil` where there is no room for it.
     let header: Int?
-    /// The row of the query line.
-    let query: Int
-    /// The row of the line below it.
+    /// The row of the line that is typed into.
+    let line: Int
+    /// The row of the rule below it.
     let topRule: Int?
-    /// The rows of the repositories.
+    /// The rows of the list.
     public let list: Range<Int>
     /// The row of `NextPage...`, while there is one.
     let pagePrompt: Int?
-    /// The row of the line below the list.
+    /// The row of the rule below the list.
     let bottomRule: Int?
     /// The rows of what went wrong.
     let errors: Range<Int>
@@ -26,7 +26,7 @@ public struct SearchLayout: Sendable, Equatable {
     /// The layout for a state; `nil` where the screen is too small for any.
     public init?(_ state: AppState) {
         let (columns, rows) = (state.app.columns, state.app.rows)
-        guard columns >= SearchLayout.minimumSize.columns, rows >= SearchLayout.minimumSize.rows else { return nil }
+        guard columns >= ScreenLayout.minimumSize.columns, rows >= ScreenLayout.minimumSize.rows else { return nil }
         let hasHeader = rows >= 7
         let hasRules = rows >= 10
         var top = 0
@@ -36,7 +36,7 @@ public struct SearchLayout: Sendable, Equatable {
             return top
         }
         header = take(hasHeader)
-        query = top
+        line = top
         top += 1
         topRule = take(hasRules)
         // The list keeps at least one line, whatever there is to say.
@@ -45,15 +45,16 @@ public struct SearchLayout: Sendable, Equatable {
         errors = status - errorRows..<status
         bottomRule = hasRules ? errors.lowerBound - 1 : nil
         let end = bottomRule ?? errors.lowerBound
-        let hasPrompt = state.search.isLoadingNextPage && end - top > 1
+        let hasPrompt = state.isLoadingNextPage && end - top > 1
         pagePrompt = hasPrompt ? end - 1 : nil
         list = top..<(hasPrompt ? end - 1 : end)
     }
 }
 
-extension SearchState {
-    /// Whether the next page is on its way.
+extension AppState {
+    /// Whether the next page of the list that is shown is on its way.
     var isLoadingNextPage: Bool {
-        if case .nextPage = loading { true } else { false }
+        guard app.screen == .search, case .nextPage = search.loading else { return false }
+        return true
     }
 }

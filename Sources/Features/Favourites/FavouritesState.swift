@@ -1,0 +1,50 @@
+public import Model
+public import Reactive
+
+/// Everything the favourites screen shows, as values.
+public struct FavouritesState: Sendable, Equatable {
+    /// Where the favourites come from, and how far that is.
+    public enum Loading: Sendable, Equatable {
+        /// The library has not said anything yet.
+        case loading
+        /// They are there, and followed.
+        case loaded
+        /// They cannot be read.
+        case failed(LibraryFailure)
+    }
+
+    /// The filter that is being typed.
+    public var line = LineEditorState()
+    /// The favourites.
+    public var favourites = FavouriteList()
+    /// Which of those that are shown is selected, which are visible.
+    public var list = ListState<Repository.ID>()
+    /// Whether they are there.
+    public var loading = Loading.loading
+    /// The moment ages are counted from.
+    public var now: Timestamp
+    /// The web address that was chosen.
+    public var chosenAddress: String?
+    /// Things to say once.
+    public var notices = Pulse<FavouritesNotice>()
+
+    /// A screen whose favourites are yet to come.
+    public init(now: Timestamp = Timestamp(seconds: 0)) {
+        self.now = now
+    }
+
+    /// The selected favourite.
+    public var selected: Favourite? {
+        favourites.shown.isEmpty ? nil : favourites.shown[list.selectedIndex]
+    }
+}
+
+/// Things the favourites screen says once.
+public enum FavouritesNotice: Sendable, Equatable {
+    /// The browser was told to show a repository.
+    case opened(fullName: String)
+    /// No browser could be started; the reason.
+    case couldNotOpen(reason: String)
+    /// The owner or name breaks GitHub's rules, so no address is made of it.
+    case unsafeName
+}

@@ -1,0 +1,40 @@
+import Text
+
+/// The part of a long line that is visible: the cursor is always in it.
+struct LineWindow {
+    /// What is visible.
+    let visible: CellText
+    /// The cursor's column within it.
+    let cursor: Int
+    /// Whether something is left out before it.
+    let isCut: Bool
+
+    init(text: CellText, cursorColumn: Int, width: Int) {
+        guard text.columns >= width || cursorColumn >= width else {
+            visible = text
+            cursor = cursorColumn
+            isCut = false
+            return
+        }
+        // The text moves by half a window at a time, so that typing at the end does not repaint the line with each key.
+        let step = max(1, width / 2)
+        var start = 0
+        // Two cells are kept for what the cursor is on: a wide character at the edge would not be drawn at all.
+        while cursorColumn - start > max(0, width - 2) { start += step }
+        var column = 0
+        var skipped = 0
+        var kept = ""
+        for cluster in text.clusters {
+            if column >= start {
+                guard column - skipped + cluster.columns <= width else { break }
+                kept += cluster.text
+            } else {
+                skipped = column + cluster.columns
+            }
+            column += cluster.columns
+        }
+        visible = CellText(kept)
+        cursor = max(0, cursorColumn - skipped)
+        isCut = skipped > 0
+    }
+}

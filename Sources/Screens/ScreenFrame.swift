@@ -1,0 +1,130 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// The frame all screens share: tabs and account, a line to type into, a list, what went wrong, the status line.
+struct ScreenFrame {
+    let state: AppState
+    let layout: ScreenLayout
+    let content: any ScreenContent
+    let look: Look
+
+    func draw(_ frame: inout Frame, rows: RowCache) {
+        if let header = layout.header { frame.rows[header] = row(drawHeader) }
+        drawLine(&frame)
+        for rule in [layout.topRule, layout.bottomRule] {
+            if let rule { frame.rows[rule] = rows.rule(width: state.app.columns) { row(drawRule) } }
+        }
+        drawList(&frame, rows)
+        if let prompt = layout.pagePrompt { frame.rows[prompt] = row(drawPagePrompt) }
+        drawErrors(&frame)
+        frame.rows[layout.status] = row(StatusLine(state: state, content: content, look: look).draw)
+    }
+
+    private var theme: Theme { look.theme }
+    private var symbols: Symbols { look.symbols }
+
+    private func row(_ draw: (inout Canvas) -> Void) -> Frame.Row {
+        var canvas = Canvas(columns: state.app.columns, repertoire: look.repertoire)
+        draw(&canvas)
+        return canvas.row
+    }
+
+    // MARK: The header
+
+    /// The tabs and who GitHub sees. Where there is no room for both, the other tabs go first.
+    private func drawHeader(on canvas: inout Canvas) {
+        let gap = 3
+        canvas.skip(to: 1)
+        canvas.write("ghlance", theme.strong)
+        let right = Messages.standing(state, separator: symbols.separator)
+        let tabs = Screen.allCases.reduce(0) { $0 + gap + Messages.title($1).count }
+        let hasAll = canvas.column + tabs + 2 + right.count + 1 <= canvas.columns
+        for screen in Screen.allCases where hasAll || screen == state.app.screen {
+            canvas.skip(to: canvas.column + gap)
+            canvas.write(Messages.title(screen), screen == state.app.screen ? theme.accent : theme.dim)
+        }
+        writeRight(right, theme.dim, on: &canvas)
+    }
+
+    /// Text that ends a cell before the edge, where there is room for it.
+    private func writeRight(_ text: String, _ style: Style, on canvas: inout Canvas) {
+        let text = CellText(text, repertoire: look.repertoire)
+        let start = canvas.columns - 1 - text.columns
+        guard start >= canvas.column + 2 else { return }
+        canvas.skip(to: start)
+        canvas.write(text, style)
+    }
+
+    private func drawRule(on canvas: inout Canvas) {
+        canvas.skip(to: 1)
+        canvas.write(String(repeating: symbols.rule, count: max(0, canvas.columns - 2)), theme.dim)
+    }
+
+    // MARK: The line
+
+    private func drawLine(_ frame: inout Frame) {
+        let (line, order) = (content.line, content.order)
+        let before = CellText(String(line.textBeforeCursor), repertoire: look.repertoire)
+        let text = CellText(line.text, repertoire: look.repertoire)
+        let start = 3
+        let hasOrder = state.app.columns >= 50
+        // Two cells for the cursor behind the text and a margin.
+        let room = max(1, state.app.columns - start - (hasOrder ? order.name.count + 3 : 0) - 2)
+        let window = LineWindow(text: text, cursorColumn: before.columns, width: room)
+        frame.rows[layout.line] = row { canvas in
+            canvas.skip(to: 1)
+            canvas.write(symbols.prompt, theme.accent)
+            // A sign that the line begins further to the left.
+            canvas.skip(to: start - 1)
+            if window.isCut { canvas.write(symbols.cut, theme.dim) }
+            canvas.skip(to: start)
+            canvas.write(window.visible, theme.normal)
+            if hasOrder { writeRight(order.name, order.isUsual ? theme.dim : theme.normal, on: &canvas) }
+        }
+        frame.cursor = Position(column: min(start + window.cursor, state.app.columns - 1), row: layout.line)
+    }
+
+    // MARK: The list
+
+    private func drawList(_ frame: inout Frame, _ cache: RowCache) {
+        let rows = content.rows(layout.list.count, cache)
+        for (line, row) in zip(layout.list, rows) { frame.rows[line] = row }
+        if rows.isEmpty { drawPlaceholder(&frame) }
+    }
+
+    private func drawPlaceholder(_ frame: inout Frame) {
+        let lines = content.placeholder(lines: layout.list.count)
+        // A line of air above, where there is room for it.
+        let top = layout.list.lowerBound + (layout.list.count > lines.count ? 1 : 0)
+        for (line, text) in zip(top..<layout.list.upperBound, lines) {
+            frame.rows[line] = row { canvas in
+                canvas.skip(to: 3)
+                canvas.write(text.text, text.style)
+            }
+        }
+    }
+
+    private func drawPagePrompt(on canvas: inout Canvas) {
+        canvas.skip(to: 1)
+        if let phase = state.app.spinnerPhase {
+            canvas.write(symbols.spinner[phase % symbols.spinner.count], theme.accent)
+        }
+        canvas.skip(to: 3)
+        canvas.write(Messages.nextPage, theme.accent)
+    }
+
+    private func drawErrors(_ frame: inout Frame) {
+        guard let message = ErrorMessage(state, look.repertoire) else { return }
+        let texts = message.summary.map { ($0, theme.normal) } + [(message.advice, theme.strong)]
+        for (line, text) in zip(layout.errors, texts) {
+            frame.rows[line] = row { canvas in
+                canvas.skip(to: 1)
+                if line == layout.errors.lowerBound { canvas.write(symbols.error, theme.error) }
+                canvas.skip(to: ErrorMessage.margin)
+                canvas.write(text.0, text.1)
+            }
+        }
+    }
+}

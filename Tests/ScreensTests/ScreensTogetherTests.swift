@@ -1,0 +1,99 @@
+import Features
+import Model
+import Screens
+import Terminal
+import Testing
+import Text
+
+/// Several screens in one program: tabs, ways between them, and what each keeps for itself.
+@Suite struct ScreensTogetherTests {
+    private static let favourites = Scene.repositories(30).map {
+        Favourite(host: "github.com", repository: $0, addedAt: Scene.now)
+    }
+
+    private func scene(_ columns: Int = 100, _ rows: Int = 30) -> Scene {
+        var scene = Scene.answered(columns, rows)
+        scene.happen(inFavourites: .changed(.initial(Self.favourites), at: Scene.now))
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    private func title(_ screen: Screen) -> String {
+        switch screen {
+        case .search: "Search"
+        case .favourites: "Favourites"
+        }
+    }
+
+    @Test func theHeaderNamesEveryScreenAndMarksTheOneThatIsShown() {
+        for screen in Screen.allCases {
+            var scene = scene()
+            scene.happen(AppReactor.Mutation.show(screen))
+            #expect(scene.lines[0].hasPrefix(" ghlance   Search   Favourites"))
+            let accent = scene.frame().rows[0].spans.filter { $0.style == Theme(colors: 256).accent }
+            #expect(accent.map(\.text.string) == [title(screen)])
+        }
+    }
+
+    @Test func whereThereIsNoRoomTheHeaderNamesTheScreenThatIsShown() {
+        var scene = scene(36, 24)
+        #expect(scene.lines[0] == " ghlance   Search         anonymous")
+        scene.happen(AppReactor.Mutation.show(.favourites))
+        #expect(scene.lines[0] == " ghlance   Favourites     anonymous")
+    }
+
+    @Test func functionKeysLeadFromScreenToScreenAlsoOutOfHelp() {
+        var scene = scene()
+        #expect(intents(Key(.function(3)), scene) == [.app(.show(.favourites))])
+        scene.happen(AppReactor.Mutation.toggleHelp)
+        #expect(intents(Key(.function(3)), scene) == [.app(.show(.favourites))])
+        scene.happen(AppReactor.Mutation.show(.favourites))
+        #expect(scene.state.app.helpOffset == nil)
+        #expect(intents(Key(.function(2)), scene) == [.app(.show(.search))])
+    }
+
+    @Test func whatIsTypedGoesToTheScreenThatIsShownAndStaysThere() {
+        var scene = scene()
+        scene.happen(AppReactor.Mutation.show(.favourites))
+        #expect(intents(Key(.character("x")), scene) == [.favourites(.edit(.insert("x")))])
+        #expect(Binding.intents(of: .paste("a b"), in: scene.state) == [.favourites(.edit(.insert("a b")))])
+        #expect(intents(Key(.down), scene) == [.favourites(.move(.down))])
+        scene.happen(inFavourites: .edited(.insert("octo"), at: Scene.now))
+        scene.happen(inFavourites: .moved(.down))
+        let before = scene.frame()
+        #expect(scene.lines[1].hasPrefix(" › octo "))
+        scene.happen(AppReactor.Mutation.show(.search))
+        #expect(scene.lines[1].hasPrefix(" › swift "))
+        scene.happen(SearchReactor.Mutation.moved(.bottom))
+        scene.happen(AppReactor.Mutation.show(.favourites))
+        #expect(scene.frame() == before)
+    }
+
+    @Test func escOfAnotherScreenClearsItsLineThenLeadsBackToTheSearch() {
+        var scene = scene()
+        scene.happen(AppReactor.Mutation.show(.favourites))
+        scene.happen(inFavourites: .edited(.insert("octo"), at: Scene.now))
+        #expect(intents(Key(.escape), scene) == [.favourites(.edit(.clear))])
+        scene.happen(inFavourites: .edited(.clear, at: Scene.now))
+        #expect(intents(Key(.escape), scene) == [.app(.show(.search))])
+    }
+
+    @Test func aKeyOfAnotherScreenDoesNothingHere() {
+        var scene = scene()
+        scene.happen(AppReactor.Mutation.show(.favourites))
+        for command in Command.allCases where !command.screens.contains(.favourites) {
+            for key in command.keys { #expect(intents(key, scene) == [], "\(key.name)") }
+        }
+    }
+
+    @Test func aNoticeOfAnotherScreenIsSaidHereToo() {
+        var scene = scene()
+        scene.happen(inFavourites: .noticed(.unsafeName))
+        #expect(scene.status.hasPrefix(" This repository's name breaks GitHub's rules"))
+        let read = intents(.alt("x"), scene)
+        #expect(read == [.app(.acknowledge([.search: 0, .favourites: 1]))])
+        scene.happen(AppReactor.Mutation.acknowledge([.search: 0, .favourites: 1]))
+        #expect(scene.status.hasPrefix(" 30 repositories"))
+    }
+}
