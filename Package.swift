@@ -94,6 +94,14 @@ let package = Package(
             ]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
 
+        // What `make fuzz` tries bytes on; the tests try the same on fewer.
+        .target(name: "CFuzzer", path: "Tests/CFuzzer", linkerSettings: [.linkedLibrary("curl")]),
+        .target(
+            name: "FuzzProperties",
+            dependencies: ["CFuzzer", "Features", "GitHub", "HTTP", "Model", "Terminal", "Text"],
+            path: "Tests/FuzzProperties"),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzProperties", "TestSupport"]),
+
         // `make bench`: see Docs/Performance.md.
         .target(name: "CHangingResolver", path: "Benchmarks/CHangingResolver"),
         .executableTarget(
@@ -112,12 +120,8 @@ let package = Package(
 
 // The fuzzer needs a build of its own kind, with libFuzzer linked in: Scripts/fuzz asks for it.
 if Context.environment["GHLANCE_FUZZ"] != nil {
-    package.targets += [
-        .target(name: "CFuzzer", path: "Tests/CFuzzer", linkerSettings: [.linkedLibrary("curl")]),
-        .executableTarget(
-            name: "fuzz", dependencies: ["CFuzzer", "Features", "GitHub", "HTTP", "Model", "Terminal", "Text"],
-            path: "Tests/FuzzTool"),
-    ]
+    package.targets.append(
+        .executableTarget(name: "fuzz", dependencies: ["CFuzzer", "FuzzProperties"], path: "Tests/FuzzTool"))
 }
 
 // One place for the settings of every Swift target: nobody can forget them.

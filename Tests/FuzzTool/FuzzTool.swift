@@ -1,4 +1,5 @@
 import CFuzzer
+import FuzzProperties
 import Glibc
 
 /// Runs libFuzzer on one of the properties: `fuzz PROPERTY [libFuzzer's options and folders]`.
@@ -6,9 +7,12 @@ import Glibc
 /// Without a property it lists them; `fuzz PROPERTY seeds FOLDER` writes the first inputs. `Scripts/fuzz` does all of it.
 @main
 enum FuzzTool {
+    /// The property named on the command line. A constant, so that libFuzzer's callback, which carries no context, can reach it.
+    static let chosen = CommandLine.arguments.dropFirst().first.flatMap(FuzzTarget.init)
+
     static func main() {
         let arguments = CommandLine.arguments
-        guard let target = FuzzTarget.chosen else {
+        guard let target = chosen else {
             for target in FuzzTarget.allCases { print(target.rawValue) }
             return
         }
@@ -22,7 +26,7 @@ enum FuzzTool {
         let status = remaining.withUnsafeMutableBufferPointer { buffer in
             var base = buffer.baseAddress
             return LLVMFuzzerRunDriver(&count, &base) { bytes, count in
-                FuzzTarget.chosen?.check(Array(UnsafeBufferPointer(start: bytes, count: count)))
+                FuzzTool.chosen?.check(Array(UnsafeBufferPointer(start: bytes, count: count)))
                 return 0
             }
         }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What is fuzzed: each is a property that must hold for every input.
-enum FuzzTarget: String, CaseIterable {
+public enum FuzzTarget: String, CaseIterable, Sendable {
     case answer
     case headers
     case query
@@ -10,11 +10,8 @@ enum FuzzTarget: String, CaseIterable {
     case editor
     case address
 
-    /// The one named on the command line. A constant, so that libFuzzer's callback, which carries no context, can reach it.
-    static let chosen = CommandLine.arguments.dropFirst().first.flatMap(FuzzTarget.init)
-
     /// Checks the property for one input. An input that breaks it ends the process, as libFuzzer wants it.
-    func check(_ bytes: [UInt8]) {
+    public func check(_ bytes: [UInt8]) {
         switch self {
         case .answer: AnswerProperty.check(bytes)
         case .headers: HeadersProperty.check(bytes)
@@ -27,7 +24,7 @@ enum FuzzTarget: String, CaseIterable {
     }
 
     /// Where the search for inputs begins.
-    var seeds: [[UInt8]] {
+    public var seeds: [[UInt8]] {
         switch self {
         case .answer: AnswerProperty.seeds.map { Array($0.utf8) }
         case .headers: HeadersProperty.seeds.map { Array($0.utf8) }

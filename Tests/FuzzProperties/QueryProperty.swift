@@ -8,7 +8,8 @@ enum QueryProperty {
         let text = query.text
         require(SearchQuery(text) == query, "normalising again changes “\(text)” into “\(SearchQuery(text).text)”")
         require(text.utf8.count <= typed.utf8.count, "a query grew")
-        require(text.first?.isWhitespace != true && text.last?.isWhitespace != true, "white space at an end")
+        let ends = [text.unicodeScalars.first, text.unicodeScalars.last].compactMap(\.self)
+        require(!ends.contains(where: \.properties.isWhitespace), "white space at an end of “\(text)”")
         require(query.isEmpty == text.isEmpty, "a query is empty or not")
         for word in query.words {
             require(!word.isEmpty, "an empty word")
@@ -31,7 +32,7 @@ enum QueryProperty {
         require(text.unicodeScalars[end...].allSatisfy(\.properties.isWhitespace), "the end is in no token")
         for problem in parsed.problems {
             require(problem.range.map { $0.upperBound <= text.endIndex } ?? true, "a problem outside the text")
-            require(!problem.message.isEmpty, "a problem without words")
+            require(!problem.summary.isEmpty && !problem.advice.isEmpty, "a problem without words")
         }
         let judge = LocalJudge(parsed, login: "octocat")
         require(judge.unjudged.count <= parsed.tokens.count, "more is left unjudged than there is")
