@@ -19,7 +19,9 @@ TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicod
 
 EXECUTABLE := .build/release/ghlance
 # Without a search path of its own: the executable stands alone, and the loader need not look beside it for each library.
-RELEASE := -c release --static-swift-stdlib --disable-local-rpath
+# With the relocations packed: the loader reads a tenth as much before the first frame (needs glibc 2.36, as Debian 12 has it).
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath \
+	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 SOURCES := Makefile Package.swift $(wildcard Package.resolved) $(shell find Sources)
 SWIFT_FILES := Sources Tests Benchmarks Package.swift
 

@@ -32,7 +32,8 @@ let package = Package(
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "CMainQueue", "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "Text",
+                "CMainQueue", "Features", "GitHub", "HTTP", "Library", "Model", "Reactive", "Screens", "Terminal",
+                "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]

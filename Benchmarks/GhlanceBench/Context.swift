@@ -28,6 +28,8 @@ struct Context {
     var report = Report()
 
     private let folder: String
+    /// Where ghlance keeps what it keeps.
+    private let data: TemporaryFolder
 
     init(isQuick: Bool) throws {
         self.isQuick = isQuick
@@ -36,6 +38,7 @@ struct Context {
             throw DrivenProgram.DrivingError(description: "/proc/self/exe cannot be read")
         }
         defer { free(executable) }
+        data = try TemporaryFolder()
         folder = "/" + String(cString: executable).split(separator: "/").dropLast().joined(separator: "/")
     }
 
@@ -44,7 +47,9 @@ struct Context {
 
     /// Starts ghlance, not waiting for anything.
     func startGhlance(_ arguments: String...) throws -> DrivenProgram {
-        try DrivenProgram(["\(folder)/ghlance"] + arguments, environment: ["GHLANCE_API_URL": server.address])
+        try DrivenProgram(
+            ["\(folder)/ghlance"] + arguments,
+            environment: ["GHLANCE_API_URL": server.address, "XDG_DATA_HOME": data.path])
     }
 
     /// Starts the minimal curses program, not waiting for anything.

@@ -62,7 +62,7 @@ public final class Library: Sendable {
     ) async throws(LibraryFailure) -> Library {
         // On a queue of its own, because waiting for another process that is opening the file blocks a thread.
         let result = await withCheckedContinuation { continuation in
-            DispatchQueue.global(qos: .userInitiated).async {
+            DispatchQueue(label: "library.open", qos: .userInitiated).async {
                 continuation.resume(
                     returning: Result { () throws(LibraryFailure) -> Library in
                         let opened = try LibraryOpening(files: files, now: now, maximumPages: maximumPages).run()
@@ -107,19 +107,22 @@ public final class Library: Sendable {
     func write<Value: Sendable>(
         synchronous: String, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryFailure) -> Value {
-        let task = Task { [pool] in
-            try await pool.writeWithoutTransaction { db in
-                try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
-                var value: Value?
-                try db.inTransaction(.immediate) {
-                    value = try body(db)
-                    return .commit
-                }
-                guard let value else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
-                return value
+        let result = await withCheckedContinuation { continuation in
+            pool.asyncWriteWithoutTransaction { db in
+                continuation.resume(
+                    returning: Result<Value, any Error> {
+                        try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
+                        var value: Value?
+                        try db.inTransaction(.immediate) {
+                            value = try body(db)
+                            return .commit
+                        }
+                        guard let value else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
+                        return value
+                    })
             }
         }
-        do { return try await task.value } catch { throw failure(error) }
+        do { return try result.get() } catch { throw failure(error) }
     }
 
     func failure(_ error: any Error) -> LibraryFailure {

@@ -2,6 +2,10 @@
 ///
 /// `reason` is the database's or the system's own sentence.
 public enum LibraryFailure: Error, Sendable, Hashable {
+    /// The session is private: nothing is kept, nothing that was kept is read.
+    case isPrivate
+    /// The environment names no folder for it.
+    case noFolder
     /// The file was written by a newer version of the program. It was left as it is.
     case newerSchema(path: String)
     /// The folder or the file cannot be written to.
@@ -24,6 +28,8 @@ extension LibraryFailure {
     /// What happened, in one sentence.
     public var summary: String {
         switch self {
+        case .isPrivate: "This session is private: nothing is kept."
+        case .noFolder: "There is no folder for the library: neither XDG_DATA_HOME nor HOME names one."
         case .newerSchema(let path): "The library \(path) belongs to a newer version of this program."
         case .notWritable(let path, let reason): "The library \(path) cannot be written to: \(reason)."
         case .diskFull(let path): "There is no space left for the library \(path)."
@@ -38,6 +44,8 @@ extension LibraryFailure {
     /// What the user can do about it, in one sentence.
     public var advice: String {
         switch self {
+        case .isPrivate: "Start without --private to keep something."
+        case .noFolder: "Set XDG_DATA_HOME to a folder of yours."
         case .newerSchema: "Update this program, or set XDG_DATA_HOME to another folder."
         case .notWritable: "Check who owns the folder and who may write to it, or set XDG_DATA_HOME to another one."
         case .diskFull: "Free some space; what was saved before is safe."
@@ -46,6 +54,22 @@ extension LibraryFailure {
         case .unreadable: "Check the disk; what was saved before may still be readable."
         case .notAnExport: "Choose a file that the export of favourites has written."
         case .unexpected: "Move the file aside to start with an empty library."
+        }
+    }
+
+    /// What happened and what to do, without a path and so short that a status line of 80 cells has room for it.
+    public var brief: String {
+        switch self {
+        case .isPrivate: "This session is private: nothing is kept."
+        case .noFolder: "Nothing is kept: set XDG_DATA_HOME to a folder of yours."
+        case .newerSchema: "Nothing is kept: the library needs a newer version of this program."
+        case .notWritable: "Nothing is kept: the library cannot be written to."
+        case .diskFull: "Nothing more is kept: the disk is full."
+        case .damaged: "Nothing is kept: the library is damaged. Start anew to repair it."
+        case .busy: "Not kept: another process keeps the library locked."
+        case .unreadable: "Nothing is kept: the disk failed at the library."
+        case .notAnExport: "This is no export of favourites."
+        case .unexpected: "Nothing is kept: the library cannot be used."
         }
     }
 }

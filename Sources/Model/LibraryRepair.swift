@@ -26,6 +26,11 @@ public struct LibraryRepair: Sendable, Hashable {
         self.isComplete = isComplete
     }
 
+    /// What happened, without a path and so short that a status line of 80 cells has room for it.
+    public var brief: String {
+        "Library damaged, moved aside; \(isComplete ? "all" : "only") \(favourites) favourites, \(historyEntries) searches saved."
+    }
+
     /// What happened, in one sentence.
     public var summary: String {
         let count = "\(favourites) favourites, \(notes) notes and \(historyEntries) searches"

@@ -55,10 +55,12 @@ enum Messages {
 
     /// Who GitHub sees, and what is left of the search budget; of a low one, when it refills.
     static func standing(_ state: AppState, separator: String) -> String {
-        let (account, now) = (account(state.account), state.search.now)
-        guard let budget = state.search.budget else { return account }
-        var parts = [account, Messages.budget(budget.remaining(at: now), of: budget.limit)]
-        if budget.isLow(at: now) { parts.append(refill(in: Quantities.wait(budget.refillsAt.seconds(since: now)))) }
+        let now = state.search.now
+        var parts = [keeping(state.app.keeping), account(state.account)].compactMap { $0 }
+        if let budget = state.search.budget {
+            parts.append(Messages.budget(budget.remaining(at: now), of: budget.limit))
+            if budget.isLow(at: now) { parts.append(refill(in: Quantities.wait(budget.refillsAt.seconds(since: now)))) }
+        }
         return parts.joined(separator: " \(separator) ")
     }
 
@@ -66,6 +68,15 @@ enum Messages {
         switch account {
         case .anonymous: "anonymous"
         case .token: "token"
+        }
+    }
+
+    /// `nil` where nothing needs to be said.
+    static func keeping(_ keeping: AppReactor.Keeping) -> String? {
+        switch keeping {
+        case .everything: nil
+        case .nothingOnPurpose: "private"
+        case .nothing: "nothing is kept"
         }
     }
 

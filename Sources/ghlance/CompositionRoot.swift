@@ -1,6 +1,7 @@
 import Features
 import GitHub
 import HTTP
+import Library
 import Logging
 import Model
 import Reactive
@@ -15,6 +16,11 @@ struct CompositionRoot {
     let transport: CurlTransport
     let queue = MainQueue()
     let timers = Timers()
+    /// For all that is kept on disk; see ``openLibrary()``.
+    let library = LibraryAccess()
+    private let opening: @Sendable () async throws(LibraryFailure) -> Library
+    private let executor: WorkExecutor
+    private let logger: Logger?
 
     init(_ settings: Settings, host: Host, environment: [String: String], log: LogFile?) {
         let logger = log.map { file in Logger(label: "ghlance") { _ in file } }
@@ -48,7 +54,10 @@ struct CompositionRoot {
             initialState: FavouritesState(now: now()),
             middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
-        app = Store(AppReactor(activity: activity, clock: clock), initialState: AppReactor.State(), executor: executor)
+        app = Store(
+            AppReactor(activity: activity, clock: clock),
+            initialState: AppReactor.State(keeping: settings.isPrivate ? .nothingOnPurpose : .everything),
+            executor: executor)
         search.observe(select: \.isWorking) { continuation.yield($0) }
         if let ignored = lookup.ignored.first { app.send(.say("\(ignored)")) }
         if let log {
@@ -56,11 +65,40 @@ struct CompositionRoot {
         }
         account = credential != nil && host.mayReceiveCredential ? .token : .anonymous
         self.transport = transport
+        self.executor = executor
+        self.logger = logger
+        let folder = LibraryAccess.folder(environment)
+        let isPrivate = settings.isPrivate
+        opening = { () throws(LibraryFailure) -> Library in
+            if isPrivate { throw .isPrivate }
+            guard let folder else { throw .noFolder }
+            return try await Library.open(folder: folder, now: now())
+        }
     }
 
     /// The state of the whole screen.
     var state: AppState {
         AppState(app: app.state, search: search.state, favourites: favourites.state, account: account)
+    }
+
+    /// Opens the library, away from the main actor. The first frame is not to wait for it.
+    func openLibrary() {
+        Task { [access = library, opening, executor] in
+            do throws(LibraryFailure) {
+                let library = try await withTaskExecutorPreference(executor) { () throws(LibraryFailure) -> Library in
+                    try await access.open(opening)
+                }
+                guard let repair = library.repair else { return }
+                logger?.notice("\(repair.summary)")
+                app.send(.say(repair.brief))
+            } catch .isPrivate {
+                // The header says so from the first frame on.
+            } catch {
+                logger?.error("\(error.summary) \(error.advice)")
+                app.send(.keep(.nothing))
+                app.send(.say(error.brief))
+            }
+        }
     }
 
     /// Ends all work and closes all connections.

@@ -57,6 +57,7 @@ final class EventLoop {
         askForBackground()
         observe()
         if !root.search.state.query.isEmpty { root.search.send(.submit) }
+        root.openLibrary()
         while true {
             turn()
             guard let ending else { continue }

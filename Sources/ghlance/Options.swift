@@ -25,6 +25,9 @@ struct Options: ParsableArguments {
     @Option(help: "Write what happens to a file, without tokens. Off by default.")
     var log: String?
 
+    @Flag(name: .customLong("private"), help: "Keep nothing: no history, no repositories, not a file.")
+    var isPrivate = false
+
     func validate() throws {
         guard (1...100).contains(perPage) else {
             throw ValidationError(Messages.perPage(perPage))

@@ -11,6 +11,7 @@ struct Settings: Equatable {
     var apiUrl: String?
     var webUrl: String?
     var log: String?
+    var isPrivate = false
 
     /// What the command line says.
     ///
@@ -23,6 +24,7 @@ struct Settings: Equatable {
 extension Options {
     var settings: Settings {
         Settings(
-            words: words, sort: sort, perPage: perPage, freshness: freshness, apiUrl: apiUrl, webUrl: webUrl, log: log)
+            words: words, sort: sort, perPage: perPage, freshness: freshness, apiUrl: apiUrl, webUrl: webUrl, log: log,
+            isPrivate: isPrivate)
     }
 }

@@ -4,7 +4,7 @@ import Glibc
 /// and reading can stop.
 ///
 /// The program leads a session of its own, and the terminal controls it. Its environment is made from nothing: a
-/// path, a locale, a terminal, no home. It is killed when the terminal is released.
+/// path, a locale, a terminal, a folder for its data. It is killed when the terminal is released.
 public final class BareTerminal {
     /// What is around the program.
     public let device: PseudoTerminal
@@ -30,6 +30,7 @@ public final class BareTerminal {
 
     private static let clearing = Array("\u{1B}[H\u{1B}[2J".utf8)
 
+    private let folder: ScratchFolder
     private var columns: Int
     private var rows: Int
     private var emulator: ScreenEmulator
@@ -46,6 +47,7 @@ public final class BareTerminal {
     ///   - rows: its height.
     /// - Throws: ``TerminalDriverError`` where it cannot be started.
     public init(_ command: [String], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24) throws {
+        folder = try ScratchFolder()
         device = try PseudoTerminal(columns: columns, rows: rows)
         modesBefore = device.modes
         (self.columns, self.rows) = (columns, rows)
@@ -53,6 +55,7 @@ public final class BareTerminal {
         let pinned = [
             "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin",
             "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": "/nonexistent",
+            "XDG_DATA_HOME": folder.path,
         ]
         let variables = pinned.merging(environment) { $1 }.filter { !$0.value.isEmpty }
         process = try Self.start(command, variables.map { "\($0.key)=\($0.value)" }, on: device.path)

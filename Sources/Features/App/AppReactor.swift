@@ -18,6 +18,8 @@ public struct AppReactor: Reactor {
         case acknowledge([Screen: Int])
         /// Something to say that is no feature's.
         case say(String)
+        /// What is kept on disk is another thing.
+        case keep(Keeping)
         /// The program is left without a choice.
         case leave
         /// A feature began or ended work.
@@ -28,6 +30,16 @@ public struct AppReactor: Reactor {
 
     /// Each thing that happens is its own change.
     public typealias Mutation = Action
+
+    /// What is kept on disk from one session to the next.
+    public enum Keeping: Sendable, Equatable {
+        /// Whatever the user has seen and made.
+        case everything
+        /// Nothing, because the user wants it so.
+        case nothingOnPurpose
+        /// Nothing, because it is not possible.
+        case nothing
+    }
 
     /// What it keeps.
     public struct State: Sendable, Equatable {
@@ -47,13 +59,16 @@ public struct AppReactor: Reactor {
         public var acknowledgedNotices: [Screen: Int] = [:]
         /// Something to say that is no feature's, until the next key.
         public var message: String?
+        /// What is kept on disk.
+        public var keeping: Keeping
         /// Whether the program is to end without a choice.
         public var hasLeft = false
 
         /// A screen of a size with nothing open.
-        public init(columns: Int = 0, rows: Int = 0) {
+        public init(columns: Int = 0, rows: Int = 0, keeping: Keeping = .everything) {
             self.columns = columns
             self.rows = rows
+            self.keeping = keeping
         }
     }
 
@@ -93,6 +108,8 @@ public struct AppReactor: Reactor {
             state.message = nil
         case .say(let message):
             state.message = message
+        case .keep(let keeping):
+            state.keeping = keeping
         case .leave:
             state.hasLeft = true
         case .working(let isWorking):

@@ -1,0 +1,61 @@
+import Library
+import Model
+import Synchronization
+
+/// The way to the library, which is opened when the first frame is on the screen: who asks earlier waits for that.
+final class LibraryAccess: Sendable {
+    private typealias Opened = Result<Library, LibraryFailure>
+
+    private enum State {
+        case waiting([CheckedContinuation<Opened, Never>])
+        case settled(Opened)
+    }
+
+    private let state = Mutex(State.waiting([]))
+
+    /// The library, once it is open.
+    ///
+    /// - Throws: why there is none; in a private session that it is private.
+    func callAsFunction() async throws(LibraryFailure) -> Library {
+        let opened = await withCheckedContinuation { continuation in
+            let known = state.withLock { state -> Opened? in
+                switch state {
+                case .waiting(let others):
+                    state = .waiting(others + [continuation])
+                    return nil
+                case .settled(let opened):
+                    return opened
+                }
+            }
+            if let known { continuation.resume(returning: known) }
+        }
+        return try opened.get()
+    }
+
+    /// Opens the library, or finds out why there is none, and lets go of those who wait.
+    ///
+    /// - Throws: as above.
+    @discardableResult
+    func open(
+        _ opening: @Sendable () async throws(LibraryFailure) -> Library
+    ) async throws(LibraryFailure) -> Library {
+        let opened: Opened
+        do throws(LibraryFailure) { opened = .success(try await opening()) } catch { opened = .failure(error) }
+        let waiting = state.withLock { state in
+            defer { state = .settled(opened) }
+            if case .waiting(let continuations) = state { return continuations }
+            return []
+        }
+        for continuation in waiting { continuation.resume(returning: opened) }
+        return try opened.get()
+    }
+
+    /// The folder of the library by the XDG Base Directory Specification; `nil` where the environment names none.
+    ///
+    /// A path that is not absolute counts as none, as the specification demands.
+    static func folder(_ environment: [String: String]) -> String? {
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/ghlance" }
+        if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share/ghlance" }
+        return nil
+    }
+}
