@@ -96,10 +96,10 @@ let package = Package(
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
 
         // What `make fuzz` tries bytes on; the tests try the same on fewer.
-        .target(name: "CFuzzer", path: "Tests/CFuzzer", linkerSettings: [.linkedLibrary("curl")]),
+        .target(name: "CCurlAddress", path: "Tests/CCurlAddress", linkerSettings: [.linkedLibrary("curl")]),
         .target(
             name: "FuzzProperties",
-            dependencies: ["CFuzzer", "Features", "GitHub", "HTTP", "Model", "Terminal", "Text"],
+            dependencies: ["CCurlAddress", "Features", "GitHub", "HTTP", "Model", "Terminal", "Text"],
             path: "Tests/FuzzProperties"),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzProperties", "TestSupport"]),
 
@@ -121,8 +121,10 @@ let package = Package(
 
 // The fuzzer needs a build of its own kind, with libFuzzer linked in: Scripts/fuzz asks for it.
 if Context.environment["GHLANCE_FUZZ"] != nil {
-    package.targets.append(
-        .executableTarget(name: "fuzz", dependencies: ["CFuzzer", "FuzzProperties"], path: "Tests/FuzzTool"))
+    package.targets += [
+        .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+        .executableTarget(name: "fuzz", dependencies: ["CFuzzer", "FuzzProperties"], path: "Tests/FuzzTool"),
+    ]
 }
 
 // One place for the settings of every Swift target: nobody can forget them.
@@ -133,7 +135,7 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 let cTargets: Set = [
-    "CCurl", "CFuzzer", "CHangingResolver", "CMainQueue", "CNcurses", "CUtf8proc", "curses-yardstick",
+    "CCurl", "CCurlAddress", "CFuzzer", "CHangingResolver", "CMainQueue", "CNcurses", "CUtf8proc", "curses-yardstick",
 ]
 for target in package.targets where !cTargets.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings

@@ -1,4 +1,4 @@
-import CFuzzer
+import CCurlAddress
 import HTTP
 
 /// An address that is accepted leads where libcurl, another parser, says that it leads.
@@ -31,7 +31,7 @@ enum AddressProperty {
     private static func checkAgainstCurl(_ text: String, _ url: WebURL) {
         var buffer = [CChar](repeating: 0, count: 4_096)
         // What libcurl refuses leads nowhere.
-        guard cfuzzer_curl_host(text, &buffer, buffer.count) else { return }
+        guard curl_address_host(text, &buffer, buffer.count) else { return }
         let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
         let host = String(decoding: bytes, as: UTF8.self).lowercased()
         // Both write IPv6 addresses in their own ways; the rest must be the same.
@@ -39,7 +39,7 @@ enum AddressProperty {
             require(
                 host == url.origin.host, "\(text) leads libcurl to \(host), and is said to lead to \(url.origin.host)")
         }
-        let port = Int(cfuzzer_curl_port(text))
+        let port = Int(curl_address_port(text))
         require(port == url.origin.port, "\(text): libcurl takes port \(port), not \(url.origin.port)")
     }
 

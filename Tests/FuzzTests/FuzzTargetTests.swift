@@ -6,7 +6,7 @@ import Testing
 ///
 /// An input that breaks a property ends the process and names the property.
 struct FuzzTargetTests {
-    @Test("each property holds for its first inputs, and for a thousand changes of them", arguments: FuzzTarget.allCases)
+    @Test("each property holds for its first inputs and a thousand changes of them", arguments: FuzzTarget.allCases)
     func seedsAndChanges(target: FuzzTarget) {
         var generator = SeededGenerator(seed: 1)
         let seeds = target.seeds

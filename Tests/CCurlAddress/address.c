@@ -1,4 +1,4 @@
-#include "fuzzer.h"
+#include "curl_address.h"
 
 #include <curl/curl.h>
 #include <stdlib.h>
@@ -15,11 +15,11 @@ static bool part(const char *address, CURLUPart which, unsigned flags, char *tex
     return is_read;
 }
 
-bool cfuzzer_curl_host(const char *address, char *host, size_t size) {
+bool curl_address_host(const char *address, char *host, size_t size) {
     return part(address, CURLUPART_HOST, 0, host, size);
 }
 
-int cfuzzer_curl_port(const char *address) {
+int curl_address_port(const char *address) {
     char digits[16];
     return part(address, CURLUPART_PORT, CURLU_DEFAULT_PORT, digits, sizeof digits) ? atoi(digits) : 0;
 }
