@@ -67,6 +67,8 @@ public final class BareTerminal {
             var ignored: Int32 = 0
             while waitpid(process, &ignored, 0) == -1 && errno == EINTR {}
         }
+        TokenWatch.check(output, writtenTo: "the terminal")
+        TokenWatch.checkFiles(in: folder.path)
     }
 
     /// The text of what was written, as far as it was read.

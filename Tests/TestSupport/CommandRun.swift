@@ -10,8 +10,12 @@ public struct CommandRun: Sendable {
     public let error: String
 
     /// Runs a program in the environment that `TerminalDriver` pins, and with what is added to it.
+    /// - Parameters:
+    ///   - command: the program and its arguments.
+    ///   - environment: what is added to, or replaces, the pinned environment.
+    ///   - isAskedForToken: whether a token is what the program is to print.
     /// - Throws: ``TerminalDriverError`` when it cannot be started.
-    public init(_ command: [String], environment: [String: String] = [:]) throws {
+    public init(_ command: [String], environment: [String: String] = [:], isAskedForToken: Bool = false) throws {
         let folder = try TerminalDriverFolder()
         defer { folder.remove() }
         // A session of its own, because the one of the tests may have a terminal.
@@ -21,5 +25,7 @@ public struct CommandRun: Sendable {
         status = result.status
         output = result.output
         error = folder.read("error") ?? ""
+        if !isAskedForToken { TokenWatch.check(output.utf8, writtenTo: "standard output") }
+        TokenWatch.check(error.utf8, writtenTo: "standard error")
     }
 }

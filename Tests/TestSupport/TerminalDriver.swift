@@ -50,6 +50,10 @@ public final class TerminalDriver: Sendable {
     }
 
     deinit {
+        TokenWatch.check(written.utf8, writtenTo: "the terminal")
+        for place in ["home", "config", "data", "state", "cache", "runtime", "temporary"] {
+            TokenWatch.checkFiles(in: folder.path(place))
+        }
         // This gives the lock to the job that clears up: see `start`.
         close(lifeline)
     }
@@ -77,8 +81,10 @@ public final class TerminalDriver: Sendable {
             "bash", folder.path("run.sh"), folder.root, output.rawValue,
             "env", "-i",
         ]
+        // Every byte that is written to the terminal is kept: see `deinit`.
+        let recording = [";", "pipe-pane", "exec cat >>'\(folder.path("written"))'"]
         let variables = pinned.map { "\($0.key)=\($0.value)" }.sorted()
-        try run(server + Self.literal(variables + command) + [";", "run-shell", "-b", cleaner])
+        try run(server + Self.literal(variables + command) + recording + [";", "run-shell", "-b", cleaner])
     }
 
     // MARK: Keyboard
@@ -130,11 +136,8 @@ public final class TerminalDriver: Sendable {
         return TerminalScreen(captured: text)
     }
 
-    /// From now on every byte that programs write to the terminal is appended to a file as well.
-    /// - Throws: ``TerminalDriverError`` when the terminal is gone.
-    public func record(to file: String) throws {
-        try run(["pipe-pane", "exec cat >>'\(file)'"])
-    }
+    /// Every byte that was written to the terminal.
+    public var written: String { folder.read("written") ?? "" }
 
     /// Captures the screen again and again until it fulfils a condition, and returns it.
     ///

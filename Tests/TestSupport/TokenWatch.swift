@@ -1,0 +1,58 @@
+import Glibc
+import Testing
+
+/// Looks for tokens in all that the programs under test write, in every test that drives one.
+///
+/// The tests' tokens have the form of GitHub's own (GitHub blog, "Behind GitHub's new authentication token formats"), so that one look
+/// finds each of them.
+public enum TokenWatch {
+    private static let prefixes = ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"].map { Array($0.utf8) }
+    /// A prefix alone is not secret, and a few letters behind it may be said in a test about redaction.
+    private static let secretLength = 16
+
+    /// Whether there is something in the bytes that has the form of a token.
+    public static func findsToken(in bytes: some Collection<UInt8>) -> Bool {
+        let bytes = Array(bytes)
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "g") {
+            for prefix in prefixes where bytes[index...].starts(with: prefix) {
+                let secret = bytes[(index + prefix.count)...].prefix(secretLength)
+                if secret.count == secretLength, secret.allSatisfy(isPart) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Makes the present test fail where a program has written a token.
+    static func check(_ bytes: some Collection<UInt8>, writtenTo place: String) {
+        if findsToken(in: bytes) { Issue.record("A token was written to \(place).") }
+    }
+
+    /// The same for all files of a folder that others than their owner may read.
+    static func checkFiles(in folder: String) {
+        guard let stream = opendir(folder) else { return }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            let path = folder + "/" + name
+            var status = stat()
+            guard name != ".", name != "..", lstat(path, &status) == 0 else { continue }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: checkFiles(in: path)
+            case S_IFREG where status.st_mode & 0o077 != 0:
+                check((try? TextFile.read(path))?.utf8 ?? "".utf8, writtenTo: path)
+            default: break
+            }
+        }
+    }
+
+    private static func isPart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
