@@ -10,9 +10,9 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
     /// A sentence for the user.
     public var description: String {
         switch self {
-        case .notATerminal(let path, let reason): "There is no terminal to draw on: \(path): \(reason)."
-        case .noMemory(let reason): "There is no memory to draw in: \(reason)."
-        case .unusable(let type): "A terminal of type “\(type)” cannot show screens: it cannot move its cursor."
+        case .notATerminal(let path, let reason): Messages.notATerminal(path, reason: reason)
+        case .noMemory(let reason): Messages.noMemory(reason: reason)
+        case .unusable(let type): Messages.unusable(type)
         }
     }
 }

@@ -21,4 +21,21 @@ public enum TextFile {
         while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// The names of what is in a folder, in order; of a file there are none.
+    ///
+    /// - Throws: ``ReadError``.
+    public static func names(in folder: String) throws -> [String] {
+        guard let stream = opendir(folder) else {
+            if errno == ENOTDIR { return [] }
+            throw ReadError(description: "\(folder): \(String(cString: strerror(errno)))")
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            names.append(
+                withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+        }
+        return names.filter { $0 != "." && $0 != ".." }.sorted()
+    }
 }

@@ -29,15 +29,10 @@ public enum TokenWatch {
 
     /// The same for all files of a folder that others than their owner may read.
     static func checkFiles(in folder: String) {
-        guard let stream = opendir(folder) else { return }
-        defer { closedir(stream) }
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
+        for name in (try? TextFile.names(in: folder)) ?? [] {
             let path = folder + "/" + name
             var status = stat()
-            guard name != ".", name != "..", lstat(path, &status) == 0 else { continue }
+            guard lstat(path, &status) == 0 else { continue }
             switch status.st_mode & S_IFMT {
             case S_IFDIR: checkFiles(in: path)
             case S_IFREG where status.st_mode & 0o077 != 0:

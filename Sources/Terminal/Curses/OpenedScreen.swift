@@ -21,16 +21,10 @@ struct OpenedScreen {
             guard placesCursor == 1, let screen = Self.open(candidate, device, output) else { break }
             self.screen = screen
             self.type = candidate
-            notice = candidate == type ? nil : Self.notice(about: type, treatedAs: candidate)
+            notice = candidate == type ? nil : Messages.unknownType(type, treatedAs: candidate)
             return
         }
         throw .unusable(type: type.isEmpty ? "unknown" : type)
-    }
-
-    private static func notice(about type: String, treatedAs used: String) -> String {
-        type.isEmpty
-            ? "TERM is not set; the terminal is treated as \(used)."
-            : "The terminal type “\(CellText(type).truncated(to: 40).string)” is not known; it is treated as \(used)."
     }
 
     /// Opens ncurses and takes back the signals it would handle, because they are the event loop's.
