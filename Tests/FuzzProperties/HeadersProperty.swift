@@ -38,8 +38,9 @@ enum HeadersProperty {
         }
         for relation in ["next", "last"] {
             guard let target = LinkHeader.target(of: relation, in: headers) else { continue }
-            require(!target.contains(">"), "a target ends behind its end")
-            require(headers.values(of: "link").contains { $0.contains(target) }, "a target nobody wrote")
+            // By their bytes: a target may begin with a mark that is one character with what stands before it.
+            require(!target.utf8.contains(UInt8(ascii: ">")), "a target ends behind its end")
+            require(headers.values(of: "link").contains { $0.utf8.contains(target.utf8) }, "a target nobody wrote")
         }
     }
 
@@ -49,6 +50,6 @@ enum HeadersProperty {
             + "x-ratelimit-remaining: 0\r\nx-ratelimit-reset: 1767225660\r\nx-ratelimit-used: 30\r\n",
         "Retry-After: Sunday, 06-Nov-94 08:49:37 GMT\r\nDate: Sun Nov  6 08:49:37 1994\r\n folded\r\n",
         "link: <a,b;c> ; REL = \"prev next\" ; rel=x;title=\"\\\"\", , <>;rel=next\n",
-        "X: 2015-03-01T12:00:00Z\n\nTrailer: 1",
+        "X: 2015-03-01T12:00:00Z\n\nTrailer: 1", "Link: <\u{7ED}ps>; rel=\"next\"\n",
     ]
 }
