@@ -51,13 +51,15 @@ public enum Binding {
         if let movement = command.listMovement { return move(movement, in: state) }
         if let edit = command.lineEdit { return [.edit(edit, on: screen)] }
         return switch screen {
-        case .search: search(command)
+        case .search: search(command, in: state)
         case .favourites: favourites(command)
         }
     }
 
-    private static func search(_ command: Command) -> [Intent] {
+    private static func search(_ command: Command, in state: AppState) -> [Intent] {
         switch command {
+        case .toggleFavourite: state.search.selected.map { [.favourites(.toggle($0))] } ?? []
+        case .undo: [.favourites(.undo)]
         case .submit: [.search(.submit)]
         case .nextSort: [.search(.cycleSort)]
         case .retry: [.search(.retry)]
@@ -68,6 +70,8 @@ public enum Binding {
 
     private static func favourites(_ command: Command) -> [Intent] {
         switch command {
+        case .toggleFavourite, .remove: [.favourites(.remove)]
+        case .undo: [.favourites(.undo)]
         case .submit: [.favourites(.submit)]
         case .nextSort: [.favourites(.cycleOrder)]
         case .openInBrowser: [.favourites(.openInBrowser)]

@@ -3,7 +3,7 @@ public import Terminal
 
 /// Everything a user can do, with its keys and its words: the one table that binds keys, fills help and makes the documentation.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, retry, openInBrowser
+    case submit, nextSort, retry, openInBrowser, toggleFavourite, remove, undo
     case up, down, pageUp, pageDown, top, bottom
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank
@@ -13,7 +13,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     /// Where a command stands in help.
     public enum Section: String, Sendable, CaseIterable {
         /// What is done with repositories.
-        case search = "Search"
+        case search = "Repositories"
         /// Ways through the list.
         case list = "List"
         /// Editing the query.
@@ -35,6 +35,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     public var screens: Set<Screen> {
         switch self {
         case .retry: [.search]
+        case .remove: [.favourites]
         default: Set(Screen.allCases)
         }
     }
@@ -46,6 +47,10 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .openInBrowser: (.search, [.control("o")], "open the selected repository in the browser")
         case .nextSort: (.search, [.control("s")], "next order of the list")
         case .retry: (.search, [.control("r")], "try again what failed, else refresh")
+
+        case .toggleFavourite: (.search, [.control("t")], "keep the repository as a favourite, or no more")
+        case .remove: (.search, [.control("x")], "remove the selected favourite")
+        case .undo: (.search, [.alt("u"), .control("_")], "put back what was removed")
 
         case .up: (.list, [Key(.up), .control("p")], "up")
         case .down: (.list, [Key(.down), .control("n")], "down; near the end more is loaded")

@@ -29,7 +29,7 @@ struct FavouritesScreen: ScreenContent {
                     repository: repository, columns: columns, width: state.app.columns,
                     age: repository.pushedAt.map { Age(of: $0, at: favourites.now) },
                     isSelected: index == favourites.list.selectedIndex, isStale: false, words: words,
-                    note: shown[index].note.map { String($0.firstLine) }))
+                    note: shown[index].note.map { String($0.firstLine.drop(while: \.isWhitespace)) }))
         }
     }
 
@@ -60,6 +60,9 @@ struct FavouritesScreen: ScreenContent {
 
     var hints: [KeyHint] {
         guard favourites.selected != nil else { return [KeyHint("F1", "help")] }
-        return [KeyHint(look.symbols.enter, "print URL"), KeyHint("^O", "open"), KeyHint("F1", "help")]
+        return [
+            KeyHint(look.symbols.enter, "print URL"), KeyHint("^O", "open"), KeyHint("^X", "remove"),
+            KeyHint("F1", "help"),
+        ]
     }
 }

@@ -27,6 +27,10 @@ extension Messages {
         switch notice {
         case .opened(let fullName): self.notice(SearchNotice.opened(fullName: fullName))
         case .couldNotOpen(let reason): reason
+        case .kept(let fullName): "Kept \(fullName) in the favourites."
+        case .removed(let fullName): "Removed \(fullName) from the favourites; Alt-U puts it back."
+        case .nothingToUndo: "There is nothing to put back."
+        case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
         case .unsafeName: self.notice(SearchNotice.unsafeName)
         }
     }

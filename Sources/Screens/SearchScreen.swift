@@ -89,8 +89,13 @@ struct SearchScreen: ScreenContent {
                 !search.query.isEmpty && !isWaiting && !search.isRefused && search.loading != .searching(search.query)
             if canSearch { hints.append(KeyHint(symbols.enter, "search")) }
         } else if search.selected != nil {
-            hints += [KeyHint(symbols.enter, "print URL"), KeyHint("^O", "open")]
+            hints += [KeyHint(symbols.enter, "print URL"), KeyHint("^O", "open"), KeyHint("^T", keepWord)]
         }
         return hints + [KeyHint("F1", "help")]
+    }
+
+    private var keepWord: String {
+        let isKept = search.selected.map { state.favourites.favourites.ids.contains($0.id) } ?? false
+        return isKept ? "drop" : "keep"
     }
 }

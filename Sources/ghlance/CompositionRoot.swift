@@ -49,8 +49,7 @@ struct CompositionRoot {
         favourites = Store(
             FavouritesReactor(
                 FavouritesDependencies(
-                    observe: { _ in },
-                    webAddress: { host.webAddress(of: $0) }, openInBrowser: { try await browser.open($0) }, now: now)),
+                    in: library, host: host, openInBrowser: { try await browser.open($0) }, now: now)),
             initialState: FavouritesState(now: now()),
             middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
@@ -101,12 +100,22 @@ struct CompositionRoot {
         }
     }
 
-    /// Ends all work and closes all connections.
-    func end() {
+    /// Ends all work and closes all connections. What the user has changed is written first.
+    ///
+    /// - Returns: What could not be written, a sentence for each.
+    func end() -> [String] {
         search.end()
-        favourites.end()
         app.end()
-        queue.run { [transport] in await transport.shutdown() }
+        let said = favourites.state.notices.lastNumber
+        queue.run { [favourites, transport] in
+            for await state in favourites.states where state.changes.isEmpty { break }
+            await transport.shutdown()
+        }
+        defer { favourites.end() }
+        return favourites.state.notices.values(after: said).compactMap { notice in
+            guard case .notWritten(let fullName, let failure) = notice else { return nil }
+            return Messages.notWritten(fullName, reason: failure.summary)
+        }
     }
 
     /// The present, read once and then counted on: a machine whose clock is set meanwhile shortens or lengthens no wait.

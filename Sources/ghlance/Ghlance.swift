@@ -56,7 +56,7 @@ enum Ghlance {
         let loop = EventLoop(root: root, backend: backend, signals: signals)
         let ending = loop.run()
         backend.close()
-        root.end()
+        for loss in root.end() { StandardStreams.complain(loss) }
         switch ending {
         case .chosen(let address):
             if StandardStreams.answer(address) { return .chosen }

@@ -24,6 +24,10 @@ enum Messages {
         "Cannot write \(answer) to standard output (\(reason)): check where the output goes."
     }
 
+    static func notWritten(_ fullName: String, reason: String) -> String {
+        "The change of \(fullName) in the favourites was not saved: \(reason)"
+    }
+
     static func noPipe(reason: String) -> String {
         "The system gives no pipe (\(reason)): close some programs or raise the limit on open files (ulimit -n)."
     }

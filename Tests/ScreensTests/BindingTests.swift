@@ -22,14 +22,18 @@ import Testing
         (.deleteWordForward, [.search(.edit(.kill(.wordForward)))]),
         (.killField, [.search(.edit(.kill(.fieldBackward)))]), (.killToStart, [.search(.edit(.kill(.start)))]),
         (.killToEnd, [.search(.edit(.kill(.end)))]), (.yank, [.search(.edit(.yank))]), (.help, [.app(.toggleHelp)]),
-        (.showSearch, [.app(.show(.search))]), (.showFavourites, [.app(.show(.favourites))]), (.redraw, [.redraw]),
+        (.undo, [.favourites(.undo)]), (.remove, []), (.showSearch, [.app(.show(.search))]),
+        (.showFavourites, [.app(.show(.favourites))]), (.redraw, [.redraw]),
         (.suspend, [.suspend]), (.escape, [.search(.edit(.clear))]), (.leave, [.app(.leave)]),
     ]
 
     @Test func everyKeyOfTheTableAsksForItsCommand() {
         let scene = Scene.answered(80, 24, Scene.repositories(100), next: "2")
-        #expect(Set(Self.table.map(\.0)) == Set(Command.allCases))
-        for (command, wanted) in Self.table {
+        let toggled: [(Command, [Intent])] = [
+            (.toggleFavourite, [.favourites(.toggle(scene.state.search.repositories[0]))])
+        ]
+        #expect(Set((Self.table + toggled).map(\.0)) == Set(Command.allCases))
+        for (command, wanted) in Self.table + toggled {
             for key in command.keys { #expect(intents(key, scene) == wanted, "\(key.name)") }
         }
     }

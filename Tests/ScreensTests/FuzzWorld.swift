@@ -29,7 +29,8 @@ struct FuzzWorld {
         favourites = Store(
             FavouritesReactor(
                 FavouritesDependencies(
-                    observe: { report in await report(.initial(FuzzWorld.favourites)) },
+                    host: "github.com", observe: { report in await report(.initial(FuzzWorld.favourites)) },
+                    keep: { _ in }, remove: { _ in },
                     webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: { start })),
             initialState: FavouritesState(now: start))
         app = Store(

@@ -48,7 +48,7 @@ import Text
                 "   apple/swift-argument-parser   ★ 68.1k  ● Swift       Apache-2.0     5 h  Straightforward, type-s…",
                 "", "", "", "", "",
                 rule,
-                " ≈2,318 repositories · 2 loaded · 0.41 s                              ↵ print URL  ^O open  F1 help",
+                " ≈2,318 repositories · 2 loaded · 0.41 s                     ↵ print URL  ^O open  ^T keep  F1 help",
             ])
     }
 

@@ -14,8 +14,25 @@ public struct FavouriteList: Sendable, Equatable {
     /// What all words of must be somewhere in a favourite.
     public private(set) var filter = ""
 
+    /// What the user wants of a favourite, shown before the library says it, too.
+    private enum Claim: Equatable {
+        case kept(Favourite)
+        case gone
+
+        /// Whether the library says the same.
+        func agrees(with stored: Favourite?) -> Bool {
+            switch self {
+            case .kept(let favourite): stored != nil && stored?.note?.text == favourite.note?.text
+            case .gone: stored == nil
+            }
+        }
+    }
+
     /// As the library says them, in its own order: what its differences are made for.
     private var stored: [Favourite] = []
+    private var claims: [Repository.ID: Claim] = [:]
+    /// Claims whose change is written: they last until the library's next word shows it.
+    private var written: Set<Repository.ID> = []
     /// What the filter looks into, made once for each favourite: folding costs more than looking.
     private var texts: [Repository.ID: Favourite.SearchText] = [:]
 
@@ -29,7 +46,66 @@ public struct FavouriteList: Sendable, Equatable {
         case .difference(let difference): stored = difference.applied(to: stored)
         case .failed: return
         }
+        settle()
         rebuild()
+    }
+
+    /// Shows a favourite as the user wants it, before the library knows of it.
+    public mutating func claim(_ favourite: Favourite) {
+        claims[favourite.id] = .kept(favourite)
+        written.remove(favourite.id)
+        rebuild()
+    }
+
+    /// Shows a favourite no more, before the library knows of it.
+    public mutating func claimGone(_ id: Repository.ID) {
+        claims[id] = .gone
+        written.remove(id)
+        rebuild()
+    }
+
+    /// The last change of a favourite is written: what was claimed is to be seen in the library soon.
+    public mutating func confirm(_ id: Repository.ID) {
+        written.insert(id)
+        settle()
+    }
+
+    /// The last change of a favourite was not written: it is what the library says.
+    public mutating func withdraw(_ id: Repository.ID) {
+        claims[id] = nil
+        rebuild()
+    }
+
+    /// The favourite of a repository.
+    public func favourite(_ id: Repository.ID) -> Favourite? {
+        ids.contains(id) ? all.first { $0.id == id } : nil
+    }
+
+    /// Drops the claims that the library has taken over.
+    private mutating func settle() {
+        guard !written.isEmpty else { return }
+        let known = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for id in written where claims[id]?.agrees(with: known[id]) ?? true {
+            claims[id] = nil
+            written.remove(id)
+        }
+    }
+
+    /// What the library says, changed by what is claimed.
+    private var claimed: [Favourite] {
+        guard !claims.isEmpty else { return stored }
+        var rest = claims
+        let known: [Favourite] = stored.compactMap { favourite in
+            switch rest.removeValue(forKey: favourite.id) {
+            case nil: favourite
+            case .kept(let claimed): claimed
+            case .gone: nil
+            }
+        }
+        let new = rest.values.compactMap { claim -> Favourite? in
+            if case .kept(let favourite) = claim { favourite } else { nil }
+        }
+        return known + new
     }
 
     /// Takes another order.
@@ -47,15 +123,16 @@ public struct FavouriteList: Sendable, Equatable {
 
     private mutating func rebuild() {
         var texts: [Repository.ID: Favourite.SearchText] = [:]
-        texts.reserveCapacity(stored.count)
+        texts.reserveCapacity(stored.count + claims.count)
         let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        for favourite in stored {
+        let favourites = claimed
+        for favourite in favourites {
             let isSame = known[favourite.id] == favourite
             texts[favourite.id] = (isSame ? self.texts[favourite.id] : nil) ?? favourite.searchText
         }
         self.texts = texts
-        ids = Set(stored.lazy.map(\.id))
-        all = stored
+        ids = Set(favourites.lazy.map(\.id))
+        all = favourites
         all.sort(by: order)
         narrow()
     }

@@ -2,9 +2,15 @@ public import Model
 
 /// What the favourites reactor needs from the outside.
 public struct FavouritesDependencies: Sendable {
+    /// The name of the host whose repositories are kept: `github.com`.
+    public var host: String
     /// Reports the favourites as they are, then every change of them, whoever made it. Returns when the task is cancelled or
     /// there is no library.
     public var observe: @Sendable (_ report: @MainActor @Sendable (ListChange<Favourite>) -> Void) async -> Void
+    /// Adds a favourite, or puts it back with its date and its note. Throws `LibraryFailure`.
+    public var keep: @Sendable (Favourite) async throws -> Void
+    /// Removes a favourite and its note. Throws `LibraryFailure`.
+    public var remove: @Sendable (Favourite) async throws -> Void
     /// The web address of a repository; `nil` where its names break GitHub's rules.
     public var webAddress: @Sendable (Repository) -> String?
     /// Shows a web address in a browser. Throws an error whose description says why it could not.
@@ -14,12 +20,18 @@ public struct FavouritesDependencies: Sendable {
 
     /// Everything at once.
     public init(
+        host: String,
         observe: @escaping @Sendable (_ report: @MainActor @Sendable (ListChange<Favourite>) -> Void) async -> Void,
+        keep: @escaping @Sendable (Favourite) async throws -> Void,
+        remove: @escaping @Sendable (Favourite) async throws -> Void,
         webAddress: @escaping @Sendable (Repository) -> String?,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
         now: @escaping @Sendable () -> Timestamp
     ) {
+        self.host = host
         self.observe = observe
+        self.keep = keep
+        self.remove = remove
         self.webAddress = webAddress
         self.openInBrowser = openInBrowser
         self.now = now

@@ -1,7 +1,9 @@
 public import Model
 public import Reactive
 
-/// Shows the repositories the user keeps, filters them as the user types, and says which was chosen.
+/// Shows the repositories the user keeps, filters them as the user types, adds and removes them, and says which was chosen.
+///
+/// A change is on the screen at once. It then waits in the state for its turn to be written, and is taken back where that fails.
 public struct FavouritesReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
@@ -17,6 +19,14 @@ public struct FavouritesReactor: Reactor, Sendable {
         case cycleOrder
         /// The selected repository in the browser.
         case openInBrowser
+        /// A repository becomes a favourite, or is none any more.
+        case toggle(Repository)
+        /// The selected favourite is removed.
+        case remove
+        /// What was removed last is put back.
+        case undo
+        /// A change was written, or could not be.
+        case finished(FavouriteChange.ID, LibraryFailure?)
     }
 
     /// What can change.
@@ -31,6 +41,10 @@ public struct FavouritesReactor: Reactor, Sendable {
         case ordered(FavouriteOrder)
         /// The library said what the favourites are.
         case changed(ListChange<Favourite>, at: Timestamp)
+        /// A change begins: it is shown, and joins those to be written.
+        case began(FavouriteChange.Kind, at: Timestamp)
+        /// The change of this number has come to its end.
+        case ended(FavouriteChange.ID, LibraryFailure?)
         /// A repository was chosen; its web address.
         case chose(String)
         /// There is something to say.
@@ -65,7 +79,50 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .submit: submit(state)
         case .cycleOrder: .immediate(.ordered(state.favourites.order.next))
         case .openInBrowser: openInBrowser(state)
+        case .toggle(let repository): toggle(repository, state)
+        case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
+        case .undo: undo(state)
+        case .finished(let id, let failure): .immediate(.ended(id, failure))
         }
+    }
+
+    private func toggle(_ repository: Repository, _ state: FavouritesState) -> Effect<Mutation> {
+        if let favourite = state.favourites.favourite(repository.id) { return begin(.remove(favourite), state) }
+        // Off and on again loses neither the note nor the date.
+        if let removed = state.removed.last(where: { $0.id == repository.id }) { return begin(.keep(removed), state) }
+        let favourite = Favourite(host: dependencies.host, repository: repository, addedAt: dependencies.now())
+        return begin(.keep(favourite), state)
+    }
+
+    private func undo(_ state: FavouritesState) -> Effect<Mutation> {
+        state.removed.last.map { begin(.keep($0), state) } ?? .immediate(.noticed(.nothingToUndo))
+    }
+
+    private func begin(_ kind: FavouriteChange.Kind, _ state: FavouritesState) -> Effect<Mutation> {
+        if case .failed(let failure) = state.loading {
+            return .immediate(.noticed(.notWritten(fullName: kind.favourite.repository.fullName, failure)))
+        }
+        return .immediate(.began(kind, at: dependencies.now()))
+    }
+
+    /// The changes, written one after the other.
+    public var reactions: [Reaction<FavouritesState, Action>] {
+        [
+            .react(to: { $0.changes.first }) { [dependencies] change in
+                .run { send in
+                    do {
+                        switch change.kind {
+                        case .keep(let favourite): try await dependencies.keep(favourite)
+                        case .remove(let favourite): try await dependencies.remove(favourite)
+                        }
+                        send(.finished(change.id, nil))
+                    } catch {
+                        let failure = error as? LibraryFailure ?? .unexpected(path: "", reason: "\(error)")
+                        send(.finished(change.id, failure))
+                    }
+                }
+            }
+        ]
     }
 
     private func submit(_ state: FavouritesState) -> Effect<Mutation> {

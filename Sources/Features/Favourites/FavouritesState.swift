@@ -13,6 +13,9 @@ public struct FavouritesState: Sendable, Equatable {
         case failed(LibraryFailure)
     }
 
+    /// So many of the favourites removed last can be put back.
+    public static let undoLimit = 100
+
     /// The filter that is being typed.
     public var line = LineEditorState()
     /// The favourites.
@@ -21,6 +24,12 @@ public struct FavouritesState: Sendable, Equatable {
     public var list = ListState<Repository.ID>()
     /// Whether they are there.
     public var loading = Loading.loading
+    /// Changes on their way to the library, the one being written first: one at a time, so that the last word is the last.
+    public var changes: [FavouriteChange] = []
+    /// The number of the last change.
+    public var lastChange = 0
+    /// What was removed and can be put back, the latest last.
+    public var removed: [Favourite] = []
     /// The moment ages are counted from.
     public var now: Timestamp
     /// The web address that was chosen.
@@ -45,6 +54,14 @@ public enum FavouritesNotice: Sendable, Equatable {
     case opened(fullName: String)
     /// No browser could be started; the reason.
     case couldNotOpen(reason: String)
+    /// A repository is a favourite now.
+    case kept(fullName: String)
+    /// A favourite is none any more; it can be put back.
+    case removed(fullName: String)
+    /// There is nothing to put back.
+    case nothingToUndo
+    /// A change could not be written, and is undone.
+    case notWritten(fullName: String, LibraryFailure)
     /// The owner or name breaks GitHub's rules, so no address is made of it.
     case unsafeName
 }

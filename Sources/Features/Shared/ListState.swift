@@ -88,6 +88,13 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
         replace(with: ids, keepsSelection: true)
     }
 
+    /// Selects an item and shows it, where it is there.
+    public mutating func select(_ id: ID, among ids: [ID]) {
+        guard let index = ids.firstIndex(of: id) else { return }
+        select(index) { ids[$0] }
+        reveal()
+    }
+
     /// Takes more items behind the others.
     ///
     /// - Parameters:

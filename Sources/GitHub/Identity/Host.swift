@@ -13,6 +13,9 @@ public struct Host: Sendable, Equatable {
     /// The address of the web pages without a slash at its end.
     let webBase: String
 
+    /// The name by which what is kept of this GitHub is told from others: that of its web pages, `github.com`.
+    public var name: String { webBase.firstRange(of: "://").map { String(webBase[$0.upperBound...]) } ?? webBase }
+
     /// A GitHub by the addresses of its API and of its web pages, each of them optional.
     ///
     /// Where no web address is given it follows from the API's: `https://HOST` for `https://HOST/api/v3` (GitHub Enterprise

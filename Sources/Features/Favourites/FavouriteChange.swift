@@ -1,0 +1,30 @@
+public import Model
+
+/// A change on its way to the library. The screen shows it already.
+public struct FavouriteChange: Sendable, Equatable, Identifiable {
+    /// What is changed.
+    public enum Kind: Sendable, Equatable {
+        /// A favourite is added, or put back as it was.
+        case keep(Favourite)
+        /// A favourite is removed, and its note with it.
+        case remove(Favourite)
+
+        /// The favourite, as it is afterwards or was before.
+        public var favourite: Favourite {
+            switch self {
+            case .keep(let favourite), .remove(let favourite): favourite
+            }
+        }
+    }
+
+    /// Its number: they are written in this order.
+    public let id: Int
+    /// What is changed.
+    public let kind: Kind
+
+    /// A change with its number.
+    public init(id: Int, _ kind: Kind) {
+        self.id = id
+        self.kind = kind
+    }
+}

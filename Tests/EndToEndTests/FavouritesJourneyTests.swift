@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+/// Keeping repositories, in one process and in another.
+@Suite(.fewAtATime) struct FavouritesJourneyTests {
+    @Test("^T keeps, F3 lists, another process follows, ^X removes, Alt-U puts back, Enter prints the URL")
+    func keeping() async throws {
+        let data = try ScratchFolder()
+        let session = try Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path])
+        let terminal = session.terminal
+        let (first, second) = (Session.repository(0, of: "swift tui"), Session.repository(1, of: "swift tui"))
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("C-t")
+        try await terminal.waitFor("the mark") { $0.lines.contains { $0.hasPrefix("▌● \(first) ") } }
+
+        let other = try TerminalDriver.start(
+            try Session.command(session.emulator), environment: ["XDG_DATA_HOME": data.path])
+        try other.sendKeys("F3")
+        try await other.waitFor("what the first process keeps") {
+            $0.isSelected(0, of: "swift tui") && $0.status.hasPrefix(" 1 favourite ")
+        }
+        try terminal.sendKeys("Down", "C-t")
+        try await other.waitFor("what it keeps since") {
+            $0.status.hasPrefix(" 2 favourites ") && $0.isSelected(0, of: "swift tui") && $0.lists(1, of: "swift tui")
+        }
+
+        try other.sendKeys("C-x")
+        try await other.waitFor("Removed \(first)")
+        try await terminal.waitFor("the mark gone") { $0.lines.contains { $0.hasPrefix("   \(first) ") } }
+        try other.sendKeys("M-u")
+        try await terminal.waitFor("the mark back") { $0.lines.contains { $0.hasPrefix(" ● \(first) ") } }
+
+        // The name of the second alone has all letters of its name.
+        try other.type(second)
+        try await other.waitFor("the filter") { $0.isSelected(1, of: "swift tui") && !$0.lists(0, of: "swift tui") }
+        try other.sendKeys("Enter")
+        let ending = try await other.waitForEnd()
+        #expect(ending.answer == "https://github.com/\(second)\n")
+        #expect(ending.isTerminalRestored)
+    }
+
+    @Test("what is kept with the last key before Enter is kept")
+    func keptWithTheLastKey() async throws {
+        let data = try ScratchFolder()
+        let session = try Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path])
+        try await session.terminal.waitFor("≈250 repositories")
+        try session.terminal.sendKeys("C-t", "Enter")
+        _ = try await session.terminal.waitForEnd()
+
+        let next = try TerminalDriver.start(
+            try Session.command(session.emulator), environment: ["XDG_DATA_HOME": data.path])
+        try next.sendKeys("F3")
+        try await next.waitFor("1 favourite ")
+        #expect(try next.capture().isSelected(0, of: "swift tui"))
+    }
+
+    @Test("a private session keeps nothing and says so")
+    func privately() async throws {
+        let session = try Session.start("--private", "swift", "tui")
+        try await session.terminal.waitFor("≈250 repositories")
+        try session.terminal.sendKeys("C-t")
+        try await session.terminal.waitFor("This session is private: nothing is kept.")
+        try session.terminal.sendKeys("F3")
+        try await session.terminal.waitFor("Start without --private to keep something.")
+    }
+}

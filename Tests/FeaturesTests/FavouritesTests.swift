@@ -1,0 +1,231 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// The favourites: on the screen at once, in the library soon, and what the library says.
+@MainActor
+struct FavouritesTests {
+    private typealias World = FavouritesWorld
+    private let world = FavouritesWorld()
+
+    private func names(_ numbers: Int64...) -> [String] { numbers.map { "repository-\($0)" } }
+
+    // MARK: The list
+
+    @Test func whatTheLibrarySaysIsShownLastAddedFirst() async {
+        #expect(world.state.loading == .loading)
+        await world.say((1...3).map { World.favourite($0) })
+        #expect(world.state.loading == .loaded)
+        #expect(world.shown == names(3, 2, 1))
+        #expect(world.state.selected?.id.rawValue == 3)
+    }
+
+    @Test func aDifferenceMovesTheSelectionWithItsRepository() async {
+        let old = (1...5).map { World.favourite($0) }
+        await world.say(old)
+        await world.send(.move(.down))
+        await world.send(.move(.down))
+        #expect(world.state.selected?.id.rawValue == 3)
+        let new = [World.favourite(2), World.favourite(3, note: "seen"), World.favourite(5), World.favourite(8)]
+        await world.say(.difference(ListDifference(from: old, to: new)))
+        #expect(world.shown == names(8, 5, 3, 2))
+        #expect(world.state.selected == World.favourite(3, note: "seen"))
+        #expect(world.state.list.selectedIndex == 2)
+    }
+
+    @Test func aSelectionThatIsGoneStaysOnItsPlace() async {
+        let old = (1...5).map { World.favourite($0) }
+        await world.say(old)
+        await world.send(.move(.down))
+        await world.say(.difference(ListDifference(from: old, to: old.filter { $0.id.rawValue != 4 })))
+        #expect(world.state.selected?.id.rawValue == 3)
+        await world.send(.move(.bottom))
+        await world.say(.difference(ListDifference(from: old.filter { $0.id.rawValue != 4 }, to: [old[4], old[2]])))
+        #expect(world.state.selected?.id.rawValue == 3)
+    }
+
+    @Test func theFilterWorksWithEachKeyAndEnterTakesWhatItHasLeft() async {
+        await world.say([
+            World.favourite(1, "swift-nio", note: "Server things"), World.favourite(2, "Vapor"),
+            World.favourite(3, "café", note: "swift, too"),
+        ])
+        for character in "swift" { world.probe.store.send(.edit(.insert(String(character)))) }
+        #expect(world.shown == ["café", "swift-nio"])
+        world.probe.store.send(.edit(.insert(" SERVER")))
+        #expect(world.shown == ["swift-nio"])
+        world.probe.store.send(.submit)
+        #expect(world.state.chosenAddress == "https://github.com/octo/swift-nio")
+        await world.send(.edit(.clear))
+        await world.send(.edit(.insert("CAFE")))
+        #expect(world.shown == ["café"])
+        await world.send(.edit(.insert("zzz")))
+        #expect(world.shown.isEmpty)
+        #expect(world.state.selected == nil)
+        await world.send(.submit)
+        await world.send(.remove)
+        #expect(world.library.performed.isEmpty)
+    }
+
+    @Test func whatIsTypedSelectsTheFirstOfWhatIsLeft() async {
+        await world.say((1...5).map { World.favourite($0) })
+        await world.send(.move(.bottom))
+        await world.send(.edit(.insert("repository")))
+        #expect(world.state.selected?.id.rawValue == 5)
+    }
+
+    @Test func theOrdersGoRoundAndTheSelectionStays() async {
+        await world.say([
+            World.favourite(1, "b", stars: 5), World.favourite(2, "c", stars: 9), World.favourite(3, "a", stars: 1),
+        ])
+        #expect(world.shown == ["a", "c", "b"])
+        let selected = world.state.selected
+        await world.send(.cycleOrder)
+        #expect(world.shown == ["a", "b", "c"])
+        await world.send(.cycleOrder)
+        #expect(world.shown == ["c", "b", "a"])
+        #expect(world.state.selected == selected)
+        await world.send(.cycleOrder)
+        await world.send(.cycleOrder)
+        #expect(world.state.favourites.order == .dateAdded)
+    }
+
+    @Test func aLibraryThatCannotBeReadIsSaidAndKeepsWhatIsThere() async {
+        await world.say([World.favourite(1)])
+        await world.say(.failed(.busy(path: "library")))
+        #expect(world.state.loading == .failed(.busy(path: "library")))
+        #expect(world.shown == names(1))
+        await world.say([World.favourite(1)])
+        #expect(world.state.loading == .loaded)
+    }
+
+    // MARK: Changes
+
+    @Test func aFavouriteIsThereBeforeItIsWritten() async {
+        await world.say([World.favourite(1)])
+        world.library.stall()
+        let new = World.favourite(2).repository
+        world.probe.store.send(.toggle(new))
+        #expect(world.shown == names(2, 1))
+        #expect(world.state.favourites.ids.contains(new.id))
+        await world.library.waitForStalled()
+        world.library.resume()
+        await world.probe.skip()
+        #expect(world.state.changes.isEmpty)
+        // Written, and not yet seen in the library: shown all the same.
+        #expect(world.shown == names(2, 1))
+        #expect(
+            world.library.performed == [
+                .keep(Favourite(host: "github.com", repository: new, addedAt: World.start))
+            ])
+        #expect(world.state.notices.entries.map(\.value) == [.kept(fullName: "octo/repository-2")])
+    }
+
+    @Test func aChangeThatCannotBeWrittenIsTakenBackAndSaid() async {
+        await world.say([World.favourite(1, note: "mine")])
+        world.library.fail(.diskFull(path: "library"))
+        await world.send(.toggle(World.favourite(2).repository))
+        #expect(world.shown == names(1))
+        #expect(
+            world.state.notices.entries.last?.value
+                == .notWritten(fullName: "octo/repository-2", .diskFull(path: "library")))
+        world.library.fail(.busy(path: "library"))
+        world.probe.store.send(.remove)
+        #expect(world.shown.isEmpty)
+        await world.probe.skip()
+        #expect(world.state.favourites.shown == [World.favourite(1, note: "mine")])
+        // What was never removed cannot be put back.
+        await world.send(.undo)
+        #expect(world.state.notices.entries.last?.value == .nothingToUndo)
+    }
+
+    @Test func changesAreWrittenOneAfterTheOtherInTheOrderTheyWereMade() async {
+        await world.say([])
+        world.library.stall()
+        let repository = World.favourite(1).repository
+        for _ in 0..<5 { world.probe.store.send(.toggle(repository)) }
+        await world.library.waitForStalled()
+        #expect(world.library.performed.count == 1)
+        #expect(world.shown == names(1))
+        world.library.resume()
+        await world.probe.skip()
+        let kept = Favourite(host: "github.com", repository: repository, addedAt: World.start)
+        #expect(world.library.performed == [.keep(kept), .remove(kept), .keep(kept), .remove(kept), .keep(kept)])
+    }
+
+    @Test func aFailureOfAnOlderChangeDoesNotUndoANewerOne() async {
+        await world.say([])
+        world.library.fail(.busy(path: "library"))
+        world.probe.store.send(.toggle(World.favourite(1).repository))
+        world.probe.store.send(.toggle(World.favourite(2).repository))
+        await world.probe.skip()
+        #expect(world.shown == names(2))
+    }
+
+    @Test func whatIsRemovedCanBePutBackWithItsNoteAndItsDate() async {
+        let favourites = [World.favourite(1), World.favourite(2, note: "mine"), World.favourite(3)]
+        await world.say(favourites)
+        await world.send(.move(.down))
+        await world.send(.remove)
+        await world.send(.remove)
+        #expect(world.shown == names(3))
+        await world.send(.undo)
+        #expect(world.state.selected == World.favourite(1))
+        await world.send(.undo)
+        #expect(world.shown == names(3, 2, 1))
+        #expect(world.state.selected == World.favourite(2, note: "mine"))
+        #expect(world.library.performed.suffix(2) == [.keep(favourites[0]), .keep(favourites[1])])
+        await world.send(.undo)
+        #expect(world.state.notices.entries.last?.value == .nothingToUndo)
+    }
+
+    @Test func offAndOnAgainLosesNoNote() async {
+        await world.say([World.favourite(1, note: "mine")])
+        await world.send(.toggle(World.favourite(1).repository))
+        #expect(world.shown.isEmpty)
+        await world.send(.toggle(World.favourite(1).repository))
+        #expect(world.state.favourites.shown == [World.favourite(1, note: "mine")])
+    }
+
+    @Test func theLibrarysWordEndsWhatWasClaimed() async {
+        await world.say([])
+        await world.send(.toggle(World.favourite(1).repository))
+        let stored = Favourite(
+            host: "github.com", repository: World.favourite(1).repository, addedAt: World.start, isStarred: true)
+        await world.say(.difference(ListDifference(from: [], to: [stored])))
+        #expect(world.state.favourites.shown == [stored])
+        // From now on another process may remove it.
+        await world.say(.difference(ListDifference(from: [stored], to: [])))
+        #expect(world.shown.isEmpty)
+    }
+
+    @Test func withoutALibraryNothingIsKeptAndThatIsSaid() async {
+        await world.say(.failed(.newerSchema(path: "library")))
+        await world.send(.toggle(World.favourite(1).repository))
+        #expect(world.shown.isEmpty)
+        #expect(world.library.performed.isEmpty)
+        #expect(
+            world.state.notices.entries.last?.value
+                == .notWritten(fullName: "octo/repository-1", .newerSchema(path: "library")))
+    }
+
+    // MARK: Leaving
+
+    @Test func aNameThatBreaksGitHubsRulesIsNeitherPrintedNorOpened() async {
+        await world.say([World.favourite(1, "-bad")])
+        await world.send(.submit)
+        await world.send(.openInBrowser)
+        #expect(world.state.chosenAddress == nil)
+        #expect(world.state.notices.entries.map(\.value) == [.unsafeName, .unsafeName])
+    }
+
+    @Test func theBrowserShowsTheSelectedRepository() async throws {
+        let opened = Mailbox<String>()
+        let world = FavouritesWorld { opened.post($0) }
+        await world.say([World.favourite(1)])
+        await world.send(.openInBrowser)
+        #expect(try await opened.next() == "https://github.com/octo/repository-1")
+        #expect(world.state.notices.entries.map(\.value) == [.opened(fullName: "octo/repository-1")])
+    }
+}

@@ -1,0 +1,113 @@
+import Features
+import Model
+import Reactive
+import Synchronization
+import TestSupport
+
+/// The outside of a favourites reactor as a test plays it: a library in memory that says what the test has it say.
+@MainActor
+final class FavouritesWorld {
+    let library = ScriptedLibrary()
+    let clock = ManualClock()
+    let probe: StoreProbe<FavouritesReactor>
+
+    nonisolated static let start = Timestamp(seconds: 1_700_000_000)
+
+    init(openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in }) {
+        let (library, clock) = (library, clock)
+        probe = StoreProbe(
+            FavouritesReactor(
+                FavouritesDependencies(
+                    host: "github.com",
+                    observe: { report in for await change in library.changes { await report(change) } },
+                    keep: { try await library.perform(.keep($0)) },
+                    remove: { try await library.perform(.remove($0)) },
+                    webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
+                    openInBrowser: openInBrowser,
+                    now: { FavouritesWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) })),
+            initialState: FavouritesState(now: FavouritesWorld.start))
+    }
+
+    var state: FavouritesState { probe.store.state }
+
+    /// The names that are shown, in order.
+    var shown: [String] { state.favourites.shown.map(\.repository.name) }
+
+    /// The library says something, and it is heard.
+    func say(_ change: ListChange<Favourite>) async {
+        let before = probe.store.state
+        library.say(change)
+        // An input is no work the store could wait for.
+        for await state in probe.store.states where state != before { break }
+        await probe.skip()
+    }
+
+    /// The library has these, and says so.
+    func say(_ favourites: [Favourite]) async {
+        await say(.initial(favourites))
+    }
+
+    /// An action, with whatever comes of it.
+    func send(_ action: FavouritesReactor.Action) async {
+        probe.store.send(action)
+        await probe.skip()
+    }
+
+    /// A favourite with a number, older ones with smaller numbers.
+    nonisolated static func favourite(
+        _ number: Int64, _ name: String? = nil, stars: Int = 0, note: String? = nil
+    ) -> Favourite {
+        let repository = Repository(
+            id: .init(rawValue: number), owner: "octo", name: name ?? "repository-\(number)", stars: stars)
+        return Favourite(
+            host: "github.com", repository: repository, addedAt: start.advanced(bySeconds: number - 1_000),
+            note: note.map { Note(text: $0, editedAt: start) })
+    }
+}
+
+/// A library that does what it is told and fails when it is told to.
+final class ScriptedLibrary: Sendable {
+    private struct State {
+        var performed: [FavouriteChange.Kind] = []
+        var failures: [LibraryFailure?] = []
+        var isStalled = false
+    }
+
+    let changes: AsyncStream<ListChange<Favourite>>
+    private let continuation: AsyncStream<ListChange<Favourite>>.Continuation
+    private let state = Mutex(State())
+    private let endless = ManualClock()
+
+    init() {
+        (changes, continuation) = AsyncStream.makeStream(of: ListChange<Favourite>.self)
+    }
+
+    /// What was written, in order.
+    var performed: [FavouriteChange.Kind] { state.withLock(\.performed) }
+
+    func say(_ change: ListChange<Favourite>) { continuation.yield(change) }
+
+    /// The next write fails.
+    func fail(_ failure: LibraryFailure) { state.withLock { $0.failures.append(failure) } }
+
+    /// Writes take for ever, until `resume`.
+    func stall() { state.withLock { $0.isStalled = true } }
+
+    /// Returns when a write is stalled.
+    func waitForStalled() async { await endless.waitForSleepers(1) }
+
+    /// The stalled write goes on, and later ones do not stall.
+    func resume() {
+        state.withLock { $0.isStalled = false }
+        endless.advance(by: .seconds(1))
+    }
+
+    func perform(_ change: FavouriteChange.Kind) async throws {
+        let (isStalled, failure) = state.withLock { state in
+            state.performed.append(change)
+            return (state.isStalled, state.failures.isEmpty ? nil : state.failures.removeFirst())
+        }
+        if isStalled { try await endless.sleep(for: .seconds(1)) }
+        if let failure { throw failure }
+    }
+}

@@ -1,0 +1,99 @@
+import Features
+import Model
+import Screens
+import Terminal
+import Testing
+
+/// What the favourites screen shows.
+@Suite struct FavouritesScreenTests {
+    private func favourite(_ number: Int64, _ owner: String, _ name: String, note: String? = nil) -> Favourite {
+        let repository = Repository(
+            id: .init(rawValue: number), owner: owner, name: name, description: "What its owner says",
+            language: "Swift", license: "MIT", stars: 1_400, pushedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
+        return Favourite(
+            host: "github.com", repository: repository, addedAt: Scene.now.advanced(bySeconds: number),
+            note: note.map { Note(text: $0, editedAt: Scene.now) })
+    }
+
+    private func scene(_ favourites: [Favourite], columns: Int = 100, rows: Int = 12) -> Scene {
+        var scene = Scene(columns, rows)
+        scene.happen(AppReactor.Mutation.show(.favourites))
+        scene.happen(inFavourites: .changed(.initial(favourites), at: Scene.now))
+        return scene
+    }
+
+    @Test func aScreenOfFavouritesReadsAsDesigned() {
+        let scene = scene([
+            favourite(1, "rensbreur", "SwiftTUI"),
+            favourite(2, "apple", "swift-nio", note: "\n  For the \u{1B}[2J server\nAnd more"),
+        ])
+        let rule = " " + String(repeating: "─", count: 98)
+        #expect(
+            scene.lines == [
+                Scene.header(100, "anonymous"),
+                " ›" + String(repeating: " ", count: 87) + "last added",
+                rule,
+                " ▌ apple/swift-nio               ★  1.4k  ● Swift       MIT            3 d  ✎ For the ␛[2J server",
+                "   rensbreur/SwiftTUI            ★  1.4k  ● Swift       MIT            3 d  What its owner says",
+                "", "", "", "", "",
+                rule,
+                " 2 favourites                                              ↵ print URL  ^O open  ^X remove  F1 help",
+            ])
+    }
+
+    @Test func aFilterSaysHowManyAreLeft() {
+        var scene = scene([favourite(1, "octo", "one"), favourite(2, "octo", "two"), favourite(3, "octo", "three")])
+        scene.happen(inFavourites: .edited(.insert("t"), at: Scene.now))
+        #expect(scene.status.hasPrefix(" 3 favourites · 1") == false)
+        scene.happen(inFavourites: .edited(.insert("wo"), at: Scene.now))
+        #expect(scene.status.hasPrefix(" 3 favourites · 1 shown"))
+        scene.happen(inFavourites: .edited(.insert("zzz"), at: Scene.now))
+        #expect(scene.lines.contains("   No favourite has all of these words."))
+        #expect(!scene.status.contains("↵"))
+    }
+
+    @Test func withoutAFavouriteTheScreenSaysHowToHaveOne() {
+        #expect(scene([]).lines.contains { $0.contains("^T on a repository") })
+    }
+
+    @Test func whileTheLibraryOpensThatIsSaidAndNothingElse() {
+        var scene = Scene(80, 24)
+        scene.happen(AppReactor.Mutation.show(.favourites))
+        #expect(scene.status.hasPrefix(" · opening the library"))
+        #expect(!scene.lines.contains { $0.contains("No favourites") })
+    }
+
+    @Test func aLibraryThatFailsIsAnErrorLikeAnyOther() {
+        var scene = scene([favourite(1, "octo", "one")], columns: 80, rows: 24)
+        scene.happen(inFavourites: .changed(.failed(.diskFull(path: "library.sqlite")), at: Scene.now))
+        #expect(scene.lines[21].hasPrefix(" ✗ There is no space left for the library library.sqlite."))
+        #expect(scene.lines[22].hasPrefix("   Free some space"))
+        #expect(scene.lines.contains { $0.hasPrefix(" ▌ octo/one") })
+    }
+
+    @Test func aFavouriteIsMarkedInTheSearchWhereverTheSelectionIs() {
+        var scene = Scene.answered(80, 24, Scene.repositories(3))
+        let kept = Scene.repositories(3).prefix(2).map {
+            Favourite(host: "github.com", repository: $0, addedAt: Scene.now)
+        }
+        scene.happen(inFavourites: .changed(.initial(Array(kept)), at: Scene.now))
+        #expect(scene.list[0].hasPrefix("▌● octo/repository-1 "))
+        #expect(scene.list[1].hasPrefix(" ● a-rather-long"))
+        #expect(scene.list[2].hasPrefix("   octo/repository-3 "))
+        #expect(scene.status.contains("^T drop"))
+        scene.happen(inFavourites: .began(.remove(kept[0]), at: Scene.now))
+        #expect(scene.list[0].hasPrefix(" ▌ octo/repository-1 "))
+        #expect(scene.status.hasPrefix(" Removed octo/repository-1 from the favourites; Alt-U puts it back."))
+    }
+
+    @Test func theKeysOfTheScreen() {
+        let scene = scene([favourite(1, "octo", "one")])
+        func intents(_ key: Key) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+        #expect(intents(Key(.enter)) == [.favourites(.submit)])
+        #expect(intents(.control("x")) == [.favourites(.remove)])
+        #expect(intents(.control("t")) == [.favourites(.remove)])
+        #expect(intents(.control("s")) == [.favourites(.cycleOrder)])
+        #expect(intents(.control("o")) == [.favourites(.openInBrowser)])
+        #expect(intents(.alt("u")) == [.favourites(.undo)])
+    }
+}
