@@ -10,6 +10,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
@@ -26,13 +27,15 @@ let package = Package(
         .target(name: "HTTP", dependencies: ["CCurl"]),
         .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
         .target(name: "Library", dependencies: ["Model", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "Accounts", dependencies: ["GitHub", .product(name: "Yams", package: "Yams")]),
         .target(name: "Terminal", dependencies: ["Text", "CNcurses"]),
         .target(name: "Features", dependencies: ["Reactive", "Model", "Text"]),
         .target(name: "Screens", dependencies: ["Features", "Reactive", "Model", "Text", "Terminal"]),
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "CMainQueue", "Features", "GitHub", "HTTP", "Library", "Model", "Reactive", "Screens", "Terminal",
+                "Accounts", "CMainQueue", "Features", "GitHub", "HTTP", "Library", "Model", "Reactive", "Screens",
+                "Terminal",
                 "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -76,6 +79,7 @@ let package = Package(
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "TestSupport"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"]),
         .testTarget(name: "GitHubTests", dependencies: ["GitHub", "HTTP", "Model", "TestSupport"]),
+        .testTarget(name: "AccountsTests", dependencies: ["Accounts", "GitHub", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "Text"]),
         .testTarget(name: "FeaturesTests", dependencies: ["Features", "Model", "Reactive", "TestSupport"]),
         .testTarget(

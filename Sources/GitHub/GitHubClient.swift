@@ -6,25 +6,33 @@ public struct GitHubClient: Sendable {
     /// The most results GitHub puts on a page (GitHub docs, "Search repositories", `per_page`).
     public static let largestPage = 100
 
+    let host: Host
+    let now: @Sendable () -> Timestamp
     private let transport: any Transport
-    private let host: Host
-    private let credential: Credential?
+    private let session: Session
     private let version: String
-    private let now: @Sendable () -> Timestamp
 
-    /// A client that talks to `host` through `transport`.
+    /// A client that talks to `host` through `transport`, as whoever `session` says.
     ///
-    /// The credential is sent only where the host may receive it. `version` is this program's own, for `User-Agent`; `now`
-    /// is the clock of this machine, used where an answer has no date.
+    /// A credential is sent only where it belongs. `version` is this program's own, for `User-Agent`; `now` is the clock of this
+    /// machine, used where an answer has no date.
     public init(
-        transport: any Transport, host: Host, credential: Credential?, version: String,
+        transport: any Transport, host: Host, session: Session, version: String,
         now: @escaping @Sendable () -> Timestamp = { SystemTime.now }
     ) {
         self.transport = transport
         self.host = host
-        self.credential = host.mayReceiveCredential ? credential : nil
+        self.session = session
         self.version = version
         self.now = now
+    }
+
+    /// A client with one credential, or without any.
+    public init(
+        transport: any Transport, host: Host, credential: Credential?, version: String,
+        now: @escaping @Sendable () -> Timestamp = { SystemTime.now }
+    ) {
+        self.init(transport: transport, host: host, session: Session(credential), version: version, now: now)
     }
 
     /// The first page of a search.
@@ -76,9 +84,40 @@ public struct GitHubClient: Sendable {
     }
 
     private func page(at url: WebURL) async throws -> SearchPage {
+        let (response, credential) = try await response(from: url)
+        let page = Result { () throws(FailedRequest) in
+            try AnswerReader(response, credential: credential, now: now()).page()
+        }
+        guard case .failure(let refused) = page, case .unauthorized = refused.failure, credential != nil,
+            host.allowsAnonymous
+        else { return try page.get() }
+        // The token is dropped by now; what anybody may see is better than nothing. Where nobody may, the token was the reason.
+        do {
+            let anonymous = try await self.response(from: url, as: nil)
+            return try AnswerReader(anonymous, credential: nil, now: now()).page()
+        } catch let failed as FailedRequest {
+            if case .unauthorized = failed.failure { throw refused }
+            throw failed
+        }
+    }
+
+    /// Whether a credential may be sent to this API.
+    func mayCarry(_ credential: Credential) -> Bool {
+        host.mayReceiveCredential && credential.host == host.name
+    }
+
+    /// An answer to whoever the session says is asking, and as whom that was.
+    func response(from url: WebURL) async throws -> (Response, Credential?) {
+        let credential = await session.credential().flatMap { mayCarry($0) ? $0 : nil }
+        return (try await response(from: url, as: credential), credential)
+    }
+
+    /// An answer to whoever has this credential.
+    func response(from url: WebURL, as credential: Credential?) async throws -> Response {
+        try Task.checkCancellation()
         var response: Response
         do {
-            response = try await transport.send(request(for: url))
+            response = try await transport.send(request(for: url, as: credential))
         } catch let error as TransportError {
             throw FailedRequest(Failure(error))
         } catch is CancellationError {
@@ -88,14 +127,17 @@ public struct GitHubClient: Sendable {
         }
         // Nobody waits for the page of a cancelled search: its megabyte is not worth reading.
         try Task.checkCancellation()
-        // A server may repeat what it was sent, and what an error says is shown and logged.
-        if response.status != 200, let credential { response.body = credential.removed(from: response.body) }
-        return try SearchAnswerReader(response, now: now()).page()
+        if let credential, response.status != 200 {
+            if response.status == 401 { session.refuse(credential) }
+            // A server may repeat what it was sent, and what an error says is shown and logged.
+            response.body = credential.removed(from: response.body)
+        }
+        return response
     }
 
     /// The header fields GitHub asks for (GitHub docs, "Getting started with the REST API"). The API version is pinned to the
     /// oldest that is supported everywhere, Enterprise Server included.
-    private func request(for url: WebURL) -> Request {
+    private func request(for url: WebURL, as credential: Credential?) -> Request {
         var headers: Headers = [
             "Accept": "application/vnd.github+json",
             "X-GitHub-Api-Version": "2022-11-28",

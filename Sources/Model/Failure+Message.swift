@@ -23,8 +23,10 @@ extension Failure {
             "The server sent this program somewhere it does not go\(Failure.appended(reason))."
         case .transferUnavailable(let reason):
             "Nothing can be fetched on this machine\(Failure.appended(reason))."
-        case .unauthorized(let message):
-            "GitHub does not accept the token\(Failure.appended(message))."
+        case .unauthorized(let message, let token?):
+            "GitHub does not accept the token of \(token.source)\(Failure.appended(message))."
+        case .unauthorized(let message, nil):
+            "This GitHub wants to know who asks\(Failure.appended(message))."
         case .forbidden(let message):
             "GitHub refuses this request\(Failure.appended(message))."
         case .notFound(let message):
@@ -68,8 +70,10 @@ extension Failure {
             "Check the API address and whether a proxy or a login page stands in between, then retry."
         case .transferUnavailable:
             "Check that the library libcurl is installed (Debian: libcurl4)."
-        case .unauthorized:
-            "Set GH_TOKEN to a token that is valid, or unset it to search without one."
+        case .unauthorized(_, let token?):
+            token.advice
+        case .unauthorized(_, nil):
+            "Sign in with F5, or set a token."
         case .forbidden:
             "Check what the token may do, or unset it to search without one."
         case .notFound:

@@ -56,8 +56,8 @@ public enum Failure: Error, Sendable, Hashable {
 
     // What GitHub said.
 
-    /// 401: the token is wrong, expired or revoked.
-    case unauthorized(message: String)
+    /// 401: the token is wrong, expired or revoked; without one, this GitHub is for those it knows.
+    case unauthorized(message: String, token: RefusedToken? = nil)
     /// 403 that is no limit.
     case forbidden(message: String)
     /// 404.

@@ -1,4 +1,5 @@
 import Dispatch
+import GitHub
 import Glibc
 import Synchronization
 
@@ -19,7 +20,7 @@ struct Browser: Sendable {
         let words = (named ?? "xdg-open").split(separator: " ").map(String.init)
         self.words = words.isEmpty ? ["xdg-open"] : words
         // A token is nobody's business but the API's.
-        self.environment = environment.filter { !["GH_TOKEN", "GITHUB_TOKEN"].contains($0.key) }
+        self.environment = environment.filter { !HostName.tokenVariables.contains($0.key) }
     }
 
     /// Starts the browser with an address and waits until it says whether it could show it.

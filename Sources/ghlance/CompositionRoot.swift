@@ -24,7 +24,7 @@ struct CompositionRoot {
 
     init(_ settings: Settings, host: Host, environment: [String: String], log: LogFile?) {
         let logger = log.map { file in Logger(label: "ghlance") { _ in file } }
-        let lookup = Credential.look(in: environment)
+        let lookup = Credential.look(in: environment, for: host.name)
         let credential = lookup.credential
         let transport = CurlTransport()
         let client = GitHubClient(

@@ -9,7 +9,7 @@ extension FavouritesDependencies {
         in library: LibraryAccess, host: Host, openInBrowser: @escaping @Sendable (String) async throws -> Void,
         now: @escaping @Sendable () -> Timestamp
     ) {
-        let name = host.name
+        let name = host.name.description
         self.init(
             host: name,
             observe: { report in

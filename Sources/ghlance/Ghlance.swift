@@ -71,8 +71,7 @@ enum Ghlance {
 
     private static func host(_ settings: Settings, _ environment: [String: String]) throws -> Host {
         do {
-            let named = settings.apiUrl ?? environment["GHLANCE_API_URL"].flatMap { $0.isEmpty ? nil : $0 }
-            return try Host(apiURL: named, webURL: settings.webUrl)
+            return try settings.host(environment)
         } catch {
             throw StartError(description: "\(error)")
         }
@@ -81,7 +80,7 @@ enum Ghlance {
     private static func log(_ settings: Settings, _ environment: [String: String]) throws -> LogFile? {
         guard let path = settings.log else { return nil }
         do {
-            return try LogFile(path: path, secrets: ["GH_TOKEN", "GITHUB_TOKEN"].compactMap { environment[$0] })
+            return try LogFile(path: path, secrets: HostName.tokenVariables.compactMap { environment[$0] })
         } catch let error as LogFile.OpenError {
             throw StartError(description: error.description)
         }

@@ -16,6 +16,9 @@ struct Options: ParsableArguments {
     @Option(help: "For how many seconds an answer is shown again without asking GitHub, 0 to 86400.")
     var freshness = 60
 
+    @Option(help: "Which GitHub: github.com (default), TENANT.ghe.com, or a server's name. Also GH_HOST.")
+    var host: String?
+
     @Option(help: "Where GitHub's API is, instead of https://api.github.com. Also GHLANCE_API_URL.")
     var apiUrl: String?
 

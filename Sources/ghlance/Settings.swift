@@ -1,4 +1,5 @@
 import ArgumentParser
+import GitHub
 import Model
 
 /// What the program is asked to do. Without a command line there is nothing to parse: ``Options`` would come to the same, and
@@ -8,6 +9,7 @@ struct Settings: Equatable {
     var sort = SearchSort.bestMatch
     var perPage = 100
     var freshness = 60
+    var host: String?
     var apiUrl: String?
     var webUrl: String?
     var log: String?
@@ -21,10 +23,26 @@ struct Settings: Equatable {
     }
 }
 
+extension Settings {
+    /// Where to search. The command line goes before the environment as a whole: whoever names an API there does not mean the
+    /// environment's host, nor the other way round.
+    ///
+    /// - Throws: `HostError`.
+    func host(_ environment: [String: String]) throws(HostError) -> Host {
+        func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        let isSaid = host != nil || apiUrl != nil
+        let name = host ?? (isSaid ? nil : variable("GH_HOST"))
+        return try Host(
+            named: name.map { (name) throws(HostError) in try HostName(name) },
+            apiURL: apiUrl ?? (isSaid ? nil : variable("GHLANCE_API_URL")), webURL: webUrl)
+    }
+}
+
 extension Options {
     var settings: Settings {
         Settings(
-            words: words, sort: sort, perPage: perPage, freshness: freshness, apiUrl: apiUrl, webUrl: webUrl, log: log,
+            words: words, sort: sort, perPage: perPage, freshness: freshness, host: host, apiUrl: apiUrl,
+            webUrl: webUrl, log: log,
             isPrivate: isPrivate)
     }
 }

@@ -74,7 +74,8 @@ extension Fault {
             "Check what the token may do"),
         .failing(
             "401", .answer(.status(401)), .shown, as: "unauthorized",
-            saying: "GitHub does not accept the token: Bad credentials.", "Set GH_TOKEN to a token that is valid"),
+            saying: "GitHub does not accept the token of GH_TOKEN: Bad credentials.",
+            "Set GH_TOKEN to a token that is valid, or unset it.", asks: 2),
         .failing(
             "404", .answer(.status(404)), .shown, as: "notFound",
             saying: "GitHub has nothing at this address: Not Found.",

@@ -48,6 +48,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
     var limits = Limits()
     /// How many requests of the wire make one of the program's.
     var hops = 1
+    /// How many requests the program makes of one: a refused token is left out of a second.
+    var asks = 1
     /// Whether libcurl may take it for the end of a kept connection, and ask once more on a new one.
     var endsKeptConnection = false
 
@@ -55,10 +57,11 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
     static func failing(
         _ name: String, _ place: Place, _ course: Course, as failure: String, saying words: String...,
-        hops: Int = 1, endsKeptConnection: Bool = false, _ change: (inout Limits) -> Void = { _ in }
+        hops: Int = 1, asks: Int = 1, endsKeptConnection: Bool = false, _ change: (inout Limits) -> Void = { _ in }
     ) -> Fault {
         var fault = Fault(name: name, place: place, course: course, failure: failure, words: words)
         fault.hops = hops
+        fault.asks = asks
         fault.endsKeptConnection = endsKeptConnection
         change(&fault.limits)
         return fault

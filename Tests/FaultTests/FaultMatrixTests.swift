@@ -24,7 +24,7 @@ import Testing
             await run.perform()
             switch fault.course {
             case .retried: await run.expectTwoMoreAttempts()
-            case .shown: run.expectFailure(asks: 1)
+            case .shown: run.expectFailure(asks: fault.asks)
             case .waited(let seconds): await run.expectWait(seconds: seconds)
             case .answered(let rows): run.expectAnswer(rows: rows)
             }

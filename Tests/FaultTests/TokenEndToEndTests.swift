@@ -8,10 +8,10 @@ import Testing
 
     /// What the emulator does to each query, and what the screen says then.
     private static let faults: [(query: String, words: String)] = [
-        ("repeated", "GitHub does not accept the token"), ("login", "Something else than GitHub's search answered"),
+        ("login", "Something else than GitHub's search answered"),
         ("moved", "octo/cat"), ("plain", "which is not https"), ("broken", "GitHub's answer cannot be read"),
         ("hostile", "loaded"), ("reset", "Trying again by itself"), ("busy", "Retry in 30 seconds."),
-        ("forbidden", "GitHub refuses this request"),
+        ("forbidden", "GitHub refuses this request"), ("repeated", "GitHub does not accept the token"),
     ]
 
     private static func answer(_ request: RecordedRequest, elsewhere: LoopbackServer) -> GitHubEmulatorAnswer? {
@@ -38,7 +38,9 @@ import Testing
         try folder.write(
             "env >browser; tr '\\0' ' ' </proc/self/cmdline >>browser; ps axww -o args= >ps\n".utf8, to: "b.sh")
         let elsewhere = try await LoopbackServer { _ in Fault.oneRow }
-        try await GitHubEmulator.run { emulator in
+        var settings = GitHubEmulator.Settings()
+        settings.budgetPerMinute = 1_000
+        try await GitHubEmulator.run(settings) { emulator in
             emulator.answerAll { Self.answer($0, elsewhere: elsewhere) }
             let program = try TerminalDriver.executable("ghlance")
             // It waits for a line, so that not even its first byte goes unrecorded.
@@ -76,7 +78,11 @@ import Testing
             for name in ["err", "log", "ps", "browser"] {
                 #expect(try !TextFile.read(folder.path(name)).contains(Self.token), "\(name)")
             }
-            #expect(emulator.requests.allSatisfy { $0.headers["Authorization"] == "Bearer \(Self.token)" })
+            // Whatever follows the refusal is asked without the token.
+            let isSent = emulator.requests.map { $0.headers["Authorization"] == "Bearer \(Self.token)" }
+            let refused = try #require(emulator.requests.firstIndex { $0.target.contains("q=repeated") })
+            #expect(isSent[...refused].allSatisfy { $0 })
+            #expect(!isSent[(refused + 1)...].contains(true))
             #expect(!elsewhere.requests.isEmpty)
             for request in elsewhere.requests { #expect(!"\(request)".contains(Self.token)) }
         }

@@ -22,7 +22,7 @@ enum AnswerProperty {
             status: statuses[Int(first) % statuses.count], headers: HeadersProperty.headers(rest[..<end]), body: body,
             url: url)
         do {
-            check(try SearchAnswerReader(response, now: Timestamp(seconds: 1_767_225_600)).page())
+            check(try AnswerReader(response, credential: nil, now: Timestamp(seconds: 1_767_225_600)).page())
         } catch {
             check(error)
         }

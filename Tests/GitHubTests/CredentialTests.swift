@@ -31,7 +31,7 @@ struct CredentialTests {
     func whatCannotStandInAHeaderIsIgnoredWithTheReason(value: String) throws {
         let lookup = Credential.look(in: ["GITHUB_TOKEN": value])
         #expect(lookup.credential == nil)
-        #expect(lookup.ignored.map(\.source) == [.githubToken])
+        #expect(lookup.ignored.map(\.source) == [.variable("GITHUB_TOKEN")])
         let sentence = try #require(lookup.ignored.first).description
         #expect(sentence.contains("GITHUB_TOKEN"))
         #expect(!sentence.contains(value))

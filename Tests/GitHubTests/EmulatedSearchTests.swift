@@ -133,8 +133,7 @@ struct EmulatedSearchTests {
     }
 
     @Test(arguments: [
-        ("401", Failure.unauthorized(message: "Bad credentials")),
-        ("403", .forbidden(message: "Resource not accessible by personal access token")),
+        ("403", Failure.forbidden(message: "Resource not accessible by personal access token")),
         ("404", .notFound(message: "Not Found")),
         ("422", .invalidQuery(messages: ["The search is invalid"])),
         ("503", .serverError(status: 503, retryAfterSeconds: nil)),

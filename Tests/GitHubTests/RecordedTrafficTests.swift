@@ -58,7 +58,7 @@ struct RecordedTrafficTests {
             return kind != "search-repos"
         case (201...399, .unexpectedStatus(status, _)), (400, .unexpectedStatus(400, _)):
             return true
-        case (401, .unauthorized(let message)):
+        case (401, .unauthorized(let message, _)):
             return !message.isEmpty || !(exchange.response.body ?? "").contains("\"message\"")
         case (403, .forbidden(let message)):
             return kind.hasSuffix("error-403") && !message.isEmpty
@@ -132,5 +132,63 @@ struct RecordedTrafficTests {
             count += page.repositories.count
         }
         #expect(count == Recordings.corpus.count)
+    }
+}
+
+/// The recorded answers about accounts and budgets.
+@Suite(.enabled(if: Recordings.folder != nil, "GHLANCE_RECORDINGS names no folder of recorded traffic"))
+struct RecordedAccountTests {
+    private func client(_ exchange: Recordings.Exchange, _ credential: Credential?) throws -> GitHubClient {
+        try makeClient(
+            ScriptedTransport(
+                status: exchange.response.status, headers: exchange.headers, text: exchange.response.body ?? ""),
+            credential: credential)
+    }
+
+    @Test func everyRecordedUserIsAnAccountAndEveryRefusalARefusal() async throws {
+        let credential = try #require(Credential("ghp_secret", source: .variable("GH_TOKEN"), host: .github))
+        var scopes = 0
+        for exchange in Recordings.exchanges where ["user", "user+error-401", "error-401"].contains(exchange.kind) {
+            let client = try client(exchange, credential)
+            if exchange.response.status == 200, (exchange.response.body ?? "").contains("\"login\"") {
+                let account = try await client.account(of: credential)
+                #expect((exchange.response.body ?? "").contains(account.login))
+                scopes += account.scopes?.count ?? 0
+            } else {
+                let error = await #expect(throws: FailedRequest.self) { try await client.account(of: credential) }
+                if exchange.response.status == 401, case .unauthorized(_, let token)? = error?.failure {
+                    #expect(token?.source == "GH_TOKEN")
+                } else {
+                    #expect(exchange.response.status != 401)
+                }
+            }
+        }
+        #expect(scopes > 0)
+    }
+
+    @Test func everyRecordedRateLimitIsRead() async throws {
+        var (count, unreadable) = (0, 0)
+        for var exchange in Recordings.exchanges where exchange.kind.hasPrefix("rate-limit") {
+            // Where a project put a formula in the place of a moment, any moment will do.
+            let body = exchange.response.body ?? ""
+            exchange.response.body = body.replacing(/\{\{.*?\}\}/, with: "1570055937")
+            let client = try client(exchange, nil)
+            switch exchange.response.status {
+            case 200:
+                do {
+                    let budgets = try await client.budgets()
+                    #expect(budgets.allSatisfy { $0.limit >= $0.remaining })
+                    count += budgets.contains { $0.resource == "core" } ? 1 : 0
+                } catch let failed as FailedRequest {
+                    #expect(failed.failure == .malformedJSON(detail: "“resources” is missing"))
+                    unreadable += 1
+                }
+            case 404: #expect(try await client.budgets().isEmpty)
+            default: await #expect(throws: FailedRequest.self) { try await client.budgets() }
+            }
+        }
+        #expect(count >= 9)
+        // From the year before GitHub had resources.
+        #expect(unreadable == 1)
     }
 }

@@ -20,6 +20,6 @@ struct RepeatedTokenTests {
         }
         let failure = try #require(error?.failure)
         #expect(!"\(failure) \(failure.summary) \(failure.advice)".contains("repeated"))
-        if status == 401 { #expect(failure == .unauthorized(message: "Who is Bearer ‹redacted›?")) }
+        if status == 401 { #expect(failure.summary.contains("Who is Bearer ‹redacted›?")) }
     }
 }

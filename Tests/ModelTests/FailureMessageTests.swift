@@ -39,7 +39,11 @@ struct FailureMessageTests {
             Failure.invalidQuery(messages: ["No such user.", "Too long."]).summary
                 == "GitHub cannot search for this: No such user.; Too long.")
         #expect(Failure.invalidQuery(messages: []).summary == "GitHub cannot search for this.")
-        #expect(Failure.unauthorized(message: "").summary == "GitHub does not accept the token.")
+        #expect(Failure.unauthorized(message: "").summary == "This GitHub wants to know who asks.")
+        let token = RefusedToken(source: "GH_TOKEN", advice: "Unset it.")
+        let refused = Failure.unauthorized(message: "Bad credentials", token: token)
+        #expect(refused.summary == "GitHub does not accept the token of GH_TOKEN: Bad credentials.")
+        #expect(refused.advice == "Unset it.")
     }
 
     @Test func strangersTextIsKeptToOneShortLine() {

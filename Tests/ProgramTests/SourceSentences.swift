@@ -21,7 +21,7 @@ enum SourceSentences {
 
     /// Files of errors that describe themselves, and the tables whose words are documentation: options, commands.
     private static let describedErrors: Set = [
-        "LibraryFailure.swift", "LibraryRepair.swift", "HostError.swift", "Credential.swift",
+        "AccountStoreError.swift", "LibraryFailure.swift", "LibraryRepair.swift", "HostError.swift", "Credential.swift",
     ]
     /// Words of the argument parser's help and of a table of facts, which are no messages.
     private static func isOther(_ file: String) -> Bool {

@@ -1,27 +1,11 @@
 import HTTP
 
-/// A token that says who is asking. It can be put on a request and into nothing else: every way to print a value shows
+/// A token that says who is asking. It belongs to one host, and is sent to that host alone. Every way to print a value shows
 /// `‹redacted›` in its place.
-public struct Credential: Sendable {
-    /// The environment variable a token came from.
-    public enum Source: Sendable, Hashable, CaseIterable {
-        /// `GH_TOKEN`, which goes before the other as in GitHub's own command line program.
-        case ghToken
-        /// `GITHUB_TOKEN`.
-        case githubToken
-
-        /// The variable's name.
-        public var name: String {
-            switch self {
-            case .ghToken: "GH_TOKEN"
-            case .githubToken: "GITHUB_TOKEN"
-            }
-        }
-    }
-
-    /// A variable that is set to something no request can carry.
+public struct Credential: Sendable, Equatable {
+    /// A token that no request can carry, and where it is.
     public struct Ignored: Sendable, Hashable, CustomStringConvertible {
-        /// The variable.
+        /// Where it is.
         public var source: Source
 
         /// One sentence for the user; the value is not in it.
@@ -40,35 +24,51 @@ public struct Credential: Sendable {
 
     /// Where it came from.
     public let source: Source
+    /// Whose token it is.
+    public let host: HostName
     private let token: String
 
-    private init(source: Source, token: String) {
-        self.source = source
+    /// A token of a host.
+    ///
+    /// White space around it is not part of it. A text with anything else than visible ASCII is none: it could end a header field
+    /// and start another one (RFC 9110, 5.5).
+    ///
+    /// - Returns: `nil` where nothing is left, or something that no header field can carry.
+    public init?(_ text: String, source: Source, host: HostName) {
+        let token = Credential.trimmed(text)
+        guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
         self.token = token
+        self.source = source
+        self.host = host
     }
 
-    /// The token of `GH_TOKEN`, else of `GITHUB_TOKEN`; `nil` where neither holds one.
+    /// The token that the environment has for github.com; `nil` where it has none.
     public static func fromEnvironment(_ environment: [String: String]) -> Credential? {
         look(in: environment).credential
     }
 
-    /// The token of `GH_TOKEN`, else of `GITHUB_TOKEN`, and which of them could not be used.
+    /// The token that the environment has for a host, and which variables could not be used.
     ///
-    /// An empty variable counts as unset, and white space around a token is not part of it. A value with anything else
-    /// than visible ASCII is ignored: it could end a header field and start another one (RFC 9110, 5.5).
-    public static func look(in environment: [String: String]) -> Lookup {
+    /// An empty variable counts as unset. Source of the names and their order: gh, `help environment`.
+    public static func look(in environment: [String: String], for host: HostName = .github) -> Lookup {
         var lookup = Lookup(credential: nil, ignored: [])
-        for source in Source.allCases {
-            guard let value = environment[source.name].map(trimmed), !value.isEmpty else { continue }
-            guard value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-                lookup.ignored.append(Ignored(source: source))
-                continue
+        for name in host.variables(in: environment) {
+            guard let value = environment[name], !trimmed(value).isEmpty else { continue }
+            if let credential = Credential(value, source: .variable(name), host: host) {
+                lookup.credential = credential
+                break
             }
-            lookup.credential = Credential(source: source, token: value)
-            break
+            lookup.ignored.append(Ignored(source: .variable(name)))
         }
         return lookup
     }
+
+    /// The token itself, for the places it is meant to go to: the file it is kept in, the list of what no log may show, and
+    /// `ghlance auth token`.
+    public var secret: String { token }
+
+    /// The same token from another place.
+    public func from(_ source: Source) -> Credential? { Credential(token, source: source, host: host) }
 
     /// Puts the token on a request.
     func authorize(_ headers: inout Headers) {

@@ -8,27 +8,26 @@ public struct Host: Sendable, Equatable {
     /// Where github.com has its pages.
     public static let defaultWebAddress = "https://github.com"
 
+    /// Which GitHub it is, and by which name what is kept of it is told from others.
+    public let name: HostName
     /// The API's address: nothing is sent to another scheme, host or port than its own.
     public let apiAddress: WebURL
     /// The address of the web pages without a slash at its end.
     let webBase: String
 
-    /// The name by which what is kept of this GitHub is told from others: that of its web pages, `github.com`.
-    public var name: String { webBase.firstRange(of: "://").map { String(webBase[$0.upperBound...]) } ?? webBase }
-
-    /// A GitHub by the addresses of its API and of its web pages, each of them optional.
+    /// A GitHub by its name, or by the addresses of its API and of its web pages, each of them optional.
     ///
-    /// Where no web address is given it follows from the API's: `https://HOST` for `https://HOST/api/v3` (GitHub Enterprise
-    /// Server), `https://TENANT.ghe.com` for `https://api.TENANT.ghe.com`, else `https://github.com` (GitHub docs,
-    /// "Getting started with the REST API").
+    /// Where no name is given it follows from the API's address: an address ending in `/api/v3` is that host's own,
+    /// `https://api.TENANT.ghe.com` is the tenant's, and any other stands in for github.com. Where no web address is given it follows in the same way.
     ///
     /// - Throws: `HostError` where an address is none, or is http to another machine than this one.
-    public init(apiURL: String?, webURL: String?) throws(HostError) {
-        apiAddress = try Host.checked(apiURL ?? Host.defaultAPIAddress, as: .api)
+    public init(named name: HostName? = nil, apiURL: String?, webURL: String?) throws(HostError) {
+        apiAddress = try Host.checked(apiURL ?? (name ?? .github).apiAddress, as: .api)
+        self.name = name ?? Host.name(of: apiAddress)
         if let webURL {
             webBase = Host.withoutTrailingSlashes(try Host.checked(webURL, as: .web).description)
         } else {
-            webBase = Host.webBase(of: apiAddress)
+            webBase = self.name.webAddress
         }
     }
 
@@ -41,13 +40,17 @@ public struct Host: Sendable, Equatable {
         return "\(webBase)/\(repository.owner)/\(repository.name)"
     }
 
-    /// Whether a token for GitHub may be sent to this API: to github.com, to a tenant of ghe.com, and to this machine. A
-    /// token of github.com is nobody else's business.
+    /// Whether a token of this host may be sent to this API: to the one that belongs to the host's name, and to this machine.
+    /// Whoever else stands in for it is told nothing.
     public var mayReceiveCredential: Bool {
-        let origin = apiAddress.origin
-        let isGitHub = origin.host == "api.github.com" || Host.tenant(of: origin.host) != nil
-        return apiAddress.isLoopback || (origin.scheme == .https && isGitHub)
+        apiAddress.isLoopback || apiAddress == (try? Host.checked(name.apiAddress, as: .api))
     }
+
+    /// Where people sign in.
+    var loginAddress: WebURL { WebURL(webBase) ?? apiAddress }
+
+    /// Whether somebody without a token may search: everywhere but on a tenant, where nothing is public.
+    public var allowsAnonymous: Bool { name.kind != .tenancy }
 
     private static func checked(_ text: String, as address: HostError.Address) throws(HostError) -> WebURL {
         guard !text.utf8.contains(UInt8(ascii: "?")), !text.utf8.contains(UInt8(ascii: "#")) else {
@@ -60,19 +63,11 @@ public struct Host: Sendable, Equatable {
         return url
     }
 
-    private static func webBase(of api: WebURL) -> String {
-        guard api.origin.scheme == .https else { return defaultWebAddress }
-        if api.target == "/api/v3" { return api.origin.description }
-        return tenant(of: api.origin.host).map { "https://\($0).ghe.com" } ?? defaultWebAddress
-    }
-
-    /// The tenant in `api.TENANT.ghe.com`.
-    private static func tenant(of host: String) -> String? {
-        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        guard labels.count == 4, labels[0] == "api", labels[2] == "ghe", labels[3] == "com", !labels[1].isEmpty else {
-            return nil
-        }
-        return String(labels[1])
+    private static func name(of api: WebURL) -> HostName {
+        let host = api.origin.description.drop { $0 != "/" }.dropFirst(2)
+        if api.path == "/api/v3" { return (try? HostName(String(host))) ?? .github }
+        let name = host.hasPrefix("api.") ? try? HostName(String(host)) : nil
+        return name?.kind == .tenancy ? name ?? .github : .github
     }
 
     private static func withoutTrailingSlashes(_ text: String) -> String {

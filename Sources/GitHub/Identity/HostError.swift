@@ -14,6 +14,8 @@ public enum HostError: Error, Sendable, Hashable, CustomStringConvertible {
     case notAnAddress(Address)
     /// It has a query or a fragment, which nothing can be added to.
     case notABase(Address)
+    /// It is not the name of a host.
+    case notAName
     /// It is http, and the host is another machine.
     case notEncrypted(Address, host: String)
 
@@ -26,6 +28,9 @@ public enum HostError: Error, Sendable, Hashable, CustomStringConvertible {
         case .notABase(let address):
             "The \(name(of: address)) address must end with its path; write it like \(example(of: address)), "
                 + "without ? and #."
+        case .notAName:
+            "The host is not a plain name; write it like github.com, TENANT.ghe.com or git.example.com, without https:// "
+                + "and without a path."
         case .notEncrypted(let address, let host):
             "The \(name(of: address)) address uses http to \(host), where anyone on the way can read along; use https "
                 + "(http is only for this machine, as in http://127.0.0.1:8080)."

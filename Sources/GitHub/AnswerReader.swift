@@ -1,14 +1,17 @@
 import HTTP
 import Model
 
-/// Turns an answer to a search into a page of repositories, or into the failure it stands for.
-struct SearchAnswerReader {
+/// Turns an answer into what was asked for, or into the failure it stands for.
+struct AnswerReader {
     private let response: Response
+    private let credential: Credential?
     private let times: AnswerTimes
     private let body: JSONBody
 
-    init(_ response: Response, now: Timestamp) {
+    /// - Parameter credential: What the request was sent with.
+    init(_ response: Response, credential: Credential?, now: Timestamp) {
         self.response = response
+        self.credential = credential
         times = AnswerTimes(response.headers, now: now)
         body = JSONBody(response.body)
     }
@@ -17,20 +20,31 @@ struct SearchAnswerReader {
     ///
     /// - Throws: `FailedRequest` with the budget the answer reported.
     func page() throws(FailedRequest) -> SearchPage {
-        guard response.status == 200 else { throw failed(failureOfStatus) }
-        guard body.looksLikeJSON else { throw failed(failureOfOtherBody) }
-        let answer: SearchAnswer
-        do {
-            answer = try body.decode(SearchAnswer.self, keeping: SearchAnswer.memberNames)
-        } catch {
-            throw failed(.malformedJSON(detail: MalformedJSON.describe(error)))
-        }
+        let answer = try decode(SearchAnswer.self, keeping: SearchAnswer.memberNames)
         let repositories = answer.items.compactMap { $0.value?.repository }
         return SearchPage(
             repositories: repositories, totalCount: max(0, answer.totalCount),
             isIncomplete: answer.isIncomplete ?? false, skippedItems: answer.items.count - repositories.count,
             next: next, rateLimit: times.rateLimit)
     }
+
+    /// A value, of an answer of which only some members may be needed.
+    ///
+    /// - Throws: `FailedRequest` with the budget the answer reported.
+    func decode<Value: Decodable>(
+        _ type: Value.Type, keeping names: MemberNames? = nil
+    ) throws(FailedRequest) -> Value {
+        guard response.status == 200 else { throw failed(failureOfStatus) }
+        guard body.looksLikeJSON else { throw failed(failureOfOtherBody) }
+        do {
+            return try names.map { try body.decode(type, keeping: $0) } ?? body.decode(type)
+        } catch {
+            throw failed(.malformedJSON(detail: MalformedJSON.describe(error)))
+        }
+    }
+
+    /// When the answer was made.
+    var date: Timestamp { times.date }
 
     /// A relative target is resolved here, where the address of the answer is known (RFC 8288, 3.1); whether this program goes
     /// there is decided when somebody asks for that page.
@@ -57,7 +71,7 @@ struct SearchAnswerReader {
         let answer = body.looksLikeJSON ? (try? body.decode(ErrorAnswer.self)) ?? ErrorAnswer() : ErrorAnswer()
         switch response.status {
         case 401:
-            return .unauthorized(message: answer.message)
+            return .unauthorized(message: answer.message, token: credential?.refused)
         case 403, 429:
             return refusal(answer)
         case 404:

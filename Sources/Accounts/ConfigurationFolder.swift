@@ -1,0 +1,17 @@
+/// Where programs keep their configuration.
+enum ConfigurationFolder {
+    /// The folder of a program: below `XDG_CONFIG_HOME`, else below `~/.config` (XDG Base Directory Specification: a path that is
+    /// not absolute is to be ignored). `nil` where neither variable names one.
+    static func path(of program: String, in environment: [String: String]) -> String? {
+        func absolute(_ name: String) -> String? {
+            environment[name].flatMap { path in
+                guard path.hasPrefix("/") else { return nil }
+                var rest = path[...]
+                while rest.last == "/" { rest.removeLast() }
+                return String(rest)
+            }
+        }
+        let base = absolute("XDG_CONFIG_HOME") ?? absolute("HOME").map { $0 + "/.config" }
+        return base.map { "\($0)/\(program)" }
+    }
+}

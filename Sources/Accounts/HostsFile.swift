@@ -1,0 +1,82 @@
+public import GitHub
+import Yams
+
+/// What a `hosts.yml` says: hosts with their users and tokens, in the form of GitHub's own command line program.
+///
+///     github.com:
+///         user: octocat
+///         oauth_token: gho_…
+///
+/// What else is in the file stays in it.
+public struct HostsFile {
+    /// What is not YAML, or not of this form.
+    public struct Malformed: Error {}
+
+    private var hosts: Node.Mapping
+
+    /// A file without hosts.
+    public init() {
+        hosts = Node.Mapping([])
+    }
+
+    /// Reads the text of a file.
+    ///
+    /// - Throws: `Malformed`.
+    public init(_ text: String) throws(Malformed) {
+        let node: Node?
+        do {
+            node = try Yams.compose(yaml: text)
+        } catch {
+            throw Malformed()
+        }
+        switch node {
+        case nil: hosts = Node.Mapping([])
+        case .mapping(let mapping)?: hosts = mapping
+        // An empty document is the null.
+        case .scalar(let scalar)? where scalar.string.isEmpty || scalar.string == "null":
+            hosts = Node.Mapping([])
+        default: throw Malformed()
+        }
+    }
+
+    /// Whether no host is left.
+    public var isEmpty: Bool { hosts.isEmpty }
+
+    /// The account of a host; `nil` where the file has no token for it.
+    public func account(of host: HostName, source: Credential.Source) -> StoredAccount? {
+        guard let entry = hosts[Node(host.description)]?.mapping else { return nil }
+        let login = entry["user"]?.string
+        // Newer files of gh's have a token for each user, older ones one for the host.
+        let own = login.flatMap { entry["users"]?.mapping?[Node($0)]?.mapping?["oauth_token"]?.string }
+        guard let token = entry["oauth_token"]?.string ?? own,
+            let credential = Credential(token, source: source, host: host)
+        else { return nil }
+        return StoredAccount(credential: credential, login: login)
+    }
+
+    /// Puts an account in the place of its host's.
+    public mutating func set(_ account: StoredAccount) {
+        var pairs = [(Node("oauth_token"), Node(account.credential.secret))]
+        if let login = account.login { pairs.insert((Node("user"), Node(login)), at: 0) }
+        hosts[Node(account.credential.host.description)] = Node(pairs)
+    }
+
+    /// Takes a host out; whether it was there.
+    public mutating func remove(_ host: HostName) -> Bool {
+        let key = Node(host.description)
+        guard hosts[key] != nil else { return false }
+        hosts[key] = nil
+        return true
+    }
+
+    /// The text of the file.
+    ///
+    /// - Throws: `Malformed` where something in it cannot be written.
+    public func text() throws(Malformed) -> String {
+        do {
+            return try Yams.serialize(node: .mapping(hosts), indent: 4, allowUnicode: true)
+        } catch {
+            throw Malformed()
+        }
+    }
+}

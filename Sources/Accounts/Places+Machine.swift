@@ -1,0 +1,12 @@
+public import GitHub
+
+extension AuthService.Places {
+    /// The files and programs of whoever has this environment.
+    public static func machine(_ environment: [String: String]) -> AuthService.Places {
+        let store = AccountStore(environment: environment)
+        let gh = GHCommandLine(environment: environment)
+        return AuthService.Places(
+            own: { try store.account(of: $0) }, ofGH: { gh.account(of: $0) }, askGH: { await gh.token(of: $0) },
+            keep: { try store.keep($0) }, forget: { try store.forget($0) })
+    }
+}

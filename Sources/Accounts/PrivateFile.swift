@@ -1,0 +1,117 @@
+import Glibc
+
+/// Reading and replacing a small file that is its owner's alone.
+enum PrivateFile {
+    /// The most that is read, in bytes: far more than any file of accounts has.
+    private static let limit = 1 << 20
+
+    /// The text of a file; `nil` where there is none.
+    ///
+    /// - Parameter isStrict: Whether a file that others can read, or that is somebody else's, is refused.
+    /// - Throws: `AccountStoreError`.
+    static func read(_ path: String, isStrict: Bool) throws(AccountStoreError) -> String? {
+        // Without O_NONBLOCK, a FIFO in the place of the file would be waited for.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw failure("read", path)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure("read", path) }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else { throw .notOwn(path: path) }
+        if isStrict {
+            guard status.st_uid == geteuid() else { throw .notOwn(path: path) }
+            guard status.st_mode & 0o077 == 0 else { throw .notPrivate(path: path) }
+        }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while bytes.count <= limit {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw failure("read", path) }
+            if count == 0 { break }
+            bytes += buffer[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Puts a text into a file that only its owner can read, at once: whoever reads meanwhile gets the old text or the new one,
+    /// and a crash or a full disk leaves the old one.
+    ///
+    /// - Throws: `AccountStoreError`.
+    static func replace(_ path: String, with text: String) throws(AccountStoreError) {
+        // A link is somebody's way to keep the file elsewhere; what it leads to is replaced, not the link.
+        let target =
+            realpath(path, nil).map { pointer in
+                defer { free(pointer) }
+                return String(cString: pointer)
+            } ?? path
+        var template = Array((target + ".XXXXXX").utf8CString)
+        // It is made with the mode 0600.
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw failure("write", target) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        defer { close(descriptor) }
+        do throws(AccountStoreError) {
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0 else { throw failure("write", target) }
+                rest = rest.dropFirst(count)
+            }
+            guard fsync(descriptor) == 0, rename(temporary, target) == 0 else { throw failure("write", target) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        sync(folder: String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
+    }
+
+    /// Makes a folder that is its owner's alone, with all that lead to it.
+    ///
+    /// - Throws: `AccountStoreError`.
+    static func makeFolder(_ path: String) throws(AccountStoreError) {
+        var position = path.startIndex
+        while position < path.endIndex {
+            position = path[path.index(after: position)...].firstIndex(of: "/") ?? path.endIndex
+            let part = String(path[..<position])
+            guard mkdir(part, 0o700) == 0 || errno == EEXIST || errno == EISDIR else {
+                throw failure("make the folder", part)
+            }
+        }
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw failure("make the folder", path) }
+        if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw failure("make the folder", path) }
+    }
+
+    /// Runs `body` while nobody else who asks for the lock of this folder runs.
+    ///
+    /// - Throws: `AccountStoreError`.
+    static func locked<Result>(
+        folder: String, _ body: () throws(AccountStoreError) -> Result
+    ) throws(AccountStoreError) -> Result {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure("lock", folder) }
+        // Closing gives the lock back.
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw failure("lock", folder) }
+        }
+        return try body()
+    }
+
+    /// So that the new name survives a loss of power.
+    private static func sync(folder: String) {
+        let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    private static func failure(_ doing: String, _ path: String) -> AccountStoreError {
+        .system(doing: doing, path: path, reason: String(cString: strerror(errno)))
+    }
+}

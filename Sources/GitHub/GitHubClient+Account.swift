@@ -1,0 +1,72 @@
+import HTTP
+public import Model
+
+extension GitHubClient {
+    /// Whose token a credential is (`GET /user`), with what the answer's header fields tell of the token.
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled. A credential that may not be sent
+    ///   to this API fails at once, without a request.
+    @concurrent
+    public func account(of credential: Credential) async throws -> Account {
+        guard mayCarry(credential) else {
+            throw FailedRequest(.forbidden(message: LoginFailure.foreignAPI.summary))
+        }
+        let response = try await response(from: host.apiAddress.appending(path: ["user"]), as: credential)
+        let user = try AnswerReader(response, credential: credential, now: now()).decode(UserAnswer.self)
+        let scopes = response.headers["X-OAuth-Scopes"].map { field in
+            field.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map(String.init)
+        }
+        return Account(
+            login: user.login, source: credential.source.name, scopes: scopes,
+            expires: response.headers["GitHub-Authentication-Token-Expiration"].flatMap(GitHubClient.expiry))
+    }
+
+    /// What is left of every budget (`GET /rate_limit`, which costs none); empty where the host has no limits.
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled.
+    @concurrent
+    public func budgets() async throws -> [RateLimit] {
+        let (response, credential) = try await response(from: host.apiAddress.appending(path: ["rate_limit"]))
+        // Enterprise Server without limits answers "Rate limiting is not enabled."
+        if response.status == 404 { return [] }
+        let reader = AnswerReader(response, credential: credential, now: now())
+        return try reader.decode(RateLimitAnswer.self).rateLimits(at: reader.date)
+    }
+
+    /// Reads `2026-12-31 23:59:59 UTC`, or with an offset in the place of UTC.
+    private static func expiry(_ text: String) -> Timestamp? {
+        let parts = text.split(separator: " ")
+        guard parts.count == 3 else { return nil }
+        return Timestamp(iso8601: "\(parts[0])T\(parts[1])\(parts[2] == "UTC" ? "Z" : parts[2])")
+    }
+}
+
+/// The part of `GET /user` that this program reads.
+private struct UserAnswer: Decodable {
+    var login: String
+}
+
+/// The part of `GET /rate_limit` that this program reads: `resources`, for `rate` is gone from newer versions of the API.
+private struct RateLimitAnswer: Decodable {
+    private struct Resource: Decodable {
+        var limit: Int
+        var remaining: Int
+        var reset: Int64
+    }
+
+    private var resources: [String: Lenient<Resource>]
+
+    /// Those that can be read, by their names, what searches need first.
+    func rateLimits(at date: Timestamp) -> [RateLimit] {
+        let limits = resources.compactMap { name, resource in
+            resource.value.map {
+                RateLimit(
+                    resource: name, limit: $0.limit, remaining: $0.remaining, used: $0.limit &- $0.remaining,
+                    reset: Timestamp(seconds: min(max(0, $0.reset), 1 << 40)), date: date)
+            }
+        }
+        let first = ["search", "core", "graphql"]
+        func rank(_ limit: RateLimit) -> Int { first.firstIndex(of: limit.resource) ?? first.count }
+        return limits.sorted { (rank($0), $0.resource) < (rank($1), $1.resource) }
+    }
+}

@@ -1,0 +1,72 @@
+import HTTP
+
+/// An answer of GitHub's login: JSON where that was asked for, a form from servers that do not know better. Names and values; all of it
+/// is untrusted.
+struct DeviceAnswer: Decodable {
+    private var values: [String: String] = [:]
+
+    subscript(name: String) -> String? { values[name] }
+
+    /// A number that a clock can show.
+    func seconds(_ name: String) -> Int64? {
+        values[name].flatMap { $0.utf8.count <= 9 ? Int64($0) : nil }.flatMap { $0 >= 0 ? $0 : nil }
+    }
+
+    /// Reads the body of an answer; `nil` where it is neither form.
+    init?(_ response: Response) {
+        let body = JSONBody(response.body)
+        if body.looksLikeJSON {
+            guard let answer = try? body.decode(DeviceAnswer.self) else { return nil }
+            self = answer
+        } else {
+            guard !body.looksLikeMarkup, let form = DeviceAnswer.form(response.body) else { return nil }
+            values = form
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Name.self)
+        for name in container.allKeys {
+            if let text = try? container.decode(String.self, forKey: name) {
+                values[name.stringValue] = text
+            } else if let number = try? container.decode(Int64.self, forKey: name) {
+                values[name.stringValue] = String(number)
+            }
+        }
+    }
+
+    private struct Name: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    /// `application/x-www-form-urlencoded`.
+    private static func form(_ body: [UInt8]) -> [String: String]? {
+        guard body.count <= 65_536 else { return nil }
+        var values: [String: String] = [:]
+        for pair in body.split(separator: UInt8(ascii: "&")) {
+            let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard sides.count == 2 else { return nil }
+            values[decoded(sides[0])] = decoded(sides[1])
+        }
+        return values.isEmpty ? nil : values
+    }
+
+    private static func decoded(_ text: ArraySlice<UInt8>) -> String {
+        var bytes: [UInt8] = []
+        var rest = text
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

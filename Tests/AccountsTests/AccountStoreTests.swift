@@ -1,0 +1,125 @@
+import Accounts
+import GitHub
+import Glibc
+import TestSupport
+import Testing
+
+/// The file in which this program keeps accounts, on a real disk.
+struct AccountStoreTests {
+    private let folder: ScratchFolder
+    private let store: AccountStore
+
+    init() throws {
+        folder = try ScratchFolder()
+        store = AccountStore(environment: ["XDG_CONFIG_HOME": folder.path + "/config", "HOME": "/nowhere"])
+    }
+
+    private func account(_ token: String, _ host: HostName = .github) throws -> StoredAccount {
+        StoredAccount(credential: try #require(Credential(token, source: .login, host: host)), login: "octocat")
+    }
+
+    private func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
+    }
+
+    @Test func whatIsKeptIsFoundAgainAndForgotten() throws {
+        let server = try HostName("git.example.com")
+        #expect(try store.account(of: .github) == nil)
+        #expect(try !store.forget(.github))
+        try store.keep(account("gho_a"))
+        try store.keep(account("gho_b", server))
+        try store.keep(account("gho_c"))
+        #expect(try store.account(of: .github)?.credential.secret == "gho_c")
+        #expect(try store.account(of: .github)?.login == "octocat")
+        #expect(try store.account(of: .github)?.credential.source == .store(path: store.path))
+        #expect(try store.account(of: server)?.credential.secret == "gho_b")
+        #expect(try store.forget(.github))
+        #expect(try store.account(of: .github) == nil)
+        #expect(try store.account(of: server) != nil)
+        #expect(try !TextFile.read(store.path).contains("gho_c"))
+    }
+
+    @Test func theFileAndItsFolderAreTheirOwnersAlone() throws {
+        let previous = umask(0)
+        defer { umask(previous) }
+        try store.keep(account("gho_a"))
+        #expect(store.path == folder.path + "/config/ghlance/hosts.yml")
+        #expect(mode(store.path) == 0o600)
+        #expect(mode(folder.path + "/config/ghlance") == 0o700)
+        // A folder that was too open is closed.
+        chmod(folder.path + "/config/ghlance", 0o755)
+        try store.keep(account("gho_b"))
+        #expect(mode(folder.path + "/config/ghlance") == 0o700)
+    }
+
+    @Test(arguments: [0o640, 0o604, 0o620, 0o666])
+    func aFileThatOthersCanReadIsRefusedWithTheCommandThatMendsIt(mode: Int) throws {
+        try store.keep(account("gho_a"))
+        chmod(store.path, mode_t(mode))
+        let error = #expect(throws: AccountStoreError.self) { try store.account(of: .github) }
+        #expect(error == .notPrivate(path: store.path))
+        #expect(error?.description.hasSuffix(": chmod 600 \(store.path)") == true)
+        // Nothing is lost by trying to write.
+        #expect(throws: AccountStoreError.notPrivate(path: store.path)) { try store.keep(account("gho_b")) }
+        #expect(throws: AccountStoreError.notPrivate(path: store.path)) { try store.forget(.github) }
+        chmod(store.path, 0o600)
+        #expect(try store.account(of: .github)?.credential.secret == "gho_a")
+    }
+
+    @Test func aFileThatCannotBeReadIsLeftAsItIs() throws {
+        try store.keep(account("gho_a"))
+        try folder.write("a: [".utf8, to: "config/ghlance/hosts.yml")
+        chmod(store.path, 0o600)
+        #expect(throws: AccountStoreError.malformed(path: store.path)) { try store.account(of: .github) }
+        #expect(throws: AccountStoreError.malformed(path: store.path)) { try store.keep(account("gho_b")) }
+        #expect(try TextFile.read(store.path) == "a: [")
+    }
+
+    @Test func aFailedWriteLeavesTheOldFileAndNothingElse() throws {
+        try store.keep(account("gho_a"))
+        let home = folder.path + "/config/ghlance"
+        // A name of which no temporary one can be made beside it: longer than the file system takes.
+        let long = AccountStore(environment: ["XDG_CONFIG_HOME": folder.path + "/" + String(repeating: "x", count: 300)]
+        )
+        #expect(throws: AccountStoreError.self) { try long.keep(account("gho_b")) }
+        #expect(try store.account(of: .github)?.credential.secret == "gho_a")
+        #expect(try CommandRun(["ls", "-A", home]).output == "hosts.yml\n")
+    }
+
+    @Test func whatIsNoFileIsNotOpened() throws {
+        try store.keep(account("gho_a"))
+        unlink(store.path)
+        mkfifo(store.path, 0o600)
+        #expect(throws: AccountStoreError.notOwn(path: store.path)) { try store.account(of: .github) }
+    }
+
+    @Test func aLinkIsFollowedAndStays() throws {
+        try store.keep(account("gho_a"))
+        let other = folder.path + "/elsewhere.yml"
+        rename(store.path, other)
+        symlink(other, store.path)
+        try store.keep(account("gho_b"))
+        #expect(try TextFile.read(other).contains("gho_b"))
+        #expect(try store.account(of: .github)?.credential.secret == "gho_b")
+    }
+
+    @Test func manyWhoWriteAtOnceLoseNothing() async throws {
+        let hosts = try (0..<20).map { try HostName("git\($0).example.com") }
+        let store = store
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for host in hosts {
+                let account = try account("gho_a", host)
+                group.addTask { try store.keep(account) }
+            }
+            try await group.waitForAll()
+        }
+        for host in hosts { #expect(try store.account(of: host) != nil) }
+    }
+
+    @Test func withoutAHomeNothingIsFoundAndKeepingSaysWhy() throws {
+        let store = AccountStore(environment: ["XDG_CONFIG_HOME": "relative", "HOME": ""])
+        #expect(try store.account(of: .github) == nil)
+        #expect(throws: AccountStoreError.noHome) { try store.keep(account("gho_a")) }
+    }
+}

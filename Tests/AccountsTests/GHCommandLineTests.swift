@@ -1,0 +1,73 @@
+import Accounts
+import GitHub
+import Glibc
+import TestSupport
+import Testing
+
+/// What gh knows: its file, and the program, played by a script.
+struct GHCommandLineTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+    }
+
+    private func gh(
+        _ script: String, _ more: [String: String] = [:], patience: Duration = .seconds(60)
+    ) throws -> GHCommandLine {
+        try folder.write("#!/bin/sh\n\(script)\n".utf8, to: "gh.sh")
+        // Written by a process of its own: a child of another test may hold what this one opened, and nobody runs a file that
+        // is open for writing.
+        try folder.run("install", "-m", "700", "gh.sh", "gh")
+        let environment = ["PATH": "/usr/bin:/bin", "GH_PATH": folder.path + "/gh", "HOME": folder.path]
+        return GHCommandLine(environment: environment.merging(more) { $1 }, patience: patience)
+    }
+
+    @Test(arguments: [
+        (["GH_CONFIG_DIR": "FOLDER/a", "XDG_CONFIG_HOME": "FOLDER/b"], "a"), (["XDG_CONFIG_HOME": "FOLDER/b"], "b/gh"),
+        (["GH_CONFIG_DIR": ""], ".config/gh"), ([:], ".config/gh"),
+    ])
+    func itsFileIsWhereItKeepsIt(variables: [String: String], place: String) throws {
+        let home = folder.path + "/" + place
+        #expect(try CommandRun(["mkdir", "-p", home]).status == 0)
+        try folder.write("github.com:\n    oauth_token: gho_a\n    user: octocat\n".utf8, to: place + "/hosts.yml")
+        let gh = GHCommandLine(
+            environment: ["HOME": folder.path].merging(
+                variables.mapValues { $0.replacing("FOLDER", with: folder.path) }
+            ) { $1 })
+        let account = try #require(gh.account(of: .github))
+        #expect(account.credential.secret == "gho_a")
+        #expect(account.credential.source == .ghFile(path: home + "/hosts.yml"))
+        #expect(account.login == "octocat")
+    }
+
+    @Test func itIsAskedForTheHostAndToldNoToken() async throws {
+        let gh = try gh(
+            #"env >"$HOME/env"; echo "gho_$4""#, ["GH_TOKEN": "secret", "GITHUB_ENTERPRISE_TOKEN": "secret"])
+        #expect(await gh.token(of: try HostName("git.example.com")) == "gho_git.example.com\n")
+        let environment = try TextFile.read(folder.path + "/env")
+        #expect(environment.contains("GH_PROMPT_DISABLED=1"))
+        #expect(!environment.contains("secret"))
+    }
+
+    @Test(arguments: ["echo gho_a; exit 1", "exit 0", "kill -9 $$", "yes"])
+    func whateverElseItDoesIsNoToken(script: String) async throws {
+        #expect(await (try gh(script)).token(of: .github) == nil)
+    }
+
+    @Test func oneThatHangsIsEndedWithWhatItStarted() async throws {
+        let gh = try gh(#"sleep 1000 & echo $! >"$HOME/child"; wait"#, patience: .milliseconds(500))
+        #expect(await gh.token(of: .github) == nil)
+        // Ended before it started anything, on a machine that is very slow.
+        guard let child = pid_t((try? TextFile.read(folder.path + "/child"))?.filter(\.isNumber) ?? "") else { return }
+        // It is a child of init by now, which may still have to fetch it: gone, or a zombie.
+        let state = (try? TextFile.read("/proc/\(child)/stat"))?.split(separator: " ")
+        #expect(kill(child, 0) != 0 || state?.dropFirst(2).first == "Z")
+    }
+
+    @Test func oneThatIsNotThereIsNoToken() async {
+        let gh = GHCommandLine(environment: ["GH_PATH": "/nonexistent/gh"])
+        #expect(await gh.token(of: .github) == nil)
+        #expect(gh.account(of: .github) == nil)
+    }
+}

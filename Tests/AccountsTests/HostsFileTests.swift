@@ -1,0 +1,61 @@
+import Accounts
+import GitHub
+import Testing
+
+/// What stands in files of accounts.
+struct HostsFileTests {
+    private let source = Credential.Source.ghFile(path: "hosts.yml")
+
+    private func account(_ text: String, _ host: String = "github.com") throws -> StoredAccount? {
+        try HostsFile(text).account(of: HostName(host), source: source)
+    }
+
+    @Test(arguments: [
+        ("github.com:\n    oauth_token: gho_a\n    user: octocat\n", "gho_a", "octocat"),
+        (
+            "github.com:\n    user: octocat\n    users:\n        octocat:\n            oauth_token: gho_b\n", "gho_b",
+            "octocat"
+        ),
+        ("{github.com: {oauth_token: 'gho c'}, git.example.com: {oauth_token: x}}", nil, nil),
+        ("git.example.com:\n    oauth_token: \"12345\"\n", nil, nil),
+        ("github.com:\n    oauth_token: 12345\n", "12345", nil),
+        ("github.com:\n    user: octocat\n", nil, nil), ("github.com: text\n", nil, nil), ("", nil, nil),
+        ("---\n", nil, nil),
+        ("# nothing\n", nil, nil),
+    ])
+    func theTokenOfAHostIsFound(text: String, token: String?, login: String?) throws {
+        let account = try account(text)
+        #expect(account?.credential.secret == token)
+        #expect(account?.login == login)
+        #expect(account.map { $0.credential.source == source } ?? true)
+    }
+
+    @Test(arguments: ["- a\n- b\n", "text", "a: [", "a: *b", "\u{0}"])
+    func whatIsNoneIsSaid(text: String) {
+        #expect(throws: HostsFile.Malformed.self) { try HostsFile(text) }
+    }
+
+    @Test func whatIsWrittenIsReadBackAndTheRestStays() throws {
+        var file = try HostsFile("git.example.com:\n    user: hubot\n    oauth_token: a\n    color: blue\n")
+        let credential = try #require(Credential("gho_#:'\"{}*&!|>%@`", source: .login, host: .github))
+        file.set(StoredAccount(credential: credential, login: "no: body # here"))
+        let text = try file.text()
+        #expect(text.contains("color: blue"))
+        let read = try #require(try account(text))
+        #expect(read.credential.secret == credential.secret)
+        #expect(read.login == "no: body # here")
+        #expect(try account(text, "git.example.com")?.credential.secret == "a")
+        var again = try HostsFile(text)
+        let removals = [again.remove(.github), again.remove(.github)]
+        #expect(removals == [true, false])
+        #expect(try account(again.text()) == nil)
+        #expect(!again.isEmpty)
+    }
+
+    @Test func theFormIsGitHubsOwn() throws {
+        var file = HostsFile()
+        let credential = try #require(Credential("gho_a", source: .login, host: .github))
+        file.set(StoredAccount(credential: credential, login: "octocat"))
+        #expect(try file.text() == "github.com:\n    user: octocat\n    oauth_token: gho_a\n")
+    }
+}

@@ -1,0 +1,140 @@
+import GitHub
+import HTTP
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+/// Where tokens are found, kept and forgotten.
+struct AuthServiceTests {
+    /// The places besides the environment, and what was asked of them.
+    private final class World: Sendable {
+        struct Broken: Error, CustomStringConvertible { var description: String { "chmod 600 it" } }
+
+        let asked = Mutex<[String]>([])
+        let kept = Mutex<StoredAccount?>(nil)
+        let isBroken: Bool
+        let inFile: String?
+        let inKeyring: String?
+
+        init(own: String? = nil, isBroken: Bool = false, inFile: String? = nil, inKeyring: String? = nil) {
+            self.isBroken = isBroken
+            self.inFile = inFile
+            self.inKeyring = inKeyring
+            kept.withLock { $0 = Self.account(own, .store(path: "own.yml")) }
+        }
+
+        static func account(_ token: String?, _ source: Credential.Source) -> StoredAccount? {
+            token.flatMap { Credential($0, source: source, host: .github) }.map {
+                StoredAccount(credential: $0, login: "octocat")
+            }
+        }
+
+        func service(_ environment: [String: String] = [:], host: HostName = .github) -> AuthService {
+            AuthService(
+                host: host, environment: environment,
+                places: .init(
+                    own: { _ in
+                        self.asked.withLock { $0.append("own") }
+                        if self.isBroken { throw Broken() }
+                        return self.kept.withLock { $0 }
+                    },
+                    ofGH: { _ in
+                        self.asked.withLock { $0.append("file") }
+                        return Self.account(self.inFile, .ghFile(path: "gh.yml"))
+                    },
+                    askGH: { _ in
+                        self.asked.withLock { $0.append("gh") }
+                        return self.inKeyring
+                    },
+                    keep: { account in
+                        if self.isBroken { throw Broken() }
+                        self.kept.withLock { $0 = account }
+                    },
+                    forget: { _ in
+                        self.kept.withLock { kept in
+                            defer { kept = nil }
+                            return kept != nil
+                        }
+                    }))
+        }
+    }
+
+    @Test func theFirstPlaceThatHasOneGivesTheTokenAndNoOtherIsAsked() async {
+        let everywhere = World(own: "own", inFile: "file", inKeyring: "gh")
+        let environment = await everywhere.service(["GITHUB_TOKEN": "env"]).find()
+        #expect(environment.credential?.secret == "env")
+        #expect(environment.credential?.source == .variable("GITHUB_TOKEN"))
+        #expect(everywhere.asked.withLock(\.self) == [])
+        let own = await everywhere.service().find()
+        #expect(own.credential?.secret == "own")
+        #expect(own.login == "octocat")
+        #expect(everywhere.asked.withLock(\.self) == ["own"])
+        let file = World(inFile: "file", inKeyring: "gh")
+        #expect(await file.service().find().credential?.source == .ghFile(path: "gh.yml"))
+        #expect(file.asked.withLock(\.self) == ["own", "file"])
+        let keyring = World(inKeyring: "gh\n")
+        let found = await keyring.service().find()
+        #expect(found.credential?.secret == "gh")
+        #expect(found.credential?.source == .ghCommand)
+        let nothing = World()
+        #expect(await nothing.service().find().credential == nil)
+        #expect(nothing.asked.withLock(\.self) == ["own", "file", "gh"])
+    }
+
+    @Test func whatCannotBeUsedIsSaidAndTheNextPlaceLookedAt() async {
+        let world = World(isBroken: true, inFile: "file")
+        let finding = await world.service(["GH_TOKEN": "a b"]).find()
+        #expect(finding.credential?.secret == "file")
+        #expect(finding.complaints.count == 2)
+        #expect(finding.complaints.first?.contains("GH_TOKEN") == true)
+        #expect(finding.complaints.last == "chmod 600 it")
+        #expect(!"\(finding.complaints)".contains("a b"))
+    }
+
+    private func client(_ transport: ScriptedTransport) throws -> GitHubClient {
+        GitHubClient(transport: transport, host: try Host(apiURL: nil, webURL: nil), session: Session(), version: "1")
+    }
+
+    @Test func signingInAsksWhoItIsAndKeepsBoth() async throws {
+        let transport = ScriptedTransport(
+            headers: [
+                "X-OAuth-Scopes": "repo, read:org",
+                "GitHub-Authentication-Token-Expiration": "2026-12-31 23:59:59 UTC",
+            ], text: #"{"login":"octocat","id":1}"#)
+        let world = World()
+        let credential = try #require(Credential("ghp_secret", source: .login, host: .github))
+        let account = try await world.service().signIn(credential, through: client(transport))
+        #expect(account.login == "octocat")
+        #expect(account.scopes == ["repo", "read:org"])
+        #expect(account.expires == Timestamp(iso8601: "2026-12-31T23:59:59Z"))
+        #expect(world.kept.withLock(\.self) == StoredAccount(credential: credential, login: "octocat"))
+        #expect(transport.requests.map(\.url.target) == ["/user"])
+        #expect(try await world.service().signOut())
+        #expect(try await !world.service().signOut())
+    }
+
+    @Test(arguments: [
+        (401, #"{"message":"Bad credentials"}"#, LoginFailure.refusedToken),
+        (503, "", .failed(.serverError(status: 503, retryAfterSeconds: nil))), (200, "<html>", nil), (200, "{}", nil),
+    ])
+    func whatGitHubDoesNotConfirmIsNotKept(status: Int, text: String, expected: LoginFailure?) async throws {
+        let world = World(own: "old")
+        let credential = try #require(Credential("ghp_secret", source: .login, host: .github))
+        let client = try client(ScriptedTransport(status: status, text: text))
+        let failure = await #expect(throws: LoginFailure.self) {
+            try await world.service().signIn(credential, through: client)
+        }
+        if let expected { #expect(failure == expected) }
+        #expect(world.kept.withLock(\.self)?.credential.secret == "old")
+        #expect(failure.map { "\($0) \($0.summary) \($0.advice)".contains("secret") } == false)
+    }
+
+    @Test func whatCannotBeKeptSaysWhy() async throws {
+        let credential = try #require(Credential("ghp_secret", source: .login, host: .github))
+        let client = try client(ScriptedTransport(text: #"{"login":"octocat"}"#))
+        await #expect(throws: LoginFailure.notKept(reason: "chmod 600 it")) {
+            try await World(isBroken: true).service().signIn(credential, through: client)
+        }
+    }
+}

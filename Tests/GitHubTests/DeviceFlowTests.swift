@@ -1,0 +1,141 @@
+import GitHub
+import HTTP
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+/// Signing in with a code.
+struct DeviceFlowTests {
+    /// GitHub's login: a code, then these answers one after the other.
+    private static func flow(
+        _ answers: [String], code: String = code, host: HostName = .github, scopes: [String] = []
+    ) throws -> (DeviceFlow, ScriptedTransport) {
+        let rest = Mutex(answers)
+        let transport = ScriptedTransport { request in
+            let text = request.url.path == "/login/device/code" ? code : rest.withLock { $0.removeFirst() }
+            if text == "reset" { throw TransportError.interrupted(reason: "reset") }
+            return Response(
+                status: text == "404" ? 404 : 200, headers: ["Content-Type": "application/json"],
+                body: Array(text.utf8),
+                url: request.url)
+        }
+        let flow = DeviceFlow(
+            transport: transport, host: try Host(named: host, apiURL: nil, webURL: nil), clientID: "Iv1.a b",
+            scopes: scopes, version: "1")
+        return (flow, transport)
+    }
+
+    private static let code = #"""
+        {"device_code":"3584d83530557fdd1f46af8289938c8ef79f9dc5","user_code":"WDJB-MJHT",
+        "verification_uri":"https://github.com/login/device","expires_in":900,"interval":5}
+        """#
+    private static let pending = #"{"error":"authorization_pending","error_description":"Not yet"}"#
+    private static let granted = #"{"access_token":"gho_16C7","token_type":"bearer","scope":"repo"}"#
+
+    /// Runs a login and says how long it slept each time.
+    private func run(_ flow: DeviceFlow) async throws -> (Credential, slept: [Int], shown: [DeviceCode]) {
+        let slept = Mutex<[Int]>([])
+        let shown = Mutex<[DeviceCode]>([])
+        let credential = try await flow.run(
+            show: { code in shown.withLock { $0.append(code) } },
+            sleep: { duration in slept.withLock { $0.append(Int(duration.components.seconds)) } })
+        return (credential, slept.withLock(\.self), shown.withLock(\.self))
+    }
+
+    @Test func theCodeIsShownAndGitHubAskedUntilItWasTyped() async throws {
+        let (flow, transport) = try Self.flow(
+            [Self.pending, Self.pending, Self.granted], scopes: ["repo", "read:org"])
+        let (credential, slept, shown) = try await run(flow)
+        #expect(credential.secret == "gho_16C7")
+        #expect(credential.host == .github)
+        #expect(slept == [5, 5, 5])
+        #expect(shown.map(\.userCode) == ["WDJB-MJHT"])
+        #expect(shown.map(\.address) == ["https://github.com/login/device"])
+        #expect(shown.map(\.expiresInSeconds) == [900])
+        #expect(!"\(shown)".contains("3584d"))
+        let bodies = transport.requests.map { String(decoding: $0.body, as: UTF8.self) }
+        #expect(bodies[0] == "client_id=Iv1.a%20b&scope=repo%20read%3Aorg")
+        #expect(
+            bodies[1] == "client_id=Iv1.a%20b&device_code=3584d83530557fdd1f46af8289938c8ef79f9dc5"
+                + "&grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Adevice_code")
+        #expect(transport.requests.allSatisfy { $0.method == .post && $0.headers["Accept"] == "application/json" })
+        #expect(transport.requests.allSatisfy { $0.headers["Authorization"] == nil })
+    }
+
+    @Test func slowDownIsObeyed() async throws {
+        let answers = [
+            #"{"error":"slow_down","interval":12}"#, #"{"error":"slow_down"}"#, Self.pending,
+            #"{"error":"slow_down","interval":22}"#, Self.granted,
+        ]
+        #expect(try await run(Self.flow(answers).0).slept == [5, 12, 12, 12, 22])
+    }
+
+    @Test func aConnectionThatBreaksDoesNotEndTheLogin() async throws {
+        #expect(try await run(Self.flow(["reset", Self.granted]).0).slept == [5, 5])
+    }
+
+    @Test(arguments: [
+        ("expired_token", LoginFailure.expired), ("access_denied", .denied),
+        ("incorrect_client_credentials", .unknownClient), ("device_flow_disabled", .deviceFlowDisabled),
+        ("incorrect_device_code", .expired), ("unsupported_grant_type", .unexpected("unsupported_grant_type")),
+    ])
+    func eachRefusalIsACaseOfItsOwn(error: String, expected: LoginFailure) async throws {
+        await #expect(throws: expected) { try await run(Self.flow([#"{"error":"\#(error)"}"#]).0) }
+        #expect(!expected.summary.isEmpty && !expected.advice.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("404", LoginFailure.unknownClient), (#"{"error":"device_flow_disabled"}"#, .deviceFlowDisabled),
+        (#"{"error":"Not Found"}"#, .unknownClient), ("{}", .unexpected("an answer without a code")),
+        ("<html>", .failed(.notJSON(status: 200, contentType: "application/json"))),
+        ("reset", .failed(.interrupted(reason: "reset"))),
+    ])
+    func withoutACodeThereIsNothingToShow(code: String, expected: LoginFailure) async throws {
+        let (flow, _) = try Self.flow([], code: code)
+        await #expect(throws: expected) { try await flow.start() }
+    }
+
+    @Test func aCodeThatNobodyTypesExpires() async throws {
+        let code = #"{"device_code":"d","user_code":"A-B","expires_in":12,"interval":5}"#
+        let (flow, transport) = try Self.flow([Self.pending, Self.pending, Self.pending], code: code)
+        await #expect(throws: LoginFailure.expired) { try await run(flow) }
+        #expect(transport.requests.count == 4)
+    }
+
+    @Test(arguments: ["https://example.com/login/device", "http://github.com/login/device", "javascript:alert(1)", ""])
+    func nobodyIsLedAnywhereElse(address: String) async throws {
+        let code = #"{"device_code":"d","user_code":"A-B","verification_uri":"\#(address)"}"#
+        #expect(try await Self.flow([], code: code).0.start().address == "https://github.com/login/device")
+        let server = try HostName("git.example.com")
+        #expect(
+            try await Self.flow([], code: code, host: server).0.start().address
+                == "https://git.example.com/login/device")
+    }
+
+    @Test func aTokenThatNoRequestCanCarryIsNone() async throws {
+        await #expect(throws: LoginFailure.self) { try await run(Self.flow([#"{"access_token":"a\nb"}"#]).0) }
+    }
+
+    @Test(.enabled(if: Recordings.folder != nil, "GHLANCE_RECORDINGS names no folder of recorded traffic"))
+    func everyRecordedExchangeIsItsCase() async throws {
+        let exchanges = Recordings.exchanges.filter { $0.kind == "oauth" }
+        #expect(exchanges.count == 3)
+        for exchange in exchanges {
+            let body = exchange.response.body ?? ""
+            let transport = ScriptedTransport(status: exchange.response.status, headers: exchange.headers, text: body)
+            let flow = DeviceFlow(
+                transport: transport, host: try Host(apiURL: nil, webURL: nil), clientID: "a", scopes: [], version: "1")
+            let code = DeviceCode(userCode: "", address: "", expiresInSeconds: 9, intervalSeconds: 5, deviceCode: "d")
+            if body.contains("device_code=") {
+                let code = try await flow.start()
+                #expect(code.userCode == "123-abc")
+                #expect(code.intervalSeconds == 5 && code.expiresInSeconds == 99 && code.deviceCode == "DEVIC")
+            } else if body.contains("slow_down") {
+                #expect(try await flow.poll(code) == .slowDown(intervalSeconds: 22))
+            } else {
+                #expect(try await flow.poll(code) == .pending)
+            }
+        }
+    }
+}

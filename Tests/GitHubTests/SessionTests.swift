@@ -1,0 +1,119 @@
+import GitHub
+import HTTP
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+/// Who asks, and what becomes of a token that GitHub does not accept.
+struct SessionTests {
+    private let credential = Credential("ghp_secret", source: .variable("GH_TOKEN"), host: .github)
+
+    /// GitHub without a liking for tokens: 401 for each, a page for everybody else.
+    private func picky(anonymous status: Int = 200) -> ScriptedTransport {
+        ScriptedTransport { request in
+            let isRefused = request.headers["Authorization"] != nil
+            let text = isRefused || status != 200 ? #"{"message":"Bad credentials"}"# : answer(items: item())
+            return Response(
+                status: isRefused ? 401 : status, headers: ["Content-Type": "application/json"], body: Array(text.utf8),
+                url: request.url)
+        }
+    }
+
+    private func client(_ transport: ScriptedTransport, _ session: Session, _ host: HostName = .github) throws
+        -> GitHubClient
+    {
+        GitHubClient(
+            transport: transport, host: try Host(named: host, apiURL: nil, webURL: nil), session: session, version: "1")
+    }
+
+    @Test func aRefusedTokenIsDroppedSaidOnceAndTheSearchGoesOnWithoutIt() async throws {
+        let transport = picky()
+        let session = Session(credential)
+        let client = try client(transport, session)
+        let page = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
+        #expect(page.repositories.count == 1)
+        _ = try await client.searchRepositories(SearchQuery("b"), perPage: 10)
+        #expect(transport.requests.map { $0.headers["Authorization"] != nil } == [true, false, false])
+        var refusals = session.refusals.makeAsyncIterator()
+        let refused = await refusals.next()
+        #expect(refused?.source == "GH_TOKEN")
+        #expect(refused?.advice == "Set GH_TOKEN to a token that is valid, or unset it.")
+    }
+
+    @Test func whereNobodyMaySearchWithoutOneTheTokenWasTheReason() async throws {
+        let transport = picky(anonymous: 401)
+        let client = try client(transport, Session(credential))
+        let error = await #expect(throws: FailedRequest.self) {
+            try await client.searchRepositories(SearchQuery("a"), perPage: 10)
+        }
+        #expect(error?.failure.summary == "GitHub does not accept the token of GH_TOKEN: Bad credentials.")
+        let second = await #expect(throws: FailedRequest.self) {
+            try await client.searchRepositories(SearchQuery("a"), perPage: 10)
+        }
+        #expect(second?.failure == .unauthorized(message: "Bad credentials"))
+        #expect(transport.requests.count == 3)
+    }
+
+    @Test func aTenantIsNotAskedWithoutOne() async throws {
+        let transport = picky()
+        let tenant = try HostName("tenant.ghe.com")
+        let client = try client(
+            transport, Session(Credential("ghp_secret", source: .variable("GH_TOKEN"), host: tenant)), tenant)
+        await #expect(throws: FailedRequest.self) {
+            try await client.searchRepositories(SearchQuery("a"), perPage: 10)
+        }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func aSearchWaitsUntilItIsKnownWhoAsks() async throws {
+        let transport = ScriptedTransport(text: answer(items: item()))
+        let session = Session()
+        let client = try client(transport, session)
+        async let page = client.searchRepositories(SearchQuery("a"), perPage: 10)
+        async let other = client.searchRepositories(SearchQuery("b"), perPage: 10)
+        #expect(transport.requests.isEmpty)
+        session.settle(credential)
+        _ = try await (page, other)
+        #expect(transport.requests.allSatisfy { $0.headers["Authorization"] == "Bearer ghp_secret" })
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func whoeverWaitsCanBeCancelled() async throws {
+        let transport = ScriptedTransport(text: "")
+        let client = try client(transport, Session())
+        let search = Task { try await client.searchRepositories(SearchQuery("a"), perPage: 10) }
+        search.cancel()
+        await #expect(throws: CancellationError.self) { try await search.value }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func signingInAndOutCountsFromTheNextRequestOn() async throws {
+        let transport = ScriptedTransport(text: answer(items: item()))
+        let session = Session(nil)
+        let client = try client(transport, session)
+        for credential in [nil, credential, nil] {
+            session.settle(credential)
+            _ = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
+        }
+        #expect(transport.requests.map { $0.headers["Authorization"] != nil } == [false, true, false])
+    }
+
+    @Test func theBudgetsAreReadOutOfResources() async throws {
+        let text = #"""
+            {"resources":{"core":{"limit":5000,"used":56,"remaining":4944,"reset":1570055937},"odd":{"limit":"x"},
+            "search":{"limit":30,"remaining":27,"reset":1570052463},"code_search":{"limit":10,"remaining":10,"reset":1}}}
+            """#
+        let transport = ScriptedTransport(headers: ["Date": "Wed, 02 Oct 2019 21:40:03 GMT"], text: text)
+        let budgets = try await client(transport, Session(nil)).budgets()
+        #expect(budgets.map(\.resource) == ["search", "core", "code_search"])
+        #expect(budgets.first?.remaining == 27)
+        #expect(budgets.first?.secondsUntilReset == 60)
+        #expect(transport.requests.map(\.url.target) == ["/rate_limit"])
+    }
+
+    @Test func aHostWithoutLimitsHasNoBudgets() async throws {
+        let transport = ScriptedTransport(status: 404, text: #"{"message":"Rate limiting is not enabled."}"#)
+        #expect(try await client(transport, Session(nil)).budgets().isEmpty)
+    }
+}
