@@ -14,7 +14,7 @@ extension Fault {
             saying: "No address was found for nonexistent.invalid.",
             "Check the network and the name of the host, then retry."),
         .failing(
-            "the connection is refused", .closedPort, .retried, as: "couldNotConnect",
+            "the connection is refused", .listener(.refusing, scheme: .http), .retried, as: "couldNotConnect",
             saying: "No connection to 127.0.0.1", checkNetwork),
         .failing(
             "the connection is never made", .listener(.saturated, scheme: .http), .shown, as: "timedOut",

@@ -18,8 +18,6 @@ struct Fault: Sendable, CustomTestStringConvertible {
         case answers(@Sendable (RecordedRequest, _ elsewhere: LoopbackServer) -> GitHubEmulatorAnswer?)
         /// At another address.
         case address(String)
-        /// At a port of this machine nobody listens on.
-        case closedPort
         /// At a socket that never answers.
         case listener(LoopbackListener.Behaviour, scheme: WebURL.Scheme)
         /// At a server whose certificate has this flaw.

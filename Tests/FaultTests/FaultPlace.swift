@@ -26,7 +26,6 @@ struct FaultPlace {
         switch place {
         case .answers: break
         case .address(let address): self.address = try Self.url(address)
-        case .closedPort: address = try Self.url("http://127.0.0.1:\(LoopbackListener().port)/")
         case .listener(let behaviour, let scheme):
             let listener = try LoopbackListener(behaviour)
             address = try Self.url("\(scheme.rawValue)://127.0.0.1:\(listener.port)/")

@@ -121,9 +121,9 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
     }
 
     @Test func aPortNobodyListensOnIsAFailureToConnect() async throws {
-        let port = try LoopbackListener().port
+        let listener = try LoopbackListener(.refusing)
         try await withTransport { transport in
-            let url = try #require(WebURL("http://127.0.0.1:\(port)/"))
+            let url = try #require(WebURL("http://127.0.0.1:\(listener.port)/"))
             guard case .couldNotConnect(host: "127.0.0.1", let reason) = try await transport.failure(of: url) else {
                 Issue.record("another error")
                 return

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A socket on 127.0.0.1 whose connections are never answered.
+/// A socket on 127.0.0.1 on which nobody is ever answered.
 public final class LoopbackListener: Sendable {
     /// How far a client gets.
     public enum Behaviour: Sendable {
@@ -8,6 +8,8 @@ public final class LoopbackListener: Sendable {
         case silent
         /// The connection is never made: the queue of the socket is full, so the kernel drops what comes.
         case saturated
+        /// The connection is refused: the port is taken, so that nobody else answers there, and nobody listens.
+        case refusing
     }
 
     /// The port of the socket.
@@ -26,7 +28,7 @@ public final class LoopbackListener: Sendable {
             address.sin_family = sa_family_t(AF_INET)
             address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
             try Self.check(Self.withSocketAddress(&address) { bind(listener, $0, $1) })
-            try Self.check(listen(listener, behaviour == .silent ? 64 : 0))
+            if behaviour != .refusing { try Self.check(listen(listener, behaviour == .silent ? 64 : 0)) }
             var length = socklen_t(MemoryLayout<sockaddr_in>.size)
             try Self.check(Self.withSocketAddress(&address) { pointer, _ in getsockname(listener, pointer, &length) })
             // A queue of length 0 takes one connection on Linux; a few more make sure that it is full.
