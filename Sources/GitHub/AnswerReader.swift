@@ -43,6 +43,24 @@ struct AnswerReader {
         }
     }
 
+    /// Makes sure that a change was made: an answer of 204, which has no body.
+    ///
+    /// - Throws: `FailedRequest` with the budget the answer reported.
+    func confirm() throws(FailedRequest) {
+        guard response.status == 204 else { throw failed(failureOfStatus) }
+    }
+
+    /// A page of stars, newest first.
+    ///
+    /// - Throws: `FailedRequest` with the budget the answer reported.
+    func stars() throws(FailedRequest) -> StarPage {
+        if response.status == 304 { return .unchanged }
+        let items = try decode([Lenient<StarAnswer>].self)
+        return .page(
+            stars: items.compactMap { $0.value?.star }, next: next, tag: response.headers["ETag"],
+            skippedItems: items.count { $0.value?.star == nil })
+    }
+
     /// When the answer was made.
     var date: Timestamp { times.date }
 

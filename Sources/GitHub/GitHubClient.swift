@@ -107,17 +107,29 @@ public struct GitHubClient: Sendable {
     }
 
     /// An answer to whoever the session says is asking, and as whom that was.
-    func response(from url: WebURL) async throws -> (Response, Credential?) {
+    ///
+    /// - Parameter adding: header fields besides the usual ones, or in the place of those with the same name.
+    func response(
+        from url: WebURL, method: Request.Method = .get, adding: Headers = Headers()
+    ) async throws -> (Response, Credential?) {
         let credential = await session.credential().flatMap { mayCarry($0) ? $0 : nil }
-        return (try await response(from: url, as: credential), credential)
+        return (try await response(from: url, as: credential, method: method, adding: adding), credential)
     }
 
     /// An answer to whoever has this credential.
-    func response(from url: WebURL, as credential: Credential?) async throws -> Response {
+    func response(
+        from url: WebURL, as credential: Credential?, method: Request.Method = .get, adding: Headers = Headers()
+    ) async throws -> Response {
         try Task.checkCancellation()
         var response: Response
         do {
-            response = try await transport.send(request(for: url, as: credential))
+            var request = request(for: url, as: credential)
+            request.method = method
+            for field in adding.fields {
+                request.headers.remove(field.name)
+                request.headers.append(field.name, field.value)
+            }
+            response = try await transport.send(request)
         } catch let error as TransportError {
             throw FailedRequest(Failure(error))
         } catch is CancellationError {

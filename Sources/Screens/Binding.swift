@@ -21,33 +21,36 @@ public enum Intent: Sendable, Equatable {
 public enum Binding {
     /// What an event asks for in a state, in order.
     public static func intents(of event: InputEvent, in state: AppState) -> [Intent] {
+        if case .background = event { return [] }
         let seen: [Intent] = state.notice != nil ? [.app(.acknowledge(state.notices))] : []
         switch event {
-        case .paste(let text):
-            return seen + (state.app.helpOffset == nil ? [.edit(.insert(text), on: state.app.screen)] : [])
         case .key(let key): return seen + intents(of: key, in: state)
+        case .paste(let text): return seen + (state.app.isListening ? type(text, in: state) : [])
         case .background: return []
         }
     }
 
     private static func intents(of key: Key, in state: AppState) -> [Intent] {
         let screen = state.app.screen
+        if let alert = state.app.alert { return answer(alert, with: key, in: state) }
+        if case .note = state.openPane, Command.saveNote.keys.contains(key) { return [.favourites(.submitPane)] }
         guard let command = Command.bound(to: key, on: screen) else {
-            guard state.app.helpOffset == nil, case .character(let character) = key.code, key.modifiers.isEmpty
+            guard state.app.isListening, case .character(let character) = key.code, key.modifiers.isEmpty
             else { return [] }
-            return [.edit(.insert(String(character)), on: screen)]
+            return type(String(character), in: state)
         }
         switch command {
         case .help: return [.app(.toggleHelp)]
-        case .leave: return [.app(.leave)]
+        case .leave: return leave(state)
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
-        case .escape: return [escape(in: state)]
+        case .escape: return escape(in: state)
         case .showSearch: return [.app(.show(.search))]
         case .showFavourites: return [.app(.show(.favourites))]
         default: break
         }
         if let offset = state.app.helpOffset { return scrollHelp(command, from: offset, in: state) }
+        if let pane = state.openPane { return edit(pane, command) }
         if let movement = command.listMovement { return move(movement, in: state) }
         if let edit = command.lineEdit { return [.edit(edit, on: screen)] }
         return switch screen {
@@ -72,6 +75,8 @@ public enum Binding {
         switch command {
         case .toggleFavourite, .remove: [.favourites(.remove)]
         case .undo: [.favourites(.undo)]
+        case .editNote: [.favourites(.openNote)]
+        case .addRepository: [.favourites(.openForm)]
         case .submit: [.favourites(.submit)]
         case .nextSort: [.favourites(.cycleOrder)]
         case .openInBrowser: [.favourites(.openInBrowser)]
@@ -87,11 +92,63 @@ public enum Binding {
     }
 
     /// Closes what is open; else clears the line; on an empty line goes back to the search, and from there leaves.
-    private static func escape(in state: AppState) -> Intent {
+    private static func escape(in state: AppState) -> [Intent] {
         let screen = state.app.screen
-        if state.app.helpOffset != nil { return .app(.closeDialog) }
-        if !state.line.text.isEmpty { return .edit(.clear, on: screen) }
-        return screen == .search ? .app(.leave) : .app(.show(.search))
+        if state.app.helpOffset != nil { return [.app(.closeDialog)] }
+        if state.openPane != nil { return [.favourites(.closePane)] }
+        if !state.line.text.isEmpty { return [.edit(.clear, on: screen)] }
+        return screen == .search ? leave(state) : [.app(.show(.search))]
+    }
+
+    /// Leaves; where a note would be lost, asks about that first.
+    private static func leave(_ state: AppState) -> [Intent] {
+        state.favourites.hasUnsavedNote ? [.app(.show(.favourites)), .favourites(.closePane)] : [.app(.leave)]
+    }
+
+    /// Typed or pasted text goes to what is open, else to the line.
+    private static func type(_ text: String, in state: AppState) -> [Intent] {
+        switch state.openPane {
+        case .note: [.favourites(.editNote(.line(.insert(text))))]
+        case .form: [.favourites(.editForm(.insert(text)))]
+        case nil: [.edit(.insert(text), on: state.app.screen)]
+        }
+    }
+
+    private static func edit(_ pane: FavouritesPane, _ command: Command) -> [Intent] {
+        switch (pane, command) {
+        case (.note, .submit): return [.favourites(.editNote(.newline))]
+        case (.form, .submit): return [.favourites(.submitPane)]
+        default: break
+        }
+        switch pane {
+        case .note:
+            if let movement = command.listMovement { return [.favourites(.editNote(.move(movement)))] }
+            return command.lineEdit.map { [.favourites(.editNote(.line($0)))] } ?? []
+        case .form:
+            return command.lineEdit.map { [.favourites(.editForm($0))] } ?? []
+        }
+    }
+
+    /// While a question is open, keys answer it or do nothing.
+    private static func answer(_ alert: Alert, with key: Key, in state: AppState) -> [Intent] {
+        switch key.code {
+        case .left, .up: return [.app(.markChoice(forward: false))]
+        case .right, .down, .tab: return [.app(.markChoice(forward: true))]
+        case .enter: return [.app(.answer(state.app.markedChoice ?? alert.harmless))]
+        case .escape: return [.app(.answer(alert.harmless))]
+        case .character(let character) where key.modifiers.isEmpty:
+            // The first letter of an answer gives it.
+            let choice = alert.choices.first { Messages.choice($0).lowercased().hasPrefix(character.lowercased()) }
+            return choice.map { [.app(.answer($0))] } ?? []
+        default: break
+        }
+        switch Command.bound(to: key, on: state.app.screen) {
+        // Who asks to leave twice means it.
+        case .leave: return alert.choices.first { $0 != alert.harmless }.map { [.app(.answer($0))] } ?? []
+        case .redraw: return [.redraw]
+        case .suspend: return [.suspend]
+        default: return []
+        }
     }
 
     private static func scrollHelp(_ command: Command, from offset: Int, in state: AppState) -> [Intent] {
@@ -135,14 +192,29 @@ extension Intent {
         }
     }
 
-    /// Tells the list of the screen that is shown how many lines it has, where it does not know: errors and prompts take some.
-    public static func fit(_ state: AppState) -> Intent? {
-        guard let rows = ScreenLayout(state)?.list.count, rows != state.viewportRows else { return nil }
-        return switch state.app.screen {
-        case .search: .search(.resize(rows: rows))
-        case .favourites: .favourites(.resize(rows: rows))
+    /// Tells what is shown how much room it has, where it does not know: errors, prompts and panes take some.
+    public static func fit(_ state: AppState) -> [Intent] {
+        guard let layout = ScreenLayout(state) else { return [] }
+        var intents: [Intent] = []
+        let rows = layout.list.count
+        if rows != state.viewportRows {
+            switch state.app.screen {
+            case .search: intents.append(.search(.resize(rows: rows)))
+            case .favourites: intents.append(.favourites(.resize(rows: rows)))
+            }
         }
+        if case .note(let note) = state.openPane, let size = NotePane.textSize(layout, state),
+            note.editor.size != (size.columns, size.rows)
+        {
+            intents.append(.favourites(.resizeNote(columns: size.columns, rows: size.rows)))
+        }
+        return intents
     }
+}
+
+extension AppReactor.State {
+    /// Whether keys type: neither help nor a question is open.
+    fileprivate var isListening: Bool { helpOffset == nil && alert == nil }
 }
 
 extension AppState {
@@ -153,6 +225,9 @@ extension AppState {
         case .favourites: favourites.line
         }
     }
+
+    /// What is open on the screen that is shown.
+    var openPane: FavouritesPane? { app.screen == .favourites ? favourites.pane : nil }
 
     /// How many lines the list that is shown believes to have.
     fileprivate var viewportRows: Int {

@@ -3,7 +3,7 @@ public import Terminal
 
 /// Everything a user can do, with its keys and its words: the one table that binds keys, fills help and makes the documentation.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, retry, openInBrowser, toggleFavourite, remove, undo
+    case submit, nextSort, retry, openInBrowser, toggleFavourite, remove, undo, editNote, addRepository, saveNote
     case up, down, pageUp, pageDown, top, bottom
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank
@@ -18,6 +18,8 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case list = "List"
         /// Editing the query.
         case query = "Query line"
+        /// The editor of a note.
+        case note = "Note"
         /// Ways from screen to screen.
         case screens = "Screens"
         /// The program itself.
@@ -31,11 +33,12 @@ public enum Command: Sendable, Hashable, CaseIterable {
     /// What it does, in a few words.
     public var summary: String { row.summary }
 
-    /// The screens on which it does something.
+    /// The screens on which it does something; none where it belongs to what is open on one.
     public var screens: Set<Screen> {
         switch self {
         case .retry: [.search]
-        case .remove: [.favourites]
+        case .remove, .editNote, .addRepository: [.favourites]
+        case .saveNote: []
         default: Set(Screen.allCases)
         }
     }
@@ -51,6 +54,10 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .toggleFavourite: (.search, [.control("t")], "keep the repository as a favourite, or no more")
         case .remove: (.search, [.control("x")], "remove the selected favourite")
         case .undo: (.search, [.alt("u"), .control("_")], "put back what was removed")
+
+        case .editNote: (.search, [.alt("e")], "edit the note of the selected favourite")
+        case .addRepository: (.search, [.alt("a")], "add a favourite by its name or address")
+        case .saveNote: (.note, [.control("s")], "save the note and close it; Enter begins a new line")
 
         case .up: (.list, [Key(.up), .control("p")], "up")
         case .down: (.list, [Key(.down), .control("n")], "down; near the end more is loaded")

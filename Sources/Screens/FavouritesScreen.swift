@@ -59,10 +59,11 @@ struct FavouritesScreen: ScreenContent {
     }
 
     var hints: [KeyHint] {
-        guard favourites.selected != nil else { return [KeyHint("F1", "help")] }
+        let always = [KeyHint("Alt-A", "add"), KeyHint("F1", "help")]
+        guard favourites.selected != nil else { return always }
         return [
             KeyHint(look.symbols.enter, "print URL"), KeyHint("^O", "open"), KeyHint("^X", "remove"),
-            KeyHint("F1", "help"),
-        ]
+            KeyHint("Alt-E", "note"),
+        ] + always
     }
 }

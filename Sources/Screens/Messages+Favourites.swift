@@ -8,6 +8,38 @@ extension Messages {
     static let noFavouriteMatches = "No favourite has all of these words."
     static let openingLibrary = "opening the library"
 
+    static let formTitle = "Add a repository"
+    static let saveHint = "save"
+    static let closeHint = "close"
+    static let helpHint = "help"
+    static let addHint = "add"
+
+    static func noteTitle(_ fullName: String, isChanged: Bool) -> String {
+        "Note on \(fullName)" + (isChanged ? ", not saved" : "")
+    }
+
+    static func fetching(_ reference: RepositoryReference) -> String { "asking GitHub for \(reference.fullName)" }
+
+    static func notFetched(_ reference: RepositoryReference, _ failure: Failure) -> String {
+        if case .notFound = failure {
+            return "GitHub has no \(reference.fullName), or only for those who may see it."
+        }
+        return "\(failure.summary) \(failure.advice)"
+    }
+
+    static func question(_ alert: Alert) -> String {
+        switch alert {
+        case .loseChanges: "Really? All changes will be lost."
+        }
+    }
+
+    static func choice(_ choice: Alert.Choice) -> String {
+        switch choice {
+        case .leave: "Leave"
+        case .stay: "Stay"
+        }
+    }
+
     static func favourites(_ count: String, isOne: Bool) -> String {
         count + (isOne ? " favourite" : " favourites")
     }
@@ -29,6 +61,9 @@ extension Messages {
         case .couldNotOpen(let reason): reason
         case .kept(let fullName): "Kept \(fullName) in the favourites."
         case .removed(let fullName): "Removed \(fullName) from the favourites; Alt-U puts it back."
+        case .keptRenamed(let typed, let fullName): "Kept \(fullName), as \(typed) is called now."
+        case .alreadyKept(let fullName): "\(fullName) is a favourite already."
+        case .noteSaved(let fullName): "Saved the note on \(fullName)."
         case .nothingToUndo: "There is nothing to put back."
         case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
         case .unsafeName: self.notice(SearchNotice.unsafeName)

@@ -20,6 +20,19 @@ protocol ScreenContent {
     func placeholder(lines: Int) -> [StyledText]
 }
 
+/// What is open below a list, and has the keyboard.
+protocol PaneContent {
+    /// What it is, on the rule above it.
+    var title: String { get }
+    /// The keys that matter in it.
+    var hints: [KeyHint] { get }
+
+    /// Draws a row below the title, counted from 0.
+    func draw(_ row: Int, on canvas: inout Canvas)
+    /// Where the cursor is, below the title; `nil` where it is not to be seen.
+    func cursor(columns: Int) -> Position?
+}
+
 /// A piece of text and how it looks.
 struct StyledText {
     var text: String

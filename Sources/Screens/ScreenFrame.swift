@@ -18,7 +18,12 @@ struct ScreenFrame {
         }
         drawList(&frame, rows)
         if let prompt = layout.pagePrompt { frame.rows[prompt] = row(drawPagePrompt) }
-        drawErrors(&frame)
+        if let pane = state.pane(look) { draw(pane, &frame) }
+        if let alert = state.app.alert {
+            draw(AlertMessage(alert: alert, marked: state.app.markedChoice, look: look), &frame)
+        } else {
+            drawErrors(&frame)
+        }
         frame.rows[layout.status] = row(StatusLine(state: state, content: content, look: look).draw)
     }
 
@@ -115,6 +120,29 @@ struct ScreenFrame {
         canvas.write(Messages.nextPage, theme.accent)
     }
 
+    // MARK: What is open, and what is asked
+
+    private func draw(_ pane: any PaneContent, _ frame: inout Frame) {
+        guard let first = layout.pane.first else { return }
+        frame.rows[first] = row { canvas in
+            canvas.skip(to: 1)
+            canvas.write(symbols.rule + symbols.rule + " ", theme.dim)
+            canvas.write(CellText(pane.title, repertoire: look.repertoire), theme.accent)
+            let rest = canvas.columns - 2 - canvas.column
+            if rest > 0 { canvas.write(" " + String(repeating: symbols.rule, count: rest), theme.dim) }
+        }
+        for line in layout.pane.dropFirst() { frame.rows[line] = row { pane.draw(line - first - 1, on: &$0) } }
+        frame.cursor = pane.cursor(columns: state.app.columns).flatMap { cursor in
+            let line = first + 1 + cursor.row
+            return layout.pane.contains(line) ? Position(column: cursor.column, row: line) : nil
+        }
+    }
+
+    private func draw(_ alert: AlertMessage, _ frame: inout Frame) {
+        for line in layout.errors { frame.rows[line] = row { alert.draw(line - layout.errors.lowerBound, on: &$0) } }
+        frame.cursor = nil
+    }
+
     private func drawErrors(_ frame: inout Frame) {
         guard let message = ErrorMessage(state, look.repertoire) else { return }
         let texts = message.summary.map { ($0, theme.normal) } + [(message.advice, theme.strong)]
@@ -125,6 +153,17 @@ struct ScreenFrame {
                 canvas.skip(to: ErrorMessage.margin)
                 canvas.write(text.0, text.1)
             }
+        }
+    }
+}
+
+extension AppState {
+    /// What is open below the list of the screen that is shown.
+    func pane(_ look: Look) -> (any PaneContent)? {
+        switch openPane {
+        case .note(let note): NotePane(note: note, look: look)
+        case .form(let form): FormPane(form: form, look: look, columns: app.columns)
+        case nil: nil
         }
     }
 }

@@ -16,9 +16,11 @@ public struct ScreenLayout: Sendable, Equatable {
     public let list: Range<Int>
     /// The row of `NextPage...`, while there is one.
     let pagePrompt: Int?
+    /// The rows of what is open below the list, its title first; empty where nothing is.
+    let pane: Range<Int>
     /// The row of the rule below the list.
     let bottomRule: Int?
-    /// The rows of what went wrong.
+    /// The rows of what went wrong, or of a question.
     let errors: Range<Int>
     /// The row of the status line.
     let status: Int
@@ -40,11 +42,14 @@ public struct ScreenLayout: Sendable, Equatable {
         top += 1
         topRule = take(hasRules)
         // The list keeps at least one line, whatever there is to say.
-        let errorRows = min(ErrorMessage(state)?.rowCount ?? 0, rows - top - 2)
+        let wanted = state.app.alert == nil ? ErrorMessage(state)?.rowCount ?? 0 : AlertMessage.rowCount
+        let errorRows = min(wanted, rows - top - 2)
         status = rows - 1
         errors = status - errorRows..<status
         bottomRule = hasRules ? errors.lowerBound - 1 : nil
-        let end = bottomRule ?? errors.lowerBound
+        let bottom = bottomRule ?? errors.lowerBound
+        let end = bottom - min(state.openPane?.rows(of: bottom - top) ?? 0, bottom - top - 1)
+        pane = end..<bottom
         let hasPrompt = state.isLoadingNextPage && end - top > 1
         pagePrompt = hasPrompt ? end - 1 : nil
         list = top..<(hasPrompt ? end - 1 : end)
@@ -56,5 +61,15 @@ extension AppState {
     var isLoadingNextPage: Bool {
         guard app.screen == .search, case .nextPage = search.loading else { return false }
         return true
+    }
+}
+
+extension FavouritesPane {
+    /// How many of the list's rows it takes.
+    fileprivate func rows(of rows: Int) -> Int {
+        switch self {
+        case .note: max(4, min(14, rows / 2))
+        case .form: 3
+        }
     }
 }

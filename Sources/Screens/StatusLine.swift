@@ -25,10 +25,18 @@ struct StatusLine {
         drawHints(on: &canvas)
     }
 
+    /// The keys of what has the keyboard.
+    private var hints: [KeyHint] {
+        if let alert = state.app.alert {
+            return AlertMessage(alert: alert, marked: state.app.markedChoice, look: look).hints
+        }
+        return state.pane(look)?.hints ?? content.hints
+    }
+
     /// As many hints as there is room for, each whole. The first is what matters now, the last is where all others are found.
     private func drawHints(on canvas: inout Canvas) {
         let room = canvas.columns - 1 - (canvas.column + 2)
-        var hints = content.hints.map { hint in
+        var hints = self.hints.map { hint in
             (
                 key: CellText(hint.key, repertoire: canvas.repertoire),
                 word: CellText(hint.word, repertoire: canvas.repertoire)

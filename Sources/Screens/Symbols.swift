@@ -11,6 +11,7 @@ struct Symbols {
     let dot: String
     let rule: String
     let error: String
+    let check: String
     let enter: String
     let about: String
     let separator: String
@@ -28,6 +29,7 @@ struct Symbols {
             dot = "●"
             rule = "─"
             error = "✗"
+            check = "✓"
             enter = "↵"
             about = "≈"
             separator = "·"
@@ -42,6 +44,7 @@ struct Symbols {
             dot = "*"
             rule = "-"
             error = "!"
+            check = "+"
             enter = "Enter"
             about = "~"
             separator = "-"

@@ -46,17 +46,18 @@ struct CompositionRoot {
             SearchReactor(dependencies, freshness: Int64(settings.freshness)),
             initialState: SearchState(text: words, sort: settings.sort, now: now()),
             middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
-        favourites = Store(
-            FavouritesReactor(
-                FavouritesDependencies(
-                    in: library, host: host, openInBrowser: { try await browser.open($0) }, now: now)),
-            initialState: FavouritesState(now: now()),
-            middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
         app = Store(
             AppReactor(activity: activity, clock: clock),
             initialState: AppReactor.State(keeping: settings.isPrivate ? .nothingOnPurpose : .everything),
             executor: executor)
+        favourites = Store(
+            FavouritesReactor(
+                FavouritesDependencies(
+                    in: library, host: host, client: client, ask: { [app] in await CompositionRoot.ask($0, in: app) },
+                    openInBrowser: { try await browser.open($0) }, now: now)),
+            initialState: FavouritesState(now: now()),
+            middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
         search.observe(select: \.isWorking) { continuation.yield($0) }
         if let ignored = lookup.ignored.first { app.send(.say("\(ignored)")) }
         if let log {
@@ -116,6 +117,14 @@ struct CompositionRoot {
             guard case .notWritten(let fullName, let failure) = notice else { return nil }
             return Messages.notWritten(fullName, reason: failure.summary)
         }
+    }
+
+    /// Asks the user, and waits for the answer. Where something else is asked already, nothing is changed.
+    private static func ask(_ alert: Alert, in app: Store<AppReactor>) async -> Alert.Choice {
+        guard app.state.alert == nil else { return alert.harmless }
+        app.send(.ask(alert))
+        for await state in app.states where state.alert == nil { return state.lastAnswer ?? alert.harmless }
+        return alert.harmless
     }
 
     /// The present, read once and then counted on: a machine whose clock is set meanwhile shortens or lengthens no wait.

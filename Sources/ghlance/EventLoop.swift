@@ -206,7 +206,7 @@ final class EventLoop {
 
     /// Tells the list how many lines it has: errors and the paging prompt take some of them.
     private func fitList() {
-        if let intent = Intent.fit(root.state) { perform(intent) }
+        for intent in Intent.fit(root.state) { perform(intent) }
     }
 
     private func adoptSize() {

@@ -6,7 +6,9 @@ import Model
 extension FavouritesDependencies {
     /// Favourites in the library, once that is open; those of one host.
     init(
-        in library: LibraryAccess, host: Host, openInBrowser: @escaping @Sendable (String) async throws -> Void,
+        in library: LibraryAccess, host: Host, client: GitHubClient,
+        ask: @escaping @Sendable (Alert) async -> Alert.Choice,
+        openInBrowser: @escaping @Sendable (String) async throws -> Void,
         now: @escaping @Sendable () -> Timestamp
     ) {
         let name = host.name.description
@@ -22,6 +24,14 @@ extension FavouritesDependencies {
             },
             keep: { try await library().restore($0, at: now()) },
             remove: { try await library().removeFavourite($0.id, host: $0.host, at: now()) },
-            webAddress: { host.webAddress(of: $0) }, openInBrowser: openInBrowser, now: now)
+            setNote: { favourite in
+                let (library, now) = (try await library(), now())
+                let isThere = try await library.setNote(
+                    favourite.note?.text ?? "", of: favourite.id, host: favourite.host, at: now)
+                // Another process has removed it meanwhile. What was written about it is worth more than that.
+                if !isThere { try await library.restore(favourite, at: now) }
+            },
+            fetch: { try await client.repository($0) }, ask: ask, webAddress: { host.webAddress(of: $0) },
+            openInBrowser: openInBrowser, now: now)
     }
 }

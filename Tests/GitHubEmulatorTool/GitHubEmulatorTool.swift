@@ -26,6 +26,9 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
     @Option(help: "Searches a minute. (default: 30 with a token, 10 without)")
     var budget: Int?
 
+    @Option(help: "How many repositories the owner of any token has starred.")
+    var stars = 0
+
     @Option(help: "Changes which repositories are made up.")
     var seed: UInt64 = 1
 
@@ -49,6 +52,7 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
         settings.budgetPerMinute = budget
         settings.clock = .machine
         settings.latency = .milliseconds(latency)
+        settings.stars = stars
         settings.seed = seed
         let emulator = try await GitHubEmulator(settings)
         for (number, answer) in GitHubEmulatorAnswer.script(script) ?? [:] {

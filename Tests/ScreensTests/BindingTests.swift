@@ -22,7 +22,8 @@ import Testing
         (.deleteWordForward, [.search(.edit(.kill(.wordForward)))]),
         (.killField, [.search(.edit(.kill(.fieldBackward)))]), (.killToStart, [.search(.edit(.kill(.start)))]),
         (.killToEnd, [.search(.edit(.kill(.end)))]), (.yank, [.search(.edit(.yank))]), (.help, [.app(.toggleHelp)]),
-        (.undo, [.favourites(.undo)]), (.remove, []), (.showSearch, [.app(.show(.search))]),
+        (.undo, [.favourites(.undo)]), (.remove, []), (.editNote, []), (.addRepository, []),
+        (.showSearch, [.app(.show(.search))]),
         (.showFavourites, [.app(.show(.favourites))]), (.redraw, [.redraw]),
         (.suspend, [.suspend]), (.escape, [.search(.edit(.clear))]), (.leave, [.app(.leave)]),
     ]
@@ -32,7 +33,8 @@ import Testing
         let toggled: [(Command, [Intent])] = [
             (.toggleFavourite, [.favourites(.toggle(scene.state.search.repositories[0]))])
         ]
-        #expect(Set((Self.table + toggled).map(\.0)) == Set(Command.allCases))
+        // Saving a note shares its key with the next order: it counts while a note is open.
+        #expect(Set((Self.table + toggled).map(\.0)) == Set(Command.allCases).subtracting([.saveNote]))
         for (command, wanted) in Self.table + toggled {
             for key in command.keys { #expect(intents(key, scene) == wanted, "\(key.name)") }
         }

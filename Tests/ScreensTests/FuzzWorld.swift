@@ -30,7 +30,9 @@ struct FuzzWorld {
             FavouritesReactor(
                 FavouritesDependencies(
                     host: "github.com", observe: { report in await report(.initial(FuzzWorld.favourites)) },
-                    keep: { _ in }, remove: { _ in },
+                    keep: { _ in }, remove: { _ in }, setNote: { _ in },
+                    fetch: { Repository(id: .init(rawValue: 7_000), owner: $0.owner, name: $0.name) },
+                    ask: { $0.harmless },
                     webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: { start })),
             initialState: FavouritesState(now: start))
         app = Store(
@@ -120,7 +122,7 @@ struct FuzzWorld {
     }
 
     private func fit() {
-        if let intent = Intent.fit(state) { perform(intent) }
+        for intent in Intent.fit(state) { perform(intent) }
     }
 
     private nonisolated static func answer(_ question: String, _ seed: UInt64, first: Int64) throws -> SearchPage {

@@ -69,10 +69,14 @@ struct Scene {
 
     /// Gives the list the lines the layout has for it.
     private mutating func fit() {
-        guard let layout = ScreenLayout(state) else { return }
-        switch state.app.screen {
-        case .search: SearchReactor.reduce(into: &state.search, .resized(rows: layout.list.count))
-        case .favourites: FavouritesReactor.reduce(into: &state.favourites, .resized(rows: layout.list.count))
+        for intent in Intent.fit(state) {
+            switch intent {
+            case .search(.resize(let rows)): SearchReactor.reduce(into: &state.search, .resized(rows: rows))
+            case .favourites(.resize(let rows)): FavouritesReactor.reduce(into: &state.favourites, .resized(rows: rows))
+            case .favourites(.resizeNote(let columns, let rows)):
+                FavouritesReactor.reduce(into: &state.favourites, .resizedNote(columns: columns, rows: rows))
+            default: break
+            }
         }
     }
 

@@ -17,6 +17,8 @@ public final class GitHubEmulator: Sendable {
         public var clock = Clock.still(at: Timestamp(seconds: 1_767_225_600))
         /// How long every answer is held back. Tests hold answers with `hold(request:)` instead.
         public var latency = Duration.zero
+        /// How many repositories the owner of any token has starred.
+        public var stars = 0
         /// Changes which repositories are made up.
         public var seed: UInt64 = 1
 

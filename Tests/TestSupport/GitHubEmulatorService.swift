@@ -15,9 +15,11 @@ final class GitHubEmulatorService: Sendable {
     let budget: Mutex<GitHubEmulatorBudget>
     let origin = Mutex("")
     private let settings: GitHubEmulator.Settings
+    private let stars: GitHubEmulatorStars
 
     init(_ settings: GitHubEmulator.Settings) {
         self.settings = settings
+        stars = GitHubEmulatorStars(count: settings.stars)
         budget = Mutex(GitHubEmulatorBudget(clock: settings.clock))
     }
 
@@ -34,6 +36,7 @@ final class GitHubEmulatorService: Sendable {
     }
 
     private func respond(to request: RecordedRequest, with answer: GitHubEmulatorAnswer?) -> ScriptedResponse {
+        if answer == nil, let response = stars.respond(to: request, origin: origin.withLock { $0 }) { return response }
         let limit = settings.budgetPerMinute ?? (request.headers["Authorization"] == nil ? 10 : 30)
         let (isAllowed, headers) = budget.withLock { $0.spend(limit: limit) }
         let builder = GitHubEmulatorResponse(

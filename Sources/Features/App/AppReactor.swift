@@ -14,6 +14,12 @@ public struct AppReactor: Reactor {
         case scrollHelp(to: Int)
         /// Whatever is open is closed.
         case closeDialog
+        /// A question is asked. While one is open, another is not.
+        case ask(Alert)
+        /// The next or the one before of its answers is marked.
+        case markChoice(forward: Bool)
+        /// The question is answered.
+        case answer(Alert.Choice)
         /// A key was pressed: what each screen has said up to its number is read.
         case acknowledge([Screen: Int])
         /// Something to say that is no feature's.
@@ -55,6 +61,12 @@ public struct AppReactor: Reactor {
         public var isWorking = false
         /// Turns while something is at work; `nil` when nothing is, or has not been for long.
         public var spinnerPhase: Int?
+        /// The question that has to be answered first.
+        public var alert: Alert?
+        /// The answer that Enter gives.
+        public var markedChoice: Alert.Choice?
+        /// How the last question was answered.
+        public var lastAnswer: Alert.Choice?
         /// The number of the last notice of each screen that was read.
         public var acknowledgedNotices: [Screen: Int] = [:]
         /// Something to say that is no feature's, until the next key.
@@ -103,6 +115,22 @@ public struct AppReactor: Reactor {
             if state.helpOffset != nil { state.helpOffset = max(0, line) }
         case .closeDialog:
             state.helpOffset = nil
+        case .ask(let alert):
+            guard state.alert == nil else { return }
+            state.alert = alert
+            state.markedChoice = alert.harmless
+            state.lastAnswer = nil
+            state.helpOffset = nil
+        case .markChoice(let forward):
+            guard let choices = state.alert?.choices, let marked = state.markedChoice,
+                let index = choices.firstIndex(of: marked)
+            else { return }
+            state.markedChoice = choices[(index + (forward ? 1 : choices.count - 1)) % choices.count]
+        case .answer(let choice):
+            guard let alert = state.alert, alert.choices.contains(choice) else { return }
+            state.alert = nil
+            state.markedChoice = nil
+            state.lastAnswer = choice
         case .acknowledge(let notices):
             state.acknowledgedNotices = notices
             state.message = nil

@@ -8,11 +8,13 @@ public struct FavouriteChange: Sendable, Equatable, Identifiable {
         case keep(Favourite)
         /// A favourite is removed, and its note with it.
         case remove(Favourite)
+        /// A favourite gets the note it has here, or none.
+        case note(Favourite)
 
         /// The favourite, as it is afterwards or was before.
         public var favourite: Favourite {
             switch self {
-            case .keep(let favourite), .remove(let favourite): favourite
+            case .keep(let favourite), .remove(let favourite), .note(let favourite): favourite
             }
         }
     }

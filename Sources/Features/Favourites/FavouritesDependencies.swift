@@ -11,6 +11,12 @@ public struct FavouritesDependencies: Sendable {
     public var keep: @Sendable (Favourite) async throws -> Void
     /// Removes a favourite and its note. Throws `LibraryFailure`.
     public var remove: @Sendable (Favourite) async throws -> Void
+    /// Gives a favourite the note it has here, or none. Throws `LibraryFailure`.
+    public var setNote: @Sendable (Favourite) async throws -> Void
+    /// Asks GitHub for a repository. Throws `FailedRequest`.
+    public var fetch: @Sendable (RepositoryReference) async throws -> Repository
+    /// Asks the user, and waits for the answer.
+    public var ask: @Sendable (Alert) async -> Alert.Choice
     /// The web address of a repository; `nil` where its names break GitHub's rules.
     public var webAddress: @Sendable (Repository) -> String?
     /// Shows a web address in a browser. Throws an error whose description says why it could not.
@@ -24,6 +30,9 @@ public struct FavouritesDependencies: Sendable {
         observe: @escaping @Sendable (_ report: @MainActor @Sendable (ListChange<Favourite>) -> Void) async -> Void,
         keep: @escaping @Sendable (Favourite) async throws -> Void,
         remove: @escaping @Sendable (Favourite) async throws -> Void,
+        setNote: @escaping @Sendable (Favourite) async throws -> Void,
+        fetch: @escaping @Sendable (RepositoryReference) async throws -> Repository,
+        ask: @escaping @Sendable (Alert) async -> Alert.Choice,
         webAddress: @escaping @Sendable (Repository) -> String?,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
         now: @escaping @Sendable () -> Timestamp
@@ -32,6 +41,9 @@ public struct FavouritesDependencies: Sendable {
         self.observe = observe
         self.keep = keep
         self.remove = remove
+        self.setNote = setNote
+        self.fetch = fetch
+        self.ask = ask
         self.webAddress = webAddress
         self.openInBrowser = openInBrowser
         self.now = now

@@ -25,6 +25,20 @@ public struct FavouritesReactor: Reactor, Sendable {
         case remove
         /// What was removed last is put back.
         case undo
+        /// The selected favourite's note is edited.
+        case openNote
+        /// A form for a repository to add is opened.
+        case openForm
+        /// The note is edited.
+        case editNote(TextEdit)
+        /// The form's text is edited.
+        case editForm(LineEdit)
+        /// The note has so much of the screen, in cells.
+        case resizeNote(columns: Int, rows: Int)
+        /// The note is saved, or the form is sent.
+        case submitPane
+        /// What is open is closed; where changes would be lost, the user is asked.
+        case closePane
         /// A change was written, or could not be.
         case finished(FavouriteChange.ID, LibraryFailure?)
     }
@@ -45,6 +59,24 @@ public struct FavouritesReactor: Reactor, Sendable {
         case began(FavouriteChange.Kind, at: Timestamp)
         /// The change of this number has come to its end.
         case ended(FavouriteChange.ID, LibraryFailure?)
+        /// A pane is open now.
+        case opened(FavouritesPane)
+        /// No pane is open any more.
+        case closedPane
+        /// The note was edited.
+        case editedNote(TextEdit)
+        /// The form's text was edited.
+        case editedForm(LineEdit)
+        /// The note has another size on the screen.
+        case resizedNote(columns: Int, rows: Int)
+        /// GitHub is being asked for the form's repository.
+        case fetchStarted
+        /// GitHub gave the form's repository; what was typed, and what came.
+        case fetched(RepositoryReference, Favourite)
+        /// GitHub did not give it.
+        case fetchFailed(Failure)
+        /// The form's repository is a favourite already.
+        case found(Favourite)
         /// A repository was chosen; its web address.
         case chose(String)
         /// There is something to say.
@@ -54,7 +86,7 @@ public struct FavouritesReactor: Reactor, Sendable {
     /// What the screen shows.
     public typealias State = FavouritesState
 
-    private let dependencies: FavouritesDependencies
+    let dependencies: FavouritesDependencies
 
     /// A reactor that reaches the outside through these.
     public init(_ dependencies: FavouritesDependencies) {
@@ -83,6 +115,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: undo(state)
         case .finished(let id, let failure): .immediate(.ended(id, failure))
+        case .openNote, .openForm, .editNote, .editForm, .resizeNote, .submitPane, .closePane: pane(action, state)
         }
     }
 
@@ -98,7 +131,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         state.removed.last.map { begin(.keep($0), state) } ?? .immediate(.noticed(.nothingToUndo))
     }
 
-    private func begin(_ kind: FavouriteChange.Kind, _ state: FavouritesState) -> Effect<Mutation> {
+    func begin(_ kind: FavouriteChange.Kind, _ state: FavouritesState) -> Effect<Mutation> {
         if case .failed(let failure) = state.loading {
             return .immediate(.noticed(.notWritten(fullName: kind.favourite.repository.fullName, failure)))
         }
@@ -114,6 +147,7 @@ public struct FavouritesReactor: Reactor, Sendable {
                         switch change.kind {
                         case .keep(let favourite): try await dependencies.keep(favourite)
                         case .remove(let favourite): try await dependencies.remove(favourite)
+                        case .note(let favourite): try await dependencies.setNote(favourite)
                         }
                         send(.finished(change.id, nil))
                     } catch {

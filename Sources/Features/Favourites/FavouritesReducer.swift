@@ -33,6 +33,12 @@ extension FavouritesReactor {
             begin(&state, kind)
         case .ended(let id, let failure):
             end(&state, id, failure)
+        case .opened, .closedPane, .editedNote, .editedForm, .resizedNote, .fetchStarted, .fetchFailed:
+            reducePane(&state.pane, mutation)
+        case .fetched(let reference, let favourite):
+            fetched(&state, reference, favourite)
+        case .found(let favourite):
+            found(&state, favourite)
         case .chose(let address):
             state.chosenAddress = address
         case .noticed(let notice):
@@ -44,15 +50,22 @@ extension FavouritesReactor {
         state.lastChange += 1
         state.changes.append(FavouriteChange(id: state.lastChange, kind))
         let name = kind.favourite.repository.fullName
-        state.removed.removeAll { $0.id == kind.favourite.id }
         switch kind {
         case .keep(let favourite):
+            state.removed.removeAll { $0.id == favourite.id }
             state.favourites.claim(favourite)
             state.notices.emit(.kept(fullName: name))
         case .remove(let favourite):
+            state.removed.removeAll { $0.id == favourite.id }
             state.favourites.claimGone(favourite.id)
             state.removed = state.removed.suffix(FavouritesState.undoLimit - 1) + [favourite]
             state.notices.emit(.removed(fullName: name))
+        case .note(let favourite):
+            state.favourites.claim(favourite)
+            if case .note(var note) = state.pane {
+                note.saving = state.lastChange
+                state.pane = .note(note)
+            }
         }
         state.list.update(with: state.favourites.shown.lazy.map(\.id))
         if case .keep(let favourite) = kind { state.list.select(favourite.id, among: state.favourites.shown.map(\.id)) }
@@ -66,6 +79,7 @@ extension FavouritesReactor {
             state.notices.emit(.notWritten(fullName: favourite.repository.fullName, failure))
             if case .remove = kind { state.removed.removeAll { $0 == favourite } }
         }
+        endSaving(&state, id, favourite, hasFailed: failure != nil)
         // A later change of the same favourite decides what is shown.
         guard !state.changes.contains(where: { $0.kind.favourite.id == favourite.id }) else { return }
         if failure == nil {
@@ -74,5 +88,75 @@ extension FavouritesReactor {
             state.favourites.withdraw(favourite.id)
         }
         state.list.update(with: state.favourites.shown.lazy.map(\.id))
+    }
+
+    /// A saved note closes its editor, unless it was edited meanwhile. One that was not saved stays open: nothing is lost.
+    private static func endSaving(
+        _ state: inout FavouritesState, _ id: FavouriteChange.ID, _ favourite: Favourite, hasFailed: Bool
+    ) {
+        guard case .note(var note) = state.pane, note.saving == id else { return }
+        note.saving = nil
+        if !hasFailed {
+            note.favourite = favourite
+            state.notices.emit(.noteSaved(fullName: favourite.repository.fullName))
+        }
+        let isDone = !hasFailed && note.saved(at: favourite.addedAt).note?.text == favourite.note?.text
+        state.pane = isDone ? nil : .note(note)
+    }
+
+    private static func reducePane(_ pane: inout FavouritesPane?, _ mutation: Mutation) {
+        switch (mutation, pane) {
+        case (.opened(let opened), _): pane = opened
+        case (.closedPane, _): pane = nil
+        case (.editedNote(let edit), .note(var note)):
+            note.editor.apply(edit)
+            pane = .note(note)
+        case (.resizedNote(let columns, let rows), .note(var note)):
+            note.editor.resize(columns: columns, rows: rows)
+            pane = .note(note)
+        case (.editedForm(let edit), .form(var form)):
+            form.line.apply(edit)
+            form.isFetching = false
+            form.failure = nil
+            pane = .form(form)
+        case (.fetchStarted, .form(var form)):
+            form.isFetching = true
+            form.failure = nil
+            pane = .form(form)
+        case (.fetchFailed(let failure), .form(var form)):
+            form.isFetching = false
+            form.failure = failure
+            pane = .form(form)
+        default: break
+        }
+    }
+
+    private static func fetched(
+        _ state: inout FavouritesState, _ reference: RepositoryReference, _ favourite: Favourite
+    ) {
+        if let known = state.favourites.favourite(favourite.id) { return found(&state, known) }
+        state.pane = nil
+        begin(&state, .keep(favourite))
+        show(&state, favourite.id)
+        let name = favourite.repository.fullName
+        if name.lowercased() != reference.fullName.lowercased() {
+            state.notices.emit(.keptRenamed(typed: reference.fullName, fullName: name))
+        }
+    }
+
+    private static func found(_ state: inout FavouritesState, _ favourite: Favourite) {
+        state.pane = nil
+        show(&state, favourite.id)
+        state.notices.emit(.alreadyKept(fullName: favourite.repository.fullName))
+    }
+
+    /// Selects a favourite; a filter that hides it is taken away.
+    private static func show(_ state: inout FavouritesState, _ id: Repository.ID) {
+        if !state.favourites.shown.contains(where: { $0.id == id }) {
+            state.line.apply(.clear)
+            state.favourites.filter(by: "")
+            state.list.update(with: state.favourites.shown.lazy.map(\.id))
+        }
+        state.list.select(id, among: state.favourites.shown.map(\.id))
     }
 }

@@ -30,6 +30,8 @@ public struct FavouritesState: Sendable, Equatable {
     public var lastChange = 0
     /// What was removed and can be put back, the latest last.
     public var removed: [Favourite] = []
+    /// What is open below the list.
+    public var pane: FavouritesPane?
     /// The moment ages are counted from.
     public var now: Timestamp
     /// The web address that was chosen.
@@ -40,6 +42,11 @@ public struct FavouritesState: Sendable, Equatable {
     /// A screen whose favourites are yet to come.
     public init(now: Timestamp = Timestamp(seconds: 0)) {
         self.now = now
+    }
+
+    /// Whether a note is open whose changes are not saved.
+    public var hasUnsavedNote: Bool {
+        if case .note(let note) = pane { note.isChanged } else { false }
     }
 
     /// The selected favourite.
@@ -58,6 +65,12 @@ public enum FavouritesNotice: Sendable, Equatable {
     case kept(fullName: String)
     /// A favourite is none any more; it can be put back.
     case removed(fullName: String)
+    /// A repository is a favourite now; its owner or name has changed since what was typed.
+    case keptRenamed(typed: String, fullName: String)
+    /// A repository is a favourite already.
+    case alreadyKept(fullName: String)
+    /// A note was saved.
+    case noteSaved(fullName: String)
     /// There is nothing to put back.
     case nothingToUndo
     /// A change could not be written, and is undone.

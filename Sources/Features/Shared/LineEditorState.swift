@@ -64,28 +64,10 @@ public struct LineEditorState: Sendable, Equatable {
         case .forward: return min(text.count, cursor + 1)
         case .start: return 0
         case .end: return text.count
-        case .wordBackward: return previousBorder { $0.isLetter || $0.isNumber }
-        case .wordForward: return nextBorder()
-        case .fieldBackward: return previousBorder { !$0.isWhitespace }
+        case .wordBackward: return WordBorder.previous(to: cursor, in: Array(text)) { $0.isLetter || $0.isNumber }
+        case .wordForward: return WordBorder.next(to: cursor, in: Array(text))
+        case .fieldBackward: return WordBorder.previous(to: cursor, in: Array(text)) { !$0.isWhitespace }
         }
-    }
-
-    /// Left over what is no word, then over the word.
-    private func previousBorder(isWord: (Character) -> Bool) -> Int {
-        let characters = Array(textBeforeCursor)
-        var index = characters.count
-        while index > 0, !isWord(characters[index - 1]) { index -= 1 }
-        while index > 0, isWord(characters[index - 1]) { index -= 1 }
-        return index
-    }
-
-    /// Right over what is no word, then over the word.
-    private func nextBorder() -> Int {
-        let characters = Array(text)
-        var index = cursor
-        while index < characters.count, !(characters[index].isLetter || characters[index].isNumber) { index += 1 }
-        while index < characters.count, characters[index].isLetter || characters[index].isNumber { index += 1 }
-        return index
     }
 
     /// Text as one line: line breaks and tabs as spaces, other control characters left out, cut at a limit of bytes.

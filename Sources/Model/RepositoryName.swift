@@ -1,11 +1,11 @@
 /// GitHub's rules for the two parts of `OWNER/NAME`. What passes them needs no escaping in an address or in a shell.
-enum RepositoryName {
+public enum RepositoryName {
     /// Whether this can be the login of a user or an organisation.
     ///
     /// "Username may only contain alphanumeric characters or single hyphens, and cannot begin or end with a hyphen", 39
     /// characters at most (GitHub's sign-up form). Logins of managed users have an underscore and their enterprise's short
     /// code at the end (GitHub docs, "Username considerations for external authentication").
-    static func isOwner(_ text: String) -> Bool {
+    public static func isOwner(_ text: String) -> Bool {
         guard (1...39).contains(text.utf8.count), text.utf8.first != hyphen, text.utf8.last != hyphen else {
             return false
         }
@@ -23,7 +23,7 @@ enum RepositoryName {
     ///
     /// "The repository name can only contain ASCII letters, digits, and the characters ., -, and _", 100 characters at
     /// most (GitHub's form for a new repository). The two names that mean directories are reserved.
-    static func isName(_ text: String) -> Bool {
+    public static func isName(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count) && text != "." && text != ".."
             && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == hyphen || $0 == underscore || $0 == dot }
     }

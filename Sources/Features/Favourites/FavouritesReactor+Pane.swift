@@ -1,0 +1,57 @@
+import Model
+import Reactive
+
+/// What the note's editor and the form for a repository lead to.
+extension FavouritesReactor {
+    func pane(_ action: Action, _ state: FavouritesState) -> Effect<Mutation> {
+        switch (action, state.pane) {
+        // A second press while one is open opens nothing.
+        case (.openNote, nil): state.selected.map { .immediate(.opened(.note(NoteEditor($0)))) } ?? .none
+        case (.openForm, nil): .immediate(.opened(.form(RepositoryForm(host: dependencies.host))))
+        case (.editNote(let edit), .note): .immediate(.editedNote(edit))
+        case (.resizeNote(let columns, let rows), .note): .immediate(.resizedNote(columns: columns, rows: rows))
+        case (.editForm(let edit), .form): .cancel(.fetch).then(.immediate(.editedForm(edit)))
+        case (.submitPane, .note(let note)): save(note, state)
+        case (.submitPane, .form(let form)): submit(form, state)
+        case (.closePane, .note(let note)): close(note)
+        case (.closePane, .form): .cancel(.fetch).then(.immediate(.closedPane))
+        default: .none
+        }
+    }
+
+    private func save(_ note: NoteEditor, _ state: FavouritesState) -> Effect<Mutation> {
+        guard note.saving == nil else { return .none }
+        guard note.isChanged else { return .immediate(.closedPane) }
+        return begin(.note(note.saved(at: dependencies.now())), state)
+    }
+
+    private func close(_ note: NoteEditor) -> Effect<Mutation> {
+        guard note.isChanged else { return .immediate(.closedPane) }
+        return .run(id: .ask) { [dependencies] send in
+            if await dependencies.ask(.loseChanges) == .leave { send(.closedPane) }
+        }
+    }
+
+    private func submit(_ form: RepositoryForm, _ state: FavouritesState) -> Effect<Mutation> {
+        guard !form.isFetching, case .success(let reference) = form.reference else { return .none }
+        let name = reference.fullName.lowercased()
+        if let known = state.favourites.all.first(where: { $0.repository.fullName.lowercased() == name }) {
+            return .immediate(.found(known))
+        }
+        return .immediate(.fetchStarted).then(
+            .run(id: .fetch) { [dependencies] send in
+                let repository = try await dependencies.fetch(reference)
+                send(
+                    .fetched(
+                        reference,
+                        Favourite(host: dependencies.host, repository: repository, addedAt: dependencies.now())))
+            } catch: { error in
+                .fetchFailed((error as? FailedRequest)?.failure ?? .interrupted(reason: "\(error)"))
+            })
+    }
+}
+
+extension EffectID {
+    fileprivate static let ask: EffectID = "ask"
+    fileprivate static let fetch: EffectID = "fetch"
+}

@@ -1,0 +1,168 @@
+/// A text of several lines being edited: the text, the cursor, what was cut last, and which rows of it are visible. Long lines
+/// are wrapped between words.
+public struct TextEditorState: Sendable, Equatable {
+    /// The most a text holds, in bytes of UTF-8.
+    public static let limit = 65_536
+
+    /// How many characters (grapheme clusters) stand before the cursor.
+    public private(set) var cursor = 0
+    /// What ^Y puts back.
+    public private(set) var killed = ""
+    /// The rows of the screen, as the text is wrapped into them; never none.
+    public private(set) var rows: [WrappedRow] = [WrappedRow(range: 0..<0)]
+    /// The row that comes first on the screen.
+    public private(set) var firstRow = 0
+    /// Cells in a row, and how many rows are visible.
+    public private(set) var size = (columns: 80, rows: 1)
+
+    private var characters: [Character]
+    /// The column that moving up and down keeps to.
+    private var goal: Int?
+
+    /// A text with the cursor behind it.
+    public init(text: String = "") {
+        characters = Array(text)
+        cursor = characters.count
+        wrap()
+    }
+
+    /// The text.
+    public var text: String { String(characters) }
+
+    /// The text of a row, without the line end.
+    public func text(of row: WrappedRow) -> String {
+        String(characters[row.range].prefix { !$0.isNewline })
+    }
+
+    /// The row the cursor is in.
+    public var cursorRow: Int {
+        // Where one row ends and the next begins is the beginning of the next.
+        rows.lastIndex { $0.range.lowerBound <= cursor } ?? 0
+    }
+
+    /// What stands before the cursor in its row.
+    public var textBeforeCursorInRow: String { String(characters[rows[cursorRow].range.lowerBound..<cursor]) }
+
+    /// The rows that are visible.
+    public var visibleRows: ArraySlice<WrappedRow> { rows[firstRow..<min(rows.count, firstRow + max(1, size.rows))] }
+
+    /// Gives the text another width and height on the screen, in cells.
+    public mutating func resize(columns: Int, rows: Int) {
+        guard size != (max(1, columns), max(1, rows)) else { return }
+        size = (max(1, columns), max(1, rows))
+        wrap()
+    }
+
+    /// Makes one edit. An edit that has nothing to work on changes nothing.
+    public mutating func apply(_ edit: TextEdit) {
+        let oldGoal = goal
+        goal = nil
+        switch edit {
+        case .newline: insert("\n")
+        case .move(let movement):
+            goal = oldGoal
+            move(movement)
+        case .line(.insert(let text)): insert(text)
+        case .line(.yank): insert(killed)
+        case .line(.clear): remove(0..<characters.count, keeps: true)
+        case .line(.move(let movement)): cursor = target(of: movement)
+        case .line(.delete(let movement)): remove(to: target(of: movement), keeps: false)
+        case .line(.kill(let movement)): remove(to: target(of: movement), keeps: true)
+        }
+        wrap()
+    }
+
+    /// Equal where text, cursor and screen are.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.cursor == right.cursor && left.size == right.size && left.firstRow == right.firstRow
+            && left.goal == right.goal && left.killed == right.killed && left.characters == right.characters
+    }
+
+    // MARK: Editing
+
+    private mutating func insert(_ text: String) {
+        var bytes = characters.reduce(0) { $0 + $1.utf8.count }
+        var clean: [Character] = []
+        for character in text {
+            let character: Character = character.isNewline ? "\n" : character == "\t" ? " " : character
+            guard
+                character == "\n" || character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+            else { continue }
+            bytes += character.utf8.count
+            guard bytes <= TextEditorState.limit else { break }
+            clean.append(character)
+        }
+        guard !clean.isEmpty else { return }
+        // Counted after joining: a combining mark becomes part of the character it follows.
+        let before = Array(String(characters[..<cursor] + clean))
+        characters = Array(String(before + characters[cursor...]))
+        cursor = min(before.count, characters.count)
+    }
+
+    private mutating func remove(to target: Int, keeps: Bool) {
+        remove(min(cursor, target)..<max(cursor, target), keeps: keeps)
+    }
+
+    private mutating func remove(_ range: Range<Int>, keeps: Bool) {
+        guard !range.isEmpty else { return }
+        if keeps { killed = String(characters[range]) }
+        characters = Array(String(characters[..<range.lowerBound] + characters[range.upperBound...]))
+        cursor = min(range.lowerBound, characters.count)
+    }
+
+    private func target(of movement: LineMovement) -> Int {
+        switch movement {
+        case .backward: return max(0, cursor - 1)
+        case .forward: return min(characters.count, cursor + 1)
+        case .start: return lineStart
+        case .end:
+            let end = characters[cursor...].firstIndex(where: \.isNewline) ?? characters.count
+            return end
+        case .wordBackward: return WordBorder.previous(to: cursor, in: characters) { $0.isLetter || $0.isNumber }
+        case .wordForward: return WordBorder.next(to: cursor, in: characters)
+        case .fieldBackward: return WordBorder.previous(to: cursor, in: characters) { !$0.isWhitespace }
+        }
+    }
+
+    private var lineStart: Int { characters[..<cursor].lastIndex(where: \.isNewline).map { $0 + 1 } ?? 0 }
+
+    // MARK: Rows
+
+    private mutating func move(_ movement: ListMovement) {
+        let page = max(1, size.rows - 1)
+        switch movement {
+        case .up: move(byRows: -1)
+        case .down: move(byRows: 1)
+        case .pageUp: move(byRows: -page)
+        case .pageDown: move(byRows: page)
+        case .top: (cursor, goal) = (0, nil)
+        case .bottom: (cursor, goal) = (characters.count, nil)
+        }
+    }
+
+    private mutating func move(byRows count: Int) {
+        let row = cursorRow
+        let column = goal ?? TextWrap.columns(of: characters[rows[row].range.lowerBound..<cursor])
+        goal = column
+        let target = rows[min(max(0, row + count), rows.count - 1)]
+        cursor = TextWrap.place(ofColumn: column, in: target, of: characters)
+    }
+
+    private mutating func wrap() {
+        rows = TextWrap.rows(of: characters, columns: size.columns)
+        let row = cursorRow
+        firstRow = min(firstRow, row)
+        firstRow = max(firstRow, row - size.rows + 1)
+        firstRow = max(0, min(firstRow, rows.count - size.rows))
+    }
+}
+
+/// One edit of a text.
+public enum TextEdit: Sendable, Equatable {
+    /// As in a line; its start and end are those of the line the cursor is in.
+    case line(LineEdit)
+    /// A new line.
+    case newline
+    /// Moves the cursor over rows of the screen, or to either end of the text.
+    case move(ListMovement)
+}

@@ -1,0 +1,66 @@
+import Text
+
+/// A part of a text that fills one row of the screen.
+public struct WrappedRow: Sendable, Equatable {
+    /// The places of its characters, with the line end or the space it ends with.
+    public let range: Range<Int>
+}
+
+/// Cuts a text into rows, between words where it can.
+enum TextWrap {
+    /// The rows of a text. A space that ends a row may stand in the margin; a word longer than a row is cut.
+    static func rows(of characters: [Character], columns: Int) -> [WrappedRow] {
+        var rows: [WrappedRow] = []
+        var start = 0
+        var width = 0
+        /// Where the last word of the row begins, and how wide the row is up to there.
+        var word: (start: Int, width: Int)?
+        var index = 0
+        while index < characters.count {
+            let character = characters[index]
+            if character.isNewline {
+                rows.append(WrappedRow(range: start..<index + 1))
+                (start, width, word) = (index + 1, 0, nil)
+            } else if character == " " {
+                width += 1
+                word = (index + 1, width)
+            } else {
+                let added = self.columns(of: character)
+                if width + added > columns, index > start {
+                    let end = word?.start ?? index
+                    rows.append(WrappedRow(range: start..<end))
+                    width -= word?.width ?? width
+                    (start, word) = (end, nil)
+                    // The word that goes on in the next row may be too long for that, too.
+                    continue
+                }
+                width += added
+            }
+            index += 1
+        }
+        return rows + [WrappedRow(range: start..<characters.count)]
+    }
+
+    /// How many cells a text fills.
+    static func columns(of characters: ArraySlice<Character>) -> Int {
+        characters.reduce(0) { $0 + columns(of: $1) }
+    }
+
+    /// The place in a row that is nearest to a column, and not behind its line end.
+    static func place(ofColumn column: Int, in row: WrappedRow, of characters: [Character]) -> Int {
+        var width = 0
+        for index in row.range {
+            let added = columns(of: characters[index])
+            if characters[index].isNewline || width + added > column { return index }
+            width += added
+        }
+        // Behind the last character of a wrapped row is the next row.
+        let isWrapped = row.range.upperBound < characters.count
+        return isWrapped ? max(row.range.lowerBound, row.range.upperBound - 1) : row.range.upperBound
+    }
+
+    private static func columns(of character: Character) -> Int {
+        if character.isASCII, !character.isNewline { return 1 }
+        return character.isNewline ? 0 : CellText(String(character)).columns
+    }
+}

@@ -1,0 +1,28 @@
+import Model
+
+/// An item of an answer to `GET /user/starred`.
+///
+/// Source: GitHub REST API description, "List repositories starred by the authenticated user", media type
+/// `application/vnd.github.star+json`. A server that does not know that type sends the repository alone.
+struct StarAnswer: Decodable {
+    private let starredAt: String?
+    private let repository: RepositoryAnswer
+
+    private enum CodingKeys: String, CodingKey {
+        case starredAt = "starred_at"
+        case repository = "repo"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        starredAt = try container.decodeIfPresent(String.self, forKey: .starredAt)
+        repository =
+            try container.decodeIfPresent(RepositoryAnswer.self, forKey: .repository)
+            ?? RepositoryAnswer(from: decoder)
+    }
+
+    /// The star; `nil` where its repository has no owner or no name.
+    var star: Star? {
+        repository.repository.map { Star(repository: $0, starredAt: starredAt.flatMap { Timestamp(iso8601: $0) }) }
+    }
+}

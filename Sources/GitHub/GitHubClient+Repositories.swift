@@ -1,0 +1,59 @@
+import HTTP
+public import Model
+
+extension GitHubClient {
+    /// A repository by its owner and name (`GET /repos/{owner}/{repo}`). One that was renamed or moved is found under its old
+    /// name, too: GitHub redirects to it.
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled.
+    @concurrent
+    public func repository(_ reference: RepositoryReference) async throws -> Repository {
+        let url = host.apiAddress.appending(path: ["repos", reference.owner, reference.name])
+        let (response, credential) = try await response(from: url)
+        let answer = try AnswerReader(response, credential: credential, now: now()).decode(RepositoryAnswer.self)
+        guard let repository = answer.repository else {
+            throw FailedRequest(.malformedJSON(detail: "the repository has no owner or no name"))
+        }
+        return repository
+    }
+
+    /// Sets or takes away the user's star (`PUT`, `DELETE /user/starred/{owner}/{repo}`). Doing it twice is as doing it once.
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled; without a token
+    ///   `.unauthorized`.
+    @concurrent
+    public func setStar(_ isStarred: Bool, owner: String, name: String) async throws {
+        let url = host.apiAddress.appending(path: ["user", "starred", owner, name])
+        let (response, credential) = try await response(from: url, method: isStarred ? .put : .delete)
+        try AnswerReader(response, credential: credential, now: now()).confirm()
+    }
+
+    /// The first page of the user's stars, newest first (`GET /user/starred`).
+    ///
+    /// - Parameter tag: The tag of that page when it was read last: where nothing has changed since, the answer is
+    ///   ``StarPage/unchanged``, which costs nothing of the budget (GitHub docs, "Best practices for using the REST API").
+    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled.
+    @concurrent
+    public func stars(unlessTagged tag: String?) async throws -> StarPage {
+        let query = [(name: "per_page", value: "100"), (name: "sort", value: "created")]
+        return try await stars(at: host.apiAddress.appending(path: ["user", "starred"], query: query), tag: tag)
+    }
+
+    /// A further page of the user's stars.
+    ///
+    /// - Throws: As above. A reference that leads away from the API fails at once, without a request.
+    @concurrent
+    public func stars(at reference: PageReference) async throws -> StarPage {
+        guard let url = WebURL(reference.rawValue), url.origin == host.apiAddress.origin else {
+            throw FailedRequest(.badPageReference(reason: "it leads away from \(host.apiAddress.origin)"))
+        }
+        return try await stars(at: url, tag: nil)
+    }
+
+    private func stars(at url: WebURL, tag: String?) async throws -> StarPage {
+        var adding: Headers = ["Accept": "application/vnd.github.star+json"]
+        if let tag { adding.append("If-None-Match", tag) }
+        let (response, credential) = try await response(from: url, adding: adding)
+        return try AnswerReader(response, credential: credential, now: now()).stars()
+    }
+}

@@ -1,0 +1,48 @@
+import TestSupport
+import Testing
+
+/// Adding a repository by its address and writing about it.
+@Suite(.fewAtATime) struct NoteJourneyTests {
+    @Test("Alt-A adds what a pasted address names, Alt-E notes, leaving asks, ^S saves, the next session knows")
+    func addAndNote() async throws {
+        let data = try ScratchFolder()
+        let session = try Session.start(environment: ["XDG_DATA_HOME": data.path])
+        let terminal = session.terminal
+        try await terminal.waitFor("Type to search")
+        try terminal.sendKeys("F3")
+        try await terminal.waitFor("No favourites yet.")
+        try terminal.sendKeys("M-a")
+        try await terminal.waitFor("Add a repository")
+        try terminal.paste("https://github.com/octo-labs/gone/issues")
+        try await terminal.waitFor("✓ octo-labs/gone")
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("GitHub has no octo-labs/gone")
+        try terminal.sendKeys("C-u")
+        try terminal.paste("git@github.com:octo-labs/renamed.git")
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("Kept octo-labs/renamed-since, as octo-labs/renamed is called now.")
+
+        try terminal.sendKeys("M-e")
+        try await terminal.waitFor("Note on octo-labs/renamed-since")
+        try terminal.type("first line")
+        try terminal.sendKeys("Enter")
+        try terminal.type("second")
+        try terminal.sendKeys("Escape")
+        try await terminal.waitFor("Really? All changes will be lost.")
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("the note still open") { $0.contains("   second") && !$0.contains("Really?") }
+        try terminal.sendKeys("C-s")
+        try await terminal.waitFor("Saved the note on octo-labs/renamed-since.")
+        try await terminal.waitFor("✎ first line")
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+
+        let next = try TerminalDriver.start(
+            try Session.command(session.emulator), environment: ["XDG_DATA_HOME": data.path], columns: 100)
+        try next.sendKeys("F3")
+        try await next.waitFor("✎ first line")
+        try next.type("second")
+        try await next.waitFor("› second")
+        #expect(try next.capture().lines.contains { $0.hasPrefix(" ▌ octo-labs/renamed-since") })
+    }
+}

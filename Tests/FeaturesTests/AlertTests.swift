@@ -1,0 +1,38 @@
+import Features
+import Reactive
+import TestSupport
+import Testing
+
+/// Questions: data in the state, answers as actions.
+@MainActor
+struct AlertTests {
+    private let probe = StoreProbe(
+        AppReactor(activity: AsyncStream { $0.finish() }, clock: ManualClock()),
+        initialState: AppReactor.State(columns: 80, rows: 24))
+
+    @Test func aQuestionMarksWhatChangesNothingAndIsAnsweredOnce() {
+        probe.send(.ask(.loseChanges)) {
+            $0.alert = .loseChanges
+            $0.markedChoice = .stay
+        }
+        probe.send(.markChoice(forward: true)) { $0.markedChoice = .leave }
+        probe.send(.markChoice(forward: true)) { $0.markedChoice = .stay }
+        probe.send(.markChoice(forward: false)) { $0.markedChoice = .leave }
+        probe.send(.answer(.leave)) {
+            $0.alert = nil
+            $0.markedChoice = nil
+            $0.lastAnswer = .leave
+        }
+        probe.send(.answer(.stay))
+        probe.send(.markChoice(forward: true))
+    }
+
+    @Test func aQuestionIsNotReplacedByAnother() {
+        probe.send(.ask(.loseChanges)) {
+            $0.alert = .loseChanges
+            $0.markedChoice = .stay
+        }
+        probe.send(.markChoice(forward: true)) { $0.markedChoice = .leave }
+        probe.send(.ask(.loseChanges))
+    }
+}

@@ -1,0 +1,193 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// Notes, and leaving them.
+@MainActor
+struct NoteTests {
+    private typealias World = FavouritesWorld
+    private let world = FavouritesWorld()
+
+    private var note: NoteEditor? { if case .note(let note) = world.state.pane { note } else { nil } }
+    private var notices: [FavouritesNotice] { world.state.notices.entries.map(\.value) }
+
+    private func open(note text: String? = nil) async {
+        await world.say([World.favourite(1, note: text)])
+        await world.send(.openNote)
+    }
+
+    private func type(_ text: String) async { await world.send(.editNote(.line(.insert(text)))) }
+
+    @Test func aNoteIsOpenedEditedAndSavedWithOneKey() async {
+        await open(note: "one")
+        #expect(note?.editor.text == "one")
+        await world.send(.editNote(.newline))
+        await type("two")
+        #expect(world.state.hasUnsavedNote)
+        await world.send(.submitPane)
+        var saved = World.favourite(1)
+        saved.note = Note(text: "one\ntwo", editedAt: World.start)
+        #expect(world.library.performed == [.note(saved)])
+        #expect(world.state.pane == nil)
+        #expect(world.state.selected == saved)
+        #expect(notices.last == .noteSaved(fullName: "octo/repository-1"))
+    }
+
+    @Test func aNoteOfWhiteSpaceIsNone() async {
+        await open(note: "one")
+        await world.send(.editNote(.line(.clear)))
+        await type("  \n ")
+        await world.send(.submitPane)
+        #expect(world.library.performed == [.note(World.favourite(1))])
+    }
+
+    @Test func savingWhatWasNotChangedWritesNothing() async {
+        await open(note: "one")
+        await world.send(.submitPane)
+        #expect(world.state.pane == nil)
+        #expect(world.library.performed.isEmpty)
+    }
+
+    @Test func aNoteThatCannotBeSavedStaysOpenWithEveryWord() async {
+        await open()
+        await type("precious")
+        world.library.fail(.diskFull(path: "library"))
+        await world.send(.submitPane)
+        #expect(note?.editor.text == "precious")
+        #expect(note?.isChanged == true)
+        #expect(notices.last == .notWritten(fullName: "octo/repository-1", .diskFull(path: "library")))
+        #expect(world.state.selected?.note == nil)
+        await world.send(.submitPane)
+        #expect(world.state.pane == nil)
+        #expect(world.state.selected?.note?.text == "precious")
+    }
+
+    @Test func whatIsTypedWhileItIsSavedIsNotLost() async {
+        await open()
+        await type("one")
+        world.library.stall()
+        world.probe.store.send(.submitPane)
+        await world.library.waitForStalled()
+        world.probe.store.send(.editNote(.line(.insert(" two"))))
+        world.library.resume()
+        await world.probe.skip()
+        #expect(note?.editor.text == "one two")
+        #expect(note?.isChanged == true)
+        await world.send(.submitPane)
+        #expect(world.state.selected?.note?.text == "one two")
+    }
+
+    // MARK: Leaving
+
+    @Test func leavingWithoutChangesAsksNothing() async {
+        await open(note: "one")
+        await type("x")
+        await world.send(.editNote(.line(.delete(.backward))))
+        await world.send(.closePane)
+        #expect(world.state.pane == nil)
+        #expect(world.library.asked.isEmpty)
+    }
+
+    @Test func leavingWithChangesAsksAndStaysOrLeaves() async {
+        await open(note: "one")
+        await type(" more")
+        world.library.answer(.stay)
+        await world.send(.closePane)
+        #expect(note?.editor.text == "one more")
+        world.library.answer(.leave)
+        await world.send(.closePane)
+        #expect(world.state.pane == nil)
+        #expect(world.library.asked == [.loseChanges, .loseChanges])
+        #expect(world.library.performed.isEmpty)
+        #expect(world.state.selected?.note?.text == "one")
+    }
+
+    @Test func withoutAFavouriteThereIsNoNote() async {
+        await world.say([])
+        await world.send(.openNote)
+        #expect(world.state.pane == nil)
+        await world.send(.editNote(.newline))
+        await world.send(.submitPane)
+        await world.send(.closePane)
+    }
+
+    // MARK: Adding a repository
+
+    private var form: RepositoryForm? { if case .form(let form) = world.state.pane { form } else { nil } }
+
+    private func send(_ text: String) async {
+        await world.send(.openForm)
+        await world.send(.editForm(.insert(text)))
+        await world.send(.submitPane)
+    }
+
+    @Test func aRepositoryIsFetchedAddedAndSelected() async {
+        await world.say([World.favourite(1)])
+        await world.send(.edit(.insert("repository")))
+        world.library.answer(.success(Repository(id: .init(rawValue: 9), owner: "apple", name: "swift-nio")))
+        await send("https://github.com/apple/swift-nio/tree/main")
+        #expect(world.library.fetched.map(\.fullName) == ["apple/swift-nio"])
+        #expect(world.state.pane == nil)
+        #expect(world.state.selected?.repository.fullName == "apple/swift-nio")
+        // The filter would have hidden it.
+        #expect(world.state.line.text.isEmpty)
+        #expect(notices.last == .kept(fullName: "apple/swift-nio"))
+    }
+
+    @Test func aRenamedRepositoryIsSaidToBe() async {
+        await world.say([])
+        world.library.answer(.success(Repository(id: .init(rawValue: 9), owner: "new", name: "name")))
+        await send("old/name")
+        #expect(notices.last == .keptRenamed(typed: "old/name", fullName: "new/name"))
+    }
+
+    @Test func aDuplicateSelectsTheRowThatIsThere() async {
+        await world.say([World.favourite(1), World.favourite(2)])
+        await send("OCTO/Repository-1")
+        #expect(world.library.fetched.isEmpty)
+        #expect(world.state.selected?.id.rawValue == 1)
+        #expect(notices == [.alreadyKept(fullName: "octo/repository-1")])
+        // One under an older name is found by its number.
+        world.library.answer(.success(World.favourite(2).repository))
+        await send("octo/older-name")
+        #expect(world.state.selected?.id.rawValue == 2)
+        #expect(world.library.performed.isEmpty)
+    }
+
+    @Test func aQuickDoublePressOpensOneAndAsksOnce() async {
+        await world.say([])
+        await world.send(.openForm)
+        await world.send(.editForm(.insert("apple/swift")))
+        await world.send(.openForm)
+        #expect(form?.line.text == "apple/swift")
+        world.probe.store.send(.submitPane)
+        world.probe.store.send(.submitPane)
+        await world.library.waitForStalled()
+        #expect(world.library.fetched.count == 1)
+        #expect(form?.isFetching == true)
+        // Typing on is another question.
+        world.probe.store.send(.editForm(.insert("-nio")))
+        #expect(form?.isFetching == false)
+        world.probe.store.send(.closePane)
+        #expect(world.state.pane == nil)
+    }
+
+    @Test func whatGitHubDoesNotHaveIsSaidAndTheTextStays() async {
+        await world.say([])
+        world.library.answer(.failure(FailedRequest(.notFound(message: "Not Found"))))
+        await send("apple/gone")
+        #expect(form?.failure == .notFound(message: "Not Found"))
+        #expect(form?.line.text == "apple/gone")
+        await world.send(.editForm(.delete(.backward)))
+        #expect(form?.failure == nil)
+    }
+
+    @Test func whatIsNoRepositoryIsNotAskedFor() async {
+        await world.say([])
+        await send("just-a-name")
+        #expect(form?.reference == .failure(.incomplete))
+        #expect(world.library.fetched.isEmpty)
+    }
+}

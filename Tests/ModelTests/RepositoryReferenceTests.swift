@@ -1,0 +1,48 @@
+import Model
+import Testing
+
+/// Repositories as people point at them.
+@Suite struct RepositoryReferenceTests {
+    @Test(arguments: [
+        "apple/swift-nio", "apple/swift-nio/", " apple/swift-nio \n", "apple/swift-nio.git",
+        "<https://github.com/apple/swift-nio>",
+        "https://github.com/apple/swift-nio", "http://github.com/apple/swift-nio/",
+        "HTTPS://GitHub.com/apple/swift-nio",
+        "https://www.github.com/apple/swift-nio.git", "github.com/apple/swift-nio",
+        "www.github.com/apple/swift-nio/issues",
+        "https://github.com/apple/swift-nio/tree/main/Sources",
+        "https://github.com/apple/swift-nio/blob/main/README.md#top",
+        "https://github.com/apple/swift-nio?tab=readme", "https://github.com//apple//swift-nio//",
+        "https://user:secret@github.com/apple/swift-nio", "https://github.com:443/apple/swift-nio",
+        "git@github.com:apple/swift-nio.git", "git@github.com:apple/swift-nio",
+        "ssh://git@github.com/apple/swift-nio.git",
+        "ssh://git@github.com:22/apple/swift-nio", "ssh://git@ssh.github.com:443/apple/swift-nio.git",
+        "git://github.com/apple/swift-nio.git", "git+ssh://git@github.com/apple/swift-nio.git",
+        "https://api.github.com/repos/apple/swift-nio/issues",
+        "https://raw.githubusercontent.com/apple/swift-nio/main/README.md",
+    ])
+    func forms(text: String) throws {
+        #expect(try RepositoryReference(text).fullName == "apple/swift-nio")
+    }
+
+    @Test func aServerHasItsOwnAddresses() throws {
+        #expect(try RepositoryReference("https://git.example.com/a/b", host: "git.example.com").fullName == "a/b")
+        #expect(try RepositoryReference("git@git.example.com:a/b.git", host: "git.example.com").fullName == "a/b")
+        #expect(throws: RepositoryReference.Problem.otherHost("github.com")) {
+            try RepositoryReference("https://github.com/a/b", host: "git.example.com")
+        }
+    }
+
+    @Test(arguments: [
+        ("", RepositoryReference.Problem.empty), ("  \t", .empty), ("apple", .incomplete), ("apple/", .incomplete),
+        ("https://github.com/apple", .incomplete), ("https://github.com", .incomplete), ("/", .incomplete),
+        ("https://gitlab.com/a/b", .otherHost("gitlab.com")), ("gitlab.com/a/b", .otherHost("gitlab.com")),
+        ("git@gitlab.com:a/b", .otherHost("gitlab.com")),
+        ("https://github.com.evil.example/a/b", .otherHost("github.com.evil.example")),
+        ("-bad/name", .badOwner("-bad")), ("a b/name", .badOwner("a b")), ("owner/na me", .badName("na me")),
+        ("owner/..", .badName("..")), ("owner/.git", .badName("")), ("日本/name", .badOwner("日本")),
+    ])
+    func problems(text: String, problem: RepositoryReference.Problem) {
+        #expect(throws: problem) { try RepositoryReference(text) }
+    }
+}

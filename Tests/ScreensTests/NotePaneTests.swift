@@ -1,0 +1,130 @@
+import Features
+import Model
+import Screens
+import Terminal
+import Testing
+import Text
+
+/// The editor of a note, the form for a repository, and the question before changes are lost.
+@Suite struct NotePaneTests {
+    private let favourite = Favourite(
+        host: "github.com", repository: Repository(id: .init(rawValue: 1), owner: "octo", name: "one"),
+        addedAt: Scene.now)
+
+    private func scene(_ columns: Int = 60, _ rows: Int = 16) -> Scene {
+        var scene = Scene(columns, rows)
+        scene.happen(AppReactor.Mutation.show(.favourites))
+        scene.happen(inFavourites: .changed(.initial([favourite]), at: Scene.now))
+        return scene
+    }
+
+    private func noteScene(_ text: String, _ columns: Int = 60, _ rows: Int = 16) -> Scene {
+        var scene = scene(columns, rows)
+        scene.happen(inFavourites: .opened(.note(NoteEditor(favourite))))
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if line.offset > 0 { scene.happen(inFavourites: .editedNote(.newline)) }
+            scene.happen(inFavourites: .editedNote(.line(.insert(String(line.element)))))
+        }
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    @Test func aNoteIsBelowTheListWithTheCursorInIt() {
+        let scene = noteScene("one\n日本 two")
+        let title = " ── Note on octo/one, not saved "
+        #expect(
+            Array(scene.lines[9..<16]) == [
+                title + String(repeating: "─", count: 59 - title.count), "   one", "   日本 two", "", "",
+                " " + String(repeating: "─", count: 58),
+                " 1 favourite                    ^S save  Esc close  F1 help",
+            ])
+        #expect(scene.frame().cursor == Position(column: 11, row: 11))
+        #expect(scene.lines[3].hasPrefix(" ▌ octo/one"))
+    }
+
+    @Test func aLongNoteScrollsWithItsCursor() {
+        let scene = noteScene((1...20).map { "line \($0)" }.joined(separator: "\n"))
+        #expect(scene.lines[13] == "   line 20")
+        #expect(scene.frame().cursor == Position(column: 10, row: 13))
+    }
+
+    @Test func keysOfAnOpenNoteEditIt() {
+        let scene = noteScene("x")
+        #expect(intents(Key(.character("a")), scene) == [.favourites(.editNote(.line(.insert("a"))))])
+        #expect(intents(Key(.enter), scene) == [.favourites(.editNote(.newline))])
+        #expect(intents(Key(.up), scene) == [.favourites(.editNote(.move(.up)))])
+        #expect(intents(.control("w"), scene) == [.favourites(.editNote(.line(.kill(.fieldBackward))))])
+        #expect(intents(.control("s"), scene) == [.favourites(.submitPane)])
+        #expect(intents(Key(.escape), scene) == [.favourites(.closePane)])
+        #expect(intents(.control("x"), scene) == [])
+        #expect(intents(.control("t"), scene) == [])
+        #expect(
+            Binding.intents(of: .paste("a\nb"), in: scene.state) == [.favourites(.editNote(.line(.insert("a\nb"))))])
+    }
+
+    @Test func leavingTheProgramAsksAboutAnUnsavedNoteFirst() {
+        var scene = noteScene("x")
+        let asking: [Intent] = [.app(.show(.favourites)), .favourites(.closePane)]
+        #expect(intents(.control("c"), scene) == asking)
+        scene.happen(AppReactor.Mutation.show(.search))
+        #expect(intents(.control("c"), scene) == asking)
+        #expect(intents(Key(.escape), scene) == asking)
+        scene.happen(inFavourites: .editedNote(.line(.delete(.backward))))
+        #expect(intents(.control("c"), scene) == [.app(.leave)])
+    }
+
+    @Test func theQuestionHasTheKeyboardAndMarksTheHarmlessAnswer() {
+        var scene = noteScene("x")
+        scene.happen(AppReactor.Mutation.ask(.loseChanges))
+        #expect(scene.lines[13] == " ? Really? All changes will be lost.")
+        #expect(scene.lines[14] == "   Leave   ▌ Stay")
+        #expect(scene.status.hasSuffix("↵ stay  Esc stay"))
+        #expect(scene.frame().cursor == nil)
+        #expect(intents(Key(.enter), scene) == [.app(.answer(.stay))])
+        #expect(intents(Key(.escape), scene) == [.app(.answer(.stay))])
+        #expect(intents(Key(.character("l")), scene) == [.app(.answer(.leave))])
+        #expect(intents(Key(.character("S")), scene) == [.app(.answer(.stay))])
+        #expect(intents(Key(.tab), scene) == [.app(.markChoice(forward: true))])
+        #expect(intents(Key(.left), scene) == [.app(.markChoice(forward: false))])
+        #expect(intents(.control("c"), scene) == [.app(.answer(.leave))])
+        #expect(intents(Key(.function(2)), scene) == [])
+        #expect(intents(Key(.character("x")), scene) == [])
+        #expect(Binding.intents(of: .paste("leave"), in: scene.state) == [])
+        scene.happen(AppReactor.Mutation.markChoice(forward: true))
+        #expect(scene.lines[14] == " ▌ Leave     Stay")
+        #expect(scene.status.hasSuffix("↵ leave  Esc stay"))
+    }
+
+    @Test func theFormSaysWhatTheTextPointsAt() {
+        var scene = scene()
+        scene.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
+        #expect(scene.lines[11].hasPrefix(" ── Add a repository ──"))
+        #expect(scene.lines[13] == "   Type OWNER/NAME or paste an address.")
+        #expect(scene.frame().cursor == Position(column: 3, row: 12))
+        scene.happen(inFavourites: .editedForm(.insert("https://github.com/apple")))
+        #expect(scene.lines[13] == "   The name of the repository is missing: OWNER/NAME.")
+        #expect(!scene.status.contains("add"))
+        scene.happen(inFavourites: .editedForm(.insert("/swift/issues")))
+        #expect(scene.lines[12] == " › https://github.com/apple/swift/issues")
+        #expect(scene.lines[13] == " ✓ apple/swift")
+        #expect(scene.status.hasSuffix("↵ add  Esc close  F1 help"))
+        scene.happen(inFavourites: .fetchStarted)
+        #expect(scene.lines[13] == " ✓ asking GitHub for apple/swift")
+        scene.happen(inFavourites: .fetchFailed(.notFound(message: "")))
+        #expect(scene.lines[13].hasPrefix(" ✗ GitHub has no apple/swift"))
+    }
+
+    @Test func panesAndQuestionsFitEverySize() {
+        for size in EverySizeTests.sizes {
+            var scene = noteScene("one\ntwo\nthree", size.columns, size.rows)
+            #expect(scene.frame().problems == [], "note at \(size)")
+            scene.happen(AppReactor.Mutation.ask(.loseChanges))
+            #expect(scene.frame().problems == [], "question at \(size)")
+            #expect(scene.frame(.ascii).lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
+            var form = self.scene(size.columns, size.rows)
+            form.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
+            #expect(form.frame().problems == [], "form at \(size)")
+        }
+    }
+}
