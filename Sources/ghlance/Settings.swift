@@ -2,8 +2,7 @@ import ArgumentParser
 import GitHub
 import Model
 
-/// What the program is asked to do. Without a command line there is nothing to parse: ``Options`` would come to the same, and
-/// building a parser takes longer than the rest of the start up to the first frame.
+/// What the program is asked to do.
 struct Settings: Equatable {
     var words: [String] = []
     var sort = SearchSort.bestMatch
@@ -17,9 +16,13 @@ struct Settings: Equatable {
 
     /// What the command line says.
     ///
+    /// Words alone, or nothing at all, are taken as they are: ``Options`` would come to the same, and building a parser takes
+    /// as long as half of the start up to the first frame.
+    ///
     /// - Throws: what ArgumentParser throws for wrong usage, and for `--help` and `--version`.
-    static func parse() throws -> Settings {
-        CommandLine.argc <= 1 ? Settings() : try GhlanceCommand.parse().options.settings
+    static func parse(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) throws -> Settings {
+        if !arguments.contains(where: { $0.hasPrefix("-") }) { return Settings(words: arguments) }
+        return try GhlanceCommand.parse(arguments).options.settings
     }
 }
 

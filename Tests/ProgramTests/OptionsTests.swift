@@ -22,8 +22,15 @@ struct OptionsTests {
         #expect(options.log == nil)
     }
 
-    @Test func withoutACommandLineNothingNeedsToBeParsed() throws {
-        #expect(try GhlanceCommand.parse([]).options.settings == Settings())
+    @Test(arguments: [[], ["swift"], ["swift", "stars:>50", "a-b", "", "é ü"]])
+    func wordsAloneAreTakenAsTheParserWouldTakeThem(arguments: [String]) throws {
+        #expect(try Settings.parse(arguments) == GhlanceCommand.parse(arguments).options.settings)
+    }
+
+    @Test func optionsAreParsed() throws {
+        #expect(try Settings.parse(["--sort", "stars", "swift"]).sort == .stars)
+        #expect(try Settings.parse(["--", "-swift"]).words == ["-swift"])
+        #expect(throws: (any Error).self) { try Settings.parse(["swift", "--colour"]) }
     }
 
     @Test func wordsAndQualifiersAreTheQuery() throws {
