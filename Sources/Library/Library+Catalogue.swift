@@ -42,6 +42,28 @@ extension Library {
         try await read { db in try CatalogueSearch(db, query, isMatch).run() }
     }
 
+    /// The repositories seen before that match a query as far as that can be judged without GitHub.
+    ///
+    /// Where the query asks for the best match, those whose name has its first word come before the others.
+    ///
+    /// - Parameters:
+    ///   - query: As typed. With an empty one every repository of the host matches.
+    ///   - host: Whose repositories are meant.
+    ///   - limit: The most repositories to bring.
+    ///   - budget: The time to stop after.
+    public func seenBefore(
+        _ query: SearchQuery, host: String, limit: Int, budget: Duration = .milliseconds(8)
+    ) async throws(LibraryFailure) -> SeenAnswer {
+        let parsed = query.parsed
+        let judge = LocalJudge(parsed)
+        let answer = try await search(CatalogueQuery(parsed, host: host, limit: limit, budget: budget)) {
+            judge.matches($0) != .no
+        }
+        return SeenAnswer(
+            repositories: answer.repositories.ordered(as: query.sort, firstWord: parsed.words.first),
+            isComplete: answer.isComplete, unjudged: judge.unjudged.map { String(parsed.source(of: $0)) })
+    }
+
     /// The repositories of the catalogue with these numbers, in the order of the numbers.
     public func repositories(
         _ ids: [Repository.ID], host: String
@@ -58,5 +80,23 @@ extension Library {
                 }
             }
         }
+    }
+}
+
+extension [Repository] {
+    /// In the order asked for, as far as the fields tell; among equals as they were.
+    fileprivate func ordered(as sort: SearchSort, firstWord: String?) -> [Repository] {
+        let key: (Repository) -> Int64 =
+            switch sort {
+            case .bestMatch:
+                { repository in firstWord.map { repository.name.lowercased().contains($0) } ?? true ? 1 : 0 }
+            case .stars: { Int64($0.stars) }
+            case .forks: { Int64($0.forks) }
+            case .updated: { ($0.updatedAt ?? $0.pushedAt)?.seconds ?? 0 }
+            // How many issues ask for help is not kept.
+            case .helpWantedIssues: { _ in 0 }
+            }
+        let keys = map(key)
+        return indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] > keys[$1] }.map { self[$0] }
     }
 }

@@ -41,3 +41,20 @@ public struct CatalogueAnswer: Sendable, Hashable {
         self.isComplete = isComplete
     }
 }
+
+/// What is known of a query without GitHub.
+public struct SeenAnswer: Sendable, Hashable {
+    /// Repositories seen before that match, the best first.
+    public var repositories: [Repository]
+    /// Whether these are all; otherwise there may be more that were not looked at.
+    public var isComplete: Bool
+    /// The parts of the query, as typed, that cannot be judged without GitHub: whether the repositories match them is not known.
+    public var unjudged: [String]
+
+    /// An answer of some repositories.
+    public init(repositories: [Repository], isComplete: Bool = true, unjudged: [String] = []) {
+        self.repositories = repositories
+        self.isComplete = isComplete
+        self.unjudged = unjudged
+    }
+}

@@ -91,6 +91,14 @@ extension Failure {
         default: false
         }
     }
+
+    /// Whether nobody was reached: there is no network, or none that leads there.
+    public var isNoNetwork: Bool {
+        switch self {
+        case .couldNotResolve, .couldNotConnect, .timedOut(.connect): true
+        default: false
+        }
+    }
 }
 
 /// A request that failed, with what its answer still told of the budget.

@@ -15,6 +15,9 @@ enum Messages {
     static let noMatchesAdvice = "Try fewer or other words; a phrase in quotation marks must stand as it is."
     static let notYet = "GitHub asked for a pause before the next search."
     static let tooSmall = "More room, please."
+    static let seenBefore = "seen before"
+    static let nothingSeen = "Nothing seen before matches."
+    static let nothingSeenAdvice = "Try other words, or start without --offline to ask GitHub."
     static let nextPage = "NextPage..."
     static let searching = "searching"
     static let incomplete = "incomplete: GitHub ran out of time"
@@ -22,6 +25,12 @@ enum Messages {
     static func repositories(_ count: String, isOne: Bool) -> String {
         count + (isOne ? " repository" : " repositories")
     }
+
+    static func seen(_ count: String) -> String { "\(count) seen before" }
+
+    static func unjudged(_ parts: [String]) -> String { "not judged without GitHub: \(parts.joined(separator: " "))" }
+
+    static let reachingOut = "GitHub is tried again by itself"
 
     static func loaded(_ count: String) -> String { count + " loaded" }
 
@@ -56,7 +65,10 @@ enum Messages {
     /// Who GitHub sees, and what is left of the search budget; of a low one, when it refills.
     static func standing(_ state: AppState, separator: String) -> String {
         let now = state.search.now
-        var parts = [keeping(state.app.keeping), account(state.account)].compactMap { $0 }
+        var parts = [keeping(state.app.keeping)].compactMap { $0 }
+        if state.search.connection == .offline { return (parts + ["offline"]).joined(separator: " \(separator) ") }
+        if state.search.connection != .online { parts.append("no network") }
+        parts.append(account(state.account))
         if let budget = state.search.budget {
             parts.append(Messages.budget(budget.remaining(at: now), of: budget.limit))
             if budget.isLow(at: now) { parts.append(refill(in: Quantities.wait(budget.refillsAt.seconds(since: now)))) }

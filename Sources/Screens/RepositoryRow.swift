@@ -15,6 +15,8 @@ struct RepositoryRow: Hashable {
     var words: [String]
     /// Whether the list is of all repositories, and the user keeps this one.
     var isMarked = false
+    /// Whether it stands in front of GitHub's rows because it was seen before.
+    var isSeen = false
     /// What the user wrote about it, in place of its description.
     var note: String?
 
@@ -37,6 +39,8 @@ private struct Painter {
         if row.isSelected { canvas.write(symbols.selection, theme.accent) }
         canvas.skip(to: 1)
         if row.isMarked { canvas.write(symbols.mark, style(theme.accent)) }
+        canvas.skip(to: RepositoryColumns.margin - 1)
+        if row.isSeen { canvas.write(symbols.seen, theme.dim) }
         canvas.skip(to: RepositoryColumns.margin)
         drawName(on: &canvas)
         if row.columns.stars > 0 {

@@ -13,6 +13,8 @@ final class RowCache {
         var columns: RepositoryColumns
         var width: Int
         var now: Timestamp
+        /// How many rows, from the first on, answer the line though the others may not.
+        var seenCount = 0
         var isStale: Bool
         /// What the rows answer.
         var query: SearchQuery?
@@ -22,7 +24,8 @@ final class RowCache {
         /// Whether what rows have in common is the same.
         fileprivate func shares(with other: Screenful) -> Bool {
             repositories == other.repositories && columns == other.columns && width == other.width && now == other.now
-                && isStale == other.isStale && query == other.query && favourites == other.favourites
+                && seenCount == other.seenCount && isStale == other.isStale && query == other.query
+                && favourites == other.favourites
         }
     }
 
@@ -58,12 +61,14 @@ final class RowCache {
                 return known.rows[index - known.input.visible.lowerBound]
             }
             let repository = input.repositories[index]
+            let isSeen = index < input.seenCount
             return row(
                 RepositoryRow(
                     repository: repository, columns: input.columns, width: input.width,
                     age: repository.pushedAt.map { Age(of: $0, at: input.now) },
-                    isSelected: isSelected, isStale: input.isStale, words: words,
-                    isMarked: input.favourites.contains(repository.id)))
+                    isSelected: isSelected, isStale: input.isStale && !isSeen, words: words,
+                    isMarked: input.favourites.contains(repository.id),
+                    isSeen: isSeen && input.seenCount < input.repositories.count))
         }
         screenful = (input, rows)
         return rows

@@ -7,6 +7,8 @@ protocol ScreenContent {
     var line: LineEditorState { get }
     /// The order of the list, said at the end of the line.
     var order: (name: String, isUsual: Bool) { get }
+    /// What the first visible rows are, where they need a word: said in the rule above the list.
+    var heading: String? { get }
     /// What is going on, in place of the summary.
     var activity: String? { get }
     /// How much there is: parts of the status line.
@@ -18,6 +20,10 @@ protocol ScreenContent {
     func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row]
     /// What stands in place of an empty list of so many lines.
     func placeholder(lines: Int) -> [StyledText]
+}
+
+extension ScreenContent {
+    var heading: String? { nil }
 }
 
 /// What is open below a list, and has the keyboard.

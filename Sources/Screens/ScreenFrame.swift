@@ -16,6 +16,9 @@ struct ScreenFrame {
         for rule in [layout.topRule, layout.bottomRule] {
             if let rule { frame.rows[rule] = rows.rule(width: state.app.columns) { row(drawRule) } }
         }
+        if let rule = layout.topRule, let heading = content.heading {
+            frame.rows[rule] = row { draw(heading, on: &$0) }
+        }
         drawList(&frame, rows)
         if let prompt = layout.pagePrompt { frame.rows[prompt] = row(drawPagePrompt) }
         if let pane = state.pane(look) { draw(pane, &frame) }
@@ -65,6 +68,14 @@ struct ScreenFrame {
     private func drawRule(on canvas: inout Canvas) {
         canvas.skip(to: 1)
         canvas.write(String(repeating: symbols.rule, count: max(0, canvas.columns - 2)), theme.dim)
+    }
+
+    private func draw(_ heading: String, on canvas: inout Canvas) {
+        canvas.skip(to: 1)
+        canvas.write(symbols.rule + symbols.rule, theme.dim)
+        canvas.write(" \(heading) ", theme.dim)
+        let rest = canvas.columns - 1 - canvas.column
+        canvas.write(String(repeating: symbols.rule, count: max(0, rest)), theme.dim)
     }
 
     // MARK: The line

@@ -22,11 +22,17 @@ struct SearchScreen: ScreenContent {
             of: RowCache.Screenful(
                 repositories: search.repositories, visible: search.list.visibleRange.prefix(count),
                 selectedIndex: search.list.selectedIndex, columns: RepositoryColumns(width: state.app.columns),
-                width: state.app.columns, now: search.now, isStale: search.isStale,
-                query: search.answer?.query, favourites: state.favourites.favourites.ids))
+                width: state.app.columns, now: search.now, seenCount: search.seenCount, isStale: search.isStale,
+                query: search.seen?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids))
     }
 
+    var heading: String? { search.list.firstVisible < search.seenCount ? Messages.seenBefore : nil }
+
     func placeholder(lines: Int) -> [StyledText] {
+        if search.connection == .offline {
+            guard search.seen != nil else { return [] }
+            return [StyledText(Messages.nothingSeen, theme.strong), StyledText(Messages.nothingSeenAdvice, theme.dim)]
+        }
         if search.query.isEmpty {
             let welcome = [StyledText(Messages.welcome, theme.normal)]
             guard lines >= Messages.examples.count + 4 else { return welcome }
@@ -57,6 +63,7 @@ struct SearchScreen: ScreenContent {
 
     var summary: [StyledText] {
         let query = search.query
+        if let seen = search.seen, seen.query != search.answer?.query { return summary(of: seen) }
         if query.isEmpty { return [] }
         // A short text waits for Enter, and should say so.
         if search.loading == .idle, search.failure == nil, query != search.answer?.query,
@@ -65,13 +72,14 @@ struct SearchScreen: ScreenContent {
             return [StyledText(Messages.pressEnter(for: query.text), theme.normal)]
         }
         guard let answer = search.answer else { return [] }
-        let isExact = answer.next == nil && !answer.isIncomplete && answer.totalCount == search.repositories.count
+        let loaded = search.repositories.count - search.seenCount
+        let isExact = answer.next == nil && !answer.isIncomplete && answer.totalCount == loaded
         let total = (isExact ? "" : symbols.about) + Quantities.grouped(answer.totalCount)
         var parts = [StyledText(Messages.repositories(total, isOne: answer.totalCount == 1), theme.normal)]
         func add(_ isThere: Bool, _ text: String, _ style: Style) {
             if isThere { parts.append(StyledText(text, style)) }
         }
-        add(!isExact, Messages.loaded(Quantities.grouped(search.repositories.count)), theme.dim)
+        add(!isExact, Messages.loaded(Quantities.grouped(loaded)), theme.dim)
         add(answer.isCapped, Messages.capped(Quantities.grouped(SearchPage.resultCap)), theme.normal)
         add(answer.isIncomplete, Messages.incomplete, theme.error)
         add(answer.skippedCount > 0, Messages.skipped(answer.skippedCount), theme.error)
@@ -79,16 +87,29 @@ struct SearchScreen: ScreenContent {
         return parts
     }
 
+    /// What there is while GitHub has not answered.
+    private func summary(of seen: SeenBefore) -> [StyledText] {
+        let more = seen.answer.isComplete ? "" : "+"
+        var parts = [StyledText(Messages.seen(Quantities.grouped(seen.count) + more), theme.normal)]
+        if case .lost = search.connection { parts.append(StyledText(Messages.reachingOut, theme.dim)) }
+        if !seen.answer.unjudged.isEmpty {
+            parts.append(StyledText(Messages.unjudged(seen.answer.unjudged), theme.error))
+        }
+        return parts
+    }
+
     var hints: [KeyHint] {
         var hints: [KeyHint] = []
         let isWaiting = search.secondsToWait != nil
         if search.failure != nil, !isWaiting, !search.isRefused { hints.append(KeyHint("^R", "try again")) }
-        if search.isStale && !search.hasMovedSinceEdit || search.answer == nil {
+        let canTake = search.selected != nil && (search.isSettled || search.hasMovedSinceEdit)
+        if !canTake, !search.isSettled {
             // Neither while the search runs nor while it must not run does Enter start one.
             let canSearch =
-                !search.query.isEmpty && !isWaiting && !search.isRefused && search.loading != .searching(search.query)
+                search.connection != .offline && !search.query.isEmpty && !isWaiting && !search.isRefused
+                && search.loading != .searching(search.query)
             if canSearch { hints.append(KeyHint(symbols.enter, "search")) }
-        } else if search.selected != nil {
+        } else if canTake {
             hints += [KeyHint(symbols.enter, "print URL"), KeyHint("^O", "open"), KeyHint("^T", keepWord)]
         }
         return hints + [KeyHint("F1", "help")]

@@ -12,6 +12,7 @@ struct Symbols {
     let rule: String
     let error: String
     let check: String
+    let seen: String
     let enter: String
     let about: String
     let separator: String
@@ -25,6 +26,7 @@ struct Symbols {
             selection = "▌"
             mark = "●"
             note = "✎"
+            seen = "┊"
             star = "★"
             dot = "●"
             rule = "─"
@@ -40,6 +42,7 @@ struct Symbols {
             selection = ">"
             mark = "+"
             note = "#"
+            seen = ":"
             star = "*"
             dot = "*"
             rule = "-"

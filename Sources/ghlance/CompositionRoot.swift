@@ -35,16 +35,34 @@ struct CompositionRoot {
         let clock = LoopClock(timers: timers)
         let executor = WorkExecutor()
         let now = CompositionRoot.steadyNow(ContinuousClock())
+        let hostName = host.name.description
+        let failures = AsyncStream.makeStream(of: LibraryFailure.self, bufferingPolicy: .bufferingNewest(1))
+        let keeper = CatalogueKeeper(library: library, host: hostName, now: now, executor: executor) { failure in
+            logger?.error("\(failure.summary) \(failure.advice)")
+            failures.continuation.yield(failure)
+        }
         let dependencies = SearchDependencies(
-            search: { try await client.searchRepositories($0, perPage: perPage) },
-            nextPage: { try await client.nextPage($0) },
+            search: { query in
+                let page = try await client.searchRepositories(query, perPage: perPage)
+                keeper.keep(page.repositories)
+                return page
+            },
+            nextPage: { reference in
+                let page = try await client.nextPage(reference)
+                keeper.keep(page.repositories)
+                return page
+            },
+            seenBefore: { [library] query, limit in
+                try? await library().seenBefore(query, host: hostName, limit: limit)
+            },
             webAddress: { host.webAddress(of: $0) },
             openInBrowser: { try await browser.open($0) },
             now: now, clock: clock)
         let words = settings.words.joined(separator: " ")
         search = Store(
             SearchReactor(dependencies, freshness: Int64(settings.freshness)),
-            initialState: SearchState(text: words, sort: settings.sort, now: now()),
+            initialState: SearchState(
+                text: words, sort: settings.sort, connection: settings.isOffline ? .offline : .online, now: now()),
             middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
         app = Store(
@@ -59,6 +77,7 @@ struct CompositionRoot {
             initialState: FavouritesState(now: now()),
             middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
         search.observe(select: \.isWorking) { continuation.yield($0) }
+        Task { [app] in for await failure in failures.stream { app.send(.say(failure.brief)) } }
         if let ignored = lookup.ignored.first { app.send(.say("\(ignored)")) }
         if let log {
             Task { [app] in for await sentence in log.failures { app.send(.say(sentence)) } }

@@ -56,7 +56,7 @@ final class EventLoop {
         render()
         askForBackground()
         observe()
-        if !root.search.state.query.isEmpty { root.search.send(.submit) }
+        if !root.search.state.query.isEmpty || root.search.state.connection == .offline { root.search.send(.submit) }
         root.openLibrary()
         while true {
             turn()

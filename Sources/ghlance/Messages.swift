@@ -10,6 +10,8 @@ enum Messages {
 
     static func freshness(_ seconds: Int) -> String { "--freshness is \(seconds), but takes 0 to 86400 seconds" }
 
+    static let offlineAndPrivate = "--offline shows what was kept, which --private leaves alone: use one of them"
+
     static let logWithoutName = "--log needs the name of a file"
 
     static func cannotWriteLog(_ path: String, reason: String) -> String {

@@ -31,11 +31,15 @@ struct Options: ParsableArguments {
     @Flag(name: .customLong("private"), help: "Keep nothing: no history, no repositories, not a file.")
     var isPrivate = false
 
+    @Flag(name: .customLong("offline"), help: "Ask nobody: show repositories seen before.")
+    var isOffline = false
+
     func validate() throws {
         guard (1...100).contains(perPage) else {
             throw ValidationError(Messages.perPage(perPage))
         }
         guard (0...86_400).contains(freshness) else { throw ValidationError(Messages.freshness(freshness)) }
+        if isOffline, isPrivate { throw ValidationError(Messages.offlineAndPrivate) }
         if let log, log.isEmpty { throw ValidationError(Messages.logWithoutName) }
     }
 }

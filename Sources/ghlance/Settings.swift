@@ -13,6 +13,7 @@ struct Settings: Equatable {
     var webUrl: String?
     var log: String?
     var isPrivate = false
+    var isOffline = false
 
     /// What the command line says.
     ///
@@ -46,6 +47,6 @@ extension Options {
         Settings(
             words: words, sort: sort, perPage: perPage, freshness: freshness, host: host, apiUrl: apiUrl,
             webUrl: webUrl, log: log,
-            isPrivate: isPrivate)
+            isPrivate: isPrivate, isOffline: isOffline)
     }
 }

@@ -14,20 +14,22 @@ final class SearchWorld {
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
     init(
-        text: String = "", freshness: Int64 = RecentAnswer.freshness,
+        text: String = "", freshness: Int64 = RecentAnswer.freshness, connection: Connection = .online,
+        seenBefore: @escaping @Sendable (SearchQuery, Int) async -> SeenAnswer? = { _, _ in nil },
         openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in }
     ) {
         let (clock, server) = (clock, server)
         let dependencies = SearchDependencies(
             search: { try await server.answer(.search($0)) },
             nextPage: { try await server.answer(.page($0)) },
+            seenBefore: seenBefore,
             webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
             openInBrowser: openInBrowser,
             now: { SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })
         probe = StoreProbe(
             SearchReactor(dependencies, freshness: freshness),
-            initialState: SearchState(text: text, now: SearchWorld.start))
+            initialState: SearchState(text: text, connection: connection, now: SearchWorld.start))
     }
 
     var state: SearchState { probe.store.state }

@@ -6,6 +6,8 @@ public struct SearchDependencies: Sendable {
     public var search: @Sendable (SearchQuery) async throws -> SearchPage
     /// Asks for a further page. Throws `FailedRequest`.
     public var nextPage: @Sendable (PageReference) async throws -> SearchPage
+    /// Asks the library for repositories seen before that match, at most so many; `nil` where there is no library.
+    public var seenBefore: @Sendable (SearchQuery, _ limit: Int) async -> SeenAnswer?
     /// The web address of a repository; `nil` where its names break GitHub's rules.
     public var webAddress: @Sendable (Repository) -> String?
     /// Shows a web address in a browser. Throws an error whose description says why it could not.
@@ -21,6 +23,7 @@ public struct SearchDependencies: Sendable {
     public init(
         search: @escaping @Sendable (SearchQuery) async throws -> SearchPage,
         nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage,
+        seenBefore: @escaping @Sendable (SearchQuery, _ limit: Int) async -> SeenAnswer? = { _, _ in nil },
         webAddress: @escaping @Sendable (Repository) -> String?,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
         now: @escaping @Sendable () -> Timestamp,
@@ -29,6 +32,7 @@ public struct SearchDependencies: Sendable {
     ) {
         self.search = search
         self.nextPage = nextPage
+        self.seenBefore = seenBefore
         self.webAddress = webAddress
         self.openInBrowser = openInBrowser
         self.now = now

@@ -27,6 +27,12 @@ public struct SearchReactor: Reactor, Sendable {
         case tick
         /// GitHub may be asked again.
         case limitPassed
+        /// The hand rests: what has arrived meanwhile may be shown.
+        case handRested
+        /// The library is to say what it knows.
+        case lookUp
+        /// GitHub may be there again.
+        case reachOut
     }
 
     /// What can change.
@@ -47,6 +53,10 @@ public struct SearchReactor: Reactor, Sendable {
         case searchStarted(SearchQuery, at: Timestamp)
         /// The first page is there.
         case searchFinished(SearchQuery, SearchPage, took: Duration, at: Timestamp)
+        /// The library has said what it knows.
+        case seenFound(SearchQuery, SeenAnswer, at: Timestamp)
+        /// The hand rests.
+        case handRested
         /// An answer shown before is shown again.
         case recalled(SearchQuery, at: Timestamp)
         /// The next page is on its way.
@@ -79,7 +89,10 @@ public struct SearchReactor: Reactor, Sendable {
     /// Shorter texts, in bytes of UTF-8, wait for Enter.
     public static let shortestText = 3
 
-    private let dependencies: SearchDependencies
+    /// How long the hand must rest before rows under it may move.
+    public static let rest = Duration.milliseconds(300)
+
+    let dependencies: SearchDependencies
     private let pacing: SearchPacing
     private let freshness: Int64
 
@@ -112,6 +125,9 @@ public struct SearchReactor: Reactor, Sendable {
         case .openInBrowser: openInBrowser(state)
         case .tick: .immediate(.ticked(dependencies.now()))
         case .limitPassed: resume(state)
+        case .handRested: .immediate(.handRested)
+        case .lookUp: lookUp(state.query, state)
+        case .reachOut: reachOut(state)
         }
     }
 
@@ -132,7 +148,8 @@ public struct SearchReactor: Reactor, Sendable {
 
     /// A query that may still change: searched for once it has stayed the same for a while.
     private func settle(on query: SearchQuery, _ state: SearchState) -> Effect<Mutation> {
-        let stopped = Effect<Mutation>.cancel(.search, .page)
+        if state.connection == .offline { return settleOffline(on: query, state) }
+        let stopped = Effect<Mutation>.cancel(.search, .page, .seen)
         if query.isEmpty { return stopped.then(.immediate(.cleared)) }
         let idle = stopped.then(.immediate(.loadingStopped))
         // The list answers this query already, or the text is so short that it only makes sense when it is meant.
@@ -141,12 +158,13 @@ public struct SearchReactor: Reactor, Sendable {
         if state.recent.contains(where: { $0.answer.query == query && $0.isFresh(at: now, for: freshness) }) {
             return idle.then(.immediate(.recalled(query, at: now)))
         }
-        guard query.text.utf8.count >= SearchReactor.shortestText else { return idle }
-        return idle.then(search(query, state, after: pacing.rest(state.budget, at: now)))
+        let lookedUp = idle.then(lookUp(query, state))
+        guard query.text.utf8.count >= SearchReactor.shortestText else { return lookedUp }
+        return lookedUp.then(search(query, state, after: pacing.rest(state.budget, at: now)))
     }
 
     private func submit(_ state: SearchState) -> Effect<Mutation> {
-        if let selected = state.selected, !state.isStale || state.hasMovedSinceEdit {
+        if let selected = state.selected, state.isSettled || state.hasMovedSinceEdit {
             guard let address = dependencies.webAddress(selected) else { return .immediate(.noticed(.unsafeName)) }
             return .immediate(.chose(address))
         }
@@ -164,9 +182,12 @@ public struct SearchReactor: Reactor, Sendable {
 
     private func searchNow(_ state: SearchState) -> Effect<Mutation> {
         let query = state.query
+        if state.connection == .offline { return lookUp(query, state) }
         if query.isEmpty || state.loading == .searching(query) { return .none }
         if case .waiting = state.loading { return .immediate(.noticed(.stillLimited)) }
-        return .cancel(.page).then(search(query, state, after: nil))
+        let lookedUp =
+            state.seen?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
+        return .cancel(.page).then(lookedUp).then(search(query, state, after: nil))
     }
 
     private func openInBrowser(_ state: SearchState) -> Effect<Mutation> {
@@ -204,20 +225,22 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     /// - Parameter delay: How long to wait first; `nil` searches at once.
-    private func search(
+    func search(
         _ query: SearchQuery, _ state: SearchState, after delay: Duration?, isAutomatic: Bool = false
     ) -> Effect<Mutation> {
         if let refused = query.problems.first(where: \.isRefused) {
             return .cancel(.search, .page).then(.immediate(.refused(refused.kind, at: dependencies.now())))
         }
         if let wait = wait(then: .search, state) { return wait }
+        // Where GitHub cannot be reached, what is tried without being asked for is not worth a word.
+        let isQuiet = state.connection != .online && delay != nil
         let started = Effect<Mutation>.immediate(.searchStarted(query, at: dependencies.now()))
         let request = Effect<Mutation>.run(id: .search) { [self] send in
             if let delay {
                 try await send.sleep(for: delay, on: dependencies.clock)
-                send(.searchStarted(query, at: dependencies.now()))
+                if !isQuiet { send(.searchStarted(query, at: dependencies.now())) }
             }
-            let (page, duration) = try await persistently(send, .search) {
+            let (page, duration) = try await persistently(send, .search, isOnce: isQuiet) {
                 try await measure(dependencies.clock) { try await dependencies.search(query) }
             }
             send(.searchFinished(query, page, took: duration, at: dependencies.now()))
@@ -230,9 +253,10 @@ public struct SearchReactor: Reactor, Sendable {
     /// Asks, and asks again where the reason of a failure often passes by itself: twice at most, after growing pauses.
     @MainActor
     private func persistently<Answer: Sendable>(
-        _ send: Send<Mutation>, _ purpose: Loading.Purpose, _ ask: @Sendable () async throws -> Answer
+        _ send: Send<Mutation>, _ purpose: Loading.Purpose, isOnce: Bool = false,
+        _ ask: @Sendable () async throws -> Answer
     ) async throws -> Answer {
-        for (index, pause) in SearchReactor.retryPauses.enumerated() {
+        for (index, pause) in SearchReactor.retryPauses.enumerated() where !isOnce {
             do {
                 return try await ask()
             } catch let failed as FailedRequest {
@@ -289,6 +313,7 @@ public struct SearchReactor: Reactor, Sendable {
                     }
                 }
             },
+            resting, reachingOut,
         ]
     }
 
@@ -302,8 +327,9 @@ public struct SearchReactor: Reactor, Sendable {
 }
 
 extension EffectID {
-    fileprivate static let search: EffectID = "search"
-    fileprivate static let page: EffectID = "page"
+    static let search: EffectID = "search"
+    static let seen: EffectID = "seen"
+    static let page: EffectID = "page"
     fileprivate static let browser: EffectID = "browser"
 }
 

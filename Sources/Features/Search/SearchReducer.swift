@@ -13,12 +13,15 @@ extension SearchReactor {
         case .moved(let movement):
             state.list.move(movement) { state.repositories[$0].id }
             state.hasMovedSinceEdit = true
+            if state.seenCount > 0 { state.handMoves = (state.handMoves ?? 0) + 1 }
         case .resized(let rows):
             state.list.resize(rows: rows)
         case .sorted(let sort):
             state.sort = sort
         case .cleared:
             remember(&state, besides: state.query)
+            state.seen = nil
+            state.arrival = nil
             state.repositories = []
             state.list.replace(with: [], keepsSelection: false)
             state.answer = nil
@@ -26,14 +29,36 @@ extension SearchReactor {
             state.loading = .idle
         case .loadingStopped:
             state.loading = .idle
+            state.arrival = nil
+            if state.seen != nil, state.answer?.query == state.query {
+                let answered = state.answered
+                state.seen = nil
+                compose(&state, answered, keepsSelection: state.hasMovedSinceEdit)
+            }
+            // While GitHub cannot be reached, that stays said.
+            if case .lost = state.connection { return }
             // Back at the text of the list: what failed meanwhile is of no interest any more. Nor is what was wrong with another text.
             if !state.isStale || state.isRefused { state.failure = nil }
         case .searchStarted(let query, let now):
             state.loading = .searching(query)
+            state.arrival = nil
             state.failure = nil
             state.now = now
         case .searchFinished(let query, let page, let duration, let now):
-            finish(&state, query, page, duration, now)
+            if holds(state) {
+                state.arrival = Arrival(query: query, page: page, duration: duration)
+            } else {
+                finish(&state, query, page, duration, now)
+            }
+        case .seenFound(let query, let answer, let now):
+            state.now = now
+            state.hasLibrary = true
+            adopt(&state, query, answer)
+        case .handRested:
+            state.handMoves = nil
+            guard let arrival = state.arrival else { return }
+            state.arrival = nil
+            finish(&state, arrival.query, arrival.page, arrival.duration, state.now)
         case .recalled(let query, let now):
             recall(&state, query, now)
         case .pageStarted(let reference, let now):
@@ -69,15 +94,21 @@ extension SearchReactor {
         _ state: inout SearchState, _ query: SearchQuery, _ page: SearchPage, _ duration: Duration, _ now: Timestamp
     ) {
         // A refresh keeps the user's place; another query starts at its best match, unless the user is on their way already.
-        let keepsSelection = query == state.answer?.query || state.hasMovedSinceEdit
+        // Rows seen before are of this very query: on one of them the selection stays as it does on a refresh.
+        let wasSeen = state.seenCount > 0 && state.seen?.query == query
+        let keepsSelection = query == state.answer?.query || state.hasMovedSinceEdit || wasSeen
         remember(&state, besides: query)
-        state.repositories = unique(page.repositories, besides: [])
-        state.list.replace(with: state.repositories.lazy.map(\.id), keepsSelection: keepsSelection)
+        if state.seen?.query != query { state.seen = nil }
+        let answered = unique(page.repositories, besides: [])
         state.answer = Answer(
             query: query, totalCount: page.totalCount, isIncomplete: page.isIncomplete, receivedCount: page.itemCount,
             skippedCount: page.skippedItems,
-            next: next(after: page, new: state.repositories.count, received: page.itemCount),
+            next: next(after: page, new: answered.count, received: page.itemCount),
             duration: duration, receivedAt: now)
+        compose(&state, answered, keepsSelection: keepsSelection)
+        // Who has only waited sees the answer's beginning.
+        if wasSeen, !state.hasMovedSinceEdit { state.list.showTop { state.repositories[$0].id } }
+        if state.connection != .offline { state.connection = .online }
         state.loading = .idle
         state.failure = nil
         state.limitedUntil = nil
@@ -89,7 +120,7 @@ extension SearchReactor {
     private static func remember(_ state: inout SearchState, besides query: SearchQuery) {
         if let answer = state.answer {
             state.recent.removeAll { $0.answer.query == answer.query }
-            state.recent.insert(RecentAnswer(answer: answer, repositories: state.repositories), at: 0)
+            state.recent.insert(RecentAnswer(answer: answer, repositories: state.answered), at: 0)
         }
         state.recent.removeAll { $0.answer.query == query }
         state.recent = Array(state.recent.prefix(RecentAnswer.capacity))
@@ -98,17 +129,21 @@ extension SearchReactor {
     private static func recall(_ state: inout SearchState, _ query: SearchQuery, _ now: Timestamp) {
         guard let recent = state.recent.first(where: { $0.answer.query == query }) else { return }
         remember(&state, besides: query)
-        state.repositories = recent.repositories
-        state.list.replace(with: state.repositories.lazy.map(\.id), keepsSelection: state.hasMovedSinceEdit)
+        state.seen = nil
+        compose(&state, recent.repositories, keepsSelection: state.hasMovedSinceEdit)
         state.answer = recent.answer
         state.failure = nil
         state.now = now
     }
 
     private static func extend(_ state: inout SearchState, _ page: SearchPage, _ now: Timestamp) {
-        let new = unique(page.repositories, besides: state.repositories)
-        state.repositories += new
-        state.list.extend(to: state.repositories.count) { state.repositories[$0].id }
+        let new = unique(page.repositories, besides: state.answered)
+        if state.seen == nil {
+            state.repositories += new
+            state.list.extend(to: state.repositories.count) { state.repositories[$0].id }
+        } else {
+            compose(&state, state.answered + new, keepsSelection: true)
+        }
         if var answer = state.answer {
             answer.totalCount = page.totalCount
             answer.isIncomplete = answer.isIncomplete || page.isIncomplete
@@ -145,6 +180,7 @@ extension SearchReactor {
             break
         }
         state.failure = SearchFailure(failed.failure, during: purpose)
+        if purpose == .search { state.connection = connection(of: state, after: failed.failure) }
     }
 
     /// An empty page, or one with nothing new, ends the list, whatever its links say; so does GitHub's cap.

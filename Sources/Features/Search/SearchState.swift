@@ -11,6 +11,16 @@ public struct SearchState: Sendable, Equatable {
     public var repositories: [Repository] = []
     /// Which of them is selected, which are visible.
     public var list = ListState<Repository.ID>()
+    /// What of them was seen before and GitHub has not named; `nil` where all is GitHub's.
+    public var seen: SeenBefore?
+    /// An answer that waits for the hand to rest.
+    public var arrival: Arrival?
+    /// Counts the movements on rows that may still move; `nil` once the hand rests.
+    public var handMoves: Int?
+    /// Who is asked.
+    public var connection: Connection
+    /// Whether the library has ever answered: where GitHub cannot be reached, it is what is left.
+    public var hasLibrary = false
     /// What is known of the answer the repositories belong to; `nil` before the first.
     public var answer: Answer?
     /// Answers shown before, newest first: going back to one of them is instant.
@@ -33,9 +43,10 @@ public struct SearchState: Sendable, Equatable {
     public var notices = Pulse<SearchNotice>()
 
     /// A screen with some text on its query line.
-    public init(text: String = "", sort: SearchSort = .bestMatch, now: Timestamp) {
+    public init(text: String = "", sort: SearchSort = .bestMatch, connection: Connection = .online, now: Timestamp) {
         line = LineEditorState(text: text)
         self.sort = sort
+        self.connection = connection
         self.now = now
     }
 

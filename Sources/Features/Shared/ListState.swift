@@ -95,6 +95,17 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
         reveal()
     }
 
+    /// Shows the list from its first item on; a selection that is not to be seen there goes to the first.
+    public mutating func showTop(id: (Int) -> ID) {
+        firstVisible = 0
+        if count > 0, selectedIndex >= viewportRows { select(0, id: id) }
+    }
+
+    /// Takes another identity of the selected item.
+    public mutating func renameSelected(_ id: ID) {
+        if selectedID != nil { selectedID = id }
+    }
+
     /// Takes more items behind the others.
     ///
     /// - Parameters:

@@ -1,0 +1,260 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// What was seen before stands on the list before GitHub answers, and gives way to its answer.
+@MainActor
+struct SearchSeenTests {
+    private func seen(_ ids: Int64..., unjudged: [String] = []) -> SeenAnswer {
+        SeenAnswer(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, unjudged: unjudged)
+    }
+
+    private func ids(_ world: SearchWorld) -> [Int64] { world.state.repositories.map(\.id.rawValue) }
+
+    /// A world whose library knows some answers, with a list of ten lines.
+    private func world(_ answers: [String: SeenAnswer], connection: Connection = .online) async -> SearchWorld {
+        let world = SearchWorld(connection: connection) { query, _ in
+            answers[query.text] ?? SeenAnswer(repositories: [])
+        }
+        world.probe.store.send(.resize(rows: 10))
+        return world
+    }
+
+    private func type(_ text: String, in world: SearchWorld) async {
+        world.probe.store.send(.edit(.insert(text)))
+        await world.probe.store.idle()
+    }
+
+    private func rest(_ world: SearchWorld, _ duration: Duration = SearchReactor.debounce) async {
+        world.clock.advance(by: duration)
+        await world.probe.store.idle()
+    }
+
+    @Test func whatWasSeenIsThereBeforeTheDebounce() async {
+        let world = await world(["swi": seen(7, 8)])
+        await type("swi", in: world)
+        #expect(ids(world) == [7, 8])
+        #expect(world.state.seenCount == 2)
+        #expect(world.requests.isEmpty)
+        #expect(world.state.selected?.id.rawValue == 7)
+    }
+
+    @Test func shortTextsFindToo() async {
+        let world = await world(["s": seen(7)])
+        await type("s", in: world)
+        #expect(ids(world) == [7])
+    }
+
+    @Test func eachRepositoryIsThereOnceInGitHubsOrder() async {
+        let world = await world(["swift": seen(3, 9, 1)])
+        world.server.answer(with: SearchWorld.page(1...5))
+        await type("swift", in: world)
+        await rest(world)
+        #expect(ids(world) == [1, 2, 3, 4, 5])
+        #expect(world.state.seen == nil)
+        // Who only waited is still where the first of them went.
+        #expect(world.state.selected?.id.rawValue == 3)
+        #expect(world.state.list.firstVisible == 0)
+    }
+
+    @Test func aSelectionThatNobodyMovedDoesNotLeadAwayFromTheBeginning() async {
+        let world = await world(["swift": seen(30)])
+        world.server.answer(with: SearchWorld.page(1...40))
+        await type("swift", in: world)
+        await rest(world)
+        #expect(world.state.selected?.id.rawValue == 1)
+        #expect(world.state.list.firstVisible == 0)
+    }
+
+    @Test func onTheWayThroughThemOneStaysOnItsRepository() async {
+        let world = await world(["swift": seen(3, 9, 1, 11)])
+        world.server.answer(with: SearchWorld.page(1...5))
+        await type("swift", in: world)
+        world.probe.store.send(.move(.down))
+        await rest(world)
+        await rest(world)
+        #expect(ids(world) == [9, 11, 1, 2, 3, 4, 5])
+        #expect(world.state.seenCount == 2)
+        #expect(world.state.selected?.id.rawValue == 9)
+        // Its line of the screen is the same, as far as the list goes.
+        #expect(world.state.list.selectedIndex - world.state.list.firstVisible <= 1)
+    }
+
+    @Test func oneThatGitHubNamesIsFollowedToItsPlace() async {
+        let world = await world(["swift": seen(9, 4)])
+        world.server.answer(with: SearchWorld.page(1...5))
+        await type("swift", in: world)
+        world.probe.store.send(.move(.down))
+        await rest(world)
+        await rest(world)
+        #expect(world.state.selected?.id.rawValue == 4)
+        #expect(ids(world) == [9, 1, 2, 3, 4, 5])
+    }
+
+    @Test func aRepositoryThatCameWithTheProgramIsKnownByItsName() async {
+        var starter = SearchWorld.repositories(2...2)[0]
+        starter.id = .init(rawValue: -77)
+        starter.owner = "OCTO"
+        let world = await world(["swift": SeenAnswer(repositories: [starter])])
+        world.server.answer(with: SearchWorld.page(1...3))
+        await type("swift", in: world)
+        world.probe.store.send(.move(.top))
+        await rest(world)
+        await rest(world)
+        #expect(ids(world) == [1, 2, 3])
+        #expect(world.state.selected?.id.rawValue == 2)
+    }
+
+    @Test func nothingMovesUnderAHandThatIsOnTheList() async {
+        let world = await world(["swift": seen(3, 9)])
+        world.server.answer(with: SearchWorld.page(1...5))
+        await type("swift", in: world)
+        await rest(world, .milliseconds(290))
+        world.probe.store.send(.move(.down))
+        await world.probe.store.idle()
+        // The answer is there 10 ms after the key, and shown 300 ms after it.
+        await rest(world, .milliseconds(299))
+        #expect(world.requests.count == 1)
+        #expect(ids(world) == [3, 9])
+        world.probe.store.send(.move(.up))
+        await world.probe.store.idle()
+        await rest(world, .milliseconds(299))
+        #expect(ids(world) == [3, 9])
+        await rest(world, .milliseconds(1))
+        #expect(ids(world) == [9, 1, 2, 3, 4, 5])
+        #expect(world.state.selected?.id.rawValue == 3)
+        #expect(world.state.loading == .idle)
+    }
+
+    @Test func anAnswerThatWaitsIsForgottenWithItsQuery() async {
+        let world = await world(["swift": seen(3), "swifty": seen(8)])
+        world.server.answer(with: SearchWorld.page(1...5))
+        await type("swift", in: world)
+        await rest(world, .milliseconds(290))
+        world.probe.store.send(.move(.down))
+        await rest(world, .milliseconds(50))
+        world.server.stall()
+        await type("y", in: world)
+        await rest(world, .milliseconds(299))
+        #expect(world.state.arrival == nil)
+        #expect(ids(world) == [8])
+    }
+
+    @Test func theRowsOfTheOlderAnswerStayBehind() async {
+        let world = await world(["swift": seen(3, 9), "swift t": seen(2, 12)])
+        world.server.answer(with: SearchWorld.page(1...4))
+        await type("swift", in: world)
+        await rest(world)
+        await type(" t", in: world)
+        #expect(ids(world) == [2, 12, 1, 3, 4])
+        #expect(world.state.seenCount == 2)
+        #expect(world.state.isStale)
+        // Back at the answered text the list is GitHub's again.
+        world.probe.store.send(.edit(.delete(.backward)))
+        world.probe.store.send(.edit(.delete(.backward)))
+        await world.probe.store.idle()
+        #expect(ids(world) == [1, 2, 3, 4])
+        #expect(world.state.seen == nil)
+    }
+
+    @Test func theNextPageTakesItsOwnOutOfTheFront() async {
+        let world = await world(["swift": seen(9, 6)])
+        world.server.answer(with: SearchWorld.page(1...3, next: "2"))
+        await type("swift", in: world)
+        world.probe.store.send(.move(.down))
+        await rest(world)
+        await rest(world)
+        #expect(ids(world) == [9, 6, 1, 2, 3])
+        world.server.answer(with: SearchWorld.page(4...6))
+        world.probe.store.send(.loadNextPage)
+        await world.probe.store.idle()
+        #expect(ids(world) == [9, 1, 2, 3, 4, 5, 6])
+        #expect(world.state.selected?.id.rawValue == 6)
+    }
+
+    @Test func enterSearchesUnlessOneHasBeenMovedTo() async {
+        let world = await world(["swift": seen(3, 9)])
+        world.server.stall()
+        await type("swift", in: world)
+        world.probe.store.send(.submit)
+        #expect(world.state.chosenAddress == nil)
+        #expect(world.state.loading == .searching(SearchQuery("swift")))
+        world.probe.store.send(.move(.down))
+        world.probe.store.send(.submit)
+        #expect(world.state.chosenAddress == "https://github.com/octo/repository-9")
+    }
+
+    @Test func theLatestQuestionIsTheOneThatIsAnswered() async {
+        let gate = ManualClock()
+        let world = SearchWorld { query, _ in
+            if query.text == "sw" { try? await gate.sleep(until: gate.now.advanced(by: .seconds(1)), tolerance: nil) }
+            return SeenAnswer(repositories: SearchWorld.repositories(query.text == "sw" ? 1...1 : 2...2))
+        }
+        world.probe.store.send(.edit(.insert("sw")))
+        await gate.waitForSleepers(1)
+        world.probe.store.send(.edit(.insert("i")))
+        await world.probe.store.idle()
+        gate.advance(by: .seconds(1))
+        await world.probe.store.idle()
+        #expect(ids(world) == [2])
+    }
+
+    // MARK: Without GitHub
+
+    @Test func offlineNothingIsAskedOfGitHub() async {
+        let world = await world(
+            ["": seen(1, 2, 3), "swift": seen(3, 9, unjudged: ["followers:>5"])], connection: .offline)
+        world.probe.store.send(.submit)
+        await world.probe.store.idle()
+        #expect(ids(world) == [1, 2, 3])
+        await type("swift", in: world)
+        await rest(world, .seconds(60))
+        #expect(ids(world) == [3, 9])
+        #expect(world.state.seen?.answer.unjudged == ["followers:>5"])
+        world.probe.store.send(.retry)
+        await world.probe.store.idle()
+        #expect(world.requests.isEmpty)
+        #expect(world.state.isSettled)
+        world.probe.store.send(.submit)
+        #expect(world.state.chosenAddress == "https://github.com/octo/repository-3")
+    }
+
+    @Test func withoutANetworkTheLibraryStandsInAndGitHubIsTriedAgainByItself() async {
+        let world = await world(["swift": seen(3, 9)])
+        let noNetwork = FailedRequest(.couldNotResolve(host: "api.github.com"))
+        for _ in 0..<3 { world.server.answer(with: noNetwork) }
+        await type("swift", in: world)
+        await rest(world)
+        #expect(world.state.connection == .lost(attempts: 1))
+        #expect(world.state.failure?.failure == noNetwork.failure)
+        #expect(world.state.isSettled)
+        // After 5 s, then after 10 s more; quietly, with what was said still there.
+        await rest(world, .seconds(5))
+        #expect(world.requests.count == 2)
+        #expect(world.state.connection == .lost(attempts: 2))
+        await rest(world, .milliseconds(9_999))
+        #expect(world.requests.count == 2)
+        await rest(world, .milliseconds(1))
+        #expect(world.requests.count == 3)
+        #expect(world.state.failure?.failure == noNetwork.failure)
+        world.server.answer(with: SearchWorld.page(1...5))
+        await rest(world, .seconds(20))
+        #expect(world.state.connection == .online)
+        #expect(world.state.failure == nil)
+        #expect(ids(world) == [1, 2, 3, 4, 5])
+        await rest(world, .seconds(3_600))
+        #expect(world.requests.count == 4)
+    }
+
+    @Test func anEmptyLineAsksNobodyAgain() async {
+        let world = await world(["swift": seen(3)])
+        world.server.answer(with: FailedRequest(.couldNotResolve(host: "api.github.com")))
+        await type("swift", in: world)
+        await rest(world)
+        world.probe.store.send(.edit(.clear))
+        await rest(world, .seconds(3_600))
+        #expect(world.requests.count == 1)
+    }
+}
