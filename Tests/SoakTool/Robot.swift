@@ -86,7 +86,8 @@ final class Robot {
                 try terminal.sendKeys("M->")
                 try await Task.sleep(for: .milliseconds(50))
             }
-            for _ in 0..<40 { try terminal.sendKeys("PPage") }
+            // Through all rows; more often than that costs nothing, for at the first one there is nowhere to go.
+            for _ in 0..<50 { try terminal.sendKeys("PPage") }
             try await terminal.waitFor("rest\(number)-1 ")
         }
         try terminal.sendKeys("x", "C-e", "C-u")
