@@ -67,7 +67,7 @@ final class ScreenInMemory {
     private var state: AppState {
         AppState(
             app: AppReactor.State(columns: backend.size.columns, rows: backend.size.rows), search: store.state,
-            account: .anonymous)
+            account: AccountState(host: "github.com", now: Timestamp(seconds: 0)))
     }
 
     private func render() {

@@ -11,6 +11,8 @@ public enum Intent: Sendable, Equatable {
     case search(SearchReactor.Action)
     /// Something for the favourites.
     case favourites(FavouritesReactor.Action)
+    /// Something for the account.
+    case account(AccountReactor.Action)
     /// Draw everything anew.
     case redraw
     /// Give the terminal back to the shell for a while.
@@ -24,8 +26,11 @@ public enum Binding {
         if case .background = event { return [] }
         let seen: [Intent] = state.notice != nil ? [.app(.acknowledge(state.notices))] : []
         switch event {
-        case .key(let key): return seen + intents(of: key, in: state)
-        case .paste(let text): return seen + (state.app.isListening ? type(text, in: state) : [])
+        case .key(let key):
+            let isDialog = state.account.isOpen && state.app.isListening
+            return seen + (isDialog ? AccountBinding.intents(of: key, in: state) : intents(of: key, in: state))
+        case .paste(let text):
+            return seen + (state.app.isListening && !state.account.isOpen ? type(text, in: state) : [])
         case .background: return []
         }
     }
@@ -47,6 +52,7 @@ public enum Binding {
         case .escape: return escape(in: state)
         case .showSearch: return [.app(.show(.search))]
         case .showFavourites: return [.app(.show(.favourites))]
+        case .showAccount: return [.account(.open)]
         default: break
         }
         if let offset = state.app.helpOffset { return scrollHelp(command, from: offset, in: state) }
@@ -101,7 +107,7 @@ public enum Binding {
     }
 
     /// Leaves; where a note would be lost, asks about that first.
-    private static func leave(_ state: AppState) -> [Intent] {
+    static func leave(_ state: AppState) -> [Intent] {
         state.favourites.hasUnsavedNote ? [.app(.show(.favourites)), .favourites(.closePane)] : [.app(.leave)]
     }
 

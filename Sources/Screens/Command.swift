@@ -7,7 +7,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     case up, down, pageUp, pageDown, top, bottom
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank
-    case showSearch, showFavourites
+    case showSearch, showFavourites, showAccount
     case help, redraw, suspend, escape, leave
 
     /// Where a command stands in help.
@@ -83,6 +83,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
 
         case .showSearch: (.screens, [Key(.function(2))], "search")
         case .showFavourites: (.screens, [Key(.function(3))], "favourites")
+        case .showAccount: (.screens, [Key(.function(5))], "account: who you are, budgets, sign in and out")
 
         case .help: (.program, [Key(.function(1)), .alt("?")], "this help")
         case .escape: (.program, [Key(.escape)], "close what is open; clear; back to search; leave")

@@ -76,13 +76,6 @@ enum Messages {
         return parts.joined(separator: " \(separator) ")
     }
 
-    static func account(_ account: AppState.Account) -> String {
-        switch account {
-        case .anonymous: "anonymous"
-        case .token: "token"
-        }
-    }
-
     /// `nil` where nothing needs to be said.
     static func keeping(_ keeping: AppReactor.Keeping) -> String? {
         switch keeping {

@@ -25,6 +25,10 @@ public final class Renderer {
             HelpScreen.draw(state, &frame, look.theme, look.repertoire)
             return frame
         }
+        if state.account.isOpen, state.app.alert == nil {
+            AccountScreen(state: state, look: look).draw(&frame)
+            return frame
+        }
         ScreenFrame(state: state, layout: layout, content: content(of: state), look: look).draw(&frame, rows: rows)
         return frame
     }

@@ -17,6 +17,7 @@ struct Symbols {
     let about: String
     let separator: String
     let cut: String
+    let block: Character
     let spinner: [String]
 
     init(_ repertoire: Repertoire) {
@@ -36,6 +37,7 @@ struct Symbols {
             about = "≈"
             separator = "·"
             cut = "…"
+            block = "█"
             spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
         case .ascii:
             prompt = ">"
@@ -52,6 +54,7 @@ struct Symbols {
             about = "~"
             separator = "-"
             cut = "<"
+            block = "#"
             spinner = ["|", "/", "-", "\\"]
         }
     }

@@ -5,6 +5,7 @@ import Library
 import Logging
 import Model
 import Reactive
+import Screens
 
 /// Builds the program from its parts: the only place that knows every type.
 @MainActor
@@ -12,7 +13,7 @@ struct CompositionRoot {
     let search: Store<SearchReactor>
     let favourites: Store<FavouritesReactor>
     let app: Store<AppReactor>
-    let account: AppState.Account
+    let account: Store<AccountReactor>
     let transport: CurlTransport
     let queue = MainQueue()
     let timers = Timers()
@@ -24,12 +25,11 @@ struct CompositionRoot {
 
     init(_ settings: Settings, host: Host, environment: [String: String], log: LogFile?) {
         let logger = log.map { file in Logger(label: "ghlance") { _ in file } }
-        let lookup = Credential.look(in: environment, for: host.name)
-        let credential = lookup.credential
-        let transport = CurlTransport()
-        let client = GitHubClient(
-            transport: logger.map { LoggingTransport(base: transport, logger: $0) } ?? transport,
-            host: host, credential: credential, version: Version.current)
+        let curl = CurlTransport()
+        let transport: any Transport = logger.map { LoggingTransport(base: curl, logger: $0) } ?? curl
+        let identity = Identity(
+            host: host, environment: environment, settings: settings, transport: transport, log: log)
+        let client = identity.client
         let browser = Browser(environment: environment)
         let perPage = settings.perPage
         let clock = LoopClock(timers: timers)
@@ -41,6 +41,14 @@ struct CompositionRoot {
             logger?.error("\(failure.summary) \(failure.advice)")
             failures.continuation.yield(failure)
         }
+        let (accountChanges, accountChanged) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        account = Store(
+            AccountReactor(
+                identity.dependencies(openInBrowser: { try await browser.open($0) }, now: now, clock: clock)),
+            initialState: AccountState(
+                host: hostName, standing: settings.isOffline ? .anonymous : .checking, now: now()),
+            middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
         let dependencies = SearchDependencies(
             search: { query in
                 let page = try await client.searchRepositories(query, perPage: perPage)
@@ -57,7 +65,7 @@ struct CompositionRoot {
             },
             webAddress: { host.webAddress(of: $0) },
             openInBrowser: { try await browser.open($0) },
-            now: now, clock: clock)
+            accountChanges: accountChanges, now: now, clock: clock)
         let words = settings.words.joined(separator: " ")
         search = Store(
             SearchReactor(dependencies, freshness: Int64(settings.freshness)),
@@ -76,14 +84,17 @@ struct CompositionRoot {
                     openInBrowser: { try await browser.open($0) }, now: now)),
             initialState: FavouritesState(now: now()),
             middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
-        search.observe(select: \.isWorking) { continuation.yield($0) }
+        search.observe(select: \.isWorking) { [account] in continuation.yield($0 || account.state.isWorking) }
         Task { [app] in for await failure in failures.stream { app.send(.say(failure.brief)) } }
-        if let ignored = lookup.ignored.first { app.send(.say("\(ignored)")) }
+        account.observe(select: \.isWorking) { [search] in continuation.yield($0 || search.state.isWorking) }
+        account.observe(select: \.changes) { if $0 > 0 { accountChanged.yield() } }
+        account.observe(select: \.notices) { [app] in
+            if let notice = $0.values(after: 0).last { app.send(.say(notice.sentence)) }
+        }
         if let log {
             Task { [app] in for await sentence in log.failures { app.send(.say(sentence)) } }
         }
-        account = credential != nil && host.mayReceiveCredential ? .token : .anonymous
-        self.transport = transport
+        self.transport = curl
         self.executor = executor
         self.logger = logger
         let folder = LibraryAccess.folder(environment)
@@ -97,7 +108,7 @@ struct CompositionRoot {
 
     /// The state of the whole screen.
     var state: AppState {
-        AppState(app: app.state, search: search.state, favourites: favourites.state, account: account)
+        AppState(app: app.state, search: search.state, favourites: favourites.state, account: account.state)
     }
 
     /// Opens the library, away from the main actor. The first frame is not to wait for it.
@@ -125,6 +136,7 @@ struct CompositionRoot {
     /// - Returns: What could not be written, a sentence for each.
     func end() -> [String] {
         search.end()
+        account.end()
         app.end()
         let said = favourites.state.notices.lastNumber
         queue.run { [favourites, transport] in

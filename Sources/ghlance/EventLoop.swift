@@ -57,6 +57,8 @@ final class EventLoop {
         askForBackground()
         observe()
         if !root.search.state.query.isEmpty || root.search.state.connection == .offline { root.search.send(.submit) }
+        // Who asks nobody needs no token.
+        if root.search.state.connection != .offline { root.account.send(.start) }
         root.openLibrary()
         while true {
             turn()
@@ -110,6 +112,7 @@ final class EventLoop {
         root.search.observe { [weak self] _ in self?.needsFrame = true }
         root.app.observe { [weak self] _ in self?.needsFrame = true }
         root.favourites.observe { [weak self] _ in self?.needsFrame = true }
+        root.account.observe { [weak self] _ in self?.needsFrame = true }
         let choose: @MainActor (String?) -> Void = { [weak self] address in
             if let address { self?.end(.chosen(address)) }
         }
@@ -144,6 +147,7 @@ final class EventLoop {
         case .app(let action): root.app.send(action)
         case .search(let action): root.search.send(action)
         case .favourites(let action): root.favourites.send(action)
+        case .account(let action): root.account.send(action)
         case .redraw:
             backend.invalidate()
             needsFrame = true

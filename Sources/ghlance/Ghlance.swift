@@ -11,6 +11,9 @@ enum Ghlance {
         var description: String
     }
 
+    /// The first word decides; whoever searches for it writes it behind two hyphens.
+    private static var isAuth: Bool { CommandLine.argc > 1 && CommandLine.arguments[1] == "auth" }
+
     @MainActor
     static func main() {
         // A reader of our output that went away, or a closed connection, is an error to handle and no reason to die.
@@ -18,7 +21,7 @@ enum Ghlance {
         // Likewise a log that reaches the limit on the size of files (ulimit -f).
         signal(SIGXFSZ, SIG_IGN)
         do {
-            exit(try run(Settings.parse()).rawValue)
+            exit(try (isAuth ? auth(Array(CommandLine.arguments.dropFirst(2))) : run(Settings.parse())).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)
             exit(ExitStatus.usage.rawValue)
@@ -30,10 +33,11 @@ enum Ghlance {
     /// Help and the version go to standard output; wrong usage is one line on standard error, with a hint.
     @MainActor
     private static func explain(_ error: any Error) -> ExitStatus {
-        if GhlanceCommand.exitCode(for: error) == .success {
-            return StandardStreams.answer(GhlanceCommand.message(for: error)) ? .chosen : .failed
+        let command: any ParsableCommand.Type = isAuth ? AuthCommand.self : GhlanceCommand.self
+        if command.exitCode(for: error) == .success {
+            return StandardStreams.answer(command.message(for: error)) ? .chosen : .failed
         }
-        StandardStreams.complain(Messages.usage(GhlanceCommand.message(for: error)))
+        StandardStreams.complain(Messages.usage(command.message(for: error), of: isAuth ? "ghlance auth" : "ghlance"))
         return .usage
     }
 
@@ -66,6 +70,15 @@ enum Ghlance {
             return .left
         case .signal(let number):
             signals.die(of: number)
+        }
+    }
+
+    @MainActor
+    private static func auth(_ arguments: [String]) throws -> ExitStatus {
+        do {
+            return try AuthRun.perform(arguments, environment: Environment.read())
+        } catch let error as HostError {
+            throw StartError(description: "\(error)")
         }
     }
 

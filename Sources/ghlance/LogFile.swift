@@ -19,7 +19,7 @@ struct LogFile: LogHandler {
     let failures: AsyncStream<String>
 
     private let file: File
-    private let redaction: Redaction
+    private let secrets: Secrets
 
     /// Opens a file for appending, making it where there is none.
     ///
@@ -42,8 +42,11 @@ struct LogFile: LogHandler {
             continuation.yield(Messages.logIncomplete(path, reason: reason))
             continuation.finish()
         }
-        redaction = Redaction(of: secrets.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
+        self.secrets = Secrets(secrets)
     }
+
+    /// From now on this is cut out of every line, too.
+    func conceal(_ secret: String) { secrets.add(secret) }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
@@ -57,7 +60,7 @@ struct LogFile: LogHandler {
         }) {
             line += " \(key)=\(value)"
         }
-        file.write(LogFile.oneLine(redaction.apply(to: line)))
+        file.write(LogFile.oneLine(secrets.redaction.apply(to: line)))
     }
 
     /// One event, one line, and nothing a terminal would obey.
@@ -80,6 +83,31 @@ struct LogFile: LogHandler {
         let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { padded(Int($0), 2) }
         return date.joined(separator: "-") + "T" + time.joined(separator: ":") + "."
             + padded(now.tv_nsec / 1_000_000, 3) + "Z"
+    }
+
+    /// What must not be in the file. It grows: a token may be found while the log is written.
+    private final class Secrets: Sendable {
+        private struct State {
+            var secrets: [String]
+            var redaction: Redaction
+        }
+
+        private let state: Mutex<State>
+
+        init(_ texts: [String]) {
+            let secrets = texts.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+            state = Mutex(State(secrets: secrets, redaction: Redaction(of: secrets)))
+        }
+
+        var redaction: Redaction { state.withLock(\.redaction) }
+
+        func add(_ secret: String) {
+            state.withLock { state in
+                guard !state.secrets.contains(secret) else { return }
+                state.secrets.append(secret)
+                state.redaction = Redaction(of: state.secrets)
+            }
+        }
     }
 
     /// The open file: lines from several threads come out whole.

@@ -1,6 +1,6 @@
 /// What the program says outside its screens, and about the terminal: every sentence of this room.
 enum Messages {
-    static let usageHint = "Try 'ghlance --help'."
+    static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }
 
     static let cannotSuspend = "Cannot suspend inside $( ) or a pipe: the shell would wait for ever."
 
@@ -43,9 +43,9 @@ enum Messages {
     }
 
     /// Wrong usage, from the words of the argument parser: one line, with a hint.
-    static func usage(_ message: String) -> String {
+    static func usage(_ message: String, of command: String = "ghlance") -> String {
         var line = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if line.last.map({ !".?!".contains($0) }) ?? false { line += "." }
-        return "\(line) \(usageHint)"
+        return "\(line) \(usageHint(of: command))"
     }
 }

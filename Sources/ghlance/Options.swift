@@ -19,6 +19,9 @@ struct Options: ParsableArguments {
     @Option(help: "Which GitHub: github.com (default), TENANT.ghe.com, or a server's name. Also GH_HOST.")
     var host: String?
 
+    @Option(help: "The OAuth app to sign in with. Also GHLANCE_CLIENT_ID.")
+    var clientId: String?
+
     @Option(help: "Where GitHub's API is, instead of https://api.github.com. Also GHLANCE_API_URL.")
     var apiUrl: String?
 

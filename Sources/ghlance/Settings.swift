@@ -9,6 +9,7 @@ struct Settings: Equatable {
     var perPage = 100
     var freshness = 60
     var host: String?
+    var clientId: String?
     var apiUrl: String?
     var webUrl: String?
     var log: String?
@@ -45,7 +46,8 @@ extension Settings {
 extension Options {
     var settings: Settings {
         Settings(
-            words: words, sort: sort, perPage: perPage, freshness: freshness, host: host, apiUrl: apiUrl,
+            words: words, sort: sort, perPage: perPage, freshness: freshness, host: host, clientId: clientId,
+            apiUrl: apiUrl,
             webUrl: webUrl, log: log,
             isPrivate: isPrivate, isOffline: isOffline)
     }

@@ -12,6 +12,19 @@ enum StandardStreams {
         write(text + "\n", to: STDOUT_FILENO)
     }
 
+    /// All that comes from standard input; `nil` where that is more than so many bytes.
+    static func readInput(limit: Int) -> String? {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while bytes.count <= limit {
+            let count = read(STDIN_FILENO, &buffer, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            if count <= 0 { return String(decoding: bytes, as: UTF8.self) }
+            bytes += buffer[..<count]
+        }
+        return nil
+    }
+
     /// Says something about the program itself.
     static func complain(_ text: String) {
         _ = write("ghlance: \(text)\n", to: STDERR_FILENO)

@@ -14,8 +14,8 @@ import Testing
         let terminal = try TerminalDriver.start(
             ["sh", "-c", #"umask 0; exec "$0" "$@""#] + Session.command(emulator) + ["--log", path, token],
             environment: ["GH_TOKEN": token])
-        let screen = try await terminal.waitFor("≈250 repositories")
-        #expect(screen.lines[0].contains("token · search 29/30"))
+        try await terminal.waitFor("≈250 repositories")
+        try await terminal.waitFor("octocat · search 29/30")
         let requests = try await emulator.waitForRequests(1)
         #expect(requests[0].contains(" token GET "))
         try terminal.sendKeys("C-c")

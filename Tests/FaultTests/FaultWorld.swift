@@ -80,7 +80,11 @@ final class FaultWorld {
         var app = AppReactor.State()
         app.columns = 240
         app.rows = 24
-        let whole = { AppState(app: app, search: self.store.state, account: .token) }
+        let whole = {
+            AppState(
+                app: app, search: self.store.state,
+                account: AccountState(host: "github.com", standing: .token(source: "GH_TOKEN"), now: FaultWorld.start))
+        }
         if let layout = ScreenLayout(whole()) { store.send(.resize(rows: layout.list.count)) }
         return renderer.render(whole()).lines.joined(separator: "\n")
     }

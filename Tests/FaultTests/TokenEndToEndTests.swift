@@ -116,7 +116,7 @@ import Testing
             try await terminal.waitFor("swift-1")
             try terminal.sendKeys("C-c")
             _ = try await terminal.waitForEnd()
-            #expect(emulator.requests.count == 1)
+            #expect(emulator.requests.map(\.path).sorted() == ["/search/repositories", "/user"])
         }
         #expect(proxy.connectionCount == 0)
         await proxy.shutdown()

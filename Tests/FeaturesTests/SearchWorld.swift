@@ -10,6 +10,7 @@ final class SearchWorld {
     let clock = ManualClock()
     let server = ScriptedSearch()
     let probe: StoreProbe<SearchReactor>
+    private let accountChanged: AsyncStream<Void>.Continuation
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
@@ -19,12 +20,14 @@ final class SearchWorld {
         openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in }
     ) {
         let (clock, server) = (clock, server)
+        let (accountChanges, accountChanged) = AsyncStream.makeStream(of: Void.self)
+        self.accountChanged = accountChanged
         let dependencies = SearchDependencies(
             search: { try await server.answer(.search($0)) },
             nextPage: { try await server.answer(.page($0)) },
             seenBefore: seenBefore,
             webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
-            openInBrowser: openInBrowser,
+            openInBrowser: openInBrowser, accountChanges: accountChanges,
             now: { SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })
         probe = StoreProbe(
@@ -44,6 +47,17 @@ final class SearchWorld {
         await probe.store.idle()
         clock.advance(by: SearchReactor.debounce)
         await probe.skip()
+    }
+
+    /// Somebody else asks from now on, and all that follows has happened.
+    func changeAccount() async {
+        let isWaiting = state.secondsToWait != nil
+        var states = probe.store.states.makeAsyncIterator()
+        accountChanged.yield()
+        // The change shows in what it takes away.
+        while let state = await states.next(), state.budget != nil || !state.recent.isEmpty || state.limitedUntil != nil
+        {}
+        if isWaiting { await probe.store.idle() }
     }
 
     /// Lets the pauses before further attempts pass.

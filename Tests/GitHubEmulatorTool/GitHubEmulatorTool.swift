@@ -14,7 +14,8 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
             Prints its port on a line and serves until its standard input closes or it gets SIGTERM. \
             A script names answers by the number of the request: 3:500,4:reset,6:secondary=7. Answers: a status, primary, \
             secondary, secondary=SECONDS, html, malformed, truncated, incomplete, empty, foreign, hostile, reset, stall. \
-            results:N in a query sets how many repositories match it.
+            results:N in a query sets how many repositories match it. Tokens with "revoked" or "expired" in them are refused; \
+            all others are octocat's. The API is also below /api/v3, as an Enterprise Server has it.
             """)
 
     @Option(help: "How many repositories match a query, 0 to 100000.")
@@ -28,6 +29,16 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
 
     @Option(help: "How many repositories the owner of any token has starred.")
     var stars = 0
+
+    @Flag(help: "No limits, and no header fields that tell of them, as an Enterprise Server may have it.")
+    var noLimits = false
+
+    @Option(help: "Seconds between two questions about a login's code.")
+    var deviceInterval = 5
+
+    @Option(
+        help: "What those questions are answered, as in authorization_pending,slow_down,granted; the last for good.")
+    var devicePolls = "authorization_pending,granted"
 
     @Option(help: "Changes which repositories are made up.")
     var seed: UInt64 = 1
@@ -54,6 +65,9 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
         settings.latency = .milliseconds(latency)
         settings.stars = stars
         settings.seed = seed
+        settings.hasLimits = !noLimits
+        settings.deviceInterval = deviceInterval
+        settings.devicePolls = devicePolls.split(separator: ",").map(String.init)
         let emulator = try await GitHubEmulator(settings)
         for (number, answer) in GitHubEmulatorAnswer.script(script) ?? [:] {
             emulator.answer(request: number, with: answer)
@@ -69,7 +83,11 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
         async let requests: Void = {
             while let request = try? await emulator.nextRequest() {
                 let kind = request.headers["Authorization"] == nil ? "anonymous" : "token"
-                log?.write("request \(request.connection) \(kind) \(request.method) \(request.target)")
+                // Questions about people are told apart: who counts requests counts searches.
+                let isSearch = request.path.hasSuffix("/search/repositories")
+                log?.write(
+                    "\(isSearch ? "request" : "other") \(request.connection) \(kind) \(request.method) \(request.target)"
+                )
             }
         }()
         async let aborts: Void = {

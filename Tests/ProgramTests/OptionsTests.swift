@@ -47,7 +47,7 @@ struct OptionsTests {
     func wrongUsageIsOneLineWithAHint(arguments: [String]) {
         let line = complaint(arguments) ?? ""
         #expect(!line.contains("\n"))
-        #expect(line.hasSuffix(". " + Messages.usageHint) || line.hasSuffix("? " + Messages.usageHint))
+        #expect(line.hasSuffix(". " + Messages.usageHint()) || line.hasSuffix("? " + Messages.usageHint()))
         #expect(line.contains(arguments[0]))
     }
 

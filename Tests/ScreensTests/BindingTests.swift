@@ -24,7 +24,8 @@ import Testing
         (.killToEnd, [.search(.edit(.kill(.end)))]), (.yank, [.search(.edit(.yank))]), (.help, [.app(.toggleHelp)]),
         (.undo, [.favourites(.undo)]), (.remove, []), (.editNote, []), (.addRepository, []),
         (.showSearch, [.app(.show(.search))]),
-        (.showFavourites, [.app(.show(.favourites))]), (.redraw, [.redraw]),
+        (.showFavourites, [.app(.show(.favourites))]), (.showAccount, [.account(.open)]),
+        (.redraw, [.redraw]),
         (.suspend, [.suspend]), (.escape, [.search(.edit(.clear))]), (.leave, [.app(.leave)]),
     ]
 

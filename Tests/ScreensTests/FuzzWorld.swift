@@ -14,6 +14,7 @@ struct FuzzWorld {
     private let clock = ManualClock()
     private let search: Store<SearchReactor>
     private let favourites: Store<FavouritesReactor>
+    private let account: Store<AccountReactor>
     private let app: Store<AppReactor>
     private let renderer = Renderer(theme: Theme(colors: 256), repertoire: .unicode)
 
@@ -35,6 +36,13 @@ struct FuzzWorld {
                     ask: { $0.harmless },
                     webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: { start })),
             initialState: FavouritesState(now: start))
+        account = Store(
+            AccountReactor(
+                AccountDependencies(
+                    find: { .init(source: nil) }, check: { throw FailedRequest(.forbidden(message: "")) },
+                    budgets: { [] }, login: { _, _ in throw LoginFailure.noClientID }, logout: { false },
+                    openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: { start }, clock: clock)),
+            initialState: AccountState(host: "github.com", now: start))
         app = Store(
             AppReactor(activity: AsyncStream { $0.finish() }, clock: clock),
             initialState: AppReactor.State(columns: 80, rows: 24))
@@ -42,7 +50,7 @@ struct FuzzWorld {
     }
 
     var state: AppState {
-        AppState(app: app.state, search: search.state, favourites: favourites.state, account: .anonymous)
+        AppState(app: app.state, search: search.state, favourites: favourites.state, account: account.state)
     }
 
     /// Types bytes, and returns how many events they made.
@@ -95,6 +103,7 @@ struct FuzzWorld {
     func end() {
         search.end()
         favourites.end()
+        account.end()
         app.end()
     }
 
@@ -109,6 +118,7 @@ struct FuzzWorld {
         switch intent {
         case .app(let action): app.send(action)
         case .search(let action): search.send(action)
+        case .account(let action): account.send(action)
         case .favourites(let action): favourites.send(action)
         case .redraw, .suspend: break
         }

@@ -13,11 +13,12 @@ struct Scene {
 
     init(
         _ columns: Int, _ rows: Int, text: String = "", sort: SearchSort = .bestMatch,
-        account: AppState.Account = .anonymous
+        account: AccountState.Standing = .anonymous
     ) {
         state = AppState(
             app: AppReactor.State(columns: columns, rows: rows),
-            search: SearchState(text: text, sort: sort, now: Scene.now), account: account)
+            search: SearchState(text: text, sort: sort, now: Scene.now),
+            account: AccountState(host: "github.com", standing: account, now: Scene.now))
         fit()
     }
 
@@ -40,6 +41,12 @@ struct Scene {
     /// Happens in the favourites.
     mutating func happen(inFavourites mutation: FavouritesReactor.Mutation) {
         FavouritesReactor.reduce(into: &state.favourites, mutation)
+        fit()
+    }
+
+    /// Happens to the account.
+    mutating func befall(_ mutation: AccountReactor.Mutation) {
+        AccountReactor.reduce(into: &state.account, mutation)
         fit()
     }
 

@@ -19,6 +19,12 @@ public final class GitHubEmulator: Sendable {
         public var latency = Duration.zero
         /// How many repositories the owner of any token has starred.
         public var stars = 0
+        /// Whether there are limits at all, and header fields that tell of them: a GitHub Enterprise Server may have none.
+        public var hasLimits = true
+        /// How many seconds must lie between two questions about a code.
+        public var deviceInterval = 5
+        /// What those questions are answered, one after the other; the last one for good. `granted`, or GitHub's name of a refusal.
+        public var devicePolls = ["authorization_pending", "granted"]
         /// Changes which repositories are made up.
         public var seed: UInt64 = 1
 

@@ -2,11 +2,12 @@ import Glibc
 import HTTP
 import Model
 
-/// The search budget of an emulated GitHub: fixed windows of a minute, the first of which begins with the first request.
+/// The search budgets of an emulated GitHub: each token's its own, in fixed windows of a minute, the first of which begins with the
+/// first request.
 struct GitHubEmulatorBudget {
     private var clock: GitHubEmulator.Clock
     private var windowEnd: Timestamp?
-    private var used = 0
+    private var used: [String: Int] = [:]
 
     init(clock: GitHubEmulator.Clock) {
         self.clock = clock
@@ -26,14 +27,33 @@ struct GitHubEmulatorBudget {
     /// Counts one request.
     ///
     /// - Returns: Whether the budget allows it, and the header fields that tell of the budget after it.
-    mutating func spend(limit: Int) -> (isAllowed: Bool, headers: Headers) {
+    mutating func spend(limit: Int, of token: String?) -> (isAllowed: Bool, headers: Headers) {
         if windowEnd.map({ $0 <= now }) ?? true {
             windowEnd = now.advanced(bySeconds: 60)
-            used = 0
+            used = [:]
         }
-        let isAllowed = used < limit
-        if isAllowed { used += 1 }
-        return (isAllowed, headers(limit: limit, used: used))
+        let isAllowed = used[token ?? "", default: 0] < limit
+        if isAllowed { used[token ?? "", default: 0] += 1 }
+        return (isAllowed, headers(limit: limit, used: used[token ?? "", default: 0]))
+    }
+
+    /// The header fields of the budget that all but searches have, of which nothing is ever spent.
+    var coreHeaders: Headers {
+        ["Date": GitHubEmulatorBudget.httpDate(now)]
+    }
+
+    /// What `GET /rate_limit` tells.
+    func overview(limit: Int, core: Int, of token: String?) -> String {
+        let spent = windowEnd.map { $0 > now } ?? false ? used[token ?? "", default: 0] : 0
+        let reset = windowEnd.map { $0 > now ? $0 : now.advanced(bySeconds: 60) } ?? now.advanced(bySeconds: 60)
+        func resource(_ name: String, _ limit: Int, _ used: Int, _ reset: Timestamp) -> String {
+            #""\#(name)":{"limit":\#(limit),"used":\#(used),"remaining":\#(limit - used),"reset":\#(reset.seconds)}"#
+        }
+        let resources = [
+            resource("core", core, 0, now.advanced(bySeconds: 3_600)), resource("search", limit, spent, reset),
+            resource("graphql", core, 0, now.advanced(bySeconds: 3_600)),
+        ]
+        return #"{"resources":{\#(resources.joined(separator: ","))}}"#
     }
 
     /// The header fields of a spent budget.

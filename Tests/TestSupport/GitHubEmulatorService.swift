@@ -16,40 +16,85 @@ final class GitHubEmulatorService: Sendable {
     let origin = Mutex("")
     private let settings: GitHubEmulator.Settings
     private let stars: GitHubEmulatorStars
+    private let accounts: GitHubEmulatorAccounts
 
     init(_ settings: GitHubEmulator.Settings) {
         self.settings = settings
         stars = GitHubEmulatorStars(count: settings.stars)
+        accounts = GitHubEmulatorAccounts(settings)
         budget = Mutex(GitHubEmulatorBudget(clock: settings.clock))
     }
 
+    /// Where the API of an Enterprise Server begins.
+    private static let enterprisePath = "/api/v3"
+
     func answer(_ request: RecordedRequest) async -> ScriptedResponse {
+        let isEnterprise = request.path.hasPrefix(Self.enterprisePath + "/")
+        let path = isEnterprise ? String(request.path.dropFirst(Self.enterprisePath.count)) : request.path
+        // Questions about people are no part of the script, whose numbers count what a test asks for.
+        if let endpoint = GitHubEmulatorAccounts.endpoint(request.method, path: path) {
+            return respond(to: request, about: endpoint)
+        }
         let (answer, gate) = script.withLock { script in
             script.requestCount += 1
             let answer = script.answers[script.requestCount] ?? script.general?(request)
             return (answer, script.gates[script.requestCount])
         }
-        let response = respond(to: request, with: answer)
+        let response = respond(to: request, at: path, with: answer)
         if settings.latency > .zero { try? await Task.sleep(for: settings.latency) }
         guard let gate else { return response }
         return response.after(gate)
     }
 
-    private func respond(to request: RecordedRequest, with answer: GitHubEmulatorAnswer?) -> ScriptedResponse {
+    private func limit(_ token: String?) -> Int { settings.budgetPerMinute ?? (token == nil ? 10 : 30) }
+
+    private func respond(to request: RecordedRequest, about endpoint: GitHubEmulatorAccounts.Endpoint)
+        -> ScriptedResponse
+    {
+        let token = GitHubEmulatorAccounts.token(request)
+        let builder = GitHubEmulatorResponse(
+            headers: budget.withLock { $0.coreHeaders },
+            acceptsGzip: request.headers["Accept-Encoding"]?.contains("gzip") == true)
+        if GitHubEmulatorAccounts.isRefused(token) { return builder.status(401) }
+        switch endpoint {
+        case .user: return accounts.user(token, builder)
+        case .rateLimit:
+            guard settings.hasLimits else {
+                return builder.json(status: 404, #"{"message":"Rate limiting is not enabled."}"#)
+            }
+            let overview = budget.withLock {
+                $0.overview(limit: limit(token), core: token == nil ? 60 : 5_000, of: token)
+            }
+            return builder.json(status: 200, overview)
+        case .deviceCode: return accounts.deviceCode(request, origin: origin.withLock(\.self), builder)
+        case .accessToken: return accounts.accessToken(request, builder)
+        }
+    }
+
+    private func respond(
+        to request: RecordedRequest, at path: String, with answer: GitHubEmulatorAnswer?
+    ) -> ScriptedResponse {
         if answer == nil, let response = stars.respond(to: request, origin: origin.withLock { $0 }) { return response }
-        let limit = settings.budgetPerMinute ?? (request.headers["Authorization"] == nil ? 10 : 30)
-        let (isAllowed, headers) = budget.withLock { $0.spend(limit: limit) }
+        let token = GitHubEmulatorAccounts.token(request)
+        let limit = limit(token)
+        var (isAllowed, headers) = budget.withLock { $0.spend(limit: limit, of: token) }
+        if !settings.hasLimits {
+            isAllowed = true
+            headers = budget.withLock { $0.coreHeaders }
+        }
         let builder = GitHubEmulatorResponse(
             headers: headers, acceptsGzip: request.headers["Accept-Encoding"]?.contains("gzip") == true)
         guard request.headers["User-Agent"] != nil else {
             return builder.json(
                 status: 403, #"{"message":"Request forbidden by administrative rules. Please set a User-Agent."}"#)
         }
+        if GitHubEmulatorAccounts.isRefused(token) { return builder.status(401) }
         if case .response(let response) = answer { return response }
         guard isAllowed || answer != nil else { return builder.primaryLimit() }
-        guard request.method == "GET", request.path == "/search/repositories" else { return builder.status(404) }
+        guard request.method == "GET", path == "/search/repositories" else { return builder.status(404) }
         let search = GitHubEmulatorSearch(
-            target: request.target, origin: origin.withLock { $0 }, total: settings.total, seed: settings.seed)
+            target: request.target, origin: origin.withLock { $0 } + request.path.dropLast(path.count),
+            total: settings.total, seed: settings.seed)
         switch answer {
         case nil: return search.respond(with: builder)
         case .status(let status): return builder.status(status)

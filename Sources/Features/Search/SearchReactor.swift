@@ -73,6 +73,8 @@ public struct SearchReactor: Reactor, Sendable {
         case ticked(Timestamp)
         /// The query is not sent: GitHub is known to refuse it.
         case refused(QueryProblem.Kind, at: Timestamp)
+        /// Somebody else asks from now on.
+        case accountChanged(at: Timestamp)
         /// A repository was chosen; its web address.
         case chose(String)
         /// There is something to say.
@@ -279,6 +281,13 @@ public struct SearchReactor: Reactor, Sendable {
         let failed = error as? FailedRequest ?? FailedRequest(.interrupted(reason: "\(error)"))
         // One request by itself for each limit: the answer to that one does not start another wait.
         return .failed(failed, during: purpose, mayWait: !isAutomatic, at: dependencies.now())
+    }
+
+    // MARK: What happens outside
+
+    /// Sign-ins and sign-outs, joined in.
+    public var inputs: [Input<Mutation>] {
+        [.stream(dependencies.accountChanges) { [dependencies] in .accountChanged(at: dependencies.now()) }]
     }
 
     // MARK: What follows from the state

@@ -83,11 +83,24 @@ extension SearchReactor {
             state.loading = .idle
             state.failure = SearchFailure(.knownToFail(kind), during: .search)
             state.now = now
+        case .accountChanged(let now):
+            changeAccount(&state, now)
         case .chose(let address):
             state.chosenAddress = address
         case .noticed(let notice):
             state.notices.emit(notice)
         }
+    }
+
+    /// What was left was another's, and so may be what is private in the answers kept.
+    private static func changeAccount(_ state: inout SearchState, _ now: Timestamp) {
+        state.now = now
+        state.budget = nil
+        state.limitedUntil = nil
+        state.recent = []
+        if case .unauthorized = state.failure?.failure { state.failure = nil }
+        // Whoever waits has waited for another's limit: the wait is over.
+        if case .waiting(_, let purpose) = state.loading { state.loading = .waiting(until: now, then: purpose) }
     }
 
     private static func finish(

@@ -67,8 +67,8 @@ public struct Credential: Sendable, Equatable {
     /// `ghlance auth token`.
     public var secret: String { token }
 
-    /// The same token from another place.
-    public func from(_ source: Source) -> Credential? { Credential(token, source: source, host: host) }
+    /// The same token, from this program's own file.
+    public var kept: Credential? { Credential(token, source: .store(path: ""), host: host) }
 
     /// Puts the token on a request.
     func authorize(_ headers: inout Headers) {

@@ -37,7 +37,7 @@ public struct DeviceFlow: Sendable {
     ///   - sleep: Waits; throws where the login is given up.
     /// - Throws: `LoginFailure`, or what `sleep` throws.
     public func run(
-        show: (DeviceCode) async -> Void, sleep: (Duration) async throws -> Void
+        show: @Sendable (DeviceCode) async -> Void, sleep: @Sendable (Duration) async throws -> Void
     ) async throws -> Credential {
         let code = try await start()
         await show(code)

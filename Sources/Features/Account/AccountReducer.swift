@@ -1,0 +1,43 @@
+import Model
+import Reactive
+
+extension AccountReactor {
+    /// Folds one mutation into the state.
+    public static func reduce(into state: inout AccountState, _ mutation: Mutation) {
+        switch mutation {
+        case .stood(let standing):
+            stand(&state, standing)
+        case .refused(let token):
+            stand(&state, .refused(token))
+            state.notices.emit(.refused(token))
+        case .opened(let isOpen, let now):
+            state.isOpen = isOpen
+            state.now = now
+        case .budgeted(let budgets):
+            state.budgets = budgets
+        case .counted(let limits, let now):
+            state.now = now
+            state.budgets = .known(
+                limits.map { limit in
+                    ResourceBudget(
+                        resource: limit.resource,
+                        budget: Budget(
+                            limit: limit.limit, remaining: limit.remaining,
+                            refillsAt: now.advanced(bySeconds: limit.secondsUntilReset)))
+                })
+        case .loggedIn(let login):
+            state.login = login
+        case .ticked(let now):
+            state.now = now
+        case .noticed(let notice):
+            state.notices.emit(notice)
+        }
+    }
+
+    /// Until it is known who asks nobody has asked yet, so that is no change.
+    private static func stand(_ state: inout AccountState, _ standing: AccountState.Standing) {
+        let before = state.identity
+        state.standing = standing
+        if let before, let after = state.identity, before != after { state.changes += 1 }
+    }
+}

@@ -1,0 +1,53 @@
+public import Features
+import Model
+
+extension Messages {
+    static let accountTitle = "Account"
+    static let nobody = "nobody is signed in"
+    static let somebody = "somebody; GitHub did not tell who"
+    static let checking = "looking for a token"
+    static let asking = "asking GitHub"
+    static let noLimits = "this host has no limits"
+    static let askingForCode = "Asking GitHub for a code…"
+    static let typeCode = "Type this code at"
+
+    static func waitingForCode(minutes: Int64) -> String {
+        "Waiting for GitHub; the code is good for \(minutes) minute\(minutes == 1 ? "" : "s")."
+    }
+
+    static func source(_ source: String) -> String { "from \(source)" }
+
+    static func refused(_ source: String) -> String { "GitHub does not accept the token of \(source)." }
+
+    static func scopes(_ scopes: [String]) -> String {
+        scopes.isEmpty ? "none: what is public" : scopes.joined(separator: ", ")
+    }
+
+    static func budgetCount(_ remaining: String, of limit: String) -> String { "\(remaining) of \(limit)" }
+
+    /// Who GitHub sees, in the header.
+    static func account(_ account: AccountState) -> String {
+        switch account.standing {
+        case .anonymous: "anonymous"
+        case .checking: "checking"
+        case .token: "token"
+        case .signedIn(let account): account.login
+        case .refused: "token refused"
+        }
+    }
+}
+
+extension AccountNotice {
+    /// What is said, in a sentence that fits into a line.
+    public var sentence: String {
+        switch self {
+        case .signedIn(let login): "Signed in as \(login)."
+        case .signedOut(nil): "Signed out."
+        case .signedOut(let source?): "Signed out; there is still a token from \(source)."
+        case .notSignedIn(nil): "Nobody was signed in."
+        case .notSignedIn(let source?): "The token is from \(source); sign out there."
+        case .refused(let token): "Token of \(token.source) refused; searching without it. F5 says what to do."
+        case .trouble(let sentence): sentence
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Accounts
+import Features
+import GitHub
+import HTTP
+import Model
+import Reactive
+
+/// Who asks GitHub, put together: the session all requests share, where its token is looked for, and how one is had.
+struct Identity: Sendable {
+    let client: GitHubClient
+    let service: AuthService
+    let session: Session
+    private let host: Host
+    private let transport: any Transport
+    private let clientID: String?
+    private let scopes: [String]
+    private let log: LogFile?
+
+    /// - Parameter scopes: What a token had by a code may do.
+    init(
+        host: Host, environment: [String: String], settings: Settings, transport: any Transport, log: LogFile?,
+        scopes: [String] = []
+    ) {
+        self.host = host
+        self.transport = transport
+        self.scopes = scopes
+        self.log = log
+        service = AuthService(host: host.name, environment: environment, places: .machine(environment))
+        // A token of the environment is known at once; any other one is waited for.
+        session = service.inEnvironment.credential.map { Session($0) } ?? Session()
+        client = GitHubClient(transport: transport, host: host, session: session, version: Version.current)
+        clientID = settings.clientId ?? environment["GHLANCE_CLIENT_ID"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Looks for a token and uses it from then on. One that may not be sent to this API is as good as none.
+    func find() async -> AuthService.Finding {
+        var finding = await service.find()
+        if !host.mayReceiveCredential { finding.credential = nil }
+        use(finding.credential)
+        return finding
+    }
+
+    /// Signs in by a code.
+    ///
+    /// - Throws: `LoginFailure`, or what `sleep` throws.
+    func login(
+        show: @Sendable (DeviceCode) async -> Void, sleep: @Sendable (Duration) async throws -> Void
+    ) async throws -> Account {
+        guard host.mayReceiveCredential else { throw LoginFailure.foreignAPI }
+        guard let clientID else { throw LoginFailure.noClientID }
+        let flow = DeviceFlow(
+            transport: transport, host: host, clientID: clientID, scopes: scopes, version: Version.current)
+        return try await signIn(try await flow.run(show: show, sleep: sleep))
+    }
+
+    /// Signs in with a token.
+    ///
+    /// - Throws: `LoginFailure`.
+    func signIn(_ credential: Credential) async throws -> Account {
+        guard host.mayReceiveCredential else { throw LoginFailure.foreignAPI }
+        log?.conceal(credential.secret)
+        let account = try await service.signIn(credential, through: client)
+        use(credential.kept)
+        return account
+    }
+
+    private func use(_ credential: Credential?) {
+        if let credential { log?.conceal(credential.secret) }
+        session.settle(credential)
+    }
+
+    /// What the account's reactor needs.
+    func dependencies(
+        openInBrowser: @escaping @Sendable (String) async throws -> Void, now: @escaping @Sendable () -> Timestamp,
+        clock: any Clock<Duration>
+    ) -> AccountDependencies {
+        AccountDependencies(
+            find: {
+                let finding = await find()
+                return .init(source: finding.credential?.source.name, complaints: finding.complaints)
+            },
+            check: {
+                guard let credential = await session.credential() else {
+                    throw FailedRequest(.unauthorized(message: ""))
+                }
+                return try await client.account(of: credential)
+            },
+            budgets: { try await client.budgets() },
+            login: { show, sleep in try await login(show: { await show($0) }, sleep: { try await sleep($0) }) },
+            logout: { try await service.signOut() }, openInBrowser: openInBrowser, refusals: session.refusals, now: now,
+            clock: clock)
+    }
+}

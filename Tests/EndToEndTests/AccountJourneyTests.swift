@@ -1,0 +1,154 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Signing in, looking who one is, searching, signing out: as a new user would, against an Enterprise Server on this machine.
+@Suite(.fewAtATime) struct AccountJourneyTests {
+    private static let login = ["--device-interval", "1", "--device-polls", "granted"]
+
+    /// Runs a script in a terminal; `$0` in it is the program, `$HOST` the emulator's name.
+    private func start(
+        _ script: String, _ emulator: EmulatorProcess, environment: [String: String] = [:]
+    ) throws -> TerminalDriver {
+        let host = emulator.address.replacing("http://", with: "")
+        return try TerminalDriver.start(
+            ["sh", "-c", script, try TerminalDriver.executable("ghlance")],
+            environment: ["HOST": host, "BROWSER": "true"].merging(environment) { $1 }, columns: 100, rows: 40,
+            output: .terminal)
+    }
+
+    @Test("the walk of the README: login, status, search, logout")
+    func walk() async throws {
+        let emulator = try EmulatorProcess(Self.login)
+        let script = #"""
+            export GH_HOST=$HOST
+            "$0" auth login --client-id Iv1.b507a08c87ecfe98 && "$0" auth status; echo "status $?"; read line
+            "$0" swift; "$0" auth logout; "$0" auth status; echo "status $?"; stat -c %a:%n "$XDG_CONFIG_HOME/ghlance"/*
+            """#
+        let terminal = try start(script, emulator)
+        let code = try await terminal.waitFor("Waiting for GitHub, or who it is") {
+            $0.contains("Enter opens the page") || $0.contains("Signed in")
+        }
+        #expect(code.contains("WDJB-MJHT"))
+        #expect(code.contains("█   █  ████     ███  ████          █   █    ███  █   █  █████"))
+        #expect(code.contains("\(emulator.address)/login/device"))
+        let status = try await terminal.waitFor("status 0")
+        #expect(status.contains("as octocat."))
+        for line in [
+            "Account     octocat", "Token       from ghlance auth login", "Scopes      repo, read:org",
+            "Budgets     search                      30 of 30",
+        ] { #expect(status.contains(line)) }
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("octocat · search 29/30")
+        try terminal.sendKeys("Enter")
+        let end = try await terminal.waitFor("status 1")
+        #expect(end.contains("\(emulator.address)/\(Session.repository(0, of: "swift"))"))
+        #expect(end.contains("Signed out of"))
+        #expect(end.contains("nobody is signed in"))
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.screen.contains("600:"))
+        let searches = try await emulator.waitForRequests(1)
+        #expect(searches.count == 1)
+        #expect(searches.first?.contains(" token GET /api/v3/search/repositories?q=swift") == true)
+    }
+
+    @Test("^C at the code leaves nothing behind")
+    func interruptedLogin() async throws {
+        let emulator = try EmulatorProcess(["--device-polls", "authorization_pending"])
+        let script = #"""
+            trap : INT
+            "$0" auth login --host "$HOST" --client-id abc; echo "status $?"; find "$XDG_CONFIG_HOME" -type f; echo listed
+            """#
+        let terminal = try start(script, emulator)
+        try await terminal.waitFor("Enter opens the page")
+        try terminal.sendKeys("C-c")
+        let ending = try await terminal.waitFor("listed")
+        #expect(ending.contains("status 130"))
+        #expect(!ending.contains("hosts.yml"))
+        _ = try await terminal.waitForEnd()
+    }
+
+    @Test("F5 signs in and out, and the search goes on as somebody else")
+    func dialog() async throws {
+        let emulator = try EmulatorProcess(Self.login)
+        let terminal = try start(
+            #"exec "$0" --host "$HOST" swift"#, emulator, environment: ["GHLANCE_CLIENT_ID": "abc"])
+        try await terminal.waitFor("anonymous · search 9/10")
+        try terminal.sendKeys("F5")
+        try await terminal.waitFor("search                      9 of 10")
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("octocat") { $0.contains("Account     octocat") }
+        try terminal.sendKeys("Escape")
+        let back = try await terminal.waitFor("the search, as octocat") { $0.lines[0].hasSuffix("octocat") }
+        #expect(back.lists(0, of: "swift"))
+        try terminal.sendKeys("C-r")
+        try await terminal.waitFor("octocat · search 29/30")
+        try terminal.sendKeys("F5", "C-x")
+        try await terminal.waitFor("nobody is signed in")
+        try terminal.sendKeys("Escape")
+        try await terminal.waitFor("nobody in the header") { $0.lines[0].hasSuffix("anonymous") }
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+        let searches = try await emulator.waitForRequests(2)
+        #expect(searches.map { $0.split(separator: " ")[2] } == ["anonymous", "token"])
+    }
+
+    @Test("a refused token is named once, and the search goes on without it")
+    func refusedToken() async throws {
+        let emulator = try EmulatorProcess()
+        let terminal = try start(
+            #"exec "$0" --host "$HOST" swift"#, emulator,
+            environment: ["GH_ENTERPRISE_TOKEN": "ghp_revokedTokenOfSomebody00000000000001"])
+        let screen = try await terminal.waitFor("Token of GH_ENTERPRISE_TOKEN refused")
+        #expect(screen.lines[0].contains("token refused"))
+        try await terminal.waitFor("the rows") { $0.lists(0, of: "swift") }
+        try terminal.sendKeys("F5")
+        try await terminal.waitFor("Set GH_ENTERPRISE_TOKEN to a token that is valid, or unset it.")
+        try terminal.sendKeys("Escape", "C-r")
+        let searches = try await emulator.waitForRequests(2)
+        #expect(searches.last?.contains(" anonymous GET ") == true)
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+    }
+
+    @Test("a host without limits works, and speaks of none")
+    func noLimits() async throws {
+        let emulator = try EmulatorProcess(["--no-limits"])
+        let terminal = try start(#"exec "$0" --host "$HOST" swift"#, emulator)
+        let screen = try await terminal.waitFor("the rows") { $0.lists(0, of: "swift") }
+        #expect(screen.lines[0].hasSuffix("  anonymous"))
+        try terminal.sendKeys("F5")
+        try await terminal.waitFor("this host has no limits")
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+    }
+
+    @Test("a token is in nothing that is written, through login, logout, login and crash")
+    func secret() async throws {
+        let emulator = try EmulatorProcess(Self.login)
+        let terminal = try start(
+            #"echo $$ >process; exec "$0" --host "$HOST" --log log swift 2>errors"#, emulator,
+            environment: ["GHLANCE_CLIENT_ID": "abc"])
+        try await terminal.waitFor("anonymous · search 9/10")
+        for _ in 0..<2 {
+            try terminal.sendKeys("F5", "Enter")
+            try await terminal.waitFor("Account     octocat")
+            try terminal.sendKeys("C-x")
+            try await terminal.waitFor("nobody is signed in")
+            try terminal.sendKeys("Escape")
+        }
+        try terminal.sendKeys("F5", "Enter")
+        try await terminal.waitFor("Account     octocat")
+        let process = pid_t(terminal.homeFile("process")?.filter(\.isNumber) ?? "") ?? 0
+        try #require(process > 0)
+        kill(process, SIGSEGV)
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.isTerminalRestored)
+        let log = terminal.homeFile("log") ?? ""
+        #expect(log.contains("/login/oauth/access_token"))
+        for text in [log, terminal.homeFile("errors") ?? "", ending.screen.text] {
+            #expect(!text.contains(GitHubEmulator.deviceToken))
+            #expect(!text.contains("device_code"))
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import TestSupport
+import Testing
+
+/// `ghlance auth` without a terminal: what scripts see.
+@Suite(.fewAtATime) struct AuthCommandTests {
+    private let emulator: EmulatorProcess
+    private let folder: ScratchFolder
+
+    init() throws {
+        emulator = try EmulatorProcess(["--device-interval", "1", "--device-polls", "slow_down,access_denied"])
+        folder = try ScratchFolder()
+    }
+
+    private func auth(
+        _ arguments: String..., input: String = "", environment: [String: String] = [:], isAskedForToken: Bool = false
+    ) throws -> CommandRun {
+        try folder.write(input.utf8, to: "input")
+        let host = emulator.address.replacing("http://", with: "")
+        return try CommandRun(
+            ["sh", "-c", #"exec "$0" auth "$@" <"$INPUT""#, try TerminalDriver.executable("ghlance")] + arguments,
+            environment: [
+                "GH_HOST": host, "XDG_CONFIG_HOME": folder.path("config"), "INPUT": folder.path("input"),
+                "PATH": "/usr/bin:/bin",
+            ].merging(environment) { $1 }, isAskedForToken: isAskedForToken)
+    }
+
+    @Test("a token on standard input is checked, kept and printed again")
+    func withToken() throws {
+        let token = "ghp_briefTokenOfSomebody0000000000000001"
+        let login = try auth("login", "--with-token", input: "  \(token)\n")
+        #expect(login.status == 0)
+        #expect(login.output.hasSuffix(" as octocat.\n"))
+        let status = try auth("status")
+        #expect(status.status == 0)
+        #expect(status.output.contains("Expires     2026-12-31\n"))
+        #expect(try auth("token", isAskedForToken: true).output == token + "\n")
+        #expect(try auth("logout").status == 0)
+        let none = try auth("token")
+        #expect(none.status == 1)
+        #expect(none.error == "ghlance: There is no token. Run ghlance auth login, or set GH_TOKEN.\n")
+        #expect(try auth("logout").output.contains("keeps no token"))
+        #expect(try auth("status").status == 1)
+    }
+
+    @Test(
+        "a token that is none, or is refused, is not kept",
+        arguments: [
+            ("", "There is no token"), ("two words", "There is no token"),
+            ("ghp_revokedTokenOfSomebody00000000000001", "GitHub does not accept this token."),
+        ])
+    func refusedToken(input: String, words: String) throws {
+        let login = try auth("login", "--with-token", input: input)
+        #expect(login.status == 1)
+        #expect(login.error.hasPrefix("ghlance: \(words)"))
+        #expect(try auth("token").status == 1)
+    }
+
+    @Test("without a client id the other ways are told in three lines")
+    func noClientID() throws {
+        let login = try auth("login")
+        #expect(login.status == 1)
+        #expect(login.output.split(separator: "\n").count == 3)
+        #expect(login.output.contains("--with-token"))
+        #expect(login.output.contains("gh auth login"))
+    }
+
+    @Test(
+        "whatever GitHub refuses has its own words",
+        arguments: [
+            ("unknown", "GitHub does not know this client id."), ("disabled", "does not allow logins by code."),
+            ("abc", "The login was refused at GitHub."),
+        ])
+    func refusals(client: String, words: String) throws {
+        let login = try auth("login", environment: ["GHLANCE_CLIENT_ID": client])
+        #expect(login.status == 1)
+        #expect(login.error.contains(words))
+    }
+
+    @Test("a file that others can read is not used, and the command that mends it is told")
+    func openFile() throws {
+        #expect(try auth("login", "--with-token", input: "ghp_someTokenOfSomebody00000000000001").status == 0)
+        let file = folder.path("config/ghlance/hosts.yml")
+        #expect(try CommandRun(["chmod", "644", file]).status == 0)
+        let status = try auth("status")
+        #expect(status.status == 1)
+        #expect(status.error.hasSuffix(": chmod 600 \(file)\n"))
+        #expect(try CommandRun(["sh", "-c", "chmod 600 '\(file)'"]).status == 0)
+        #expect(try auth("status").status == 0)
+    }
+
+    @Test("gh's token is found where gh keeps it, and gh is asked last")
+    func tokenOfGH() throws {
+        let host = emulator.address.replacing("http://", with: "")
+        try folder.run("mkdir", "-p", "config/gh")
+        try folder.write(
+            "\"\(host)\":\n    user: hubot\n    oauth_token: gho_inTheFileOfGhItself000000000000001\n".utf8,
+            to: "config/gh/hosts.yml")
+        #expect(try auth("status").output.contains("Token       from \(folder.path("config/gh/hosts.yml"))\n"))
+        try folder.run("rm", "config/gh/hosts.yml")
+        try folder.write("#!/bin/sh\necho gho_outOfAKeyringThatGhKnows00000000001\n".utf8, to: "gh.sh")
+        try folder.run("install", "-m", "700", "gh.sh", "gh")
+        let status = try auth("status", environment: ["GH_PATH": folder.path("gh")])
+        #expect(status.output.contains("Token       from gh auth token\n"))
+        #expect(status.status == 0)
+    }
+
+    @Test("help and wrong usage")
+    func usage() throws {
+        #expect(try auth("--help").output.contains("login"))
+        #expect(try auth("login", "--help").output.contains("--with-token"))
+        let wrong = try auth("login", "--wih-token")
+        #expect(wrong.status == 2)
+        #expect(wrong.error.split(separator: "\n").count == 1)
+        #expect(wrong.error.contains("ghlance auth --help"))
+        #expect(try auth("status", "--host", "https://github.com/").status == 2)
+    }
+}

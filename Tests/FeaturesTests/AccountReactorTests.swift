@@ -1,0 +1,246 @@
+import Features
+import Model
+import Reactive
+import Synchronization
+import TestSupport
+import Testing
+
+/// Who is asking: found, checked, signed in and out.
+@MainActor
+struct AccountReactorTests {
+    /// The outside as a test plays it.
+    final class World: Sendable {
+        struct State {
+            var finding = AccountDependencies.Finding(source: nil)
+            var account: Result<Account, FailedRequest> = .success(AccountReactorTests.octocat)
+            var login: Result<Account, LoginFailure> = .success(AccountReactorTests.octocat)
+            var wasKept: Result<Bool, LoginFailure> = .success(true)
+            var log: [String] = []
+        }
+
+        let state = Mutex(State())
+        let clock = ManualClock()
+        let refusals: AsyncStream<RefusedToken>
+        let refuse: AsyncStream<RefusedToken>.Continuation
+
+        init() {
+            (refusals, refuse) = AsyncStream.makeStream()
+        }
+
+        private func note(_ text: String) { state.withLock { $0.log.append(text) } }
+        var log: [String] { state.withLock(\.log) }
+
+        var dependencies: AccountDependencies {
+            let clock = clock
+            return AccountDependencies(
+                find: {
+                    self.note("find")
+                    return self.state.withLock(\.finding)
+                },
+                check: {
+                    self.note("check")
+                    return try self.state.withLock(\.account).get()
+                },
+                budgets: {
+                    self.note("budgets")
+                    return AccountReactorTests.limits
+                },
+                login: { show, sleep in
+                    self.note("login")
+                    await show(AccountReactorTests.code)
+                    try await sleep(.seconds(5))
+                    self.note("token")
+                    return try self.state.withLock(\.login).get()
+                },
+                logout: {
+                    self.note("logout")
+                    return try self.state.withLock(\.wasKept).get()
+                },
+                openInBrowser: { self.note($0) }, refusals: refusals,
+                now: { AccountReactorTests.start.advanced(bySeconds: clock.now.offset.components.seconds) },
+                clock: clock)
+        }
+    }
+
+    nonisolated static let start = Timestamp(seconds: 1_700_000_000)
+    nonisolated static let octocat = Account(login: "octocat", source: "GH_TOKEN", scopes: ["repo"])
+    nonisolated static let code = DeviceCode(
+        userCode: "WDJB-MJHT", address: "https://github.com/login/device", expiresInSeconds: 900, intervalSeconds: 5,
+        deviceCode: "secret")
+    nonisolated static let limits = [
+        RateLimit(
+            resource: "search", limit: 30, remaining: 27, used: 3, reset: Timestamp(seconds: 1_042),
+            date: Timestamp(seconds: 1_000))
+    ]
+
+    private let world = World()
+    private let store: Store<AccountReactor>
+
+    init() {
+        store = Store(
+            AccountReactor(world.dependencies),
+            initialState: AccountState(host: "github.com", standing: .checking, now: Self.start))
+    }
+
+    private func perform(_ actions: AccountReactor.Action...) async {
+        for action in actions {
+            store.send(action)
+            await store.idle()
+        }
+    }
+
+    private func found(_ source: String?, _ complaints: String...) {
+        world.state.withLock { $0.finding = .init(source: source, complaints: complaints) }
+    }
+
+    @Test func nobodyIsFoundWithoutARequest() async {
+        await perform(.start)
+        #expect(store.state.standing == .anonymous)
+        #expect(world.log == ["find"])
+        #expect(store.state.changes == 0)
+    }
+
+    @Test func whoeverIsFoundIsAskedAbout() async {
+        found("GH_TOKEN")
+        await perform(.start)
+        #expect(store.state.standing == .signedIn(Self.octocat))
+        #expect(world.log == ["find", "check"])
+        // It is the first time that somebody is known: nobody has changed.
+        #expect(store.state.changes == 0)
+    }
+
+    @Test func whoeverGitHubDoesNotTellOfIsSomebodyAllTheSame() async {
+        found("GH_TOKEN", "chmod 600 it")
+        world.state.withLock { $0.account = .failure(FailedRequest(.forbidden(message: ""))) }
+        await perform(.start)
+        #expect(store.state.standing == .token(source: "GH_TOKEN"))
+        #expect(store.state.notices.values(after: 0) == [.trouble("chmod 600 it")])
+    }
+
+    @Test func aRefusedTokenIsSaidOnceAndNotAskedForAgain() async {
+        found("GH_TOKEN")
+        await perform(.start)
+        let token = RefusedToken(source: "GH_TOKEN", advice: "Unset it.")
+        var states = store.states.makeAsyncIterator()
+        world.refuse.yield(token)
+        while let state = await states.next(), state.standing != .refused(token) {}
+        #expect(store.state.notices.values(after: 0) == [.refused(token)])
+        #expect(store.state.changes == 1)
+        await perform(.open, .refresh)
+        #expect(world.log.count { $0 == "check" } == 1)
+    }
+
+    @Test func theBudgetsAreAskedForWhenSomebodyLooksAndAtNoOtherTime() async {
+        await perform(.start)
+        #expect(!world.log.contains("budgets"))
+        await perform(.open)
+        #expect(world.log == ["find", "budgets"])
+        #expect(
+            store.state.budgets
+                == .known([
+                    ResourceBudget(
+                        resource: "search",
+                        budget: Budget(limit: 30, remaining: 27, refillsAt: Self.start.advanced(bySeconds: 42)))
+                ]))
+        // The countdown runs while the dialog is open, and asks nothing.
+        await world.clock.waitForSleepers(1)
+        world.clock.advance(by: .seconds(1))
+        await store.idle()
+        #expect(store.state.now == Self.start.advanced(bySeconds: 1))
+        await perform(.close)
+        #expect(store.effectsInFlight.isEmpty)
+        #expect(world.log == ["find", "budgets"])
+    }
+
+    @Test func aLoginShowsItsCodeAndEndsWithSomebody() async {
+        await perform(.start, .open, .signIn)
+        #expect(store.state.login == .waiting(Self.code))
+        // Enter, once there is a code, opens the page.
+        await perform(.signIn, .openInBrowser)
+        #expect(world.log.suffix(2) == [Self.code.address, Self.code.address])
+        world.clock.advance(by: .seconds(5))
+        await store.idle()
+        #expect(store.state.login == nil)
+        #expect(store.state.standing == .signedIn(Self.octocat))
+        #expect(store.state.notices.values(after: 0) == [.signedIn(login: "octocat")])
+        #expect(store.state.changes == 1)
+        // Whoever is signed in has nothing to sign in to.
+        await perform(.signIn)
+        #expect(world.log.count { $0 == "login" } == 1)
+    }
+
+    @Test(arguments: [LoginFailure.denied, .expired, .noClientID, .failed(.couldNotResolve(host: "github.com"))])
+    func aLoginThatComesToNothingSaysWhyAndCanBeTriedAgain(failure: LoginFailure) async {
+        world.state.withLock { $0.login = .failure(failure) }
+        await perform(.start, .open, .signIn)
+        world.clock.advance(by: .seconds(5))
+        await store.idle()
+        #expect(store.state.login == .failed(failure))
+        #expect(store.state.standing == .anonymous)
+        world.state.withLock { $0.login = .success(Self.octocat) }
+        await perform(.signIn)
+        world.clock.advance(by: .seconds(5))
+        await store.idle()
+        #expect(store.state.standing == .signedIn(Self.octocat))
+    }
+
+    @Test(arguments: [AccountReactor.Action.giveUp, .close])
+    func aLoginThatIsGivenUpLeavesNothing(action: AccountReactor.Action) async {
+        await perform(.start, .open, .signIn)
+        await perform(action)
+        #expect(store.state.login == nil)
+        #expect(store.state.isOpen == (action == .giveUp))
+        world.clock.advance(by: .seconds(5))
+        await store.idle()
+        #expect(!world.log.contains("token"))
+        #expect(store.state.standing == .anonymous)
+    }
+
+    @Test func signingOutGoesBackToWhoeverIsLeft() async {
+        found("ghlance auth login")
+        await perform(.start, .open)
+        found("gh auth token")
+        await perform(.signOut)
+        #expect(store.state.notices.values(after: 0) == [.signedOut(remaining: "gh auth token")])
+        found(nil)
+        await perform(.signOut)
+        #expect(store.state.standing == .anonymous)
+        #expect(store.state.changes == 1)
+        world.state.withLock { $0.wasKept = .success(false) }
+        await perform(.signOut)
+        world.state.withLock { $0.wasKept = .failure(.notKept(reason: "chmod 600 it")) }
+        await perform(.signOut)
+        #expect(
+            store.state.notices.values(after: 1) == [
+                .signedOut(remaining: nil), .notSignedIn(remaining: nil), .trouble("chmod 600 it"),
+            ])
+    }
+}
+
+/// What signing in and out means for a search.
+@MainActor
+struct SearchAccountTests {
+    @Test func whatWasAnothersIsForgottenAndTheRowsStay() async {
+        let world = SearchWorld()
+        await world.search("swift", SearchWorld.page(1...1))
+        await world.search("ly", SearchWorld.page(2...3, rateLimit: SearchWorld.rateLimit(remaining: 2)))
+        #expect(!world.state.recent.isEmpty)
+        await world.changeAccount()
+        #expect(world.state.budget == nil)
+        #expect(world.state.recent.isEmpty)
+        #expect(world.state.repositories.count == 2)
+    }
+
+    @Test func whoeverSignsInNeedNotWaitForAnothersLimit() async {
+        let world = SearchWorld()
+        world.server.answer(with: SearchWorld.limited(.primary, wait: 50))
+        world.probe.store.send(.edit(.insert("swift")))
+        world.probe.store.send(.submit)
+        await world.probe.skip()
+        #expect(world.state.secondsToWait == 51)
+        world.server.answer(with: SearchWorld.page(1...3))
+        await world.changeAccount()
+        #expect(world.state.repositories.count == 3)
+        #expect(world.state.failure == nil)
+    }
+}

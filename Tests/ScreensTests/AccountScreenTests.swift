@@ -1,0 +1,152 @@
+import Features
+import Model
+import Screens
+import Terminal
+import Testing
+
+/// The account dialog as frames, and its keys.
+struct AccountScreenTests {
+    private static let code = DeviceCode(
+        userCode: "WDJB-MJHT", address: "https://github.com/login/device", expiresInSeconds: 900, intervalSeconds: 5,
+        deviceCode: "secret")
+
+    private func scene(
+        _ columns: Int = 80, _ rows: Int = 24, _ standing: AccountState.Standing = .anonymous
+    ) -> Scene {
+        var scene = Scene(columns, rows, text: "swift", account: standing)
+        scene.befall(.opened(true, at: Scene.now))
+        return scene
+    }
+
+    private func intents(_ key: Key, in scene: Scene) -> [Intent] {
+        Binding.intents(of: .key(key), in: scene.state)
+    }
+
+    @Test func whoIsSignedInAndWhatIsLeftIsSaid() {
+        let account = Account(
+            login: "octocat", source: "GH_TOKEN", scopes: ["repo", "read:org"],
+            expires: Timestamp(iso8601: "2026-12-31T23:59:59Z"))
+        var scene = scene(80, 24, .signedIn(account))
+        let limit = RateLimit(
+            resource: "search", limit: 30, remaining: 27, used: 3, reset: Timestamp(seconds: 1_042),
+            date: Timestamp(seconds: 1_000))
+        var core = limit
+        (core.resource, core.limit, core.remaining) = ("core", 5_000, 5_000)
+        scene.befall(.counted([limit, core], at: Scene.now))
+        let text = scene.lines.map { $0.trimmed }
+        #expect(
+            text.prefix(10) == [
+                " Account", "", "   Host        github.com", "   Account     octocat", "   Token       from GH_TOKEN",
+                "   Scopes      repo, read:org", "   Expires     2026-12-31", "",
+                "   Budgets     search                      27 of 30          refills in 42 s",
+                "               core                        5,000 of 5,000",
+            ])
+        #expect(text.last == " ^X signs out  ^R looks again  Esc closes")
+        scene.befall(.ticked(Scene.now.advanced(bySeconds: 42)))
+        #expect(scene.lines[8].contains("30 of 30"))
+    }
+
+    @Test func aRefusedTokenIsNamedWithWhatToDo() {
+        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a token that is valid, or unset it.")
+        let scene = scene(80, 24, .refused(token))
+        #expect(scene.lines.contains { $0.hasPrefix(" ✗ GitHub does not accept the token of GH_TOKEN.") })
+        #expect(scene.lines.contains { $0.hasPrefix("   Set GH_TOKEN to a token that is valid, or unset it.") })
+        #expect(scene.lines.last?.hasPrefix(" ↵ signs in") == true)
+    }
+
+    @Test func aCodeIsShownLargeWhereThereIsRoomAndInPlainLettersEverywhere() {
+        var large = scene()
+        large.befall(.loggedIn(.waiting(Self.code)))
+        #expect(large.lines.contains { $0.contains("█   █") })
+        #expect(large.lines.contains { $0.trimmed == "   WDJB-MJHT" })
+        #expect(large.lines.contains { $0.contains("https://github.com/login/device") })
+        #expect(!large.lines.contains { $0.contains("secret") })
+        for (columns, rows) in [(50, 24), (80, 10)] {
+            var small = scene(columns, rows)
+            small.befall(.loggedIn(.waiting(Self.code)))
+            #expect(!small.lines.contains { $0.contains("█") })
+            #expect(small.lines.contains { $0.trimmed == "   WDJB-MJHT" })
+        }
+    }
+
+    @Test func whatCameOfALoginIsSaid() {
+        var scene = scene()
+        scene.befall(.loggedIn(.failed(.denied)))
+        #expect(scene.lines[2].trimmed == " ✗ The login was refused at GitHub.")
+        #expect(scene.lines[3].trimmed == "   Sign in again, and press Authorize there.")
+        #expect(scene.lines.last?.hasPrefix(" ↵ tries again") == true)
+    }
+
+    @Test func aHostWithoutLimitsSaysSo() {
+        var scene = scene()
+        scene.befall(.counted([], at: Scene.now))
+        #expect(scene.lines.contains { $0.contains("this host has no limits") })
+    }
+
+    @Test func theHeaderSaysWhoItIs() {
+        for (standing, words) in [
+            (AccountState.Standing.anonymous, "anonymous"), (.checking, "checking"), (.token(source: "a"), "token"),
+            (.signedIn(Account(login: "octocat", source: "a")), "octocat"),
+            (.refused(RefusedToken(source: "a", advice: "b")), "token refused"),
+        ] {
+            #expect(Scene(80, 24, account: standing).lines[0].hasSuffix("  " + words))
+        }
+    }
+
+    @Test func itsKeyOpensItAndItsKeysAreItsOwn() {
+        let closed = Scene(80, 24, text: "swift")
+        #expect(intents(Key(.function(5)), in: closed) == [.account(.open)])
+        let open = scene()
+        #expect(intents(Key(.function(5)), in: open) == [.account(.close)])
+        #expect(intents(Key(.escape), in: open) == [.account(.close)])
+        #expect(intents(Key(.enter), in: open) == [.account(.signIn)])
+        #expect(intents(.control("x"), in: open) == [.account(.signOut)])
+        #expect(intents(.control("r"), in: open) == [.account(.refresh)])
+        #expect(intents(.control("o"), in: open) == [.account(.openInBrowser)])
+        #expect(intents(Key(.function(3)), in: open) == [.account(.close), .app(.show(.favourites))])
+        #expect(intents(.control("c"), in: open) == [.app(.leave)])
+        // Nothing is typed into what is not seen.
+        for key in [Key(.character("a")), Key(.down), .control("u"), .control("t")] {
+            #expect(intents(key, in: open) == [])
+        }
+        #expect(Binding.intents(of: .paste("text"), in: open.state) == [])
+        var waiting = open
+        waiting.befall(.loggedIn(.waiting(Self.code)))
+        #expect(intents(Key(.escape), in: waiting) == [.account(.giveUp)])
+    }
+
+    @Test func everySizeHasAFrame() {
+        for columns in [1, 19, 20, 33, 80, 200] {
+            for rows in [1, 4, 5, 6, 9, 24, 60] {
+                var scene = scene(columns, rows)
+                for login in [nil, AccountState.Login.starting, .waiting(Self.code), .failed(.expired)] {
+                    scene.befall(.loggedIn(login))
+                    #expect(scene.frame().rows.count == rows)
+                }
+            }
+        }
+    }
+
+    @Test func aStrangersLoginCannotDrawWhatItLikes() {
+        let scene = scene(80, 24, .signedIn(Account(login: "a\u{1B}[2Jb\n", source: "GH_TOKEN", scopes: ["\u{9B}31m"])))
+        #expect(!scene.lines.joined().unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x9B })
+    }
+
+    @Test func bigLettersAreOfOneWidth() {
+        for text in ["WDJB-MJHT", "ABCDEFGHIJKL", "MNOPQRSTUVWX", "YZ0123456789"] {
+            let rows = BigLetters.rows(of: text, full: "#") ?? []
+            #expect(rows.count == 5)
+            #expect(Set(rows.map(\.count)) == [text.count * 7 - 2])
+        }
+        for text in ["", "WDJB MJHT", "ÄB", "ABCDEFGHIJKLM"] { #expect(BigLetters.rows(of: text, full: "#") == nil) }
+    }
+}
+
+extension String {
+    /// Without the spaces at its end.
+    fileprivate var trimmed: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

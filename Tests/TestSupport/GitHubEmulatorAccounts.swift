@@ -1,0 +1,107 @@
+import HTTP
+import Model
+import Synchronization
+
+/// The emulator's people: whose a token is, and logins by code.
+///
+/// A token tells by its own text what becomes of it: one with `revoked` or `expired` in it is refused everywhere, one with `narrow` may
+/// not ask whose it is, and one with `brief` ends at the end of 2026. All others are octocat's.
+final class GitHubEmulatorAccounts: Sendable {
+    /// What one request is about.
+    enum Endpoint {
+        case user, rateLimit, deviceCode, accessToken
+    }
+
+    private struct Codes {
+        var issued = 0
+        var polls = 0
+    }
+
+    private let settings: GitHubEmulator.Settings
+    private let codes = Mutex(Codes())
+
+    init(_ settings: GitHubEmulator.Settings) {
+        self.settings = settings
+    }
+
+    /// The endpoint of a path of the API, or of the web pages; `nil` for one that is not about people.
+    static func endpoint(_ method: String, path: String) -> Endpoint? {
+        switch (method, path) {
+        case ("GET", "/user"): .user
+        case ("GET", "/rate_limit"): .rateLimit
+        case ("POST", "/login/device/code"): .deviceCode
+        case ("POST", "/login/oauth/access_token"): .accessToken
+        default: nil
+        }
+    }
+
+    /// The token of a request.
+    static func token(_ request: RecordedRequest) -> String? {
+        request.headers["Authorization"].flatMap { field in
+            field.hasPrefix("Bearer ") ? String(field.dropFirst("Bearer ".count)) : nil
+        }
+    }
+
+    /// Whether GitHub refuses a token.
+    static func isRefused(_ token: String?) -> Bool {
+        token.map { $0.contains("revoked") || $0.contains("expired") } ?? false
+    }
+
+    /// Whose a token is.
+    func user(_ token: String?, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
+        guard let token else { return builder.json(status: 401, #"{"message":"Requires authentication"}"#) }
+        if token.contains("narrow") { return builder.status(403) }
+        var more: Headers = ["X-OAuth-Scopes": "repo, read:org"]
+        if token.contains("brief") {
+            more.append("GitHub-Authentication-Token-Expiration", "2026-12-31 23:59:59 UTC")
+        }
+        return builder.json(
+            status: 200, #"{"login":"octocat","id":583231,"type":"User","name":"The Octocat"}"#, adding: more)
+    }
+
+    /// A code for somebody to type.
+    func deviceCode(_ request: RecordedRequest, origin: String, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
+        if let refusal = refusal(request) { return builder.json(status: 200, refusal) }
+        let number = codes.withLock { codes in
+            codes.issued += 1
+            codes.polls = 0
+            return codes.issued
+        }
+        return builder.json(
+            status: 200,
+            #"{"device_code":"device\#(number)","user_code":"WDJB-MJHT","verification_uri":"\#(origin)/login/device","#
+                + #""expires_in":900,"interval":\#(settings.deviceInterval)}"#)
+    }
+
+    /// What became of the code.
+    func accessToken(_ request: RecordedRequest, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
+        if let refusal = refusal(request) { return builder.json(status: 200, refusal) }
+        let (number, poll) = codes.withLock { codes in
+            defer { codes.polls += 1 }
+            return (codes.issued, codes.polls)
+        }
+        guard String(decoding: request.body, as: UTF8.self).contains("device_code=device\(number)&") else {
+            return builder.json(status: 200, #"{"error":"incorrect_device_code"}"#)
+        }
+        let answer = settings.devicePolls[min(poll, settings.devicePolls.count - 1)]
+        guard answer == "granted" else {
+            let interval = answer == "slow_down" ? #","interval":\#(settings.deviceInterval + 1)"# : ""
+            return builder.json(status: 200, #"{"error":"\#(answer)"\#(interval)}"#)
+        }
+        return builder.json(
+            status: 200,
+            #"{"access_token":"\#(GitHubEmulator.deviceToken)","token_type":"bearer","scope":"repo,read:org"}"#)
+    }
+
+    private func refusal(_ request: RecordedRequest) -> String? {
+        let body = String(decoding: request.body, as: UTF8.self)
+        if body.contains("client_id=unknown") { return #"{"error":"incorrect_client_credentials"}"# }
+        if body.contains("client_id=disabled") { return #"{"error":"device_flow_disabled"}"# }
+        return body.contains("client_id=") ? nil : #"{"error":"Not Found"}"#
+    }
+}
+
+extension GitHubEmulator {
+    /// The token that a login by code brings.
+    public static let deviceToken = "gho_emulatedTokenOfTheDeviceFlow00000001"
+}
