@@ -57,8 +57,16 @@ struct AnswerReader {
         if response.status == 304 { return .unchanged }
         let items = try decode([Lenient<StarAnswer>].self)
         return .page(
-            stars: items.compactMap { $0.value?.star }, next: next, tag: response.headers["ETag"],
-            skippedItems: items.count { $0.value?.star == nil })
+            StarPage.Content(
+                stars: items.compactMap { $0.value?.star }, next: next, tag: response.headers["ETag"],
+                pageCount: LinkHeader.target(of: "last", in: response.headers).flatMap(AnswerReader.pageNumber),
+                skippedItems: items.count { $0.value?.star == nil }))
+    }
+
+    /// The number of the page that an address leads to.
+    private static func pageNumber(of target: String) -> Int? {
+        let parameters = target.drop { $0 != "?" }.dropFirst().split(separator: "&")
+        return parameters.first { $0.hasPrefix("page=") }.flatMap { Int($0.dropFirst("page=".count)) }
     }
 
     /// When the answer was made.

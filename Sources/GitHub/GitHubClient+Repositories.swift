@@ -29,25 +29,26 @@ extension GitHubClient {
     }
 
     /// The first page of the user's stars, newest first (`GET /user/starred`).
-    ///
-    /// - Parameter tag: The tag of that page when it was read last: where nothing has changed since, the answer is
-    ///   ``StarPage/unchanged``, which costs nothing of the budget (GitHub docs, "Best practices for using the REST API").
-    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled.
-    @concurrent
-    public func stars(unlessTagged tag: String?) async throws -> StarPage {
+    public var firstPageOfStars: PageReference {
         let query = [(name: "per_page", value: "100"), (name: "sort", value: "created")]
-        return try await stars(at: host.apiAddress.appending(path: ["user", "starred"], query: query), tag: tag)
+        return PageReference(
+            rawValue: host.apiAddress.appending(path: ["user", "starred"], query: query).description)
     }
 
-    /// A further page of the user's stars.
+    /// A page of the user's stars.
     ///
-    /// - Throws: As above. A reference that leads away from the API fails at once, without a request.
+    /// - Parameters:
+    ///   - reference: ``firstPageOfStars``, or where a page says the next one is.
+    ///   - tag: The tag of that page when it was read last: where nothing has changed since, the answer is
+    ///     ``StarPage/unchanged``, which costs nothing of the budget (GitHub docs, "Best practices for using the REST API").
+    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled. A reference that leads away from the
+    ///   API fails at once, without a request.
     @concurrent
-    public func stars(at reference: PageReference) async throws -> StarPage {
+    public func stars(at reference: PageReference, unlessTagged tag: String?) async throws -> StarPage {
         guard let url = WebURL(reference.rawValue), url.origin == host.apiAddress.origin else {
             throw FailedRequest(.badPageReference(reason: "it leads away from \(host.apiAddress.origin)"))
         }
-        return try await stars(at: url, tag: nil)
+        return try await stars(at: url, tag: tag)
     }
 
     private func stars(at url: WebURL, tag: String?) async throws -> StarPage {

@@ -21,7 +21,11 @@ extension Library {
 
     /// All favourites with their notes as JSON text, the same for the same favourites.
     public func exportFavourites() async throws(LibraryFailure) -> String {
-        let favourites = try await favourites()
+        try exportText(of: try await favourites())
+    }
+
+    /// Some favourites with their notes as the same kind of text.
+    public func exportText(of favourites: [Favourite]) throws(LibraryFailure) -> String {
         do { return try ExportDocument(favourites).encoded() } catch { throw failure(error) }
     }
 

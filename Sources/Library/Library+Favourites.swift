@@ -46,6 +46,25 @@ extension Library {
         }
     }
 
+    /// Adds favourites with their dates, in one transaction. Of one that is there, what is known of the repository is brought up to
+    /// date, and its date and note stay.
+    ///
+    /// - Returns: How many were not there.
+    @discardableResult
+    public func addFavourites(_ favourites: [Favourite], at now: Timestamp) async throws(LibraryFailure) -> Int {
+        try await keep { db in
+            var count = 0
+            for favourite in favourites {
+                if try FavouriteTable.insert(favourite, seenAt: now, in: db) {
+                    count += 1
+                } else {
+                    _ = try FavouriteTable.refresh([favourite.repository], host: favourite.host, seenAt: now, in: db)
+                }
+            }
+            return count
+        }
+    }
+
     /// Removes a favourite and its note.
     ///
     /// - Returns: What was removed, for ``restore(_:at:_:)``; `nil` where there was none.

@@ -3,6 +3,8 @@ extension Failure {
     /// but shortened and on one line.
     public var summary: String {
         switch self {
+        case .offline:
+            "This session is offline."
         case .couldNotResolve(let host):
             "No address was found for \(host)."
         case .couldNotConnect(let host, let reason):
@@ -58,6 +60,8 @@ extension Failure {
     /// What the user can do about it, in one sentence.
     public var advice: String {
         switch self {
+        case .offline:
+            "Start without --offline to ask GitHub."
         case .couldNotResolve:
             "Check the network and the name of the host, then retry."
         case .couldNotConnect, .interrupted, .timedOut:

@@ -35,6 +35,9 @@ public enum Failure: Error, Sendable, Hashable {
         }
     }
 
+    /// The session is offline on purpose: nothing is asked of the network.
+    case offline
+
     // What the network did.
 
     /// The host's name has no address.

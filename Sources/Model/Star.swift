@@ -16,7 +16,31 @@ public struct Star: Sendable, Hashable {
 public enum StarPage: Sendable, Hashable {
     /// It is as it was when it had the tag it was asked for with.
     case unchanged
-    /// The stars on it, newest first; where the next page is, `nil` at the end; the tag to ask for it with the next time; how many
-    /// items could not be read.
-    case page(stars: [Star], next: PageReference?, tag: String?, skippedItems: Int)
+    /// What is on it.
+    case page(Content)
+
+    /// What is on a page of stars.
+    public struct Content: Sendable, Hashable {
+        /// The stars, newest first.
+        public var stars: [Star]
+        /// Where the next page is; `nil` at the end.
+        public var next: PageReference?
+        /// The tag to ask for this page with the next time.
+        public var tag: String?
+        /// How many pages there are; `nil` where the host does not say.
+        public var pageCount: Int?
+        /// How many items could not be read.
+        public var skippedItems: Int
+
+        /// A page with everything on it.
+        public init(
+            stars: [Star], next: PageReference? = nil, tag: String? = nil, pageCount: Int? = nil, skippedItems: Int = 0
+        ) {
+            self.stars = stars
+            self.next = next
+            self.tag = tag
+            self.pageCount = pageCount
+            self.skippedItems = skippedItems
+        }
+    }
 }

@@ -12,6 +12,8 @@ import Screens
 struct CompositionRoot {
     let search: Store<SearchReactor>
     let favourites: Store<FavouritesReactor>
+    /// Makes stars of favourites; `nil` where they stay here.
+    let stars: Store<StarsReactor>?
     let app: Store<AppReactor>
     let account: Store<AccountReactor>
     let transport: CurlTransport
@@ -80,10 +82,26 @@ struct CompositionRoot {
         favourites = Store(
             FavouritesReactor(
                 FavouritesDependencies(
-                    in: library, host: host, client: client, ask: { [app] in await CompositionRoot.ask($0, in: app) },
+                    in: library, host: host, client: settings.isOffline ? nil : client,
+                    queueing: settings.syncFavourites ? .queued : .local,
+                    ask: { [app] in await CompositionRoot.ask($0, in: app) },
                     openInBrowser: { try await browser.open($0) }, now: now)),
             initialState: FavouritesState(now: now()),
             middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
+        stars =
+            settings.syncFavourites && !settings.isPrivate && !settings.isOffline
+            ? Store(
+                StarsReactor(
+                    StarSender(
+                        of: { [library] in try await library() }, client: client, host: "\(host.name)",
+                        removed: { [favourites] id in await favourites.state.removed.last { $0.id == id } }, now: now),
+                    clock: clock),
+                initialState: StarsReactor.State(),
+                middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor) : nil
+        favourites.observe(select: \.changes.isEmpty) { [stars] in if $0 { stars?.send(.look) } }
+        stars?.observe(select: \.notices) { [app] in
+            if let notice = $0.values(after: 0).last { app.send(.say(notice.sentence)) }
+        }
         search.observe(select: \.isWorking) { [account] in continuation.yield($0 || account.state.isWorking) }
         Task { [app] in for await failure in failures.stream { app.send(.say(failure.brief)) } }
         account.observe(select: \.isWorking) { [search] in continuation.yield($0 || search.state.isWorking) }
@@ -136,6 +154,7 @@ struct CompositionRoot {
     /// - Returns: What could not be written, a sentence for each.
     func end() -> [String] {
         search.end()
+        stars?.end()
         account.end()
         app.end()
         let said = favourites.state.notices.lastNumber

@@ -5,8 +5,12 @@ import Model
 
 extension FavouritesDependencies {
     /// Favourites in the library, once that is open; those of one host.
+    ///
+    /// - Parameters:
+    ///   - client: What repositories are fetched with; `nil` offline.
+    ///   - queueing: Whether changes are to be told to the host.
     init(
-        in library: LibraryAccess, host: Host, client: GitHubClient,
+        in library: LibraryAccess, host: Host, client: GitHubClient?, queueing: StarQueueing,
         ask: @escaping @Sendable (Alert) async -> Alert.Choice,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
         now: @escaping @Sendable () -> Timestamp
@@ -22,8 +26,8 @@ extension FavouritesDependencies {
                     await report(.failed(error))
                 }
             },
-            keep: { try await library().restore($0, at: now()) },
-            remove: { try await library().removeFavourite($0.id, host: $0.host, at: now()) },
+            keep: { try await library().restore($0, at: now(), queueing) },
+            remove: { try await library().removeFavourite($0.id, host: $0.host, at: now(), queueing) },
             setNote: { favourite in
                 let (library, now) = (try await library(), now())
                 let isThere = try await library.setNote(
@@ -31,7 +35,10 @@ extension FavouritesDependencies {
                 // Another process has removed it meanwhile. What was written about it is worth more than that.
                 if !isThere { try await library.restore(favourite, at: now) }
             },
-            fetch: { try await client.repository($0) }, ask: ask, webAddress: { host.webAddress(of: $0) },
+            fetch: { reference in
+                guard let client else { throw FailedRequest(.offline) }
+                return try await client.repository(reference)
+            }, ask: ask, webAddress: { host.webAddress(of: $0) },
             openInBrowser: openInBrowser, now: now)
     }
 }

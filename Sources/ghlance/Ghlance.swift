@@ -11,9 +11,6 @@ enum Ghlance {
         var description: String
     }
 
-    /// The first word decides; whoever searches for it writes it behind two hyphens.
-    private static var isAuth: Bool { CommandLine.argc > 1 && CommandLine.arguments[1] == "auth" }
-
     @MainActor
     static func main() {
         // A reader of our output that went away, or a closed connection, is an error to handle and no reason to die.
@@ -21,7 +18,7 @@ enum Ghlance {
         // Likewise a log that reaches the limit on the size of files (ulimit -f).
         signal(SIGXFSZ, SIG_IGN)
         do {
-            exit(try (isAuth ? auth(Array(CommandLine.arguments.dropFirst(2))) : run(Settings.parse())).rawValue)
+            exit(try (Subcommand.named.map(perform) ?? run(Settings.parse())).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)
             exit(ExitStatus.usage.rawValue)
@@ -33,11 +30,12 @@ enum Ghlance {
     /// Help and the version go to standard output; wrong usage is one line on standard error, with a hint.
     @MainActor
     private static func explain(_ error: any Error) -> ExitStatus {
-        let command: any ParsableCommand.Type = isAuth ? AuthCommand.self : GhlanceCommand.self
+        let subcommand = Subcommand.named
+        let command: any ParsableCommand.Type = subcommand?.command ?? GhlanceCommand.self
         if command.exitCode(for: error) == .success {
             return StandardStreams.answer(command.message(for: error)) ? .chosen : .failed
         }
-        StandardStreams.complain(Messages.usage(command.message(for: error), of: isAuth ? "ghlance auth" : "ghlance"))
+        StandardStreams.complain(Messages.usage(command.message(for: error), of: subcommand?.name ?? "ghlance"))
         return .usage
     }
 
@@ -74,9 +72,13 @@ enum Ghlance {
     }
 
     @MainActor
-    private static func auth(_ arguments: [String]) throws -> ExitStatus {
+    private static func perform(_ subcommand: Subcommand) throws -> ExitStatus {
         do {
-            return try AuthRun.perform(arguments, environment: Environment.read())
+            let arguments = Array(CommandLine.arguments.dropFirst(2))
+            switch subcommand {
+            case .auth: return try AuthRun.perform(arguments, environment: Environment.read())
+            case .favourites: return try FavouritesRun.perform(arguments, environment: Environment.read())
+            }
         } catch let error as HostError {
             throw StartError(description: "\(error)")
         }

@@ -31,6 +31,9 @@ struct Options: ParsableArguments {
     @Option(help: "Write what happens to a file, without tokens. Off by default.")
     var log: String?
 
+    @Flag(help: "Star what becomes a favourite on GitHub, too, and take the star away with it.")
+    var syncFavourites = false
+
     @Flag(name: .customLong("private"), help: "Keep nothing: no history, no repositories, not a file.")
     var isPrivate = false
 

@@ -15,6 +15,7 @@ struct Settings: Equatable {
     var log: String?
     var isPrivate = false
     var isOffline = false
+    var syncFavourites = false
 
     /// What the command line says.
     ///
@@ -47,8 +48,7 @@ extension Options {
     var settings: Settings {
         Settings(
             words: words, sort: sort, perPage: perPage, freshness: freshness, host: host, clientId: clientId,
-            apiUrl: apiUrl,
-            webUrl: webUrl, log: log,
-            isPrivate: isPrivate, isOffline: isOffline)
+            apiUrl: apiUrl, webUrl: webUrl, log: log, isPrivate: isPrivate, isOffline: isOffline,
+            syncFavourites: syncFavourites)
     }
 }

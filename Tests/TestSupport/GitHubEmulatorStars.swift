@@ -73,7 +73,10 @@ final class GitHubEmulatorStars: Sendable {
         }
         if page * perPage < starred.count {
             headers.append(
-                "Link", "<\(origin)/user/starred?per_page=\(perPage)&sort=created&page=\(page + 1)>; rel=\"next\"")
+                "Link",
+                "<\(origin)/user/starred?per_page=\(perPage)&sort=created&page=\(page + 1)>; rel=\"next\", "
+                    + "<\(origin)/user/starred?per_page=\(perPage)&page=\((starred.count + perPage - 1) / perPage)>; "
+                    + "rel=\"last\"")
         }
         return json("[\(items.joined(separator: ","))]", headers: headers)
     }

@@ -1,0 +1,246 @@
+import ArgumentParser
+import Features
+import GitHub
+import Glibc
+import HTTP
+import Library
+import Model
+import Text
+
+/// Does what `ghlance favourites` was asked to do, without a screen.
+@MainActor
+struct FavouritesRun {
+    /// Wrong usage that only shows when the work is begun.
+    struct UsageError: Error {
+        var description: String
+    }
+
+    let library: Library
+    let host: Host
+    let identity: Identity
+    let now: @Sendable () -> Timestamp = { SystemTime.now }
+    private let transport: CurlTransport
+
+    /// The exit status of a command line behind `ghlance favourites`.
+    ///
+    /// - Throws: what ArgumentParser throws for wrong usage and for help, and `HostError`.
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        var command = try FavouritesCommand.parseAsRoot(arguments)
+        let queue = MainQueue()
+        var status = ExitStatus.failed
+        func run(
+            _ place: AuthCommand.Place? = nil, _ work: @escaping @MainActor (FavouritesRun) async throws -> ExitStatus
+        ) throws {
+            let settings = place?.settings ?? Settings()
+            let host = try settings.host(environment)
+            queue.run { status = await attempt(settings, host, environment, work) }
+        }
+        switch command {
+        case let list as FavouritesCommand.List: try run(list.place) { try await $0.list(list) }
+        case let add as FavouritesCommand.Add: try run(add.place) { try await $0.add(add) }
+        case let remove as FavouritesCommand.Remove: try run(remove.place) { try await $0.remove(remove) }
+        case let sync as FavouritesCommand.Sync: try run(sync.place) { try await $0.sync(sync) }
+        case is FavouritesCommand.Export: try run { try await $0.export() }
+        case let read as FavouritesCommand.Import: try run { try await $0.read(read) }
+        // Help, which is thrown, too.
+        default: try command.run()
+        }
+        return status
+    }
+
+    /// Opens the library, does the work, and says what went wrong.
+    private static func attempt(
+        _ settings: Settings, _ host: Host, _ environment: [String: String],
+        _ work: @MainActor (FavouritesRun) async throws -> ExitStatus
+    ) async -> ExitStatus {
+        let transport = CurlTransport()
+        defer { Task { await transport.shutdown() } }
+        do {
+            guard let folder = LibraryAccess.folder(environment) else { throw LibraryFailure.noFolder }
+            let library = try await Library.open(folder: folder, now: SystemTime.now)
+            if let repair = library.repair { StandardStreams.complain(repair.summary) }
+            let identity = Identity(
+                host: host, environment: environment, settings: settings, transport: transport, log: nil)
+            return try await work(
+                FavouritesRun(library: library, host: host, identity: identity, transport: transport))
+        } catch let failure as LibraryFailure {
+            complain(FavouritesMessages.failure(failure.summary, failure.advice))
+            return .failed
+        } catch let failed as FailedRequest {
+            complain(FavouritesMessages.failure(failed.failure.summary, failed.failure.advice))
+            return .unreachable
+        } catch let error as UsageError {
+            complain(error.description)
+            return .usage
+        } catch {
+            complain("\(error)")
+            return .failed
+        }
+    }
+
+    /// The name by which what is kept of the host is told from others.
+    var hostName: String { "\(host.name)" }
+
+    /// Text of strangers is made harmless first.
+    func say(_ text: String) { _ = StandardStreams.answer(CellText(text).string) }
+
+    private static func complain(_ text: String) { StandardStreams.complain(CellText(text).string) }
+
+    func complain(_ text: String) { Self.complain(text) }
+
+    // MARK: list, export, import
+
+    private func list(_ command: FavouritesCommand.List) async throws -> ExitStatus {
+        let filter = command.words.joined(separator: " ")
+        let favourites = try await library.favourites(host: hostName).arranged(by: command.sort, matching: filter)
+        if command.json {
+            let text = try library.exportText(of: favourites)
+            return StandardStreams.answer(String(text.dropLast())) && !favourites.isEmpty ? .chosen : .failed
+        }
+        guard !favourites.isEmpty else {
+            complain(filter.isEmpty ? FavouritesMessages.none : FavouritesMessages.nothing)
+            return .failed
+        }
+        for line in FavouritesTable(favourites, columns: StandardStreams.outputColumns).lines {
+            guard StandardStreams.answer(line) else { return .failed }
+        }
+        return .chosen
+    }
+
+    private func export() async throws -> ExitStatus {
+        StandardStreams.answer(String(try await library.exportFavourites().dropLast())) ? .chosen : .failed
+    }
+
+    private func read(_ command: FavouritesCommand.Import) async throws -> ExitStatus {
+        var descriptor = STDIN_FILENO
+        if let file = command.file {
+            descriptor = open(file, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                throw UsageError(
+                    description: FavouritesMessages.cannotRead(file, reason: String(cString: strerror(errno))))
+            }
+        }
+        guard let text = StandardStreams.readInput(limit: 64 << 20, from: descriptor) else {
+            throw UsageError(description: FavouritesMessages.importTooLarge)
+        }
+        let result = try await library.importFavourites(text)
+        say(FavouritesMessages.imported(added: result.added, present: result.present, notes: result.notes))
+        return .chosen
+    }
+
+    // MARK: add, remove
+
+    private func references(_ texts: [String]) throws -> [RepositoryReference] {
+        try texts.map { text in
+            do throws(RepositoryReference.Problem) {
+                return try RepositoryReference(text, host: hostName)
+            } catch {
+                throw UsageError(description: FavouritesMessages.problem(text, error))
+            }
+        }
+    }
+
+    private func add(_ command: FavouritesCommand.Add) async throws -> ExitStatus {
+        let references = try references(command.repositories)
+        _ = await identity.find()
+        var status = ExitStatus.chosen
+        for reference in references {
+            do {
+                let repository = try await identity.client.repository(reference)
+                let added = try await library.addFavourites(
+                    [repository], host: hostName, at: now(), command.syncFavourites ? .queued : .local)
+                say(
+                    added.isEmpty
+                        ? FavouritesMessages.present(repository.fullName)
+                        : FavouritesMessages.added(repository.fullName, typed: reference.fullName))
+            } catch let failed as FailedRequest {
+                guard case .notFound = failed.failure else { throw failed }
+                complain(FavouritesMessages.notFound(reference.fullName))
+                status = .failed
+            }
+        }
+        return command.syncFavourites ? await sendStars(status) : status
+    }
+
+    private func remove(_ command: FavouritesCommand.Remove) async throws -> ExitStatus {
+        let references = try references(command.repositories)
+        let favourites = try await library.favourites(host: hostName)
+        var removed: [Favourite] = []
+        for reference in references {
+            let name = reference.fullName.lowercased()
+            guard let favourite = favourites.first(where: { $0.repository.fullName.lowercased() == name }) else {
+                complain(FavouritesMessages.notThere(reference.fullName))
+                continue
+            }
+            try await library.removeFavourite(
+                favourite.id, host: hostName, at: now(), command.syncFavourites ? .queued : .local)
+            say(FavouritesMessages.removed(favourite.repository.fullName))
+            removed.append(favourite)
+        }
+        let status = removed.count == references.count ? ExitStatus.chosen : .failed
+        guard command.syncFavourites else { return status }
+        _ = await identity.find()
+        return await sendStars(status, removed: removed)
+    }
+
+    /// Tells GitHub of what is in the queue.
+    private func sendStars(_ status: ExitStatus, removed: [Favourite] = []) async -> ExitStatus {
+        let library = library
+        let sender = StarSender(
+            of: { library }, client: identity.client, host: hostName,
+            removed: { id in removed.first { $0.id == id } }, now: now)
+        var status = status
+        let ending = await sender.run { outcome in
+            guard case .refused(let change, let failure) = outcome else { return }
+            await MainActor.run {
+                complain(StarNotice.refusal(change, failure))
+                status = .unreachable
+            }
+        }
+        switch ending {
+        case .done: return status
+        case .busy: complain(FavouritesMessages.busy)
+        case .postponed(let failure):
+            complain(StarNotice.postponed(failure).sentence)
+            status = .unreachable
+        case .broken(let failure):
+            complain(FavouritesMessages.failure(failure.summary, failure.advice))
+            status = .failed
+        }
+        return status
+    }
+
+    // MARK: sync
+
+    private func sync(_ command: FavouritesCommand.Sync) async throws -> ExitStatus {
+        _ = await identity.find()
+        _ = await sendStars(.chosen)
+        let bar = ProgressBar()
+        defer { bar.clear() }
+        let result = try await StarSynchronisation(
+            library: library, client: identity.client, host: hostName, now: now
+        ).run { bar.show(page: $0, of: $1) }
+        bar.clear()
+        say(FavouritesMessages.synchronised(result.count, added: result.added, skipped: result.skipped))
+        try await settle(result.unstarred, isAgreed: command.removeUnstarred)
+        return .chosen
+    }
+
+    /// What was a star and is none any more is removed where the user agrees; what has a note stays in any case.
+    private func settle(_ unstarred: [Favourite], isAgreed: Bool) async throws {
+        guard !unstarred.isEmpty else { return }
+        say(FavouritesMessages.unstarred(unstarred.count))
+        for favourite in unstarred { say("  " + favourite.repository.fullName) }
+        guard isAgreed || StandardStreams.asks(FavouritesMessages.removeQuestion) else {
+            return say(FavouritesMessages.keptUnstarred)
+        }
+        for favourite in unstarred {
+            if favourite.note != nil {
+                say(FavouritesMessages.keptForNote(favourite.repository.fullName))
+            } else {
+                try await library.removeFavourite(favourite.id, host: hostName, at: now())
+                say(FavouritesMessages.removed(favourite.repository.fullName))
+            }
+        }
+    }
+}

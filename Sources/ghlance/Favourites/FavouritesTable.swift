@@ -1,0 +1,40 @@
+import Model
+import Text
+
+/// Favourites in columns, for people: name, stars, language, note or description.
+struct FavouritesTable {
+    private static let gap = 2
+
+    private let favourites: [Favourite]
+    private let columns: Int?
+
+    /// - Parameter columns: How many cells a line has; `nil` for as many as it needs.
+    init(_ favourites: [Favourite], columns: Int?) {
+        self.favourites = favourites
+        self.columns = columns
+    }
+
+    /// A line for each, without anything a terminal would obey.
+    var lines: [String] {
+        let cells = favourites.map { favourite in
+            [
+                favourite.repository.fullName, "\(favourite.repository.stars)", favourite.repository.language ?? "",
+                favourite.note.map { String($0.firstLine) } ?? favourite.repository.description ?? "",
+            ].map { CellText($0) }
+        }
+        let widths = (0..<3).map { column in cells.map { $0[column].columns }.max() ?? 0 }
+        return cells.map { cells in
+            var line = ""
+            for (column, width) in widths.enumerated() {
+                let space = String(repeating: " ", count: width - cells[column].columns)
+                // Numbers stand to the right.
+                line += (column == 1 ? space + cells[column].string : cells[column].string + space)
+                line += String(repeating: " ", count: Self.gap)
+            }
+            line += cells[3].string
+            let text = CellText(line)
+            let shown = columns.map { text.truncated(to: $0).string } ?? text.string
+            return String(shown.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Features
+import GitHub
+import Library
+import Model
+
+extension StarSender {
+    /// Sends the queue of the library.
+    ///
+    /// - Parameter removed: The favourite as it was before it was removed in this session, with its note.
+    init(
+        of library: @escaping @Sendable () async throws -> Library, client: GitHubClient, host: String,
+        removed: @escaping @Sendable (Repository.ID) async -> Favourite?, now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.init(
+            claim: { try await library().claimStarChange(host: host, now: now()) },
+            hasMore: { try await !library().starChanges(host: host).isEmpty },
+            send: { try await client.setStar($0.isStarred, owner: $0.owner, name: $0.name) },
+            finish: { try await library().finishStarChange($0) },
+            release: { try await library().releaseStarChange($0) },
+            undo: { change in
+                let library = try await library()
+                try await library.discardStarChange(change)
+                guard !change.isStarred else { return }
+                if let favourite = await removed(change.repository) {
+                    return try await library.restore(favourite, at: now())
+                }
+                // Removed in an earlier session: as GitHub knows it, if it does.
+                guard let reference = try? RepositoryReference("\(change.owner)/\(change.name)"),
+                    let repository = try? await client.repository(reference)
+                else { return }
+                try await library.addFavourites([repository], host: host, at: change.madeAt, isStarred: true)
+            })
+    }
+}

@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+
+/// `ghlance favourites` without a terminal, and stars made of favourites.
+@Suite(.fewAtATime) struct FavouritesCommandTests {
+    private let emulator: EmulatorProcess
+    private let folder: ScratchFolder
+
+    init() throws {
+        emulator = try EmulatorProcess(["--stars", "150"])
+        folder = try ScratchFolder()
+    }
+
+    private func favourites(
+        _ arguments: String..., data: String? = nil, token: String = "ghp_starsTestToken00000000000000000001",
+        address: String? = nil
+    ) throws -> CommandRun {
+        try CommandRun(
+            [try TerminalDriver.executable("ghlance"), "favourites"] + arguments,
+            environment: [
+                "XDG_DATA_HOME": data ?? folder.path("data"), "GHLANCE_API_URL": address ?? emulator.address,
+                "GH_TOKEN": token,
+            ])
+    }
+
+    @Test("what is added is listed, found by words, exported, imported again to the byte, and removed")
+    func roundTrip() throws {
+        let none = try favourites("list")
+        #expect(none.status == 1)
+        #expect(none.error == "ghlance: There are no favourites.\n")
+        let added = try favourites("add", "octo/one", "https://github.com/octo/renamed/issues", "octo/gone")
+        #expect(added.status == 1)
+        #expect(added.output == "Added octo/one.\nAdded octo-labs/renamed-since, as octo/renamed is called now.\n")
+        #expect(added.error.contains("GitHub has no octo/gone"))
+        #expect(try favourites("add", "octo/one").output == "octo/one is a favourite already.\n")
+
+        let list = try favourites("list", "called", "ONE")
+        #expect(list.status == 0)
+        #expect(list.output.hasPrefix("octo/one  "))
+        #expect(list.output.split(separator: "\n").count == 1)
+        #expect(try favourites("list", "zzz").status == 1)
+        #expect(try favourites("list", "--json", "one").output.contains(#""name" : "one""#))
+
+        let exported = try favourites("export")
+        try folder.write(exported.output.utf8, to: "export.json")
+        let other = folder.path("other")
+        #expect(try favourites("import", folder.path("export.json"), data: other).output.hasPrefix("2 added, 0 there"))
+        #expect(try favourites("export", data: other).output == exported.output)
+
+        let removed = try favourites("remove", "OCTO/One", "octo/never")
+        #expect(removed.status == 1)
+        #expect(removed.output == "Removed octo/one.\n")
+        #expect(removed.error == "ghlance: octo/never is no favourite.\n")
+    }
+
+    @Test("sync adds every star on every page, asks only about what has changed, and keeps what is no star any more")
+    func synchronisation() async throws {
+        let first = try favourites("sync")
+        #expect(first.status == 0)
+        #expect(first.output == "150 stars, 150 new.\n")
+        #expect(try favourites("sync").output == "150 stars, 0 new.\n")
+        #expect(try favourites("list").output.split(separator: "\n").count == 150)
+        // A favourite that stays here although its star is gone is said, and not removed where nobody can be asked.
+        #expect(try favourites("remove", "octo-labs/starred-7", "--sync-favourites").status == 0)
+        #expect(try favourites("add", "octo-labs/starred-7").status == 0)
+        #expect(try favourites("sync").output == "149 stars, 0 new.\n")
+        #expect(try favourites("list", "starred-7").status == 0)
+    }
+
+    @Test(
+        "favourites are starred where that is wanted, and what GitHub refuses is undone and said with the scope it takes"
+    )
+    func stars() throws {
+        #expect(try favourites("add", "octo/one", "--sync-favourites").status == 0)
+        #expect(try favourites("sync").output == "151 stars, 150 new.\n")
+        let refused = try favourites(
+            "add", "octo/two", "--sync-favourites", token: "ghp_noscopeTestToken000000000000000001")
+        #expect(refused.status == 3)
+        #expect(refused.error.contains("public_repo"))
+        #expect(try favourites("list", "octo/two").status == 1)
+    }
+
+    @Test("a change without a network is sent later, once")
+    func offline() async throws {
+        #expect(try favourites("add", "octo/one").status == 0)
+        let away = try favourites("remove", "octo/one", "--sync-favourites", address: "http://127.0.0.1:9")
+        #expect(away.status == 3)
+        #expect(away.output == "Removed octo/one.\n")
+        #expect(away.error == "ghlance: GitHub cannot be told of stars now; it will be, later.\n")
+        #expect(try favourites("sync").status == 0)
+        #expect(try favourites("sync").status == 0)
+    }
+
+    @Test(
+        "wrong usage is one line and status 2",
+        arguments: [
+            ["add"], ["add", "nonsense"], ["add", "https://gitlab.com/a/b"], ["frob"], ["import", "/nonexistent/file"],
+        ])
+    func usage(arguments: [String]) throws {
+        let run = try CommandRun(
+            [try TerminalDriver.executable("ghlance"), "favourites"] + arguments,
+            environment: ["XDG_DATA_HOME": folder.path("data"), "GHLANCE_API_URL": emulator.address])
+        #expect(run.status == 2)
+        #expect(run.error.hasPrefix("ghlance: "))
+        #expect(run.error.split(separator: "\n").count == 1)
+    }
+
+    @Test("in the program, --sync-favourites stars what ^T keeps; what GitHub refuses is taken back on the screen")
+    func inTheProgram() async throws {
+        let session = try Session.start(
+            "--sync-favourites", "swift", "tui", environment: ["GH_TOKEN": "ghp_noscopeTestToken000000000000000002"])
+        let first = Session.repository(0, of: "swift tui")
+        try await session.terminal.waitFor("≈250 repositories")
+        try session.terminal.sendKeys("C-t")
+        try await session.terminal.waitFor("the refusal") { $0.status.contains("GitHub does not star \(first)") }
+        try await session.terminal.waitFor("no mark") { $0.isSelected(0, of: "swift tui") }
+    }
+}

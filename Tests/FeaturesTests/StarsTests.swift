@@ -1,0 +1,209 @@
+import Features
+import Model
+import Reactive
+import Synchronization
+import TestSupport
+import Testing
+
+/// Changes of favourites on their way to GitHub: in order, once, and undone where it refuses.
+@MainActor
+struct StarsTests {
+    private let queue = ScriptedStarQueue()
+    private let clock = ManualClock()
+
+    private func probe() -> StoreProbe<StarsReactor> {
+        StoreProbe(StarsReactor(queue.sender, clock: clock), initialState: StarsReactor.State())
+    }
+
+    private func notices(_ probe: StoreProbe<StarsReactor>) -> [StarNotice] {
+        probe.store.state.notices.entries.map(\.value)
+    }
+
+    private func look(_ probe: StoreProbe<StarsReactor>) async {
+        probe.store.send(.look)
+        await probe.skip()
+    }
+
+    @Test func theQueueIsSentInOrderAndOnce() async {
+        queue.append(1, 2, 3)
+        let probe = probe()
+        await look(probe)
+        #expect(queue.sent == [1, 2, 3])
+        #expect(queue.isEmpty)
+        #expect(probe.store.state.phase == .idle)
+        await look(probe)
+        #expect(queue.sent == [1, 2, 3])
+        await probe.finish()
+    }
+
+    @Test func whatGitHubRefusesIsUndoneAndSaidAndTheRestIsSent() async {
+        queue.append(1, 2)
+        queue.fail(.notFound(message: "Not Found"))
+        let probe = probe()
+        await look(probe)
+        #expect(queue.sent == [1, 2])
+        #expect(queue.undone == [1])
+        #expect(notices(probe) == [.refused(ScriptedStarQueue.change(1), .notFound(message: "Not Found"))])
+        #expect(notices(probe).first?.sentence.contains("public_repo") == true)
+    }
+
+    @Test func withoutANetworkTheQueueWaitsAndIsSentLaterInOrder() async {
+        queue.append(1, 2)
+        queue.fail(.couldNotConnect(host: "api.github.com", reason: "refused"))
+        queue.fail(.couldNotConnect(host: "api.github.com", reason: "refused"))
+        let probe = probe()
+        await look(probe)
+        #expect(queue.sent == [1])
+        #expect(queue.released == [1])
+        #expect(probe.store.state.phase == .waiting)
+        clock.advance(by: StarsReactor.pauses[0])
+        await probe.skip()
+        #expect(queue.released == [1, 1])
+        clock.advance(by: StarsReactor.pauses[1] - .milliseconds(1))
+        await probe.skip()
+        #expect(queue.sent == [1, 1])
+        clock.advance(by: .milliseconds(1))
+        await probe.skip()
+        #expect(queue.sent == [1, 1, 1, 2])
+        #expect(queue.isEmpty)
+        // Said once, however often it was tried.
+        #expect(notices(probe).count == 1)
+        await probe.finish()
+    }
+
+    @Test func anotherChangeEndsTheWait() async {
+        queue.append(1)
+        queue.fail(.interrupted(reason: "reset"))
+        let probe = probe()
+        await look(probe)
+        queue.append(2)
+        await look(probe)
+        #expect(queue.sent == [1, 1, 2])
+        clock.advance(by: .seconds(1_000))
+        await probe.finish()
+    }
+
+    @Test func aTokenThatIsNotAcceptedLosesNoChange() async {
+        queue.append(1)
+        queue.fail(.unauthorized(message: "Bad credentials"))
+        let probe = probe()
+        await look(probe)
+        #expect(queue.undone.isEmpty)
+        #expect(!queue.isEmpty)
+        #expect(notices(probe).first?.sentence.contains("token") == true)
+    }
+
+    @Test func whatJoinsTheQueueWhileItIsSentIsSentToo() async {
+        queue.append(1)
+        queue.stall()
+        let probe = probe()
+        probe.store.send(.look)
+        await queue.waitForStalled()
+        queue.appendUnseen(2)
+        probe.store.send(.look)
+        #expect(probe.store.state.isOutdated)
+        queue.resume()
+        await probe.skip()
+        #expect(queue.sent == [1, 2])
+        #expect(probe.store.state.phase == .idle)
+    }
+
+    @Test func whileAnotherProcessSendsThisOneWaits() async {
+        queue.append(1)
+        queue.claimedElsewhere(true)
+        let probe = probe()
+        await look(probe)
+        #expect(queue.sent.isEmpty)
+        #expect(probe.store.state.phase == .waiting)
+        #expect(notices(probe).isEmpty)
+        queue.claimedElsewhere(false)
+        clock.advance(by: StarsReactor.pauses[0])
+        await probe.skip()
+        #expect(queue.sent == [1])
+    }
+
+    @Test func aLibraryThatFailsIsSaid() async {
+        queue.append(1)
+        queue.breakDown(.diskFull(path: "library"))
+        let probe = probe()
+        await look(probe)
+        #expect(notices(probe) == [.broken(.diskFull(path: "library"))])
+    }
+}
+
+/// The queue of a library, and GitHub, in memory.
+private final class ScriptedStarQueue: Sendable {
+    private struct State {
+        var queue: [StarChange] = []
+        var late: [StarChange] = []
+        var sent: [Int64] = []
+        var released: [Int64] = []
+        var undone: [Int64] = []
+        var failures: [Failure] = []
+        var isStalled = false
+        var isClaimed = false
+        var breakdown: LibraryFailure?
+    }
+
+    private let state = Mutex(State())
+    private let endless = ManualClock()
+
+    static func change(_ number: Int64) -> StarChange {
+        StarChange(
+            id: number, host: "github.com", repository: .init(rawValue: number), owner: "octo", name: "r\(number)",
+            isStarred: true, madeAt: Timestamp(seconds: number))
+    }
+
+    var sent: [Int64] { state.withLock(\.sent) }
+    var released: [Int64] { state.withLock(\.released) }
+    var undone: [Int64] { state.withLock(\.undone) }
+    var isEmpty: Bool { state.withLock(\.queue.isEmpty) }
+
+    func append(_ numbers: Int64...) { state.withLock { $0.queue += numbers.map(Self.change) } }
+    /// Joins the queue after its present end was seen.
+    func appendUnseen(_ number: Int64) { state.withLock { $0.late.append(Self.change(number)) } }
+    func fail(_ failure: Failure) { state.withLock { $0.failures.append(failure) } }
+    func claimedElsewhere(_ isClaimed: Bool) { state.withLock { $0.isClaimed = isClaimed } }
+    func breakDown(_ failure: LibraryFailure) { state.withLock { $0.breakdown = failure } }
+    func stall() { state.withLock { $0.isStalled = true } }
+    func waitForStalled() async { await endless.waitForSleepers(1) }
+    func resume() {
+        state.withLock { $0.isStalled = false }
+        endless.advance(by: .seconds(1))
+    }
+
+    var sender: StarSender {
+        StarSender(
+            claim: { [self] in
+                try state.withLock { state in
+                    if let breakdown = state.breakdown { throw breakdown }
+                    return state.isClaimed ? nil : state.queue.first
+                }
+            },
+            hasMore: { [self] in
+                state.withLock { state in
+                    defer {
+                        state.queue += state.late
+                        state.late = []
+                    }
+                    return !state.queue.isEmpty
+                }
+            },
+            send: { [self] change in
+                let (failure, isStalled) = state.withLock { state in
+                    state.sent.append(change.id)
+                    return (state.failures.isEmpty ? nil : state.failures.removeFirst(), state.isStalled)
+                }
+                if isStalled { try await endless.sleep(for: .seconds(1)) }
+                if let failure { throw FailedRequest(failure) }
+            },
+            finish: { [self] change in state.withLock { $0.queue.removeAll { $0.id == change.id } } },
+            release: { [self] change in state.withLock { $0.released.append(change.id) } },
+            undo: { [self] change in
+                state.withLock { state in
+                    state.queue.removeAll { $0.id == change.id }
+                    state.undone.append(change.id)
+                }
+            })
+    }
+}

@@ -1,0 +1,93 @@
+import GitHub
+import HTTP
+import Model
+import TestSupport
+import Testing
+
+/// Repositories by name, and stars, with the real libcurl against the emulated GitHub.
+@Suite(.timeLimit(.minutes(1)))
+struct EmulatedRepositoriesTests {
+    private func withClient(
+        stars: Int = 0, token: String? = "ghp_of_the_test",
+        _ body: @Sendable (GitHubClient, GitHubEmulator) async throws -> Void
+    ) async throws {
+        var settings = GitHubEmulator.Settings()
+        settings.stars = stars
+        try await GitHubEmulator.run(settings) { emulator in
+            let transport = CurlTransport()
+            let client = GitHubClient(
+                transport: transport, host: try Host(apiURL: emulator.address, webURL: nil),
+                credential: Credential.fromEnvironment(token.map { ["GH_TOKEN": $0] } ?? [:]), version: "1.2.3")
+            let result: Result<Void, any Error>
+            do { result = .success(try await body(client, emulator)) } catch { result = .failure(error) }
+            await transport.shutdown()
+            try result.get()
+        }
+    }
+
+    @Test func aRepositoryIsFoundByItsNameAlsoByAnOldOne() async throws {
+        try await withClient(token: nil) { client, _ in
+            let repository = try await client.repository(RepositoryReference("octo/thing"))
+            #expect(repository.fullName == "octo/thing")
+            #expect(repository.language == "Swift")
+            #expect(
+                try await client.repository(RepositoryReference("octo/renamed")).fullName == "octo-labs/renamed-since")
+            let error = await #expect(throws: FailedRequest.self) {
+                try await client.repository(RepositoryReference("octo/gone"))
+            }
+            #expect(error?.failure == .notFound(message: "Not Found"))
+        }
+    }
+
+    @Test func starsAreSetTakenAwayAndListedNewestFirst() async throws {
+        try await withClient { client, emulator in
+            try await client.setStar(true, owner: "octo", name: "one")
+            try await client.setStar(true, owner: "octo", name: "two")
+            try await client.setStar(true, owner: "octo", name: "two")
+            try await client.setStar(false, owner: "octo", name: "one")
+            guard case .page(let page) = try await client.stars(at: client.firstPageOfStars, unlessTagged: nil) else {
+                Issue.record("It is no page.")
+                return
+            }
+            #expect(page.stars.map(\.repository.fullName) == ["octo/two"])
+            #expect(page.stars.first?.starredAt != nil)
+            #expect(emulator.requests.prefix(4).map(\.method) == ["PUT", "PUT", "PUT", "DELETE"])
+            #expect(emulator.requests.first?.headers["Content-Length"] == "0")
+        }
+    }
+
+    @Test func everyPageOfStarsIsReachedAndAKnownOneCostsNothing() async throws {
+        try await withClient(stars: 250) { client, _ in
+            var names: [String] = []
+            var next: PageReference? = client.firstPageOfStars
+            var tag: String?
+            while let reference = next {
+                guard case .page(let page) = try await client.stars(at: reference, unlessTagged: nil) else { break }
+                names += page.stars.map(\.repository.fullName)
+                tag = page.tag
+                #expect(page.pageCount == (page.next == nil ? nil : 3))
+                next = page.next
+            }
+            #expect(Set(names).count == 250)
+            #expect(try await client.stars(at: client.firstPageOfStars, unlessTagged: tag) == .unchanged)
+        }
+    }
+
+    @Test func refusalsOfStarsAreTypedFailures() async throws {
+        try await withClient(token: "ghp_noscope_test") { client, _ in
+            let error = await #expect(throws: FailedRequest.self) {
+                try await client.setStar(true, owner: "octo", name: "one")
+            }
+            #expect(error?.failure == .notFound(message: "Not Found"))
+        }
+        try await withClient(token: nil) { client, emulator in
+            let error = await #expect(throws: FailedRequest.self) {
+                try await client.setStar(true, owner: "octo", name: "one")
+            }
+            #expect(error?.failure == .unauthorized(message: "Requires authentication"))
+            let away = PageReference(rawValue: "https://example.com/user/starred")
+            await #expect(throws: FailedRequest.self) { try await client.stars(at: away, unlessTagged: nil) }
+            #expect(emulator.requests.count == 1)
+        }
+    }
+}
