@@ -36,11 +36,21 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
 extension [Favourite] {
     /// Brings them into an order.
     public mutating func sort(by order: FavouriteOrder) {
-        sort(by: order.places)
+        // Favourites are large: their places are sorted, and each of them is moved once. Names are folded once each.
+        let names = order == .name ? map { $0.repository.fullName.lowercased() } : []
+        let places = indices.sorted { left, right in
+            guard order == .name, names[left] != names[right] else {
+                return order.places(self[left], before: self[right])
+            }
+            return names[left] < names[right]
+        }
+        self = places.map { self[$0] }
     }
 
     /// Those that match a filter, in an order.
     public func arranged(by order: FavouriteOrder, matching filter: String = "") -> [Favourite] {
-        self.filter { $0.matches(filter) }.sorted(by: order.places)
+        var favourites = self.filter { $0.matches(filter) }
+        favourites.sort(by: order)
+        return favourites
     }
 }

@@ -38,7 +38,9 @@ public enum Binding {
     private static func intents(of key: Key, in state: AppState) -> [Intent] {
         let screen = state.app.screen
         if let alert = state.app.alert { return answer(alert, with: key, in: state) }
-        if case .note = state.openPane, Command.saveNote.keys.contains(key) { return [.favourites(.submitPane)] }
+        if case .note = state.openPane, state.app.helpOffset == nil, Command.saveNote.keys.contains(key) {
+            return [.favourites(.submitPane)]
+        }
         guard let command = Command.bound(to: key, on: screen) else {
             guard state.app.isListening, case .character(let character) = key.code, key.modifiers.isEmpty
             else { return [] }
@@ -69,7 +71,8 @@ public enum Binding {
         switch command {
         case .toggleFavourite: state.search.selected.map { [.favourites(.toggle($0))] } ?? []
         case .undo: [.favourites(.undo)]
-        case .submit: [.search(.submit)]
+        // The program ends with a choice, and a note would be lost with it.
+        case .submit: state.search.isChoice && state.favourites.hasUnsavedNote ? leave(state) : [.search(.submit)]
         case .nextSort: [.search(.cycleSort)]
         case .retry: [.search(.retry)]
         case .openInBrowser: [.search(.openInBrowser)]

@@ -158,6 +158,8 @@ struct CompositionRoot {
         account.end()
         app.end()
         let said = favourites.state.notices.lastNumber
+        // Nobody was asked, so a signal ends the program: the terminal was closed, say.
+        if favourites.state.hasUnsavedNote { favourites.send(.submitPane) }
         queue.run { [favourites, transport] in
             for await state in favourites.states where state.changes.isEmpty { break }
             await transport.shutdown()

@@ -188,6 +188,31 @@ struct FavouritesTests {
         #expect(world.state.favourites.shown == [World.favourite(1, note: "mine")])
     }
 
+    @Test func aChangeTakesItsPlaceInEveryOrderAndUnderEveryFilter() async {
+        let favourites = [
+            World.favourite(1, "delta", stars: 4), World.favourite(2, "alpha", stars: 9),
+            World.favourite(3, "charlie", stars: 1),
+        ]
+        let new = World.favourite(4, "bravo", stars: 4).repository
+        for (order, wanted) in [
+            (FavouriteOrder.dateAdded, ["bravo", "charlie", "alpha", "delta"]),
+            (.name, ["alpha", "bravo", "charlie", "delta"]),
+            (.stars, ["alpha", "bravo", "delta", "charlie"]),
+        ] {
+            let world = FavouritesWorld()
+            await world.say(favourites)
+            while world.state.favourites.order != order { await world.send(.cycleOrder) }
+            await world.send(.edit(.insert("a")))
+            await world.send(.toggle(new))
+            #expect(world.shown == wanted, "\(order)")
+            await world.send(.edit(.insert("lpha")))
+            await world.send(.toggle(new))
+            #expect(world.shown == ["alpha"])
+            await world.send(.edit(.clear))
+            #expect(world.shown == wanted.filter { $0 != "bravo" })
+        }
+    }
+
     @Test func theLibrarysWordEndsWhatWasClaimed() async {
         await world.say([])
         await world.send(.toggle(World.favourite(1).repository))

@@ -74,6 +74,23 @@ import Text
         #expect(intents(.control("c"), scene) == [.app(.leave)])
     }
 
+    @Test func aChoiceInTheSearchAsksAboutAnUnsavedNoteToo() {
+        var scene = noteScene("x")
+        scene.happen(AppReactor.Mutation.show(.search))
+        scene.type("swift")
+        #expect(intents(Key(.enter), scene) == [.search(.submit)])
+        scene.finish(Scene.repositories(3))
+        #expect(intents(Key(.enter), scene) == [.app(.show(.favourites)), .favourites(.closePane)])
+    }
+
+    @Test func helpAboveANoteHasTheKeyboard() {
+        var scene = noteScene("x")
+        scene.happen(AppReactor.Mutation.toggleHelp)
+        #expect(intents(.control("s"), scene) == [])
+        #expect(intents(Key(.escape), scene) == [.app(.closeDialog)])
+        #expect(intents(Key(.character("a")), scene) == [])
+    }
+
     @Test func theQuestionHasTheKeyboardAndMarksTheHarmlessAnswer() {
         var scene = noteScene("x")
         scene.happen(AppReactor.Mutation.ask(.loseChanges))

@@ -33,8 +33,18 @@ public struct FavouriteList: Sendable, Equatable {
     private var claims: [Repository.ID: Claim] = [:]
     /// Claims whose change is written: they last until the library's next word shows it.
     private var written: Set<Repository.ID> = []
-    /// What the filter looks into, made once for each favourite: folding costs more than looking.
-    private var texts: [Repository.ID: Favourite.SearchText] = [:]
+    /// A favourite and what the filter looks into, made once for each: folding costs more than looking.
+    private struct Entry: Equatable {
+        let favourite: Favourite
+        let text: Favourite.SearchText
+
+        init(_ favourite: Favourite) {
+            self.favourite = favourite
+            text = favourite.searchText
+        }
+    }
+
+    private var entries: [Repository.ID: Entry] = [:]
 
     /// A list without a favourite yet.
     public init() {}
@@ -54,14 +64,14 @@ public struct FavouriteList: Sendable, Equatable {
     public mutating func claim(_ favourite: Favourite) {
         claims[favourite.id] = .kept(favourite)
         written.remove(favourite.id)
-        rebuild()
+        put(favourite)
     }
 
     /// Shows a favourite no more, before the library knows of it.
     public mutating func claimGone(_ id: Repository.ID) {
         claims[id] = .gone
         written.remove(id)
-        rebuild()
+        take(id)
     }
 
     /// The last change of a favourite is written: what was claimed is to be seen in the library soon.
@@ -121,17 +131,44 @@ public struct FavouriteList: Sendable, Equatable {
         narrow()
     }
 
-    private mutating func rebuild() {
-        var texts: [Repository.ID: Favourite.SearchText] = [:]
-        texts.reserveCapacity(stored.count + claims.count)
-        let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let favourites = claimed
-        for favourite in favourites {
-            let isSame = known[favourite.id] == favourite
-            texts[favourite.id] = (isSame ? self.texts[favourite.id] : nil) ?? favourite.searchText
+    // MARK: One favourite, at once: a key waits for it
+
+    private mutating func put(_ favourite: Favourite) {
+        take(favourite.id)
+        ids.insert(favourite.id)
+        let entry = Entry(favourite)
+        entries[favourite.id] = entry
+        all.insert(favourite, at: place(of: favourite, in: all))
+        let filter = Favourite.Filter(self.filter)
+        if filter.isEmpty || filter.matches(entry.text) { shown.insert(favourite, at: place(of: favourite, in: shown)) }
+    }
+
+    private mutating func take(_ id: Repository.ID) {
+        guard ids.remove(id) != nil else { return }
+        entries[id] = nil
+        all.removeAll { $0.id == id }
+        shown.removeAll { $0.id == id }
+    }
+
+    /// Where a favourite belongs in a list in order.
+    private func place(of favourite: Favourite, in list: [Favourite]) -> Int {
+        var (low, high) = (0, list.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if order.places(list[middle], before: favourite) { low = middle + 1 } else { high = middle }
         }
-        self.texts = texts
+        return low
+    }
+
+    // MARK: All of them
+
+    private mutating func rebuild() {
+        let favourites = claimed
         ids = Set(favourites.lazy.map(\.id))
+        for favourite in favourites where entries[favourite.id]?.favourite != favourite {
+            entries[favourite.id] = Entry(favourite)
+        }
+        if entries.count > ids.count { entries = entries.filter { ids.contains($0.key) } }
         all = favourites
         all.sort(by: order)
         narrow()
@@ -139,6 +176,6 @@ public struct FavouriteList: Sendable, Equatable {
 
     private mutating func narrow() {
         let filter = Favourite.Filter(self.filter)
-        shown = filter.isEmpty ? all : all.filter { texts[$0.id].map(filter.matches) ?? false }
+        shown = filter.isEmpty ? all : all.filter { entries[$0.id].map { filter.matches($0.text) } ?? false }
     }
 }

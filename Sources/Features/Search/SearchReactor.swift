@@ -166,7 +166,7 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     private func submit(_ state: SearchState) -> Effect<Mutation> {
-        if let selected = state.selected, state.isSettled || state.hasMovedSinceEdit {
+        if let selected = state.selected, state.isChoice {
             guard let address = dependencies.webAddress(selected) else { return .immediate(.noticed(.unsafeName)) }
             return .immediate(.chose(address))
         }

@@ -58,6 +58,9 @@ public struct SearchState: Sendable, Equatable {
         repositories.isEmpty ? nil : repositories[list.selectedIndex]
     }
 
+    /// Whether Enter chooses the selected repository, and does not search.
+    public var isChoice: Bool { selected != nil && (isSettled || hasMovedSinceEdit) }
+
     /// Whether the repositories answer another query than the one on the line.
     public var isStale: Bool { answer.map { $0.query != query } ?? false }
 
