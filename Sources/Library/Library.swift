@@ -29,12 +29,15 @@ public final class Library: Sendable {
     let pool: DatabasePool
     let signal: ChangeSignal
     private let watch: FileWatch?
+    /// Kept and not used: see ``LibraryOpening/Opened/examiner``.
+    private let examiner: DatabaseQueue?
 
-    private init(files: LibraryFiles, repair: LibraryRepair?, limits: Limits, pool: DatabasePool) {
+    private init(files: LibraryFiles, limits: Limits, opened: LibraryOpening.Opened) {
         path = files.path
-        self.repair = repair
+        repair = opened.repair
         self.limits = limits
-        self.pool = pool
+        pool = opened.pool
+        examiner = opened.examiner
         let signal = ChangeSignal()
         self.signal = signal
         watch = FileWatch(folder: files.folder, file: LibraryFiles.name + "-wal") { signal.send() }
@@ -66,7 +69,7 @@ public final class Library: Sendable {
                 continuation.resume(
                     returning: Result { () throws(LibraryFailure) -> Library in
                         let opened = try LibraryOpening(files: files, now: now, maximumPages: maximumPages).run()
-                        return Library(files: files, repair: opened.repair, limits: limits, pool: opened.pool)
+                        return Library(files: files, limits: limits, opened: opened)
                     })
             }
         }

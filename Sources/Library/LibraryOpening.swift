@@ -6,6 +6,9 @@ struct LibraryOpening {
     struct Opened {
         var pool: DatabasePool
         var repair: LibraryRepair?
+        /// The closed connection that examined the file, to be kept as long as the library is: when GRDB's queue ends, libdispatch
+        /// clears up in its global pool, and from then on it watches over that pool once a second.
+        var examiner: DatabaseQueue?
     }
 
     /// How long a write waits for those of other processes, in seconds. The longest write of ours, the catalogue's page, takes
@@ -21,10 +24,10 @@ struct LibraryOpening {
         return try files.locked { () throws(LibraryFailure) -> Opened in
             try files.prepareFile()
             do throws(LibraryFailure) {
-                try examine()
+                let examiner = try examine()
                 let pool = try openPool()
                 files.clearSuspicion()
-                return Opened(pool: pool, repair: nil)
+                return Opened(pool: pool, repair: nil, examiner: examiner)
             } catch {
                 guard case .damaged(_, let reason) = error else { throw error }
                 return try repair(reason: reason)
@@ -36,7 +39,7 @@ struct LibraryOpening {
     ///
     /// The tables of what the user made are read to their end; the catalogue only where something has failed before, because
     /// that may take seconds.
-    private func examine() throws(LibraryFailure) {
+    private func examine() throws(LibraryFailure) -> DatabaseQueue {
         do {
             var configuration = Configuration()
             configuration.readonly = true
@@ -57,6 +60,7 @@ struct LibraryOpening {
                     while try rows.next() != nil {}
                 }
             }
+            return queue
         } catch {
             throw LibraryFailure(error, path: files.path)
         }
@@ -96,6 +100,6 @@ struct LibraryOpening {
         }
         repair.damagedPath = try files.replace(now: now)
         files.clearSuspicion()
-        return Opened(pool: try openPool(), repair: repair)
+        return Opened(pool: try openPool(), repair: repair, examiner: nil)
     }
 }

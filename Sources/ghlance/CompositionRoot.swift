@@ -103,14 +103,19 @@ struct CompositionRoot {
             if let notice = $0.values(after: 0).last { app.send(.say(notice.sentence)) }
         }
         search.observe(select: \.isWorking) { [account] in continuation.yield($0 || account.state.isWorking) }
-        Task { [app] in for await failure in failures.stream { app.send(.say(failure.brief)) } }
+        // What waits for a stream does so off the main actor, and like all work not on Swift's own pool: see ``WorkExecutor``.
+        Task(executorPreference: executor) { [app] in
+            for await failure in failures.stream { await app.send(.say(failure.brief)) }
+        }
         account.observe(select: \.isWorking) { [search] in continuation.yield($0 || search.state.isWorking) }
         account.observe(select: \.changes) { if $0 > 0 { accountChanged.yield() } }
         account.observe(select: \.notices) { [app] in
             if let notice = $0.values(after: 0).last { app.send(.say(notice.sentence)) }
         }
         if let log {
-            Task { [app] in for await sentence in log.failures { app.send(.say(sentence)) } }
+            Task(executorPreference: executor) { [app] in
+                for await sentence in log.failures { await app.send(.say(sentence)) }
+            }
         }
         self.transport = curl
         self.executor = executor

@@ -94,7 +94,8 @@ struct SoakTool: AsyncParsableCommand {
         // The system's pool of threads keeps one or two more at times.
         if end.threads > baseline.threads + 2 { findings.append("threads grew") }
         if end.children > 0 { findings.append("children were left") }
-        if end.wakeUps > baseline.wakeUps + 4 { findings.append("the idle program wakes up more often") }
+        // One may be the machine's; what comes back, comes more than once in that time.
+        if end.wakeUps > 1 { findings.append("the idle program wakes up") }
         guard findings.isEmpty else {
             throw Robot.Finding(description: "\(findings.joined(separator: ", ")): \(baseline) became \(end)")
         }

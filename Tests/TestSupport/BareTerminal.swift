@@ -54,7 +54,7 @@ public final class BareTerminal {
         emulator = ScreenEmulator(columns: columns, rows: rows)
         let pinned = [
             "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin",
-            "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": "/nonexistent",
+            "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": folder.path,
             "XDG_DATA_HOME": folder.path,
         ]
         let variables = pinned.merging(environment) { $1 }.filter { !$0.value.isEmpty }
