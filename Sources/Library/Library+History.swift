@@ -3,10 +3,21 @@ public import Model
 
 extension Library {
     /// Keeps a search as the newest of the history, which has each query once.
-    public func record(_ entry: HistoryEntry) async throws(LibraryFailure) {
-        guard !entry.query.isEmpty else { return }
+    ///
+    /// - Parameter step: What was kept last. Where the search continues it, that is as if it had not been.
+    /// - Returns: What was kept now; `nil` for an empty query.
+    @discardableResult
+    public func record(
+        _ entry: HistoryEntry, after step: HistoryStep? = nil
+    ) async throws(LibraryFailure) -> HistoryStep? {
+        guard !entry.query.isEmpty else { return nil }
         let limit = limits.history
-        try await keep { db in
+        return try await keep { db in
+            if let step, step.isContinued(by: entry) {
+                try db.execute(sql: "DELETE FROM history WHERE query = ?", arguments: [step.entry.query])
+                if let previous = step.previous { try HistoryTable.insert(previous, in: db) }
+            }
+            let previous = try HistoryTable.one(entry.query, in: db)
             // A new row has a new number: a search made again becomes the newest of its second.
             try HistoryTable.insert(entry, in: db)
             try db.execute(
@@ -15,6 +26,9 @@ extension Library {
                         SELECT number FROM history ORDER BY searchedAt DESC, number DESC LIMIT -1 OFFSET ?
                     )
                     """, arguments: [limit])
+            // Searched for again, it still came after what was there before.
+            let isAgain = step?.entry.query == entry.query
+            return HistoryStep(entry: entry, previous: isAgain ? step?.previous : previous)
         }
     }
 
@@ -31,10 +45,9 @@ extension Library {
     @discardableResult
     public func removeHistoryEntry(_ query: String) async throws(LibraryFailure) -> HistoryEntry? {
         try await keep { db in
-            let row = try Row.fetchOne(
-                db, sql: "SELECT \(HistoryTable.columns) FROM history WHERE query = ?", arguments: [query])
+            let entry = try HistoryTable.one(query, in: db)
             try db.execute(sql: "DELETE FROM history WHERE query = ?", arguments: [query])
-            return row.flatMap(HistoryTable.entry)
+            return entry
         }
     }
 
@@ -73,6 +86,10 @@ enum HistoryTable {
                 ORDER BY searchedAt DESC, number DESC LIMIT ?2
                 """, arguments: [prefix, limit]
         ).compactMap(entry)
+    }
+
+    static func one(_ query: String, in db: Database) throws -> HistoryEntry? {
+        try Row.fetchOne(db, sql: "SELECT \(columns) FROM history WHERE query = ?", arguments: [query]).flatMap(entry)
     }
 
     static func entry(_ row: Row) -> HistoryEntry? {

@@ -13,6 +13,8 @@ public enum Intent: Sendable, Equatable {
     case favourites(FavouritesReactor.Action)
     /// Something for the account.
     case account(AccountReactor.Action)
+    /// Something for the history.
+    case history(HistoryReactor.Action)
     /// Draw everything anew.
     case redraw
     /// Give the terminal back to the shell for a while.
@@ -54,6 +56,7 @@ public enum Binding {
         case .escape: return escape(in: state)
         case .showSearch: return [.app(.show(.search))]
         case .showFavourites: return [.app(.show(.favourites))]
+        case .showHistory: return [.app(.show(.history))]
         case .showAccount: return [.account(.open)]
         default: break
         }
@@ -64,6 +67,7 @@ public enum Binding {
         return switch screen {
         case .search: search(command, in: state)
         case .favourites: favourites(command)
+        case .history: history(command, in: state)
         }
     }
 
@@ -75,6 +79,8 @@ public enum Binding {
         case .submit: state.search.isChoice && state.favourites.hasUnsavedNote ? leave(state) : [.search(.submit)]
         case .nextSort: [.search(.cycleSort)]
         case .retry: [.search(.retry)]
+        case .recallOlder: [.search(.recall(.older, among: state.history.entries.map(\.query)))]
+        case .recallNewer: [.search(.recall(.newer, among: state.history.entries.map(\.query)))]
         case .openInBrowser: [.search(.openInBrowser)]
         default: []
         }
@@ -93,10 +99,20 @@ public enum Binding {
         }
     }
 
+    private static func history(_ command: Command, in state: AppState) -> [Intent] {
+        switch command {
+        case .submit: state.history.selected.map { [.app(.show(.search)), .search(.run($0))] } ?? []
+        case .remove: [.history(.remove)]
+        case .undo: [.history(.undo)]
+        default: []
+        }
+    }
+
     private static func move(_ movement: ListMovement, in state: AppState) -> [Intent] {
         switch state.app.screen {
         case .search: [.search(.move(movement))] + (isNearEnd(state, after: movement) ? [.search(.loadNextPage)] : [])
         case .favourites: [.favourites(.move(movement))]
+        case .history: [.history(.move(movement))]
         }
     }
 
@@ -198,6 +214,7 @@ extension Intent {
         switch screen {
         case .search: .search(.edit(edit))
         case .favourites: .favourites(.edit(edit))
+        case .history: .history(.edit(edit))
         }
     }
 
@@ -210,6 +227,7 @@ extension Intent {
             switch state.app.screen {
             case .search: intents.append(.search(.resize(rows: rows)))
             case .favourites: intents.append(.favourites(.resize(rows: rows)))
+            case .history: intents.append(.history(.resize(rows: rows)))
             }
         }
         if case .note(let note) = state.openPane, let size = NotePane.textSize(layout, state),
@@ -232,6 +250,7 @@ extension AppState {
         switch app.screen {
         case .search: search.line
         case .favourites: favourites.line
+        case .history: history.line
         }
     }
 
@@ -243,6 +262,7 @@ extension AppState {
         switch app.screen {
         case .search: search.list.viewportRows
         case .favourites: favourites.list.viewportRows
+        case .history: history.list.viewportRows
         }
     }
 }

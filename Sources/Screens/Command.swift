@@ -7,7 +7,8 @@ public enum Command: Sendable, Hashable, CaseIterable {
     case up, down, pageUp, pageDown, top, bottom
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank
-    case showSearch, showFavourites, showAccount
+    case recallOlder, recallNewer
+    case showSearch, showFavourites, showHistory, showAccount
     case help, redraw, suspend, escape, leave
 
     /// Where a command stands in help.
@@ -36,8 +37,10 @@ public enum Command: Sendable, Hashable, CaseIterable {
     /// The screens on which it does something; none where it belongs to what is open on one.
     public var screens: Set<Screen> {
         switch self {
-        case .retry: [.search]
-        case .remove, .editNote, .addRepository: [.favourites]
+        case .retry, .recallOlder, .recallNewer: [.search]
+        case .toggleFavourite, .openInBrowser, .nextSort: [.search, .favourites]
+        case .remove: [.favourites, .history]
+        case .editNote, .addRepository: [.favourites]
         case .saveNote: []
         default: Set(Screen.allCases)
         }
@@ -52,7 +55,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .retry: (.search, [.control("r")], "try again what failed, else refresh")
 
         case .toggleFavourite: (.search, [.control("t")], "keep the repository as a favourite, or no more")
-        case .remove: (.search, [.control("x")], "remove the selected favourite")
+        case .remove: (.search, [.control("x")], "remove the selected favourite or search")
         case .undo: (.search, [.alt("u"), .control("_")], "put back what was removed")
 
         case .editNote: (.search, [.alt("e")], "edit the note of the selected favourite")
@@ -81,8 +84,12 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .killToEnd: (.query, [.control("k")], "cut to the end")
         case .yank: (.query, [.control("y")], "put back what was cut")
 
+        case .recallOlder: (.query, [.alt("p")], "an older search that begins with what is typed")
+        case .recallNewer: (.query, [.alt("n")], "a newer one; at last what was typed")
+
         case .showSearch: (.screens, [Key(.function(2))], "search")
         case .showFavourites: (.screens, [Key(.function(3))], "favourites")
+        case .showHistory: (.screens, [Key(.function(4))], "history")
         case .showAccount: (.screens, [Key(.function(5))], "account: who you are, budgets, sign in and out")
 
         case .help: (.program, [Key(.function(1)), .alt("?")], "this help")

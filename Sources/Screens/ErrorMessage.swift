@@ -52,6 +52,8 @@ extension AppState {
             search.failure.map { (Messages.failure($0), searchAdvice ?? $0.failure.advice) }
         case .favourites:
             if case .failed(let failure) = favourites.loading { (failure.summary, failure.advice) } else { nil }
+        case .history:
+            if case .failed(let failure) = history.loading { (failure.summary, failure.advice) } else { nil }
         }
     }
 

@@ -59,6 +59,7 @@ enum Messages {
         switch screen {
         case .search: "Search"
         case .favourites: "Favourites"
+        case .history: "History"
         }
     }
 

@@ -37,6 +37,7 @@ public final class Renderer {
         switch state.app.screen {
         case .search: SearchScreen(state: state, look: look)
         case .favourites: FavouritesScreen(state: state, look: look)
+        case .history: HistoryScreen(state: state, look: look)
         }
     }
 

@@ -70,6 +70,7 @@ extension AppState {
         return switch screen {
         case .search: search.notices.values(after: known).last.map(Messages.notice)
         case .favourites: favourites.notices.values(after: known).last.map(Messages.notice)
+        case .history: history.notices.values(after: known).last.map(Messages.notice)
         }
     }
 
@@ -81,6 +82,7 @@ extension AppState {
                 switch screen {
                 case .search: search.notices.lastNumber
                 case .favourites: favourites.notices.lastNumber
+                case .history: history.notices.lastNumber
                 }
         }
         return notices

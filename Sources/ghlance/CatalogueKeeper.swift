@@ -16,12 +16,12 @@ final class CatalogueKeeper: Sendable {
     private let host: String
     private let now: @Sendable () -> Timestamp
     private let executor: WorkExecutor
-    private let onFailure: @Sendable (LibraryFailure) -> Void
+    private let onFailure: @Sendable (LibraryFailure) async -> Void
 
     /// - Parameter onFailure: Called when something could not be kept.
     init(
         library: LibraryAccess, host: String, now: @escaping @Sendable () -> Timestamp, executor: WorkExecutor,
-        onFailure: @escaping @Sendable (LibraryFailure) -> Void
+        onFailure: @escaping @Sendable (LibraryFailure) async -> Void
     ) {
         self.library = library
         self.host = host
@@ -51,7 +51,7 @@ final class CatalogueKeeper: Sendable {
             do throws(LibraryFailure) {
                 try await library.remember(batch, host: host, seenAt: now())
             } catch {
-                onFailure(error)
+                await onFailure(error)
             }
         }
     }

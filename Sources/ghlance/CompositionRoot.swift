@@ -14,6 +14,7 @@ struct CompositionRoot {
     let favourites: Store<FavouritesReactor>
     /// Makes stars of favourites; `nil` where they stay here.
     let stars: Store<StarsReactor>?
+    let history: Store<HistoryReactor>
     let app: Store<AppReactor>
     let account: Store<AccountReactor>
     let transport: CurlTransport
@@ -38,11 +39,16 @@ struct CompositionRoot {
         let executor = WorkExecutor()
         let now = CompositionRoot.steadyNow(ContinuousClock())
         let hostName = host.name.description
-        let failures = AsyncStream.makeStream(of: LibraryFailure.self, bufferingPolicy: .bufferingNewest(1))
-        let keeper = CatalogueKeeper(library: library, host: hostName, now: now, executor: executor) { failure in
+        let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
+        app = Store(
+            AppReactor(activity: activity, clock: clock),
+            initialState: AppReactor.State(keeping: settings.isPrivate ? .nothingOnPurpose : .everything),
+            executor: executor)
+        let keeper = CatalogueKeeper(library: library, host: hostName, now: now, executor: executor) { [app] failure in
             logger?.error("\(failure.summary) \(failure.advice)")
-            failures.continuation.yield(failure)
+            await app.send(.say(failure.brief))
         }
+        let searches = HistoryKeeper(library: library)
         let (accountChanges, accountChanged) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         account = Store(
@@ -65,6 +71,7 @@ struct CompositionRoot {
             seenBefore: { [library] query, limit in
                 try? await library().seenBefore(query, host: hostName, limit: limit)
             },
+            record: { await searches.keep($0) },
             webAddress: { host.webAddress(of: $0) },
             openInBrowser: { try await browser.open($0) },
             accountChanges: accountChanges, now: now, clock: clock)
@@ -74,11 +81,6 @@ struct CompositionRoot {
             initialState: SearchState(
                 text: words, sort: settings.sort, connection: settings.isOffline ? .offline : .online, now: now()),
             middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
-        let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
-        app = Store(
-            AppReactor(activity: activity, clock: clock),
-            initialState: AppReactor.State(keeping: settings.isPrivate ? .nothingOnPurpose : .everything),
-            executor: executor)
         favourites = Store(
             FavouritesReactor(
                 FavouritesDependencies(
@@ -102,11 +104,10 @@ struct CompositionRoot {
         stars?.observe(select: \.notices) { [app] in
             if let notice = $0.values(after: 0).last { app.send(.say(notice.sentence)) }
         }
+        history = Store(
+            HistoryReactor(HistoryDependencies(in: library, now: now)), initialState: HistoryState(now: now()),
+            middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
         search.observe(select: \.isWorking) { [account] in continuation.yield($0 || account.state.isWorking) }
-        // What waits for a stream does so off the main actor, and like all work not on Swift's own pool: see ``WorkExecutor``.
-        Task(executorPreference: executor) { [app] in
-            for await failure in failures.stream { await app.send(.say(failure.brief)) }
-        }
         account.observe(select: \.isWorking) { [search] in continuation.yield($0 || search.state.isWorking) }
         account.observe(select: \.changes) { if $0 > 0 { accountChanged.yield() } }
         account.observe(select: \.notices) { [app] in
@@ -131,7 +132,9 @@ struct CompositionRoot {
 
     /// The state of the whole screen.
     var state: AppState {
-        AppState(app: app.state, search: search.state, favourites: favourites.state, account: account.state)
+        AppState(
+            app: app.state, search: search.state, favourites: favourites.state, history: history.state,
+            account: account.state)
     }
 
     /// Opens the library, away from the main actor. The first frame is not to wait for it.
@@ -160,6 +163,7 @@ struct CompositionRoot {
     func end() -> [String] {
         search.end()
         stars?.end()
+        history.end()
         account.end()
         app.end()
         let said = favourites.state.notices.lastNumber

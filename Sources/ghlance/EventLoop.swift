@@ -112,6 +112,7 @@ final class EventLoop {
         root.search.observe { [weak self] _ in self?.needsFrame = true }
         root.app.observe { [weak self] _ in self?.needsFrame = true }
         root.favourites.observe { [weak self] _ in self?.needsFrame = true }
+        root.history.observe { [weak self] _ in self?.needsFrame = true }
         root.account.observe { [weak self] _ in self?.needsFrame = true }
         let choose: @MainActor (String?) -> Void = { [weak self] address in
             if let address { self?.end(.chosen(address)) }
@@ -147,6 +148,7 @@ final class EventLoop {
         case .app(let action): root.app.send(action)
         case .search(let action): root.search.send(action)
         case .favourites(let action): root.favourites.send(action)
+        case .history(let action): root.history.send(action)
         case .account(let action): root.account.send(action)
         case .redraw:
             backend.invalidate()

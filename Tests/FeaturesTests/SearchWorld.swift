@@ -17,6 +17,7 @@ final class SearchWorld {
     init(
         text: String = "", freshness: Int64 = RecentAnswer.freshness, connection: Connection = .online,
         seenBefore: @escaping @Sendable (SearchQuery, Int) async -> SeenAnswer? = { _, _ in nil },
+        record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
         openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in }
     ) {
         let (clock, server) = (clock, server)
@@ -25,7 +26,7 @@ final class SearchWorld {
         let dependencies = SearchDependencies(
             search: { try await server.answer(.search($0)) },
             nextPage: { try await server.answer(.page($0)) },
-            seenBefore: seenBefore,
+            seenBefore: seenBefore, record: record,
             webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
             openInBrowser: openInBrowser, accountChanges: accountChanges,
             now: { SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },

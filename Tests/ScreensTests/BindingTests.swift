@@ -24,7 +24,9 @@ import Testing
         (.killToEnd, [.search(.edit(.kill(.end)))]), (.yank, [.search(.edit(.yank))]), (.help, [.app(.toggleHelp)]),
         (.undo, [.favourites(.undo)]), (.remove, []), (.editNote, []), (.addRepository, []),
         (.showSearch, [.app(.show(.search))]),
-        (.showFavourites, [.app(.show(.favourites))]), (.showAccount, [.account(.open)]),
+        (.showFavourites, [.app(.show(.favourites))]), (.showHistory, [.app(.show(.history))]),
+        (.recallOlder, [.search(.recall(.older, among: []))]), (.recallNewer, [.search(.recall(.newer, among: []))]),
+        (.showAccount, [.account(.open)]),
         (.redraw, [.redraw]),
         (.suspend, [.suspend]), (.escape, [.search(.edit(.clear))]), (.leave, [.app(.leave)]),
     ]
@@ -83,11 +85,11 @@ import Testing
         var scene = Scene.answered(80, 24)
         scene.happen(.noticed(.stillLimited))
         scene.happen(.noticed(.unsafeName))
-        let read = Intent.app(.acknowledge([.search: 2, .favourites: 0]))
+        let read = Intent.app(.acknowledge([.search: 2, .favourites: 0, .history: 0]))
         #expect(intents(Key(.character("x")), scene) == [read, .search(.edit(.insert("x")))])
         #expect(intents(.alt("x"), scene) == [read])
         #expect(Binding.intents(of: .paste("x"), in: scene.state) == [read, .search(.edit(.insert("x")))])
-        scene.happen(AppReactor.Mutation.acknowledge([.search: 2, .favourites: 0]))
+        scene.happen(AppReactor.Mutation.acknowledge([.search: 2, .favourites: 0, .history: 0]))
         #expect(intents(.alt("x"), scene) == [])
         scene.happen(AppReactor.Mutation.say("Cannot suspend."))
         #expect(intents(.alt("x"), scene) == [read])

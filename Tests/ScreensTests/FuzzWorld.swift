@@ -14,6 +14,7 @@ struct FuzzWorld {
     private let clock = ManualClock()
     private let search: Store<SearchReactor>
     private let favourites: Store<FavouritesReactor>
+    private let history: Store<HistoryReactor>
     private let account: Store<AccountReactor>
     private let app: Store<AppReactor>
     private let renderer = Renderer(theme: Theme(colors: 256), repertoire: .unicode)
@@ -43,6 +44,12 @@ struct FuzzWorld {
                     budgets: { [] }, login: { _, _ in throw LoginFailure.noClientID }, logout: { false },
                     openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: { start }, clock: clock)),
             initialState: AccountState(host: "github.com", now: start))
+        let searches = (1...30).map { HistoryEntry(query: "query \($0)", searchedAt: start, resultCount: $0) }
+        history = Store(
+            HistoryReactor(
+                HistoryDependencies(
+                    observe: { report in await report(.initial(searches)) }, remove: { _ in }, restore: { _ in },
+                    now: { start })), initialState: HistoryState(now: start))
         app = Store(
             AppReactor(activity: AsyncStream { $0.finish() }, clock: clock),
             initialState: AppReactor.State(columns: 80, rows: 24))
@@ -50,7 +57,9 @@ struct FuzzWorld {
     }
 
     var state: AppState {
-        AppState(app: app.state, search: search.state, favourites: favourites.state, account: account.state)
+        AppState(
+            app: app.state, search: search.state, favourites: favourites.state, history: history.state,
+            account: account.state)
     }
 
     /// Types bytes, and returns how many events they made.
@@ -103,6 +112,7 @@ struct FuzzWorld {
     func end() {
         search.end()
         favourites.end()
+        history.end()
         account.end()
         app.end()
     }
@@ -120,6 +130,7 @@ struct FuzzWorld {
         case .search(let action): search.send(action)
         case .account(let action): account.send(action)
         case .favourites(let action): favourites.send(action)
+        case .history(let action): history.send(action)
         case .redraw, .suspend: break
         }
     }

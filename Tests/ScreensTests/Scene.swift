@@ -50,6 +50,12 @@ struct Scene {
         fit()
     }
 
+    /// Happens in the history.
+    mutating func happen(inHistory mutation: HistoryReactor.Mutation) {
+        HistoryReactor.reduce(into: &state.history, mutation)
+        fit()
+    }
+
     /// Happens in the program.
     mutating func happen(_ mutation: AppReactor.Mutation) {
         AppReactor.reduce(into: &state.app, mutation)
@@ -80,6 +86,7 @@ struct Scene {
             switch intent {
             case .search(.resize(let rows)): SearchReactor.reduce(into: &state.search, .resized(rows: rows))
             case .favourites(.resize(let rows)): FavouritesReactor.reduce(into: &state.favourites, .resized(rows: rows))
+            case .history(.resize(let rows)): HistoryReactor.reduce(into: &state.history, .resized(rows: rows))
             case .favourites(.resizeNote(let columns, let rows)):
                 FavouritesReactor.reduce(into: &state.favourites, .resizedNote(columns: columns, rows: rows))
             default: break
@@ -106,7 +113,7 @@ struct Scene {
 
     /// The first line as it is with all tabs, with this at its end.
     static func header(_ columns: Int, _ right: String) -> String {
-        let tabs = " ghlance   Search   Favourites"
+        let tabs = " ghlance   Search   Favourites   History"
         return tabs + String(repeating: " ", count: columns - tabs.count - right.count - 1) + right
     }
 

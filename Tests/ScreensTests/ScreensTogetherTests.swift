@@ -23,6 +23,7 @@ import Text
         switch screen {
         case .search: "Search"
         case .favourites: "Favourites"
+        case .history: "History"
         }
     }
 
@@ -92,8 +93,8 @@ import Text
         scene.happen(inFavourites: .noticed(.unsafeName))
         #expect(scene.status.hasPrefix(" This repository's name breaks GitHub's rules"))
         let read = intents(.alt("x"), scene)
-        #expect(read == [.app(.acknowledge([.search: 0, .favourites: 1]))])
-        scene.happen(AppReactor.Mutation.acknowledge([.search: 0, .favourites: 1]))
+        #expect(read == [.app(.acknowledge([.search: 0, .favourites: 1, .history: 0]))])
+        scene.happen(AppReactor.Mutation.acknowledge([.search: 0, .favourites: 1, .history: 0]))
         #expect(scene.status.hasPrefix(" 30 repositories"))
     }
 }

@@ -6,17 +6,21 @@ public struct AppState: Sendable, Equatable {
     public var search: SearchState
     /// The favourites screen.
     public var favourites: FavouritesState
+    /// The history screen.
+    public var history: HistoryState
     /// Who GitHub sees, and the account dialog.
     public var account: AccountState
 
     /// A screen.
     public init(
         app: AppReactor.State, search: SearchState, favourites: FavouritesState = FavouritesState(),
+        history: HistoryState = HistoryState(),
         account: AccountState
     ) {
         self.app = app
         self.search = search
         self.favourites = favourites
+        self.history = history
         self.account = account
     }
 }

@@ -7,4 +7,6 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     case search
     /// The repositories the user keeps.
     case favourites
+    /// The searches that brought an answer.
+    case history
 }

@@ -8,6 +8,8 @@ public struct SearchDependencies: Sendable {
     public var nextPage: @Sendable (PageReference) async throws -> SearchPage
     /// Asks the library for repositories seen before that match, at most so many; `nil` where there is no library.
     public var seenBefore: @Sendable (SearchQuery, _ limit: Int) async -> SeenAnswer?
+    /// Keeps a search that brought an answer.
+    public var record: @Sendable (HistoryEntry) async -> Void
     /// The web address of a repository; `nil` where its names break GitHub's rules.
     public var webAddress: @Sendable (Repository) -> String?
     /// Shows a web address in a browser. Throws an error whose description says why it could not.
@@ -26,6 +28,7 @@ public struct SearchDependencies: Sendable {
         search: @escaping @Sendable (SearchQuery) async throws -> SearchPage,
         nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage,
         seenBefore: @escaping @Sendable (SearchQuery, _ limit: Int) async -> SeenAnswer? = { _, _ in nil },
+        record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
         webAddress: @escaping @Sendable (Repository) -> String?,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
         accountChanges: AsyncStream<Void> = AsyncStream { $0.finish() },
@@ -36,6 +39,7 @@ public struct SearchDependencies: Sendable {
         self.search = search
         self.nextPage = nextPage
         self.seenBefore = seenBefore
+        self.record = record
         self.webAddress = webAddress
         self.openInBrowser = openInBrowser
         self.accountChanges = accountChanges

@@ -27,6 +27,10 @@ public struct SearchReactor: Reactor, Sendable {
         case tick
         /// GitHub may be asked again.
         case limitPassed
+        /// A search of the history is put on the line, one that begins with what was typed; the history, newest first.
+        case recall(LineRecall.Direction, among: [String])
+        /// A search of the history is run again.
+        case run(HistoryEntry)
         /// The hand rests: what has arrived meanwhile may be shown.
         case handRested
         /// The library is to say what it knows.
@@ -53,6 +57,10 @@ public struct SearchReactor: Reactor, Sendable {
         case searchStarted(SearchQuery, at: Timestamp)
         /// The first page is there.
         case searchFinished(SearchQuery, SearchPage, took: Duration, at: Timestamp)
+        /// A search of the history stands on the line.
+        case lineRecalled(LineRecall, at: Timestamp)
+        /// A search of the history is to be run again: its text and order are there.
+        case lineReplaced(HistoryEntry, at: Timestamp)
         /// The library has said what it knows.
         case seenFound(SearchQuery, SeenAnswer, at: Timestamp)
         /// The hand rests.
@@ -127,6 +135,8 @@ public struct SearchReactor: Reactor, Sendable {
         case .openInBrowser: openInBrowser(state)
         case .tick: .immediate(.ticked(dependencies.now()))
         case .limitPassed: resume(state)
+        case .recall(let direction, let queries): recall(direction, queries, state)
+        case .run(let entry): run(entry, state)
         case .handRested: .immediate(.handRested)
         case .lookUp: lookUp(state.query, state)
         case .reachOut: reachOut(state)
@@ -149,7 +159,7 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     /// A query that may still change: searched for once it has stayed the same for a while.
-    private func settle(on query: SearchQuery, _ state: SearchState) -> Effect<Mutation> {
+    func settle(on query: SearchQuery, _ state: SearchState) -> Effect<Mutation> {
         if state.connection == .offline { return settleOffline(on: query, state) }
         let stopped = Effect<Mutation>.cancel(.search, .page, .seen)
         if query.isEmpty { return stopped.then(.immediate(.cleared)) }
@@ -182,7 +192,7 @@ public struct SearchReactor: Reactor, Sendable {
         return searchNow(state)
     }
 
-    private func searchNow(_ state: SearchState) -> Effect<Mutation> {
+    func searchNow(_ state: SearchState) -> Effect<Mutation> {
         let query = state.query
         if state.connection == .offline { return lookUp(query, state) }
         if query.isEmpty || state.loading == .searching(query) { return .none }
@@ -246,6 +256,7 @@ public struct SearchReactor: Reactor, Sendable {
                 try await measure(dependencies.clock) { try await dependencies.search(query) }
             }
             send(.searchFinished(query, page, took: duration, at: dependencies.now()))
+            await keep(query, page)
         } catch: { [self] error in
             failed(error, during: .search, isAutomatic: isAutomatic)
         }

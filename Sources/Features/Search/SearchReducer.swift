@@ -10,6 +10,16 @@ extension SearchReactor {
             state.line.apply(edit)
             if state.line.text != text { state.hasMovedSinceEdit = false }
             state.now = now
+        case .lineRecalled(let recall, let now):
+            state.line.replace(with: recall.text)
+            state.recall = recall
+            state.hasMovedSinceEdit = false
+            state.now = now
+        case .lineReplaced(let entry, let now):
+            state.line.replace(with: entry.query)
+            state.sort = entry.sort
+            state.hasMovedSinceEdit = false
+            state.now = now
         case .moved(let movement):
             state.list.move(movement) { state.repositories[$0].id }
             state.hasMovedSinceEdit = true

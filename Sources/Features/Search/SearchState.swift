@@ -21,6 +21,8 @@ public struct SearchState: Sendable, Equatable {
     public var connection: Connection
     /// Whether the library has ever answered: where GitHub cannot be reached, it is what is left.
     public var hasLibrary = false
+    /// The walk through the history that has brought what is on the line.
+    public var recall: LineRecall?
     /// What is known of the answer the repositories belong to; `nil` before the first.
     public var answer: Answer?
     /// Answers shown before, newest first: going back to one of them is instant.

@@ -31,6 +31,11 @@ public struct LineEditorState: Sendable, Equatable {
         }
     }
 
+    /// Takes another text, with the cursor behind it; what was cut stays.
+    mutating func replace(with text: String) {
+        self = LineEditorState(text: text, killed: killed)
+    }
+
     private init(text: String, killed: String) {
         self.init(text: text)
         self.killed = killed

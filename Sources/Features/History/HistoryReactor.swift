@@ -1,0 +1,123 @@
+public import Model
+public import Reactive
+
+/// Shows the searches that brought an answer, filters them as the user types, removes them and puts them back.
+public struct HistoryReactor: Reactor, Sendable {
+    /// What can happen.
+    public enum Action: Sendable, Equatable {
+        /// The filter is edited.
+        case edit(LineEdit)
+        /// The selection is moved.
+        case move(ListMovement)
+        /// The list has this many lines of the screen.
+        case resize(rows: Int)
+        /// The selected search is removed.
+        case remove
+        /// What was removed last is put back.
+        case undo
+    }
+
+    /// What can change.
+    public enum Mutation: Sendable, Equatable {
+        /// The filter is another one.
+        case edited(LineEdit, at: Timestamp)
+        /// The selection moved.
+        case moved(ListMovement)
+        /// The list has another number of lines.
+        case resized(rows: Int)
+        /// The library said what the searches are.
+        case changed(ListChange<HistoryEntry>, at: Timestamp)
+        /// A search is removed: it is gone from the screen.
+        case removed(HistoryEntry)
+        /// A search is put back: it appears when the library has it.
+        case restored(HistoryEntry)
+        /// A search could not be removed, and is there again.
+        case notRemoved(HistoryEntry, LibraryFailure)
+        /// There is something to say.
+        case noticed(HistoryNotice)
+    }
+
+    /// What the screen shows.
+    public typealias State = HistoryState
+
+    private let dependencies: HistoryDependencies
+
+    /// A reactor that reaches the outside through these.
+    public init(_ dependencies: HistoryDependencies) {
+        self.dependencies = dependencies
+    }
+
+    /// The library's word on the searches, as long as the program runs.
+    public var inputs: [Input<Mutation>] {
+        [
+            Input { [dependencies] send in
+                await dependencies.observe { send(.changed($0, at: dependencies.now())) }
+            }
+        ]
+    }
+
+    /// Decides what an action leads to.
+    public func mutate(_ action: Action, state: HistoryState) -> Effect<Mutation> {
+        switch action {
+        case .edit(let edit): .immediate(.edited(edit, at: dependencies.now()))
+        case .move(let movement): .immediate(.moved(movement))
+        case .resize(let rows): .immediate(.resized(rows: rows))
+        case .remove: state.selected.map(remove) ?? .none
+        case .undo: state.removed.last.map(restore) ?? .immediate(.noticed(.nothingToUndo))
+        }
+    }
+
+    private func remove(_ entry: HistoryEntry) -> Effect<Mutation> {
+        .immediate(.removed(entry)).then(
+            .run { [dependencies] _ in
+                try await dependencies.remove(entry)
+            } catch: { error in
+                .notRemoved(entry, HistoryReactor.failure(error))
+            })
+    }
+
+    private func restore(_ entry: HistoryEntry) -> Effect<Mutation> {
+        .immediate(.restored(entry)).then(
+            .run { [dependencies] _ in
+                try await dependencies.restore(entry)
+            } catch: { error in
+                .noticed(.notWritten(query: entry.query, HistoryReactor.failure(error)))
+            })
+    }
+
+    private static func failure(_ error: any Error) -> LibraryFailure {
+        error as? LibraryFailure ?? .unexpected(path: "", reason: "\(error)")
+    }
+
+    /// Folds one mutation into the state.
+    public static func reduce(into state: inout HistoryState, _ mutation: Mutation) {
+        switch mutation {
+        case .edited(let edit, let now):
+            let text = state.line.text
+            state.line.apply(edit)
+            state.now = now
+            if state.line.text != text { state.filter() }
+        case .moved(let movement):
+            state.list.move(movement) { state.shown[$0].id }
+        case .resized(let rows):
+            state.list.resize(rows: rows)
+        case .changed(let change, let now):
+            state.apply(change)
+            state.now = now
+        case .removed(let entry):
+            state.removed = state.removed.suffix(HistoryState.undoLimit - 1) + [entry]
+            state.hide(entry, true)
+            state.notices.emit(.removed(query: entry.query))
+        case .restored(let entry):
+            state.removed.removeAll { $0.id == entry.id }
+            state.hide(entry, false)
+            state.notices.emit(.restored(query: entry.query))
+        case .notRemoved(let entry, let failure):
+            state.removed.removeAll { $0.id == entry.id }
+            state.hide(entry, false)
+            state.notices.emit(.notWritten(query: entry.query, failure))
+        case .noticed(let notice):
+            state.notices.emit(notice)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// What is particular to the history screen.
+struct HistoryScreen: ScreenContent {
+    let state: AppState
+    let look: Look
+
+    private var history: HistoryState { state.history }
+    private var theme: Theme { look.theme }
+
+    var line: LineEditorState { history.line }
+
+    var order: (name: String, isUsual: Bool) { (Messages.newestFirst, true) }
+
+    func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row] {
+        let words = history.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+        return history.list.visibleRange.prefix(count).map { index in
+            row(history.shown[index], isSelected: index == history.list.selectedIndex, words)
+        }
+    }
+
+    /// The query, then how many repositories it found, and when. Narrow screens have room for the query alone.
+    private func row(_ entry: HistoryEntry, isSelected: Bool, _ words: [String]) -> Frame.Row {
+        var canvas = Canvas(columns: state.app.columns, repertoire: look.repertoire)
+        canvas.skip(to: 1)
+        if isSelected { canvas.write(look.symbols.selection, theme.accent) }
+        canvas.skip(to: RepositoryColumns.margin)
+        let (results, age, gap) = (12, 6, RepositoryColumns.gap)
+        let hasFacts = state.app.columns >= 50
+        let facts = hasFacts ? results + age + 2 * gap + 1 : 1
+        let room = max(0, state.app.columns - RepositoryColumns.margin - facts)
+        let sort = entry.sort == .bestMatch ? "" : "  " + Messages.sort(entry.sort)
+        let query = CellText(entry.query, repertoire: look.repertoire)
+        let visible = query.truncated(to: room, repertoire: look.repertoire)
+        for run in MatchRuns.split(visible, at: words) {
+            var style = run.isMatch ? theme.match : isSelected ? theme.strong : theme.normal
+            if isSelected { style.background = theme.selectionBackground }
+            canvas.write(run.text, style)
+        }
+        if query.columns + sort.count <= room { canvas.write(sort, theme.dim) }
+        guard hasFacts else { return canvas.row }
+        canvas.skip(to: RepositoryColumns.margin + room + gap)
+        canvas.write(Quantities.grouped(entry.resultCount), theme.normal, field: results, .right)
+        canvas.skip(to: canvas.column + gap)
+        canvas.write(Age(of: entry.searchedAt, at: history.now).text, theme.dim, field: age, .right)
+        return canvas.row
+    }
+
+    func placeholder(lines: Int) -> [StyledText] {
+        switch history.loading {
+        case .loading, .failed: []
+        case .loaded where history.entries.isEmpty:
+            [StyledText(Messages.noHistory, theme.strong), StyledText(Messages.noHistoryAdvice, theme.dim)]
+        case .loaded:
+            [StyledText(Messages.noHistoryMatches, theme.strong)]
+        }
+    }
+
+    // MARK: The status line
+
+    var activity: String? {
+        guard history.loading == .loading else { return nil }
+        return "\(look.symbols.separator) \(Messages.openingLibrary)"
+    }
+
+    var summary: [StyledText] {
+        guard history.loading == .loaded else { return [] }
+        let (all, shown) = (history.entries.count, history.shown.count)
+        let total = StyledText(Messages.searches(Quantities.grouped(all), isOne: all == 1), theme.normal)
+        return shown == all ? [total] : [total, StyledText(Messages.shown(Quantities.grouped(shown)), theme.dim)]
+    }
+
+    var hints: [KeyHint] {
+        guard history.selected != nil else { return [KeyHint("F1", "help")] }
+        return [KeyHint(look.symbols.enter, "search again"), KeyHint("^X", "remove"), KeyHint("F1", "help")]
+    }
+}

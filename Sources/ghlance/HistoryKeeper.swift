@@ -1,0 +1,37 @@
+import Features
+import Library
+import Model
+import Synchronization
+
+/// Keeps the searches that brought an answer. Of one that was typed with pauses only the last step stays.
+final class HistoryKeeper: Sendable {
+    private let last = Mutex<HistoryStep?>(nil)
+    private let library: LibraryAccess
+
+    init(library: LibraryAccess) {
+        self.library = library
+    }
+
+    /// Keeps a search; what cannot be kept is not missed here, the header says so.
+    func keep(_ entry: HistoryEntry) async {
+        guard let library = try? await library() else { return }
+        let before = last.withLock { $0 }
+        if let step = try? await library.record(entry, after: before) { last.withLock { $0 = step } }
+    }
+}
+
+extension HistoryDependencies {
+    /// The history in the library, once that is open.
+    init(in library: LibraryAccess, now: @escaping @Sendable () -> Timestamp) {
+        self.init(
+            observe: { report in
+                do throws(LibraryFailure) {
+                    for await change in try await library().historyChanges() { await report(change) }
+                } catch {
+                    await report(.failed(error))
+                }
+            },
+            remove: { try await library().removeHistoryEntry($0.query) },
+            restore: { try await library().restore($0) }, now: now)
+    }
+}

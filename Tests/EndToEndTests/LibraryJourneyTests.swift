@@ -1,0 +1,78 @@
+import TestSupport
+import Testing
+
+/// What is kept from one session to the next: what was seen, what was searched for, and nothing at all.
+@Suite(.fewAtATime) struct LibraryJourneyTests {
+    @Test("what was seen is there before GitHub answers, and takes its place in the answer")
+    func seenBefore() async throws {
+        let session = try Session.start()
+        try await session.terminal.waitFor("Type to search GitHub's repositories.")
+        session.emulator.pause()
+        try session.terminal.type("swift-nio")
+        let waiting = try await session.terminal.waitFor("apple/swift-nio")
+        #expect(waiting.lines[2].hasPrefix(" ── seen before ──"))
+        session.emulator.resume()
+        let answered = try await session.terminal.waitFor("the answer") { $0.isSelected(0, of: "swift-nio") }
+        #expect(!answered.contains("seen before"))
+        #expect(!answered.contains("apple/swift-nio"))
+    }
+
+    @Test("--offline shows what came with the program, and asks nobody")
+    func offline() async throws {
+        let session = try Session.start("--offline")
+        let all = try await session.terminal.waitFor("torvalds/linux")
+        #expect(all.lines[0].hasSuffix(" offline"))
+        try session.terminal.type("swift-nio followers:>5")
+        let found = try await session.terminal.waitFor("not judged without GitHub: followers:>5")
+        #expect(found.lines[3].hasPrefix(" ▌ apple/swift-nio "))
+        try session.terminal.sendKeys("Enter")
+        #expect(try await session.terminal.waitForEnd().answer == "https://github.com/apple/swift-nio\n")
+        #expect(try await session.emulator.waitForRequests(0).isEmpty)
+    }
+
+    @Test("without a network it falls back to what was seen, and says so")
+    func noNetwork() async throws {
+        let program = try TerminalDriver.executable("ghlance")
+        let terminal = try TerminalDriver.start([program, "--api-url", "http://127.0.0.1:9", "swift-nio"])
+        let screen = try await terminal.waitFor("GitHub is tried again by itself")
+        #expect(screen.lines[0].contains("no network"))
+        #expect(screen.lines[3].hasPrefix(" ▌ apple/swift-nio "))
+        try terminal.sendKeys("Enter")
+        #expect(try await terminal.waitForEnd().answer == "https://github.com/apple/swift-nio\n")
+    }
+
+    @Test("a search is in the history, runs again from there, and is recalled on the line")
+    func history() async throws {
+        let session = try Session.start("swift", "tui")
+        let terminal = session.terminal
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("F4")
+        try await terminal.waitFor("1 search ")
+        try terminal.sendKeys("C-x")
+        try await terminal.waitFor("No searches yet.")
+        try terminal.sendKeys("M-u")
+        try await terminal.waitFor("the search again") { $0.lines[3].hasPrefix(" ▌ swift tui ") }
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("the answer") { $0.isSelected(0, of: "swift tui") }
+        #expect(try await session.emulator.waitForRequests(2).count == 2)
+        try terminal.sendKeys("C-u")
+        try terminal.type("sw")
+        try terminal.sendKeys("M-p")
+        try await terminal.waitFor("› swift tui ")
+        try terminal.sendKeys("M-n")
+        try await terminal.waitFor("› sw  ")
+    }
+
+    @Test("--private leaves no file behind, and says so in the header")
+    func privateSession() async throws {
+        let folder = try ScratchFolder()
+        let session = try Session.start("--private", "swift", environment: ["XDG_DATA_HOME": folder.path("data")])
+        let screen = try await session.terminal.waitFor("≈250 repositories")
+        #expect(screen.lines[0].contains("private · "))
+        try session.terminal.sendKeys("F4")
+        try await session.terminal.waitFor("This session is private: nothing is kept.")
+        try session.terminal.sendKeys("C-c")
+        _ = try await session.terminal.waitForEnd()
+        #expect(try folder.run("find", ".", "-name", "*ghlance*") == "")
+    }
+}

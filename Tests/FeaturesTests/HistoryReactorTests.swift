@@ -1,0 +1,184 @@
+import Features
+import Model
+import Reactive
+import Synchronization
+import TestSupport
+import Testing
+
+/// The history screen, without a screen and without a library.
+@MainActor
+struct HistoryReactorTests {
+    private nonisolated static let now = Timestamp(seconds: 1_700_000_000)
+
+    private nonisolated static func entry(_ query: String, _ count: Int = 1) -> HistoryEntry {
+        HistoryEntry(query: query, searchedAt: now, resultCount: count)
+    }
+
+    private nonisolated static let entries = ["swift tui", "rust parser", "swift nio"].map { entry($0) }
+
+    /// What the reactor asked of the library, and what that answers.
+    private final class LibraryLog: Sendable {
+        let calls = Mutex<[String]>([])
+        let failure: LibraryFailure?
+
+        init(failing failure: LibraryFailure? = nil) {
+            self.failure = failure
+        }
+
+        func call(_ text: String) throws {
+            calls.withLock { $0.append(text) }
+            if let failure { throw failure }
+        }
+    }
+
+    private func store(
+        _ log: LibraryLog = LibraryLog(), changes: AsyncStream<ListChange<HistoryEntry>>? = nil
+    ) async -> Store<HistoryReactor> {
+        let store = Store(
+            HistoryReactor(
+                HistoryDependencies(
+                    observe: { report in
+                        await report(.initial(HistoryReactorTests.entries))
+                        guard let changes else { return }
+                        for await change in changes { await report(change) }
+                    },
+                    remove: { try log.call("remove \($0.query)") }, restore: { try log.call("restore \($0.query)") },
+                    now: { HistoryReactorTests.now })),
+            initialState: HistoryState(now: HistoryReactorTests.now))
+        for await state in store.states where state.loading == .loaded { break }
+        store.send(.resize(rows: 10))
+        return store
+    }
+
+    private func shown(_ store: Store<HistoryReactor>) -> [String] { store.state.shown.map(\.query) }
+
+    @Test func theListHasAllSearchesAndFiltersAsOneTypes() async {
+        let store = await store()
+        #expect(shown(store) == ["swift tui", "rust parser", "swift nio"])
+        store.send(.move(.bottom))
+        store.send(.edit(.insert("NIO sw")))
+        #expect(shown(store) == ["swift nio"])
+        #expect(store.state.selected?.query == "swift nio")
+        store.send(.edit(.clear))
+        #expect(store.state.selected?.query == "swift tui")
+    }
+
+    @Test func whatIsRemovedIsGoneAtOnceAndCanBePutBack() async {
+        let log = LibraryLog()
+        let store = await store(log)
+        store.send(.move(.down))
+        store.send(.remove)
+        #expect(shown(store) == ["swift tui", "swift nio"])
+        #expect(store.state.selected?.query == "swift nio")
+        await store.idle()
+        store.send(.undo)
+        await store.idle()
+        #expect(shown(store) == ["swift tui", "rust parser", "swift nio"])
+        #expect(log.calls.withLock { $0 } == ["remove rust parser", "restore rust parser"])
+        store.send(.undo)
+        #expect(store.state.notices.entries.last?.value == .nothingToUndo)
+    }
+
+    @Test func whatCannotBeRemovedIsThereAgainAndSaysSo() async {
+        let store = await store(LibraryLog(failing: .diskFull(path: "/p")))
+        store.send(.remove)
+        await store.idle()
+        #expect(shown(store) == ["swift tui", "rust parser", "swift nio"])
+        #expect(store.state.notices.entries.last?.value == .notWritten(query: "swift tui", .diskFull(path: "/p")))
+        #expect(store.state.removed.isEmpty)
+    }
+
+    @Test func aSearchMadeAgainAfterItsRemovalIsThere() async {
+        let (changes, report) = AsyncStream.makeStream(of: ListChange<HistoryEntry>.self)
+        let store = await store(changes: changes)
+        store.send(.remove)
+        await store.idle()
+        let without = Array(Self.entries.dropFirst())
+        report.yield(.difference(ListDifference(from: Self.entries, to: without)))
+        let again = [Self.entry("swift tui", 7)] + without
+        report.yield(.difference(ListDifference(from: without, to: again)))
+        for await state in store.states where state.shown.count == 3 { break }
+        #expect(store.state.shown.first?.resultCount == 7)
+    }
+
+    @Test func theNewestStaysSelectedWhileNobodyHasGoneDown() async {
+        let (changes, report) = AsyncStream.makeStream(of: ListChange<HistoryEntry>.self)
+        let store = await store(changes: changes)
+        let more = [Self.entry("new")] + Self.entries
+        report.yield(.difference(ListDifference(from: Self.entries, to: more)))
+        for await state in store.states where state.shown.count == 4 { break }
+        #expect(store.state.selected?.query == "new")
+        store.send(.move(.down))
+        let most = [Self.entry("newer")] + more
+        report.yield(.difference(ListDifference(from: more, to: most)))
+        for await state in store.states where state.shown.count == 5 { break }
+        #expect(store.state.selected?.query == "swift tui")
+    }
+
+    // MARK: On the line of the search
+
+    private let history = ["swift tui", "rust parser", "swift nio", "swift"]
+
+    private func recall(_ world: SearchWorld, _ direction: LineRecall.Direction) -> String {
+        world.probe.store.send(.recall(direction, among: history))
+        return world.state.line.text
+    }
+
+    @Test func searchesThatBeginWithWhatIsTypedAreRecalled() async {
+        let world = SearchWorld()
+        world.probe.store.send(.edit(.insert("sw")))
+        #expect(recall(world, .newer) == "sw")
+        #expect(recall(world, .older) == "swift tui")
+        #expect(recall(world, .older) == "swift nio")
+        #expect(recall(world, .older) == "swift")
+        #expect(recall(world, .older) == "swift")
+        #expect(recall(world, .newer) == "swift nio")
+        #expect(recall(world, .newer) == "swift tui")
+        #expect(recall(world, .newer) == "sw")
+        #expect(recall(world, .newer) == "sw")
+        #expect(world.state.line.cursor == 2)
+    }
+
+    @Test func anEditBeginsAnotherWalk() async {
+        let world = SearchWorld()
+        #expect(recall(world, .older) == "swift tui")
+        world.probe.store.send(.edit(.kill(.fieldBackward)))
+        #expect(recall(world, .older) == "swift nio" || world.state.line.text == "swift tui")
+        #expect(world.state.recall?.prefix == "swift ")
+    }
+
+    @Test func whatWasRecalledIsSearchedForAsIfItHadBeenTyped() async {
+        let world = SearchWorld()
+        world.server.answer(with: SearchWorld.page(1...3))
+        _ = recall(world, .older)
+        await world.probe.store.idle()
+        world.clock.advance(by: SearchReactor.debounce)
+        await world.probe.store.idle()
+        #expect(world.requests == [.search(SearchQuery("swift tui"))])
+    }
+
+    @Test func aSearchOfTheHistoryRunsAgainAtOnceInItsOrder() async {
+        let world = SearchWorld()
+        world.server.answer(with: SearchWorld.page(1...3))
+        let entry = HistoryEntry(query: "swift nio", sort: .stars, searchedAt: Self.now, resultCount: 3)
+        world.probe.store.send(.run(entry))
+        #expect(world.state.loading == .searching(SearchQuery("swift nio", sort: .stars)))
+        await world.probe.store.idle()
+        #expect(world.state.repositories.count == 3)
+        #expect(world.state.line.text == "swift nio")
+        #expect(world.requests.count == 1)
+    }
+
+    @Test func whatBringsAnAnswerIsKeptAndWhatFailsIsNot() async {
+        let kept = Mutex<[HistoryEntry]>([])
+        let world = SearchWorld(record: { entry in kept.withLock { $0.append(entry) } })
+        await world.search("swift", SearchWorld.page(1...3, total: 77))
+        #expect(kept.withLock { $0 } == [HistoryEntry(query: "swift", searchedAt: SearchWorld.start, resultCount: 77)])
+        world.server.answer(with: FailedRequest(.notFound(message: "")))
+        world.probe.store.send(.edit(.insert("y")))
+        await world.probe.store.idle()
+        world.clock.advance(by: SearchReactor.debounce)
+        await world.probe.store.idle()
+        #expect(kept.withLock { $0.count } == 1)
+    }
+}

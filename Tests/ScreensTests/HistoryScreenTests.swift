@@ -1,0 +1,106 @@
+import Features
+import Model
+import Screens
+import Terminal
+import Testing
+
+/// What the history screen shows, and what its keys ask for.
+@Suite struct HistoryScreenTests {
+    private func scene(_ entries: [HistoryEntry], columns: Int = 80) -> Scene {
+        var scene = Scene(columns, 12)
+        scene.happen(AppReactor.Mutation.show(.history))
+        scene.happen(inHistory: .changed(.initial(entries), at: Scene.now))
+        return scene
+    }
+
+    private static let entries = [
+        HistoryEntry(
+            query: "swift tui", sort: .stars, searchedAt: Scene.now.advanced(bySeconds: -7_300), resultCount: 2_318),
+        HistoryEntry(query: "rust \u{1B}[2J日本", searchedAt: Scene.now.advanced(bySeconds: -200_000), resultCount: 1),
+    ]
+
+    @Test func eachSearchHasItsOrderItsResultsAndItsAge() {
+        let scene = scene(Self.entries)
+        #expect(
+            scene.list.prefix(2).map { $0 } == [
+                " ▌ swift tui  most stars                                          2,318     2 h",
+                "   rust ␛[2J日本                                                      1     2 d",
+            ])
+        #expect(scene.status.hasPrefix(" 2 searches"))
+        #expect(scene.lines[1].hasSuffix(" newest first"))
+    }
+
+    @Test func aNarrowScreenHasRoomForTheQuery() {
+        #expect(scene(Self.entries, columns: 30).list[0].hasPrefix(" ▌ swift tui"))
+    }
+
+    @Test func anEmptyHistorySaysHowItFills() {
+        #expect(scene([]).lines.contains("   No searches yet."))
+    }
+
+    @Test func aPrivateSessionSaysWhyThereIsNone() {
+        var scene = scene([])
+        scene.happen(inHistory: .changed(.failed(.isPrivate), at: Scene.now))
+        #expect(scene.lines.contains { $0.contains("This session is private: nothing is kept.") })
+    }
+
+    @Test func keysRunRemoveAndPutBack() {
+        let scene = scene(Self.entries)
+        func intents(_ key: Key) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+        #expect(intents(Key(.enter)) == [.app(.show(.search)), .search(.run(Self.entries[0]))])
+        #expect(intents(.control("x")) == [.history(.remove)])
+        #expect(intents(.alt("u")) == [.history(.undo)])
+        #expect(intents(.control("o")) == [])
+        #expect(intents(Key(.down)) == [.history(.move(.down))])
+    }
+}
+
+/// What the search screen shows of what was seen before.
+@Suite struct SeenScreenTests {
+    private func scene(_ answer: SeenAnswer, connection: Connection = .online) -> Scene {
+        var scene = Scene(80, 14)
+        scene.state.search.connection = connection
+        scene.type("swift")
+        scene.happen(.seenFound(scene.state.search.query, answer, at: Scene.now))
+        return scene
+    }
+
+    private let seen = SeenAnswer(repositories: Array(Scene.repositories(3)))
+
+    @Test func theSectionHasItsNameAboveIt() {
+        let scene = scene(seen)
+        #expect(scene.lines[2].hasPrefix(" ── seen before ──"))
+        #expect(scene.status.hasPrefix(" 3 seen before"))
+        #expect(scene.list[0].hasPrefix(" ▌ octo/repository-1 "))
+    }
+
+    @Test func besideGitHubsRowsItIsMarked() {
+        var scene = scene(seen)
+        scene.happen(.moved(.down))
+        scene.happen(.handRested)
+        scene.finish(Array(Scene.repositories(9).dropFirst(4)), total: 90, next: "2")
+        #expect(scene.list.prefix(4).map { String($0.prefix(4)) } == ["  ┊o", " ▌┊a", "  ┊o", "   o"])
+        #expect(scene.status.hasPrefix(" ≈90 repositories · 5 loaded"))
+    }
+
+    @Test func whatCannotBeJudgedIsSaid() {
+        var answer = seen
+        answer.unjudged = ["followers:>5"]
+        #expect(scene(answer).status.hasPrefix(" 3 seen before · not judged without GitHub: followers:>5"))
+    }
+
+    @Test func offlineSaysSoInTheHeader() {
+        let scene = scene(SeenAnswer(repositories: []), connection: .offline)
+        #expect(scene.lines[0].hasSuffix(" offline"))
+        #expect(scene.lines.contains("   Nothing seen before matches."))
+        #expect(!scene.status.contains("search"))
+    }
+
+    @Test func withoutANetworkTheHeaderSaysSoAndTheStatusWhatHappens() {
+        var scene = scene(seen)
+        scene.fail(.couldNotResolve(host: "api.github.com"))
+        #expect(scene.lines[0].contains(" no network · "))
+        #expect(scene.status.hasPrefix(" 3 seen before · GitHub is tried again by itself"))
+        #expect(scene.lines.contains { $0.contains("No address was found for api.github.com.") })
+    }
+}
