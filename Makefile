@@ -122,10 +122,13 @@ storm: test-packages ## Resize storms against the real program (SEEDS=100)
 	@GHLANCE_STORM_SEEDS=$(or $(SEEDS),100) swift test --skip-build --disable-xctest --filter ResizeStormTests
 
 .PHONY: bench
-bench: build ## Measure the release build; table and JSON (ARGS=--quick for half a minute)
+bench: build ## Measure the release build; table and JSON (ARGS=--quick for half a minute, MILLION=1)
 	@swift build $(RELEASE) --product curses-yardstick >&2
 	@swift build $(RELEASE) --product ghlance-bench >&2
 	@.build/release/ghlance-bench $(ARGS)
+	@swift build $(RELEASE) --product library-bench >&2
+	@.build/release/library-bench .build/library-bench 10000 \
+		$(if $(findstring --quick,$(ARGS)),,100000) $(if $(MILLION),1000000)
 
 .PHONY: install
 install: $(EXECUTABLE) ## Install, stripped, to PREFIX (/usr/local) below DESTDIR

@@ -14,8 +14,15 @@ enum LibraryBench {
             exit(2)
         }
         let counts = arguments.dropFirst().compactMap { Int($0) }
+        let columns = [
+            "repositories", "MiB", "key p50", "p99", "slowest", "CPU p50", "CPU p99", "complete", "page p50", "p99",
+            "slowest", "CPU p50", "CPU p99",
+        ]
         print(
-            "repositories, MiB; ms per key: p50, p99, max, processor p50, p99; % complete; ms per page: likewise")
+            "What was seen before, by key, and a page kept; in milliseconds, and the share that was looked at whole in %."
+        )
+        print(row(columns))
+        print(row(columns.map { _ in "---:" }))
         for count in counts.isEmpty ? [10_000, 100_000, 1_000_000] : counts {
             let result = try await measure(count, in: "\(folder)/\(count)")
             let cells =
@@ -23,7 +30,7 @@ enum LibraryBench {
                     result.complete
                 ]
                 + result.pages.summary + result.pages.processorSummary
-            print(cells.map(Self.cell).joined(separator: "   "))
+            print(row(cells.map(Self.cell)))
         }
     }
 
@@ -45,10 +52,11 @@ enum LibraryBench {
         var complete = 0
         let texts = generated.keys(3_000, seed: 7, repositories: count)
         for text in texts {
-            let query = CatalogueQuery(host: "github.com", text: text)
-            var answer = CatalogueAnswer(repositories: [], isComplete: false)
-            try await keys.measure { answer = try await library.search(query) }
-            if answer.isComplete || answer.repositories.count == query.limit { complete += 1 }
+            let query = SearchQuery(text)
+            var answer = SeenAnswer(repositories: [], isComplete: false)
+            // As the program asks: parsed, judged and put in order.
+            try await keys.measure { answer = try await library.seenBefore(query, host: "github.com", limit: limit) }
+            if answer.isComplete || answer.repositories.count == limit { complete += 1 }
         }
 
         var pages = Samples()
@@ -72,6 +80,8 @@ enum LibraryBench {
             complete: 100 * Double(complete) / Double(texts.count), pages: pages)
     }
 
+    /// How many the program asks for while it asks GitHub, too.
+    private static let limit = 30
     private static let now = Timestamp(seconds: 1_760_000_000)
 
     private static func fill(_ library: Library, to count: Int, from generated: GeneratedRepositories) async throws {
@@ -89,9 +99,12 @@ enum LibraryBench {
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
+    private static func row(_ cells: [String]) -> String {
+        "| " + cells.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }.joined(separator: " | ") + " |"
+    }
+
     private static func cell(_ value: Double) -> String {
-        let text = value >= 1_000 ? "\(Int(value))" : "\((value * 100).rounded() / 100)"
-        return String(repeating: " ", count: max(0, 10 - text.count)) + text
+        value >= 1_000 ? "\(Int(value))" : "\((value * 100).rounded() / 100)"
     }
 }
 

@@ -33,6 +33,31 @@ struct HistoryTests {
         #expect(try await library.history(prefix: "x").isEmpty)
     }
 
+    @Test("of a text typed with pauses the last step stays, and what was there before its first comes back")
+    func steps() async throws {
+        let library = try await temporary.open()
+        try await library.record(entry("swift", 1, 7))
+        var step: HistoryStep?
+        for (query, time) in [("swift", 100), ("swift t", 103), ("swift tui", 106)] as [(String, Int64)] {
+            step = try await library.record(entry(query, time), after: step)
+        }
+        #expect(try await library.history() == [entry("swift tui", 106), entry("swift", 1, 7)])
+        // Another text, and one after a longer rest, are searches of their own.
+        step = try await library.record(entry("rust", 107), after: step)
+        step = try await library.record(entry("rust parser", 113), after: step)
+        #expect(try await library.history().map(\.query) == ["rust parser", "rust", "swift tui", "swift"])
+    }
+
+    @Test("the same search again, then continued, brings back what was there before both")
+    func sameAgain() async throws {
+        let library = try await temporary.open()
+        try await library.record(entry("swift", 1, 7))
+        var step = try await library.record(entry("swift", 100))
+        step = try await library.record(entry("swift", 102), after: step)
+        step = try await library.record(entry("swift nio", 104), after: step)
+        #expect(try await library.history() == [entry("swift nio", 104), entry("swift", 1, 7)])
+    }
+
     @Test("beyond the limit the oldest go")
     func limit() async throws {
         let library = try await temporary.open(limits: Library.Limits(history: 3))
