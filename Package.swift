@@ -88,7 +88,7 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "ghlance", "Model", "TestSupport",
+                "ghlance", "GitHub", "HTTP", "Library", "Model", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -80,6 +80,35 @@ import Testing
         #expect(try favourites("list", "octo/two").status == 1)
     }
 
+    @Test("what is no star any more is listed and asked about at a terminal")
+    func question() async throws {
+        let other = folder.path("other")
+        #expect(try favourites("sync").status == 0)
+        #expect(try favourites("sync", data: other).status == 0)
+        #expect(try favourites("remove", "octo-labs/starred-7", "--sync-favourites", data: other).status == 0)
+        let terminal = try TerminalDriver.start(
+            [try TerminalDriver.executable("ghlance"), "favourites", "sync"],
+            environment: [
+                "XDG_DATA_HOME": folder.path("data"), "GHLANCE_API_URL": emulator.address,
+                "GH_TOKEN": "ghp_starsTestToken00000000000000000001",
+            ])
+        let screen = try await terminal.waitFor("Remove these from the favourites? [y/N]")
+        #expect(screen.contains("1 of your favourites is no star on GitHub any more:"))
+        #expect(screen.contains("  octo-labs/starred-7"))
+        try terminal.type("y")
+        try terminal.sendKeys("Enter")
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.answer == "149 stars, 0 new.\nRemoved octo-labs/starred-7.\n")
+        #expect(try favourites("list", "starred-7").output.contains("starred-7 ") == false)
+    }
+
+    @Test("without a token there are no stars to add")
+    func noToken() throws {
+        let run = try favourites("sync", token: "")
+        #expect(run.status == 3)
+        #expect(run.error == "ghlance: Your stars need a token: run ghlance auth login, or set GH_TOKEN.\n")
+    }
+
     @Test("a change without a network is sent later, once")
     func offline() async throws {
         #expect(try favourites("add", "octo/one").status == 0)

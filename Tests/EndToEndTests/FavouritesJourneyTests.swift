@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -39,12 +40,19 @@ import Testing
         #expect(ending.isTerminalRestored)
     }
 
-    @Test("what is kept with the last key before Enter is kept")
+    @Test("what is kept with the last key before Enter is kept, however long the library takes")
     func keptWithTheLastKey() async throws {
         let data = try ScratchFolder()
+        // As if another process were repairing the library: this one cannot open it yet.
+        mkdir(data.path("ghlance"), 0o700)
+        let lock = open(data.path("ghlance/library.sqlite.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
         let session = try Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path])
         try await session.terminal.waitFor("≈250 repositories")
         try session.terminal.sendKeys("C-t", "Enter")
+        // The screen is given back at once.
+        try await session.terminal.waitFor("the screen gone") { !$0.contains("≈250 repositories") }
+        close(lock)
         _ = try await session.terminal.waitForEnd()
 
         let next = try TerminalDriver.start(

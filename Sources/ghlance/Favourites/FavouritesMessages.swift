@@ -6,6 +6,7 @@ enum FavouritesMessages {
     static let nothing = "No favourite has all of these words."
     static let none = "There are no favourites."
     static let importTooLarge = "This is larger than any export: 64 MiB."
+    static let needsToken = "Your stars need a token: run ghlance auth login, or set GH_TOKEN."
     static let removeQuestion = "Remove these from the favourites? [y/N] "
     static let keptUnstarred = "They stay favourites. --remove-unstarred removes them without asking."
     static let busy = "Another ghlance is sending stars just now; the rest follows."

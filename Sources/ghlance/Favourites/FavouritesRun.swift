@@ -84,6 +84,8 @@ struct FavouritesRun {
     /// Text of strangers is made harmless first.
     func say(_ text: String) { _ = StandardStreams.answer(CellText(text).string) }
 
+    private func tell(_ text: String) { StandardStreams.tell(CellText(text).string + "\n") }
+
     private static func complain(_ text: String) { StandardStreams.complain(CellText(text).string) }
 
     func complain(_ text: String) { Self.complain(text) }
@@ -213,7 +215,10 @@ struct FavouritesRun {
     // MARK: sync
 
     private func sync(_ command: FavouritesCommand.Sync) async throws -> ExitStatus {
-        _ = await identity.find()
+        guard await identity.find().credential != nil else {
+            complain(FavouritesMessages.needsToken)
+            return .unreachable
+        }
         _ = await sendStars(.chosen)
         let bar = ProgressBar()
         defer { bar.clear() }
@@ -229,10 +234,11 @@ struct FavouritesRun {
     /// What was a star and is none any more is removed where the user agrees; what has a note stays in any case.
     private func settle(_ unstarred: [Favourite], isAgreed: Bool) async throws {
         guard !unstarred.isEmpty else { return }
-        say(FavouritesMessages.unstarred(unstarred.count))
-        for favourite in unstarred { say("  " + favourite.repository.fullName) }
+        // Said where it is asked: standard output may go elsewhere.
+        tell(FavouritesMessages.unstarred(unstarred.count))
+        for favourite in unstarred { tell("  " + favourite.repository.fullName) }
         guard isAgreed || StandardStreams.asks(FavouritesMessages.removeQuestion) else {
-            return say(FavouritesMessages.keptUnstarred)
+            return tell(FavouritesMessages.keptUnstarred)
         }
         for favourite in unstarred {
             if favourite.note != nil {

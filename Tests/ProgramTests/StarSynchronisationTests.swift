@@ -1,0 +1,91 @@
+import GitHub
+import HTTP
+import Library
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ghlance
+
+/// Stars made favourites, with a real library, the real libcurl and an emulated GitHub.
+@Suite(.timeLimit(.minutes(1))) struct StarSynchronisationTests {
+    private func withSynchronisation(
+        stars: Int, _ body: @Sendable (StarSynchronisation, GitHubEmulator) async throws -> Void
+    ) async throws {
+        var settings = GitHubEmulator.Settings()
+        settings.stars = stars
+        let folder = try ScratchFolder()
+        let library = try await Library.open(folder: folder.path("library"), now: Timestamp(seconds: 1_000))
+        try await GitHubEmulator.run(settings) { emulator in
+            let transport = CurlTransport()
+            let client = GitHubClient(
+                transport: transport, host: try Host(apiURL: emulator.address, webURL: nil),
+                credential: Credential.fromEnvironment(["GH_TOKEN": "ghp_of_the_test"]), version: "1")
+            let synchronisation = StarSynchronisation(
+                library: library, client: client, host: "github.com", now: { Timestamp(seconds: 1_000) })
+            let result: Result<Void, any Error>
+            do { result = .success(try await body(synchronisation, emulator)) } catch { result = .failure(error) }
+            await transport.shutdown()
+            try result.get()
+        }
+    }
+
+    /// The tags the pages were asked for with, since the last call; empty where without.
+    private func tags(_ emulator: GitHubEmulator, after count: Int) -> [String] {
+        emulator.requests.dropFirst(count).map { $0.headers["If-None-Match"] ?? "" }
+    }
+
+    @Test func whatWasBrokenOffGoesOnAndAsksOnlyWhetherAnythingHasChanged() async throws {
+        try await withSynchronisation(stars: 250) { synchronisation, emulator in
+            let pages = Mutex<[[Int?]]>([])
+            emulator.answerAll { $0.target.contains("page=3") ? .status(500) : nil }
+            await #expect(throws: FailedRequest.self) {
+                _ = try await synchronisation.run { page, count in pages.withLock { $0.append([page, count]) } }
+            }
+            #expect(pages.withLock { $0 } == [[1, 3], [2, 3]])
+            #expect(try await synchronisation.library.favourites().count == 200)
+
+            emulator.answerAll(with: nil)
+            let before = emulator.requests.count
+            let result = try await synchronisation.run { _, _ in }
+            #expect(result.count == 250)
+            #expect(result.added == 50)
+            #expect(result.unstarred.isEmpty)
+            #expect(tags(emulator, after: before).map(\.isEmpty) == [false, false, true])
+            let again = try await synchronisation.run { _, _ in }
+            #expect((again.count, again.added) == (250, 0))
+            #expect(tags(emulator, after: before + 3).allSatisfy { !$0.isEmpty })
+            // The date is that of the star.
+            #expect(try await synchronisation.library.favourites().allSatisfy { $0.addedAt.seconds > 1_000_000_000 })
+        }
+    }
+
+    @Test func aFavouriteThatIsGoneHereComesBackWithItsPage() async throws {
+        try await withSynchronisation(stars: 5) { synchronisation, emulator in
+            _ = try await synchronisation.run { _, _ in }
+            let first = try #require(try await synchronisation.library.favourites().first)
+            try await synchronisation.library.removeFavourite(
+                first.id, host: "github.com", at: Timestamp(seconds: 2_000))
+            let result = try await synchronisation.run { _, _ in }
+            #expect(result.added == 1)
+            #expect(tags(emulator, after: 1) == [""])
+        }
+    }
+
+    @Test func whatIsNoStarAnyMoreIsToldOnceAndWhatWaitsToBeSentIsLeftAlone() async throws {
+        try await withSynchronisation(stars: 5) { synchronisation, _ in
+            _ = try await synchronisation.run { _, _ in }
+            let favourites = try await synchronisation.library.favourites()
+            let (gone, pending) = (favourites[0], favourites[1])
+            try await synchronisation.client.setStar(false, owner: gone.repository.owner, name: gone.repository.name)
+            try await synchronisation.library.removeFavourite(
+                pending.id, host: "github.com", at: Timestamp(seconds: 2_000), .queued)
+            let result = try await synchronisation.run { _, _ in }
+            #expect(result.unstarred.map(\.id) == [gone.id])
+            #expect(result.added == 0)
+            #expect(try await synchronisation.run { _, _ in }.unstarred.isEmpty)
+            #expect(try await synchronisation.library.favourites().count == 4)
+        }
+    }
+}
