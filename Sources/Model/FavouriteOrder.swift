@@ -12,16 +12,21 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
     /// Whether `left` stands before `right`. Where the order says nothing the name decides, then the number, so that the order
     /// of a list is never a matter of chance.
     public func places(_ left: Favourite, before right: Favourite) -> Bool {
+        decides(left, right)
+            ?? ((left.repository.fullName.lowercased(), left.id.rawValue)
+                < (right.repository.fullName.lowercased(), right.id.rawValue))
+    }
+
+    /// Whether `left` stands before `right`; `nil` where the order leaves that to their names.
+    fileprivate func decides(_ left: Favourite, _ right: Favourite) -> Bool? {
         switch self {
-        case .dateAdded where left.addedAt != right.addedAt:
-            left.addedAt > right.addedAt
-        case .stars where left.repository.stars != right.repository.stars:
-            left.repository.stars > right.repository.stars
-        case .lastPush where left.repository.pushedAt != right.repository.pushedAt:
-            (left.repository.pushedAt?.seconds ?? .min) > (right.repository.pushedAt?.seconds ?? .min)
-        default:
-            (left.repository.fullName.lowercased(), left.id.rawValue)
-                < (right.repository.fullName.lowercased(), right.id.rawValue)
+        case .name: nil
+        case .dateAdded: left.addedAt == right.addedAt ? nil : left.addedAt > right.addedAt
+        case .stars:
+            left.repository.stars == right.repository.stars ? nil : left.repository.stars > right.repository.stars
+        case .lastPush:
+            left.repository.pushedAt == right.repository.pushedAt
+                ? nil : (left.repository.pushedAt?.seconds ?? .min) > (right.repository.pushedAt?.seconds ?? .min)
         }
     }
 
@@ -37,12 +42,10 @@ extension [Favourite] {
     /// Brings them into an order.
     public mutating func sort(by order: FavouriteOrder) {
         // Favourites are large: their places are sorted, and each of them is moved once. Names are folded once each.
-        let names = order == .name ? map { $0.repository.fullName.lowercased() } : []
+        let names = map { $0.repository.fullName.lowercased() }
         let places = indices.sorted { left, right in
-            guard order == .name, names[left] != names[right] else {
-                return order.places(self[left], before: self[right])
-            }
-            return names[left] < names[right]
+            order.decides(self[left], self[right])
+                ?? ((names[left], self[left].id.rawValue) < (names[right], self[right].id.rawValue))
         }
         self = places.map { self[$0] }
     }
