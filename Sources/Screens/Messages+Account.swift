@@ -46,7 +46,7 @@ extension AccountNotice {
         case .signedOut(let source?): "Signed out; there is still a token from \(source)."
         case .notSignedIn(nil): "Nobody was signed in."
         case .notSignedIn(let source?): "The token is from \(source); sign out there."
-        case .refused(let token): "Token of \(token.source) refused; searching without it. F5 says what to do."
+        case .refused(let token): "GitHub refuses the token of \(token.source), so it is not used. F5 says more."
         case .trouble(let sentence): sentence
         }
     }

@@ -33,6 +33,8 @@ struct CompositionRoot {
         let identity = Identity(
             host: host, environment: environment, settings: settings, transport: transport, log: log)
         let client = identity.client
+        // Whoever asks nobody looks for no token either; what is asked for all the same need not wait for one.
+        if settings.isOffline { identity.session.settle(identity.service.inEnvironment.credential) }
         let browser = Browser(environment: environment)
         let perPage = settings.perPage
         let clock = LoopClock(timers: timers)

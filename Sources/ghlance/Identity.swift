@@ -15,6 +15,8 @@ struct Identity: Sendable {
     private let clientID: String?
     private let scopes: [String]
     private let log: LogFile?
+    /// Whether the user wants nobody to be asked.
+    private let isOffline: Bool
 
     /// - Parameter scopes: What a token had by a code may do.
     init(
@@ -25,6 +27,7 @@ struct Identity: Sendable {
         self.transport = transport
         self.scopes = scopes
         self.log = log
+        isOffline = settings.isOffline
         service = AuthService(host: host.name, environment: environment, places: .machine(environment))
         // A token of the environment is known at once; any other one is waited for.
         session = service.inEnvironment.credential.map { Session($0) } ?? Session()
@@ -47,6 +50,7 @@ struct Identity: Sendable {
         show: @Sendable (DeviceCode) async -> Void, sleep: @Sendable (Duration) async throws -> Void
     ) async throws -> Account {
         guard host.mayReceiveCredential else { throw LoginFailure.foreignAPI }
+        if isOffline { throw LoginFailure.failed(.offline) }
         guard let clientID else { throw LoginFailure.noClientID }
         let flow = DeviceFlow(
             transport: transport, host: host, clientID: clientID, scopes: scopes, version: Version.current)
@@ -80,12 +84,16 @@ struct Identity: Sendable {
                 return .init(source: finding.credential?.source.name, complaints: finding.complaints)
             },
             check: {
+                if isOffline { throw FailedRequest(.offline) }
                 guard let credential = await session.credential() else {
                     throw FailedRequest(.unauthorized(message: ""))
                 }
                 return try await client.account(of: credential)
             },
-            budgets: { try await client.budgets() },
+            budgets: {
+                if isOffline { throw FailedRequest(.offline) }
+                return try await client.budgets()
+            },
             login: { show, sleep in try await login(show: { await show($0) }, sleep: { try await sleep($0) }) },
             logout: { try await service.signOut() }, openInBrowser: openInBrowser, refusals: session.refusals, now: now,
             clock: clock)

@@ -99,7 +99,7 @@ import Testing
         let terminal = try start(
             #"exec "$0" --host "$HOST" swift"#, emulator,
             environment: ["GH_ENTERPRISE_TOKEN": "ghp_revokedTokenOfSomebody00000000000001"])
-        let screen = try await terminal.waitFor("Token of GH_ENTERPRISE_TOKEN refused")
+        let screen = try await terminal.waitFor("GitHub refuses the token of GH_ENTERPRISE_TOKEN")
         #expect(screen.lines[0].contains("token refused"))
         try await terminal.waitFor("the rows") { $0.lists(0, of: "swift") }
         try terminal.sendKeys("F5")

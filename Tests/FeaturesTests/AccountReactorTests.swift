@@ -15,6 +15,7 @@ struct AccountReactorTests {
             var account: Result<Account, FailedRequest> = .success(AccountReactorTests.octocat)
             var login: Result<Account, LoginFailure> = .success(AccountReactorTests.octocat)
             var wasKept: Result<Bool, LoginFailure> = .success(true)
+            var limits = AccountReactorTests.limits
             var log: [String] = []
         }
 
@@ -43,7 +44,7 @@ struct AccountReactorTests {
                 },
                 budgets: {
                     self.note("budgets")
-                    return AccountReactorTests.limits
+                    return self.state.withLock(\.limits)
                 },
                 login: { show, sleep in
                     self.note("login")
@@ -150,6 +151,12 @@ struct AccountReactorTests {
         await perform(.close)
         #expect(store.effectsInFlight.isEmpty)
         #expect(world.log == ["find", "budgets"])
+    }
+
+    @Test func nobodyWatchesAnHourGoBy() async {
+        world.state.withLock { $0.limits[0].reset = Timestamp(seconds: 1_000 + 3_600) }
+        await perform(.start, .open)
+        #expect(store.effectsInFlight.isEmpty)
     }
 
     @Test func aLoginShowsItsCodeAndEndsWithSomebody() async {

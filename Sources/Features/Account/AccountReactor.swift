@@ -183,11 +183,12 @@ public struct AccountReactor: Reactor, Sendable {
 }
 
 extension AccountState {
-    /// When the next window ends in which something was spent; `nil` where there is none.
+    /// When the next window ends in which something was spent, where that is a matter of seconds; `nil` where there is none.
+    /// Nobody watches an hour go by.
     var nextRefill: Timestamp? {
         guard case .known(let budgets) = budgets else { return nil }
-        return budgets.filter { $0.budget.remaining < $0.budget.limit && $0.budget.refillsAt > now }
-            .map(\.budget.refillsAt).min()
+        return budgets.filter { $0.budget.remaining < $0.budget.limit }.map(\.budget.refillsAt)
+            .filter { (1...120).contains($0.seconds(since: now)) }.min()
     }
 }
 
