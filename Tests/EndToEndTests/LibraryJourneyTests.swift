@@ -75,4 +75,13 @@ import Testing
         _ = try await session.terminal.waitForEnd()
         #expect(try folder.run("find", ".", "-name", "*ghlance*") == "")
     }
+
+    @Test("a library that cannot be used is said, and the search goes on")
+    func noLibrary() async throws {
+        let session = try Session.start(environment: ["XDG_DATA_HOME": "/dev/null"])
+        let screen = try await session.terminal.waitFor("Nothing is kept: the library cannot be written to.")
+        #expect(screen.lines[0].contains("nothing is kept · "))
+        try session.terminal.type("swift")
+        try await session.terminal.waitFor("≈250 repositories")
+    }
 }
