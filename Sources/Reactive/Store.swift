@@ -27,6 +27,8 @@ public final class Store<R: Reactor> {
     private var isWorking = false
     private var isEnded = false
     private var runs: [ObjectIdentifier: EffectRun] = [:]
+    /// Of each id the run that counts; those it replaced may take a while to end.
+    private var latest: [EffectID: EffectRun] = [:]
     private let reactions: [Reaction<R.State, R.Action>]
     private var reactionRuns: [(request: any Sendable, runs: [EffectRun])?]
     private var observers: [(number: Int, notify: Observer)] = []
@@ -280,6 +282,7 @@ public final class Store<R: Reactor> {
         let run = EffectRun(id: id, kind: kind) { [weak self] in self?.resumeIdleWaiters() }
         // Entered before the task starts: a store with work about to begin is not idle.
         runs[ObjectIdentifier(run)] = run
+        if let id { latest[id] = run }
         run.task = Task { [weak self, executor] in
             if !run.isCancelled {
                 await withTaskExecutorPreference(executor) { await operation(Send(run: run, deliver: deliver)) }
@@ -290,11 +293,12 @@ public final class Store<R: Reactor> {
     }
 
     private func cancel(_ id: EffectID) {
-        for run in runs.values where run.id == id { run.cancel() }
+        latest.removeValue(forKey: id)?.cancel()
     }
 
     private func finish(_ run: EffectRun) {
         runs[ObjectIdentifier(run)] = nil
+        if let id = run.id, latest[id] === run { latest[id] = nil }
         resumeIdleWaiters()
     }
 
