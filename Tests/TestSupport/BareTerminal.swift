@@ -57,7 +57,9 @@ public final class BareTerminal {
             "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": folder.path,
             "XDG_DATA_HOME": folder.path,
         ]
-        let variables = pinned.merging(environment) { $1 }.filter { !$0.value.isEmpty }
+        let variables = pinned.merging(TerminalDriverFolder.sanitizers) { $1 }.merging(environment) { $1 }.filter {
+            !$0.value.isEmpty
+        }
         process = try Self.start(command, variables.map { "\($0.key)=\($0.value)" }, on: device.path)
     }
 

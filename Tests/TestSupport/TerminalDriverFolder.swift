@@ -29,8 +29,17 @@ struct TerminalDriverFolder: Sendable {
             "XDG_CACHE_HOME": path("cache"),
             "XDG_RUNTIME_DIR": path("runtime"),
             "TMPDIR": path("temporary"),
-        ]
+        ].merging(Self.sanitizers) { pinned, _ in pinned }
     }
+
+    /// How a program that was built with a sanitizer is to report: what is said to the tests holds for it too.
+    static let sanitizers: [String: String] = {
+        var variables: [String: String] = [:]
+        for name in ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
+            if let value = getenv(name) { variables[name] = String(cString: value) }
+        }
+        return variables
+    }()
 
     /// The text of a file, or `nil` where there is none.
     func read(_ name: String) -> String? {
