@@ -103,7 +103,7 @@ public struct SearchReactor: Reactor, Sendable {
     public static let rest = Duration.milliseconds(300)
 
     let dependencies: SearchDependencies
-    private let pacing: SearchPacing
+    let pacing: SearchPacing
     private let freshness: Int64
 
     /// A reactor that reaches the outside through these.
@@ -213,87 +213,6 @@ public struct SearchReactor: Reactor, Sendable {
         }
     }
 
-    // MARK: Requests
-
-    private func loadNextPage(_ state: SearchState) -> Effect<Mutation> {
-        guard state.loading == .idle, state.failure == nil, !state.isStale,
-            let answer = state.answer, let next = answer.next
-        else { return .none }
-        // What is loaded ahead yields to what may be typed: of a budget that runs low it gets nothing before the end of the list.
-        let isLow = state.budget?.isLow(at: dependencies.now()) ?? false
-        guard !isLow || state.list.rowsBelowSelection == 0 else { return .none }
-        return loadPage(next, state)
-    }
-
-    private func loadPage(_ next: PageReference, _ state: SearchState, isAutomatic: Bool = false) -> Effect<Mutation> {
-        if let wait = wait(then: .nextPage, state) { return wait }
-        return .immediate(.pageStarted(next, at: dependencies.now())).then(
-            .run(id: .page) { [self] send in
-                let page = try await persistently(send, .nextPage) { try await dependencies.nextPage(next) }
-                send(.pageFinished(page, at: dependencies.now()))
-            } catch: { [self] error in
-                failed(error, during: .nextPage, isAutomatic: isAutomatic)
-            })
-    }
-
-    /// - Parameter delay: How long to wait first; `nil` searches at once.
-    func search(
-        _ query: SearchQuery, _ state: SearchState, after delay: Duration?, isAutomatic: Bool = false
-    ) -> Effect<Mutation> {
-        if let refused = query.problems.first(where: \.isRefused) {
-            return .cancel(.search, .page).then(.immediate(.refused(refused.kind, at: dependencies.now())))
-        }
-        if let wait = wait(then: .search, state) { return wait }
-        // Where GitHub cannot be reached, what is tried without being asked for is not worth a word.
-        let isQuiet = state.connection != .online && delay != nil
-        let started = Effect<Mutation>.immediate(.searchStarted(query, at: dependencies.now()))
-        let request = Effect<Mutation>.run(id: .search) { [self] send in
-            if let delay {
-                try await send.sleep(for: delay, on: dependencies.clock)
-                if !isQuiet { send(.searchStarted(query, at: dependencies.now())) }
-            }
-            let (page, duration) = try await persistently(send, .search, isOnce: isQuiet) {
-                try await measure(dependencies.clock) { try await dependencies.search(query) }
-            }
-            send(.searchFinished(query, page, took: duration, at: dependencies.now()))
-            await keep(query, page)
-        } catch: { [self] error in
-            failed(error, during: .search, isAutomatic: isAutomatic)
-        }
-        return delay == nil ? started.then(request) : request
-    }
-
-    /// Asks, and asks again where the reason of a failure often passes by itself: twice at most, after growing pauses.
-    @MainActor
-    private func persistently<Answer: Sendable>(
-        _ send: Send<Mutation>, _ purpose: Loading.Purpose, isOnce: Bool = false,
-        _ ask: @Sendable () async throws -> Answer
-    ) async throws -> Answer {
-        for (index, pause) in SearchReactor.retryPauses.enumerated() where !isOnce {
-            do {
-                return try await ask()
-            } catch let failed as FailedRequest {
-                guard failed.failure.isTransient else { throw failed }
-                send(.retrying(failed, during: purpose, attempt: index + 1, at: dependencies.now()))
-            }
-            try await send.sleep(for: pause * (0.5 + dependencies.jitter()), on: dependencies.clock)
-        }
-        return try await ask()
-    }
-
-    /// Waiting instead of a request that is known to fail: GitHub asked for silence, or the budget is spent.
-    private func wait(then purpose: Loading.Purpose, _ state: SearchState) -> Effect<Mutation>? {
-        let now = dependencies.now()
-        guard let until = pacing.silence(state.budget, limitedUntil: state.limitedUntil, at: now) else { return nil }
-        return .cancel(.search, .page).then(.immediate(.waitStarted(until: until, then: purpose, at: now)))
-    }
-
-    private func failed(_ error: any Error, during purpose: Loading.Purpose, isAutomatic: Bool) -> Mutation {
-        let failed = error as? FailedRequest ?? FailedRequest(.interrupted(reason: "\(error)"))
-        // One request by itself for each limit: the answer to that one does not start another wait.
-        return .failed(failed, during: purpose, mayWait: !isAutomatic, at: dependencies.now())
-    }
-
     // MARK: What happens outside
 
     /// Sign-ins and sign-outs, joined in.
@@ -351,13 +270,4 @@ extension EffectID {
     static let seen: EffectID = "seen"
     static let page: EffectID = "page"
     fileprivate static let browser: EffectID = "browser"
-}
-
-/// The result of some work, and how long it took on a clock.
-private func measure<Result: Sendable>(
-    _ clock: some Clock<Duration>, _ work: @Sendable () async throws -> Result
-) async rethrows -> (Result, Duration) {
-    let start = clock.now
-    let result = try await work()
-    return (result, start.duration(to: clock.now))
 }
