@@ -57,7 +57,8 @@ public enum Binding {
         case .showSearch: return [.app(.show(.search))]
         case .showFavourites: return [.app(.show(.favourites))]
         case .showHistory: return [.app(.show(.history))]
-        case .showAccount: return [.account(.open)]
+        // Help would stay in front of it.
+        case .showAccount: return (state.app.helpOffset == nil ? [] : [.app(.toggleHelp)]) + [.account(.open)]
         default: break
         }
         if let offset = state.app.helpOffset { return scrollHelp(command, from: offset, in: state) }

@@ -32,6 +32,10 @@ import Testing
         #expect(intents(.alt(">")) == [.app(.scrollHelp(to: last))])
     }
 
+    @Test func theAccountTakesThePlaceOfHelp() {
+        #expect(intents(Key(.function(5))) == [.app(.toggleHelp), .account(.open)])
+    }
+
     @Test func helpScrollsNoFurtherThanItsEnds() {
         let last = HelpScreen.lastOffset(in: help(at: 0).state)
         #expect(intents(Key(.up), at: 0) == [.app(.scrollHelp(to: 0))])
