@@ -22,7 +22,8 @@ import Testing
     func environment() async throws {
         let terminal = try TerminalDriver.start(["env"], environment: ["GH_TOKEN": "a b", "LC_ALL": "C"])
         let answer = try await terminal.waitForEnd().answer
-        let lines = answer.split(separator: "\n")
+        // What a sanitizer is told, where the tests run under one, is none of the environment's.
+        let lines = answer.split(separator: "\n").filter { !$0.contains("SAN_OPTIONS=") }
         #expect(
             lines.map { $0.prefix { $0 != "=" } }.sorted() == [
                 "GH_TOKEN", "HOME", "LC_ALL", "PATH", "TERM", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
