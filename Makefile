@@ -127,7 +127,7 @@ bench: build ## Measure the release build; table and JSON (ARGS=--quick for half
 	@swift build $(RELEASE) --product ghlance-bench >&2
 	@.build/release/ghlance-bench $(ARGS)
 	@swift build $(RELEASE) --product library-bench >&2
-	@.build/release/library-bench .build/library-bench 10000 \
+	@.build/release/library-bench $(abspath .build/library-bench) 10000 \
 		$(if $(findstring --quick,$(ARGS)),,100000) $(if $(MILLION),1000000)
 
 .PHONY: install

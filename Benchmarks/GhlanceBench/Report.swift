@@ -46,7 +46,7 @@ struct Report {
     var table: String {
         let header = ["measure", "ghlance", "yardstick", "ratio", "aim", ""]
         let rows = [header] + lines.map(cells)
-        let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let widths = header.indices.map { column in max(2, rows.map { $0[column].count }.max() ?? 0) }
         func text(_ cells: [String]) -> String {
             let padded = zip(cells, widths).enumerated().map { column, cell in
                 let space = String(repeating: " ", count: cell.1 - cell.0.count)
