@@ -30,6 +30,8 @@ struct Context {
     private let folder: String
     /// Where ghlance keeps what it keeps.
     private let data: TemporaryFolder
+    /// The same for programs that are to have nothing to do: others' changes would wake them up.
+    private let dataApart: TemporaryFolder
 
     init(isQuick: Bool) throws {
         self.isQuick = isQuick
@@ -39,6 +41,7 @@ struct Context {
         }
         defer { free(executable) }
         data = try TemporaryFolder()
+        dataApart = try TemporaryFolder()
         folder = "/" + String(cString: executable).split(separator: "/").dropLast().joined(separator: "/")
     }
 
@@ -46,10 +49,10 @@ struct Context {
     func samples(_ count: Int) -> Int { isQuick ? max(5, count / 5) : count }
 
     /// Starts ghlance, not waiting for anything.
-    func startGhlance(_ arguments: String...) throws -> DrivenProgram {
+    func startGhlance(_ arguments: String..., apart: Bool = false) throws -> DrivenProgram {
         try DrivenProgram(
             ["\(folder)/ghlance"] + arguments,
-            environment: ["GHLANCE_API_URL": server.address, "XDG_DATA_HOME": data.path])
+            environment: ["GHLANCE_API_URL": server.address, "XDG_DATA_HOME": apart ? dataApart.path : data.path])
     }
 
     /// Starts the minimal curses program, not waiting for anything.
@@ -64,10 +67,10 @@ struct Context {
     }
 
     /// Starts ghlance with a search, and waits for its rows.
-    func openGhlance(_ listing: Listing) throws -> DrivenProgram {
+    func openGhlance(_ listing: Listing, apart: Bool = false) throws -> DrivenProgram {
         let count = server.requestCount
         server.answer(.whole, with: listing)
-        let program = try startGhlance("swift")
+        let program = try startGhlance("swift", apart: apart)
         try server.waitForRequest(after: count)
         try program.wait(for: server.name(at: Context.lastVisible))
         program.settle(milliseconds: 50)

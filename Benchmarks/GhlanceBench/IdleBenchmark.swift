@@ -9,10 +9,11 @@ struct IdleBenchmark {
     private var before: [[String: Int]] = []
 
     init(_ context: Context) throws {
-        let waiting = try context.startGhlance()
+        let waiting = try context.startGhlance(apart: true)
         try waiting.wait(for: Context.endOfFirstFrame)
         programs = [
-            ("on the start screen", waiting), ("after a search, connection open", try context.openGhlance(Listing())),
+            ("on the start screen", waiting),
+            ("after a search, connection open", try context.openGhlance(Listing(), apart: true)),
             ("of the yardstick", try context.openYardstick()),
         ]
         openedAt = Monotonic.now()
