@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Model
+
+/// What is said when the library cannot be used, or had to be repaired.
+struct LibraryMessageTests {
+    private static let failures: [LibraryFailure] = [
+        .isPrivate, .noFolder, .newerSchema(path: "/p"), .notWritable(path: "/p", reason: "r"), .diskFull(path: "/p"),
+        .damaged(path: "/p", reason: "r"), .busy(path: "/p"), .unreadable(path: "/p", reason: "r"),
+        .notAnExport(reason: "r"), .unexpected(path: "/p", reason: "r"),
+    ]
+
+    @Test("each failure says what happened, what to do, and both in short", arguments: failures)
+    func failure(failure: LibraryFailure) {
+        for text in [failure.summary, failure.advice, failure.brief] {
+            #expect(text.first?.isUppercase == true && text.hasSuffix("."), "\(text)")
+        }
+        #expect(failure.brief.count < 80, "the status line has no room for “\(failure.brief)”")
+        if case .newerSchema(let path) = failure { #expect(failure.summary.contains(path)) }
+    }
+
+    @Test("a repair says how much was saved, and where the damaged file is", arguments: [true, false])
+    func repair(isComplete: Bool) {
+        let repair = LibraryRepair(
+            damagedPath: "/p.damaged", reason: "r", favourites: 3, notes: 2, historyEntries: 40, isComplete: isComplete)
+        #expect(repair.summary.contains("3 favourites, 2 notes and 40 searches"))
+        #expect(repair.summary.contains("/p.damaged"))
+        #expect(repair.summary.contains("all 3") == isComplete)
+        #expect(repair.brief.contains(isComplete ? "all 3 favourites" : "only 3 favourites"))
+        #expect(repair.brief.count < 80)
+    }
+}
