@@ -10,7 +10,7 @@ import Testing
     /// Starts it and has it draw, many times, until the terminal is full.
     private func stalled(_ emulator: GitHubEmulator) async throws -> BareTerminal {
         let terminal = try ProgramOnTerminal.start(
-            emulator, ["results:1000", "swift"], columns: Self.columns, rows: Self.rows)
+            emulator, ["--private", "results:1000", "swift"], columns: Self.columns, rows: Self.rows)
         try await terminal.wait(for: "100 loaded")
         let drawn = terminal.output.count
         // Each ^L draws everything anew, some tens of kilobytes.
