@@ -45,6 +45,8 @@ let package = Package(
         .executableTarget(
             name: "docs-generator", dependencies: ["Screens", "Terminal"], path: "Sources/DocsGenerator"),
 
+        // Random numbers that are the same in every run, for tests and benchmarks.
+        .target(name: "SeededRandom", path: "Tests/SeededRandom"),
         .target(
             name: "TestSupport",
             dependencies: [
@@ -62,29 +64,34 @@ let package = Package(
         ),
         .executableTarget(
             name: "soak",
-            dependencies: ["TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "SeededRandom", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             path: "Tests/SoakTool"
         ),
         // Measures the catalogue at 10 k, 100 k and 1 M repositories.
         .executableTarget(
-            name: "library-bench", dependencies: ["Library", "Model"], path: "Benchmarks/LibraryBench"),
+            name: "library-bench", dependencies: ["SeededRandom", "Library", "Model"], path: "Benchmarks/LibraryBench"),
         // Written to and killed by the tests of what a crash leaves behind.
         .executableTarget(
             name: "library-writer", dependencies: ["Library", "Model"], path: "Tests/LibraryWriterTool"),
         .testTarget(
             name: "LibraryTests",
             dependencies: ["Library", "library-writer", "Model", .product(name: "GRDB", package: "GRDB.swift")]),
-        .testTarget(name: "ModelTests", dependencies: ["Model"]),
-        .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
+        .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Model"]),
+        .testTarget(name: "TextTests", dependencies: ["SeededRandom", "TestSupport", "Text"]),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "TestSupport"]),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"]),
-        .testTarget(name: "GitHubTests", dependencies: ["GitHub", "HTTP", "Model", "TestSupport"]),
+        .testTarget(name: "HTTPTests", dependencies: ["SeededRandom", "HTTP", "TestSupport"]),
+        .testTarget(name: "GitHubTests", dependencies: ["SeededRandom", "GitHub", "HTTP", "Model", "TestSupport"]),
         .testTarget(name: "AccountsTests", dependencies: ["Accounts", "GitHub", "TestSupport"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "Text"]),
-        .testTarget(name: "FeaturesTests", dependencies: ["Features", "Model", "Reactive", "TestSupport"]),
+        .testTarget(name: "TerminalTests", dependencies: ["SeededRandom", "Terminal", "TestSupport", "Text"]),
+        .testTarget(
+            name: "FeaturesTests", dependencies: ["SeededRandom", "Features", "Model", "Reactive", "TestSupport"]),
         .testTarget(
             name: "ScreensTests",
-            dependencies: ["Features", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text"]),
+            dependencies: [
+                "SeededRandom", "Features", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
+            ]),
         .testTarget(
             name: "ProgramTests",
             dependencies: [
@@ -97,7 +104,7 @@ let package = Package(
             dependencies: [
                 "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
             ]),
-        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["SeededRandom", "TestSupport"]),
 
         // What `make fuzz` tries bytes on; the tests try the same on fewer.
         .target(name: "CCurlAddress", path: "Tests/CCurlAddress", linkerSettings: [.linkedLibrary("curl")]),
@@ -105,7 +112,7 @@ let package = Package(
             name: "FuzzProperties",
             dependencies: ["CCurlAddress", "Features", "GitHub", "HTTP", "Model", "Terminal", "Text"],
             path: "Tests/FuzzProperties"),
-        .testTarget(name: "FuzzTests", dependencies: ["FuzzProperties", "TestSupport"]),
+        .testTarget(name: "FuzzTests", dependencies: ["SeededRandom", "FuzzProperties", "TestSupport"]),
 
         // `make bench`: see Docs/Performance.md.
         .target(name: "CHangingResolver", path: "Benchmarks/CHangingResolver"),

@@ -1,4 +1,5 @@
 internal import Model
+import SeededRandom
 
 /// Repositories that look like GitHub's, the same in every run: few words are everywhere and most are rare, few repositories have
 /// many stars and most have hardly any.
@@ -82,24 +83,4 @@ struct GeneratedRepositories {
         }
         return words[low]
     }
-}
-
-/// Random numbers that are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
-    mutating func fraction() -> Double { Double(next() >> 11) / Double(1 << 53) }
 }

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Library
 internal import Model
+import SeededRandom
 
 /// Measures the catalogue: `library-bench FOLDER [COUNT…]`.
 ///

@@ -39,6 +39,10 @@ struct CompositionRoot {
         let perPage = settings.perPage
         let clock = LoopClock(timers: timers)
         let executor = WorkExecutor()
+        func store<R: Reactor>(_ reactor: R, _ state: R.State) -> Store<R> {
+            let middleware: [Middleware<R>] = logger.map { [CompositionRoot.log(to: $0)] } ?? []
+            return Store(reactor, initialState: state, middleware: middleware, executor: executor)
+        }
         let now = CompositionRoot.steadyNow(ContinuousClock())
         let hostName = host.name.description
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
@@ -53,12 +57,10 @@ struct CompositionRoot {
         let searches = HistoryKeeper(library: library)
         let (accountChanges, accountChanged) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        account = Store(
+        account = store(
             AccountReactor(
                 identity.dependencies(openInBrowser: { try await browser.open($0) }, now: now, clock: clock)),
-            initialState: AccountState(
-                host: hostName, standing: settings.isOffline ? .anonymous : .checking, now: now()),
-            middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
+            AccountState(host: hostName, standing: settings.isOffline ? .anonymous : .checking, now: now()))
         let dependencies = SearchDependencies(
             search: { query in
                 let page = try await client.searchRepositories(query, perPage: perPage)
@@ -78,37 +80,32 @@ struct CompositionRoot {
             openInBrowser: { try await browser.open($0) },
             accountChanges: accountChanges, now: now, clock: clock)
         let words = settings.words.joined(separator: " ")
-        search = Store(
+        search = store(
             SearchReactor(dependencies, freshness: Int64(settings.freshness)),
-            initialState: SearchState(
-                text: words, sort: settings.sort, connection: settings.isOffline ? .offline : .online, now: now()),
-            middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
-        favourites = Store(
+            SearchState(
+                text: words, sort: settings.sort, connection: settings.isOffline ? .offline : .online, now: now()))
+        favourites = store(
             FavouritesReactor(
                 FavouritesDependencies(
                     in: library, host: host, client: settings.isOffline ? nil : client,
                     queueing: settings.syncFavourites ? .queued : .local,
                     ask: { [app] in await CompositionRoot.ask($0, in: app) },
                     openInBrowser: { try await browser.open($0) }, now: now)),
-            initialState: FavouritesState(now: now()),
-            middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
+            FavouritesState(now: now()))
         stars =
             settings.syncFavourites && !settings.isPrivate && !settings.isOffline
-            ? Store(
+            ? store(
                 StarsReactor(
                     StarSender(
                         of: { [library] in try await library() }, client: client, host: "\(host.name)",
                         removed: { [favourites] id in await favourites.state.removed.last { $0.id == id } }, now: now),
                     clock: clock),
-                initialState: StarsReactor.State(),
-                middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor) : nil
+                StarsReactor.State()) : nil
         favourites.observe(select: \.changes.isEmpty) { [stars] in if $0 { stars?.send(.look) } }
         stars?.observe(select: \.notices) { [app] in
             if let notice = $0.values(after: 0).last { app.send(.say(notice.sentence)) }
         }
-        history = Store(
-            HistoryReactor(HistoryDependencies(in: library, now: now)), initialState: HistoryState(now: now()),
-            middleware: logger.map { [CompositionRoot.log(to: $0)] } ?? [], executor: executor)
+        history = store(HistoryReactor(HistoryDependencies(in: library, now: now)), HistoryState(now: now()))
         search.observe(select: \.isWorking) { [account] in continuation.yield($0 || account.state.isWorking) }
         account.observe(select: \.isWorking) { [search] in continuation.yield($0 || search.state.isWorking) }
         account.observe(select: \.changes) { if $0 > 0 { accountChanged.yield() } }

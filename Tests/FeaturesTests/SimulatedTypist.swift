@@ -1,4 +1,5 @@
 import Features
+import SeededRandom
 import TestSupport
 
 /// Somebody who looks for repositories, as a list of what they do and how long they pause before each of it: bursts of keys,

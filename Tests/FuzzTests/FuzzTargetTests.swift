@@ -1,4 +1,5 @@
 import FuzzProperties
+import SeededRandom
 import TestSupport
 import Testing
 

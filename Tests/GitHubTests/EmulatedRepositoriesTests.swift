@@ -13,16 +13,7 @@ struct EmulatedRepositoriesTests {
     ) async throws {
         var settings = GitHubEmulator.Settings()
         settings.stars = stars
-        try await GitHubEmulator.run(settings) { emulator in
-            let transport = CurlTransport()
-            let client = GitHubClient(
-                transport: transport, host: try Host(apiURL: emulator.address, webURL: nil),
-                credential: Credential.fromEnvironment(token.map { ["GH_TOKEN": $0] } ?? [:]), version: "1.2.3")
-            let result: Result<Void, any Error>
-            do { result = .success(try await body(client, emulator)) } catch { result = .failure(error) }
-            await transport.shutdown()
-            try result.get()
-        }
+        try await withEmulatedClient(settings, token: token, body)
     }
 
     @Test func aRepositoryIsFoundByItsNameAlsoByAnOldOne() async throws {

@@ -7,24 +7,8 @@ import Testing
 /// The client with the real libcurl against the emulated GitHub. The time limit is a net for a run that hangs.
 @Suite(.timeLimit(.minutes(1)))
 struct EmulatedSearchTests {
-    private func withClient(
-        _ settings: GitHubEmulator.Settings = GitHubEmulator.Settings(), token: String? = "ghp_of_the_test",
-        _ body: @Sendable (GitHubClient, GitHubEmulator) async throws -> Void
-    ) async throws {
-        try await GitHubEmulator.run(settings) { emulator in
-            let transport = CurlTransport()
-            let client = GitHubClient(
-                transport: transport, host: try Host(apiURL: emulator.address, webURL: nil),
-                credential: Credential.fromEnvironment(token.map { ["GH_TOKEN": $0] } ?? [:]), version: "1.2.3")
-            let result: Result<Void, any Error>
-            do { result = .success(try await body(client, emulator)) } catch { result = .failure(error) }
-            await transport.shutdown()
-            try result.get()
-        }
-    }
-
     @Test func allPagesAreReachedThroughTheLinks() async throws {
-        try await withClient { client, emulator in
+        try await withEmulatedClient { client, emulator in
             var page = try await client.searchRepositories(SearchQuery("swift nio"), perPage: 100)
             var found = page.repositories
             #expect(page.totalCount == 250)
@@ -45,7 +29,7 @@ struct EmulatedSearchTests {
     @Test func thePagesEndAtTheThousandthResult() async throws {
         var settings = GitHubEmulator.Settings()
         settings.total = 100_000
-        try await withClient(settings) { client, emulator in
+        try await withEmulatedClient(settings) { client, emulator in
             var page = try await client.searchRepositories(SearchQuery("a"), perPage: 100)
             var count = page.repositories.count
             while let next = page.next {
@@ -62,7 +46,7 @@ struct EmulatedSearchTests {
     }
 
     @Test func theServerSeesThatASearchWasCancelled() async throws {
-        try await withClient { client, emulator in
+        try await withEmulatedClient { client, emulator in
             let gate = emulator.hold(request: 1)
             let search = Task { try await client.searchRepositories(SearchQuery("a"), perPage: 100) }
             let request = try await emulator.nextRequest()
@@ -76,7 +60,7 @@ struct EmulatedSearchTests {
     }
 
     @Test func anAnswerThatIsHeldComesWhenItIsLetGo() async throws {
-        try await withClient { client, emulator in
+        try await withEmulatedClient { client, emulator in
             let gate = emulator.hold(request: 1)
             async let page = client.searchRepositories(SearchQuery("a"), perPage: 7)
             _ = try await emulator.nextRequest()
@@ -86,7 +70,7 @@ struct EmulatedSearchTests {
     }
 
     @Test func packedAnswersAreAskedForAndUnpacked() async throws {
-        try await withClient { client, emulator in
+        try await withEmulatedClient { client, emulator in
             let page = try await client.searchRepositories(SearchQuery("a"), perPage: 100)
             #expect(page.repositories.count == 100)
             #expect(page.skippedItems == 0)
@@ -95,7 +79,7 @@ struct EmulatedSearchTests {
     }
 
     @Test func theQueryArrivesAsTyped() async throws {
-        try await withClient { client, emulator in
+        try await withEmulatedClient { client, emulator in
             let text = ##"c++ "a & b" #1 50% 形態素 🐈‍⬛ results:3"##
             let page = try await client.searchRepositories(SearchQuery(text, sort: .stars), perPage: 100)
             #expect(page.repositories.count == 3)
@@ -109,7 +93,7 @@ struct EmulatedSearchTests {
     @Test func theBudgetEndsAndComesBackWithTheNextWindow() async throws {
         var settings = GitHubEmulator.Settings()
         settings.budgetPerMinute = 2
-        try await withClient(settings, token: nil) { client, emulator in
+        try await withEmulatedClient(settings, token: nil) { client, emulator in
             let query = SearchQuery("a")
             let first = try await client.searchRepositories(query, perPage: 1)
             #expect(first.rateLimit?.remaining == 1)
@@ -141,7 +125,7 @@ struct EmulatedSearchTests {
         ("malformed", .malformedJSON(detail: "it breaks off or is not valid JSON")),
     ])
     func everyScriptedErrorIsItsOwnCase(name: String, expected: Failure) async throws {
-        try await withClient { client, emulator in
+        try await withEmulatedClient { client, emulator in
             emulator.answer(request: 1, with: try #require(GitHubEmulatorAnswer(name)))
             let error = await #expect(throws: FailedRequest.self) {
                 try await client.searchRepositories(SearchQuery("a"), perPage: 3)
@@ -154,7 +138,7 @@ struct EmulatedSearchTests {
     }
 
     @Test func limitsComeInBothKinds() async throws {
-        try await withClient { client, emulator in
+        try await withEmulatedClient { client, emulator in
             emulator.answer(request: 1, with: .primaryLimit)
             emulator.answer(request: 2, with: .secondaryLimit(retryAfter: 7))
             emulator.answer(request: 3, with: .secondaryLimit(retryAfter: nil))
@@ -172,7 +156,7 @@ struct EmulatedSearchTests {
 
     @Test(arguments: ["reset", "truncated"])
     func aBrokenConnectionIsAFailureAndNotAPage(name: String) async throws {
-        try await withClient { client, emulator in
+        try await withEmulatedClient { client, emulator in
             emulator.answer(request: 1, with: try #require(GitHubEmulatorAnswer(name)))
             let error = await #expect(throws: FailedRequest.self) {
                 try await client.searchRepositories(SearchQuery("a"), perPage: 3)
@@ -185,7 +169,7 @@ struct EmulatedSearchTests {
     }
 
     @Test func aNextPageElsewhereKeepsThePageAndIsNotFollowed() async throws {
-        try await withClient { client, emulator in
+        try await withEmulatedClient { client, emulator in
             emulator.answer(request: 1, with: .foreignNext)
             let page = try await client.searchRepositories(SearchQuery("a"), perPage: 3)
             #expect(page.repositories.count == 3)
@@ -198,7 +182,7 @@ struct EmulatedSearchTests {
     }
 
     @Test func oddPagesAreStillPages() async throws {
-        try await withClient { client, emulator in
+        try await withEmulatedClient { client, emulator in
             emulator.answer(request: 1, with: .incomplete)
             emulator.answer(request: 2, with: .emptyPage)
             emulator.answer(request: 3, with: .hostile)
@@ -212,7 +196,7 @@ struct EmulatedSearchTests {
     }
 
     @Test func aQueryWithoutResultsIsAnEmptyPage() async throws {
-        try await withClient { client, _ in
+        try await withEmulatedClient { client, _ in
             let page = try await client.searchRepositories(SearchQuery("a results:0"), perPage: 3)
             #expect(page.repositories.isEmpty && page.totalCount == 0 && page.next == nil)
         }

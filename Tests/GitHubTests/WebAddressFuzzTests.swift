@@ -1,5 +1,6 @@
 import GitHub
 import Model
+import SeededRandom
 import Testing
 
 /// What is printed for `$(…)` and handed to a browser, whatever a server says.
@@ -24,20 +25,7 @@ struct WebAddressFuzzTests {
             String(repeating: "b", count: 99),
         ]
 
-    /// Random numbers that are the same in every run (Steele, Lea and Flood 2014).
-    private struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
-    private func text(_ random: inout SplitMix) -> String {
+    private func text(_ random: inout SeededGenerator) -> String {
         var text = ""
         // Every third text is made of what is in good names, and is one more often than not.
         if Int.random(in: 0..<3, using: &random) == 0 {
@@ -73,7 +61,7 @@ struct WebAddressFuzzTests {
 
     @Test(arguments: [1, 2_026, 0xDEAD_BEEF] as [UInt64])
     func noAddressIsAnythingButOriginOwnerAndName(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let hosts = try Self.bases.map { (try Host(apiURL: $0.api, webURL: $0.web), $0.base) }
         var count = 0
         for number in 0..<20_000 {

@@ -1,3 +1,4 @@
+import SeededRandom
 import TestSupport
 import Testing
 
@@ -105,7 +106,7 @@ import Testing
     }
 
     @Test func twoHundredCancellationsLeaveNothingBehind() async throws {
-        var random = SplitMix(state: 20_260_101)
+        var random = SeededGenerator(seed: 20_260_101)
         // How many turns of the thread pool pass between the start and the cancellation; up to the whole answer.
         let delays = (0..<200).map { _ in Int.random(in: 0...40, using: &random) }
         try await withServer { request in
@@ -150,18 +151,5 @@ import Testing
             for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
             #expect(await transport.liveCount == 0)
         }
-    }
-}
-
-/// Random numbers that are the same in every run (Steele, Lea and Flood 2014).
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

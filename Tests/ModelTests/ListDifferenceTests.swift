@@ -1,4 +1,5 @@
 import Model
+import SeededRandom
 import Testing
 
 @Suite("The difference of two lists")
@@ -33,7 +34,7 @@ struct ListDifferenceTests {
 
     @Test("applied to the old list it makes the new one", arguments: 0..<300)
     func appliedMakesTheNewList(seed: Int) {
-        var random = SeededNumbers(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         func list() -> [Row] {
             var ids = Array(0..<12)
             for index in ids.indices.reversed() { ids.swapAt(index, random.below(index + 1)) }

@@ -1,10 +1,11 @@
 import Model
+import SeededRandom
 import Testing
 
 /// What holds for every text, tried on texts put together from parts of the syntax by a seeded generator.
 struct QueryPropertyTests {
     private static let texts: [String] = {
-        var generator = SplitMix64(state: 20_240_630)
+        var generator = SeededGenerator(seed: 20_240_630)
         return (0..<3_000).map { _ in QueryTexts.random(using: &generator) }
     }()
 
@@ -129,26 +130,12 @@ private enum QueryTexts {
             "\u{3000}", "\u{1B}[2J", "\u{202E}", "updated:", "props.x:", "networking", "mit", "framework",
         ] + QualifierName.allCases.map { $0.rawValue + ":" }
 
-    static func random(using generator: inout SplitMix64) -> String {
+    static func random(using generator: inout SeededGenerator) -> String {
         var text = ""
         for _ in 0..<Int.random(in: 0...14, using: &generator) {
             text += parts[Int.random(in: 0..<parts.count, using: &generator)]
             if Int.random(in: 0..<3, using: &generator) == 0 { text += " " }
         }
         return text
-    }
-}
-
-/// Numbers that look random and are the same each time. Source: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom
-/// Number Generators", 2014.
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import Model
+import SeededRandom
 import Testing
 
 @Suite("Search terms")
@@ -62,7 +63,7 @@ struct SearchTermsTests {
         "every part of a query is among the terms of a text that contains the query in the same case",
         arguments: 0..<200)
     func queryTermsAreIndexTerms(seed: Int) {
-        var random = SeededNumbers(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let pieces = ["swift", "UI", "-", "_", " ", "é", "日本", "語", "C++", "Parser", "X", "9", "ß", "\u{301}", "#"]
         let words = (0..<6).map { _ in
             (0..<1 + random.below(4)).map { _ in pieces[random.below(pieces.count)] }.joined()
@@ -78,23 +79,4 @@ struct SearchTermsTests {
     func foldingKeepsSpacesAndSigns() {
         #expect(SearchTerms.fold("Crème-Brûlée, ÉTÉ!") == "creme-brulee, ete!")
     }
-}
-
-/// Numbers that are the same in every run (SplitMix64).
-struct SeededNumbers {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import TestSupport
 
 /// Pieces of input, likely and unlikely ones.

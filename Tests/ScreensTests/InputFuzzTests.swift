@@ -2,6 +2,7 @@ import Features
 import Model
 import Reactive
 import Screens
+import SeededRandom
 import Terminal
 import TestSupport
 import Testing

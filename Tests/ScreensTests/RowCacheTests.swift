@@ -1,5 +1,6 @@
 import Features
 import Model
+import SeededRandom
 import Terminal
 import Testing
 import Text

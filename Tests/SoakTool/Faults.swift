@@ -1,3 +1,4 @@
+import SeededRandom
 import TestSupport
 
 /// What goes wrong at the server: decided by the seed and the number of the request, whatever the time.

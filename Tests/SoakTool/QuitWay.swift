@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import TestSupport
 
 /// The ways in which the program can end.

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// What the robot does at a keyboard. None of these leaves the program.
 enum RobotAction {
     /// Presses keys, by tmux's names.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import SeededRandom
 import TestSupport
 
 /// A robot that uses the real program for minutes, against a server where much goes wrong.

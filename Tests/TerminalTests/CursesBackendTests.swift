@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Terminal
 import TestSupport
 import Testing

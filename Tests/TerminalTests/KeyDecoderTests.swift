@@ -1,3 +1,4 @@
+import SeededRandom
 import Terminal
 import TestSupport
 import Testing

@@ -166,17 +166,8 @@ public struct AccountReactor: Reactor, Sendable {
     /// While the dialog shows how long budgets last: a tick a second.
     public var reactions: [Reaction<AccountState, Action>] {
         [
-            .react(to: { $0.isOpen ? $0.nextRefill : nil }) { [dependencies] end in
-                .run { send in
-                    do {
-                        while dependencies.now() < end {
-                            try await send.sleep(for: .seconds(1), on: dependencies.clock)
-                            send(.tick)
-                        }
-                    } catch {
-                        return
-                    }
-                }
+            .react(to: { $0.isOpen ? $0.nextRefill : nil }) { [dependencies] in
+                Countdown(end: $0, now: dependencies.now, clock: dependencies.clock).effect(tick: .tick)
             }
         ]
     }

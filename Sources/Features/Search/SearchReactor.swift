@@ -225,35 +225,17 @@ public struct SearchReactor: Reactor, Sendable {
     /// While GitHub's silence is waited for: a tick a second, and at its end the word that it has passed.
     public var reactions: [Reaction<SearchState, Action>] {
         [
-            .react(to: { $0.loading.waitsUntil }) { [dependencies] until in
-                .run { send in
-                    do {
-                        while dependencies.now() < until {
-                            try await send.sleep(for: .seconds(1), on: dependencies.clock)
-                            send(.tick)
-                        }
-                    } catch {
-                        // Only cancellation ends a sleep early, and then there is nobody left to tell.
-                        return
-                    }
-                    send(.limitPassed)
-                }
+            .react(to: { $0.loading.waitsUntil }) { [self] in
+                countdown(to: $0).effect(tick: .tick, finally: .limitPassed)
             },
-            // While the budget is low: a tick a second for the countdown to its end, a minute at most.
-            .react(to: { $0.lowBudgetEnd }) { [dependencies] end in
-                .run { send in
-                    do {
-                        while dependencies.now() < end {
-                            try await send.sleep(for: .seconds(1), on: dependencies.clock)
-                            send(.tick)
-                        }
-                    } catch {
-                        return
-                    }
-                }
-            },
+            // While the budget is low: the countdown to its end, a minute at most.
+            .react(to: { $0.lowBudgetEnd }) { [self] in countdown(to: $0).effect(tick: .tick) },
             resting, reachingOut,
         ]
+    }
+
+    private func countdown(to end: Timestamp) -> Countdown {
+        Countdown(end: end, now: dependencies.now, clock: dependencies.clock)
     }
 
     private func resume(_ state: SearchState) -> Effect<Mutation> {
