@@ -29,8 +29,12 @@ public struct HistoryReactor: Reactor, Sendable {
         case changed(ListChange<HistoryEntry>, at: Timestamp)
         /// A search is removed: it is gone from the screen.
         case removed(HistoryEntry)
-        /// A search is put back: it appears when the library has it.
+        /// A search is being put back.
+        case restoring(HistoryEntry)
+        /// A search was put back: it is on the screen again. Not earlier, for between the removal and this the library has it not.
         case restored(HistoryEntry)
+        /// A search could not be put back, and still can be.
+        case notRestored(HistoryEntry, LibraryFailure)
         /// A search could not be removed, and is there again.
         case notRemoved(HistoryEntry, LibraryFailure)
         /// There is something to say.
@@ -77,11 +81,12 @@ public struct HistoryReactor: Reactor, Sendable {
     }
 
     private func restore(_ entry: HistoryEntry) -> Effect<Mutation> {
-        .immediate(.restored(entry)).then(
-            .run { [dependencies] _ in
+        .immediate(.restoring(entry)).then(
+            .run { [dependencies] send in
                 try await dependencies.restore(entry)
+                send(.restored(entry))
             } catch: { error in
-                .noticed(.notWritten(query: entry.query, HistoryReactor.failure(error)))
+                .notRestored(entry, HistoryReactor.failure(error))
             })
     }
 
@@ -108,10 +113,14 @@ public struct HistoryReactor: Reactor, Sendable {
             state.removed = state.removed.suffix(HistoryState.undoLimit - 1) + [entry]
             state.hide(entry, true)
             state.notices.emit(.removed(query: entry.query))
-        case .restored(let entry):
+        case .restoring(let entry):
             state.removed.removeAll { $0.id == entry.id }
+        case .restored(let entry):
             state.hide(entry, false)
             state.notices.emit(.restored(query: entry.query))
+        case .notRestored(let entry, let failure):
+            state.removed.append(entry)
+            state.notices.emit(.notWritten(query: entry.query, failure))
         case .notRemoved(let entry, let failure):
             state.removed.removeAll { $0.id == entry.id }
             state.hide(entry, false)

@@ -1,0 +1,47 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// Putting a search back while its removal is still being written.
+@MainActor
+struct HistoryUndoTests {
+    private nonisolated static let entry = HistoryEntry(
+        query: "swift tui", searchedAt: Timestamp(seconds: 1_700_000_000), resultCount: 1)
+
+    private func store(restore: @escaping @Sendable () async throws -> Void) async -> Store<HistoryReactor> {
+        let store = Store(
+            HistoryReactor(
+                HistoryDependencies(
+                    observe: { report in await report(.initial([Self.entry])) }, remove: { _ in },
+                    restore: { _ in try await restore() }, now: { Timestamp(seconds: 1_700_000_000) })),
+            initialState: HistoryState())
+        for await state in store.states where state.loading == .loaded { break }
+        store.send(.remove)
+        await store.idle()
+        return store
+    }
+
+    @Test func whatIsPutBackIsThereWhenTheLibraryHasItAndNotForAMomentBefore() async {
+        let (written, finish) = AsyncStream.makeStream(of: Void.self)
+        let store = await store { for await _ in written {} }
+        store.send(.undo)
+        #expect(store.state.shown.isEmpty)
+        store.send(.undo)
+        #expect(store.state.notices.entries.map(\.value) == [.removed(query: "swift tui"), .nothingToUndo])
+        finish.finish()
+        await store.idle()
+        #expect(store.state.shown == [Self.entry])
+        #expect(store.state.notices.entries.last?.value == .restored(query: "swift tui"))
+    }
+
+    @Test func whatCannotBePutBackStillCanBe() async {
+        let store = await store { throw LibraryFailure.diskFull(path: "/p") }
+        store.send(.undo)
+        await store.idle()
+        #expect(store.state.shown.isEmpty)
+        #expect(store.state.removed == [Self.entry])
+        #expect(store.state.notices.entries.last?.value == .notWritten(query: "swift tui", .diskFull(path: "/p")))
+    }
+}
