@@ -9,10 +9,10 @@ import Testing
 /// network now, or the server had no more patience. Nobody is bothered with that.
 @MainActor
 @Suite(.timeLimit(.minutes(2))) struct KeptConnectionTests {
-    /// As short as a machine allows that does many other things at the same time.
+    /// As short as a machine allows that does many other things at the same time, under AddressSanitizer.
     private nonisolated static var limits: Limits {
         var limits = Limits()
-        limits.silence = .seconds(3)
+        limits.silence = .seconds(6)
         return limits
     }
 
@@ -50,7 +50,7 @@ import Testing
         try await FaultWorld.run(limits: Self.limits) { world in
             world.emulator.answerAll { _ in .stall }
             await world.type("swift")
-            #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 3)))
+            #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 6)))
             #expect(world.emulator.requests.count == 1)
         }
     }
@@ -60,7 +60,7 @@ import Testing
             await world.type("swift")
             world.emulator.answerAll { _ in .stall }
             await world.send(.loadNextPage)
-            #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 3)))
+            #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 6)))
             #expect(world.transport.count == 2)
             #expect(world.emulator.requests.map(\.connection) == [1, 1, 2])
         }
@@ -71,7 +71,7 @@ import Testing
             await world.type("swift")
             world.emulator.answerAll { _ in .response(ScriptedResponse(body: [], contentLength: 10).then(.stall)) }
             await world.send(.loadNextPage)
-            #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 3)))
+            #expect(world.state.failure?.failure == .timedOut(.silence(seconds: 6)))
             #expect(world.emulator.requests.count == 2)
         }
     }
