@@ -110,7 +110,7 @@ let package = Package(
         .target(name: "CCurlAddress", path: "Tests/CCurlAddress", linkerSettings: [.linkedLibrary("curl")]),
         .target(
             name: "FuzzProperties",
-            dependencies: ["CCurlAddress", "Features", "GitHub", "HTTP", "Model", "Terminal", "Text"],
+            dependencies: ["Accounts", "CCurlAddress", "Features", "GitHub", "HTTP", "Model", "Terminal", "Text"],
             path: "Tests/FuzzProperties"),
         .testTarget(name: "FuzzTests", dependencies: ["SeededRandom", "FuzzProperties", "TestSupport"]),
 

@@ -102,7 +102,7 @@ extension Failure {
     }
 
     /// A reason behind a colon, without its own full stop; nothing where there is none.
-    private static func appended(_ reason: String) -> String {
+    static func appended(_ reason: String) -> String {
         var text = line(reason)
         while text.last == "." || text.last == " " { text.removeLast() }
         return text.isEmpty ? "" : ": \(text)"

@@ -19,7 +19,8 @@ enum AnswerProperty {
         let end = rest.indices.first { rest[$0...].starts(with: blank) } ?? rest.startIndex
         let body = Array(rest[end...].drop { $0 == UInt8(ascii: "\n") })
         let response = Response(
-            status: statuses[Int(first) % statuses.count], headers: HeadersProperty.headers(rest[..<end]), body: body,
+            status: statuses[Int(first &- UInt8(ascii: "0")) % statuses.count],
+            headers: HeadersProperty.headers(rest[..<end]), body: body,
             url: url)
         do {
             check(try AnswerReader(response, credential: nil, now: Timestamp(seconds: 1_767_225_600)).page())

@@ -9,6 +9,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case keys
     case editor
     case address
+    case login
+    case hosts
+    case hostname
 
     /// Checks the property for one input. An input that breaks it ends the process, as libFuzzer wants it.
     public func check(_ bytes: [UInt8]) {
@@ -20,6 +23,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .keys: KeysProperty.check(bytes)
         case .editor: EditorProperty.check(bytes)
         case .address: AddressProperty.check(bytes)
+        case .login: LoginProperty.check(bytes)
+        case .hosts: HostsProperty.check(bytes)
+        case .hostname: HostNameProperty.check(bytes)
         }
     }
 
@@ -33,6 +39,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .keys: KeysProperty.seeds
         case .editor: EditorProperty.seeds.map { Array($0.utf8) }
         case .address: AddressProperty.seeds.map { Array($0.utf8) }
+        case .login: LoginProperty.seeds.map { Array($0.utf8) }
+        case .hosts: HostsProperty.seeds.map { Array($0.utf8) }
+        case .hostname: HostNameProperty.seeds.map { Array($0.utf8) }
         }
     }
 }

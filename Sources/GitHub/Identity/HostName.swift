@@ -28,12 +28,15 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Throws: `HostError.notAName` where it is none.
     public init(_ typed: String) throws(HostError) {
+        // Some letters of other scripts become ASCII in lower case: the Kelvin sign is not the k of a name.
+        guard typed.utf8.allSatisfy({ $0 < 0x80 }) else { throw .notAName }
         var name = typed.lowercased()
         if name.hasSuffix(":443") { name.removeLast(4) }
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         // Whatever a host's name cannot have (a path, a user, a space) is something else in an address, or none.
-        guard WebURL("https://\(name)")?.origin.description == "https://\(name)",
-            labels.allSatisfy({ !$0.isEmpty && $0.first != "-" && $0.last != "-" })
+        guard let origin = WebURL("https://\(name)")?.origin, origin.description == "https://\(name)",
+            origin.host.split(separator: ".", omittingEmptySubsequences: false)
+                .allSatisfy({ !$0.isEmpty && $0.first != "-" && $0.last != "-" })
         else { throw .notAName }
         if labels.suffix(2) == ["github", "com"] {
             description = "github.com"

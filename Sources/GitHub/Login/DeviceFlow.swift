@@ -16,7 +16,7 @@ public struct DeviceFlow: Sendable {
     }
 
     private let transport: any Transport
-    private let host: Host
+    let host: Host
     private let clientID: String
     private let scopes: [String]
     private let version: String
@@ -67,18 +67,7 @@ public struct DeviceFlow: Sendable {
     public func start() async throws -> DeviceCode {
         var form = [(name: "client_id", value: clientID)]
         if !scopes.isEmpty { form.append((name: "scope", value: scopes.joined(separator: " "))) }
-        let answer = try await ask(["login", "device", "code"], form)
-        guard let deviceCode = answer["device_code"], let userCode = answer["user_code"], !userCode.isEmpty else {
-            throw failure(answer)
-        }
-        // Nobody is led elsewhere, whatever the server says: the page is the host's own.
-        let named = answer["verification_uri"].flatMap(WebURL.init)
-        let own = host.loginAddress.appending(path: ["login", "device"])
-        let address = named?.origin == own.origin ? named ?? own : own
-        return DeviceCode(
-            userCode: userCode, address: address.description,
-            expiresInSeconds: min(answer.seconds("expires_in") ?? 900, 3_600),
-            intervalSeconds: max(1, min(answer.seconds("interval") ?? 5, 300)), deviceCode: deviceCode)
+        return try code(in: try await ask(["login", "device", "code"], form))
     }
 
     /// Asks once whether the code was typed.
@@ -86,40 +75,16 @@ public struct DeviceFlow: Sendable {
     /// - Throws: `LoginFailure`.
     @concurrent
     public func poll(_ code: DeviceCode) async throws -> Poll {
-        let answer = try await ask(
+        let response = try await ask(
             ["login", "oauth", "access_token"],
             [
                 (name: "client_id", value: clientID), (name: "device_code", value: code.deviceCode),
                 (name: "grant_type", value: "urn:ietf:params:oauth:grant-type:device_code"),
             ])
-        if let token = answer["access_token"] {
-            guard let credential = Credential(token, source: .login, host: host.name) else {
-                throw LoginFailure.unexpected("a token that no request can carry")
-            }
-            return .granted(credential)
-        }
-        switch answer["error"] {
-        case "authorization_pending": return .pending
-        // Five seconds more than before, where the answer does not say (RFC 8628, 3.5).
-        case "slow_down": return .slowDown(intervalSeconds: answer.seconds("interval") ?? code.intervalSeconds + 5)
-        default: throw failure(answer)
-        }
+        return try poll(in: response, for: code)
     }
 
-    private func failure(_ answer: DeviceAnswer) -> LoginFailure {
-        switch answer["error"] {
-        case "expired_token", "incorrect_device_code": .expired
-        case "access_denied": .denied
-        case "incorrect_client_credentials", "Not Found": .unknownClient
-        case "device_flow_disabled": .deviceFlowDisabled
-        case let error?: .unexpected(answer["error_description"] ?? error)
-        case nil: .unexpected("an answer without a code")
-        }
-    }
-
-    private func ask(
-        _ path: [String], _ form: [(name: String, value: String)]
-    ) async throws -> DeviceAnswer {
+    private func ask(_ path: [String], _ form: [(name: String, value: String)]) async throws -> Response {
         let url = host.loginAddress.appending(path: path)
         let body = form.map { "\($0.name)=\(WebURL.percentEncode($0.value))" }.joined(separator: "&")
         let headers: Headers = [
@@ -134,17 +99,6 @@ public struct DeviceFlow: Sendable {
             throw LoginFailure.failed(Failure(error))
         }
         try Task.checkCancellation()
-        switch response.status {
-        // A refusal may come with 400 as the standard wants it, GitHub's own come with 200.
-        case 200, 400:
-            guard let answer = DeviceAnswer(response) else {
-                let type = response.headers["Content-Type"] ?? ""
-                throw LoginFailure.failed(.notJSON(status: response.status, contentType: type))
-            }
-            return answer
-        case 404: throw LoginFailure.unknownClient
-        case 500...599: throw LoginFailure.failed(.serverError(status: response.status, retryAfterSeconds: nil))
-        default: throw LoginFailure.failed(.unexpectedStatus(status: response.status, message: ""))
-        }
+        return response
     }
 }

@@ -7,7 +7,8 @@ extension LoginFailure {
         case .denied: "The login was refused at GitHub."
         case .unknownClient: "GitHub does not know this client id."
         case .deviceFlowDisabled: "The app of this client id does not allow logins by code."
-        case .unexpected(let words): "GitHub's answer to the login is not known to this program: \(words.prefix(200))."
+        case .unexpected(let words):
+            "GitHub's answer to the login is not known to this program\(Failure.appended(words))."
         case .noToken: "There is no token in what was given."
         case .refusedToken: "GitHub does not accept this token."
         case .foreignAPI: "The API address is not the host's own, so no token is sent there."

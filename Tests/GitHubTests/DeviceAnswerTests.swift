@@ -1,0 +1,46 @@
+import GitHub
+import HTTP
+import Model
+import TestSupport
+import Testing
+
+/// What a server may say to a login, and what becomes of it.
+struct DeviceAnswerTests {
+    private static let secret = "3584d83530557fdd1f46af8289938c8ef79f9dc5"
+
+    private func poll(_ answer: String) async throws -> DeviceFlow.Poll {
+        let flow = DeviceFlow(
+            transport: ScriptedTransport(text: answer), host: try Host(apiURL: nil, webURL: nil), clientID: "a",
+            scopes: [], version: "1")
+        let code = DeviceCode(
+            userCode: "A-B", address: "", expiresInSeconds: 900, intervalSeconds: 5, deviceCode: Self.secret)
+        return try await flow.poll(code)
+    }
+
+    @Test(arguments: [
+        (#"{"error":"slow_down","interval":999999999}"#, 300), (#"{"error":"slow_down","interval":0}"#, 1),
+        (#"{"error":"slow_down"}"#, 10),
+    ])
+    func nobodyWaitsAsLongAsAServerLikes(answer: String, seconds: Int64) async throws {
+        #expect(try await poll(answer) == .slowDown(intervalSeconds: seconds))
+    }
+
+    @Test(arguments: ["Not \(secret).", "\(secret)\\u0301", "\(secret)\(secret)"])
+    func whatARefusalSaysNeverHasTheDeviceCodeInIt(words: String) async throws {
+        let failure = await #expect(throws: LoginFailure.self) {
+            try await poll(#"{"error":"other","error_description":"\#(words)"}"#)
+        }
+        #expect(failure?.summary.utf8.contains("‹redacted›".utf8) == true)
+        #expect(failure.map { "\($0) \($0.summary)".utf8.contains(Self.secret.utf8) } == false)
+    }
+
+    @Test func whatARefusalSaysIsOneShortLine() async throws {
+        let words = "two\\r\\nlines" + String(repeating: "\\u0301", count: 9_000)
+        let failure = await #expect(throws: LoginFailure.self) {
+            try await poll(#"{"error":"other","error_description":"\#(words)"}"#)
+        }
+        let summary = try #require(failure?.summary)
+        #expect(summary.utf8.starts(with: "GitHub's answer to the login is not known to this program: two lines".utf8))
+        #expect(summary.utf8.count < 1_000)
+    }
+}
