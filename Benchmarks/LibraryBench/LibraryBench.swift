@@ -62,16 +62,18 @@ enum LibraryBench {
 
         var pages = Samples()
         var random = SeededGenerator(seed: UInt64(getpid()))
-        for _ in 0..<200 {
-            // Half of a page is known and has some more stars, which sometimes moves it, half is new and pushes others out.
+        // Later than all pages of the runs before.
+        let start = Timestamp(seconds: Int64(time(nil)))
+        for number in 0..<200 {
+            // Half of a page is known and may have some more stars, which sometimes moves it, half is new and pushes others out.
             let page = (0..<100).map { place -> Repository in
                 let isNew = place % 2 == 0
                 var repository = generated.repository(random.below(count) + (isNew ? count * (2 + random.below(9)) : 0))
-                repository.stars += repository.stars / 200
+                repository.stars += random.below(1 + repository.stars / 100)
                 return repository
             }
             try await pages.measure {
-                try await library.remember(page, host: "github.com", seenAt: now.advanced(bySeconds: 60))
+                try await library.remember(page, host: "github.com", seenAt: start.advanced(bySeconds: Int64(number)))
             }
         }
         let size = fileSize(library.path)

@@ -3,14 +3,39 @@ internal import Model
 
 /// Writes repositories into the catalogue and its full-text index, inside one transaction.
 struct CatalogueWriter {
+    /// A repository leaves the index, or enters it.
+    private struct IndexChange {
+        let rank: Int64
+        let terms: String
+        let isEntering: Bool
+
+        /// In rising number, what leaves before what enters. The index collects what comes in this order; all that steps back
+        /// makes it write down what it has, as a part of its own that is to be merged with the others later.
+        func comes(before other: IndexChange) -> Bool {
+            rank == other.rank ? !isEntering && other.isEntering : rank < other.rank
+        }
+    }
+
+    /// What is there of a repository.
+    private struct Known {
+        let rank: Int64
+        let seenAt: Int64
+        /// `nil` where the row holds no repository.
+        let repository: Repository?
+    }
+
+    private static let insertion = """
+        INSERT INTO catalogue (rank, host, seenAt, \(RepositoryColumns.list)) VALUES (?, ?, ?, \(RepositoryColumns.places))
+        """
+    /// Without the columns that other indices look for the row by: they would be written anew with it.
+    private static let factsUpdate =
+        "UPDATE catalogue SET \(RepositoryColumns.factAssignments), seenAt = ? WHERE rank = ?"
+
     private let db: Database
     private let limit: Int
     private var count: Int64 = 0
     private var nextSequence: Int64 = 1
-    /// What is to leave and to enter the index. The index takes rows of rising number much faster, so they are collected and
-    /// sorted.
-    private var leaving: [(rank: Int64, terms: String)] = []
-    private var entering: [(rank: Int64, terms: String)] = []
+    private var changes: [IndexChange] = []
 
     init(_ db: Database, limit: Int) throws {
         self.db = db
@@ -29,15 +54,17 @@ struct CatalogueWriter {
         let number = try writer.hostNumber(host)
         var seen: Set<Repository.ID> = []
         // Of two of one number the last counts.
-        for repository in repositories.reversed() where seen.insert(repository.id).inserted {
-            try writer.put(repository, host: number, seenAt: seenAt)
-            if host == StarterCatalogue.host, let starter = StarterCatalogue.number(of: repository.fullName),
-                starter != repository.id
-            {
-                try writer.remove(starter, host: number)
+        let page = repositories.reversed().filter { seen.insert($0.id).inserted }
+        if host == StarterCatalogue.host { try writer.removeStarters(of: page, host: number) }
+        let known = try writer.known(seen, host: number)
+        for repository in page {
+            if let old = known[repository.id] {
+                try writer.update(old, to: repository, host: number, seenAt: seenAt)
+            } else {
+                try writer.insert(repository, host: number, seenAt: seenAt)
             }
         }
-        try writer.makeRoom(atMost: repositories.count + 500)
+        try writer.makeRoom(atMost: repositories.count + 2 * room)
         try writer.finish()
     }
 
@@ -51,57 +78,71 @@ struct CatalogueWriter {
         return db.lastInsertedRowID
     }
 
-    private mutating func put(_ repository: Repository, host: Int64, seenAt: Timestamp) throws {
+    /// What is there of some repositories, read by one statement.
+    private func known(_ ids: Set<Repository.ID>, host: Int64) throws -> [Repository.ID: Known] {
         let find = try db.cachedStatement(
-            sql: "SELECT rank, seenAt, \(RepositoryColumns.list) FROM catalogue WHERE host = ? AND id = ?")
-        guard let row = try Row.fetchOne(find, arguments: [host, repository.id.rawValue]),
-            let oldRank = row.integer(0)
-        else {
-            try insert(repository, host: host, seenAt: seenAt)
-            return
+            sql: """
+                SELECT rank, seenAt, \(RepositoryColumns.list) FROM catalogue
+                WHERE host = ? AND id IN (SELECT value FROM json_each(?))
+                """)
+        var known: [Repository.ID: Known] = [:]
+        let rows = try Row.fetchCursor(find, arguments: [host, RepositoryColumns.list(of: ids)])
+        while let row = try rows.next() {
+            guard let rank = row.integer(0), let id = row.integer(2) else { continue }
+            known[Repository.ID(rawValue: id)] = Known(
+                rank: rank, seenAt: row.integer(1) ?? .min, repository: RepositoryColumns.repository(row, at: 2))
         }
-        let old = RepositoryColumns.repository(row, at: 2)
-        if let time = row.integer(1), time > seenAt.seconds { return }
-        guard let old, old != repository else {
+        return known
+    }
+
+    private mutating func update(
+        _ known: Known, to repository: Repository, host: Int64, seenAt: Timestamp
+    ) throws {
+        guard known.seenAt <= seenAt.seconds else { return }
+        guard let old = known.repository, old != repository else {
+            guard known.seenAt < seenAt.seconds else { return }
             try db.cachedStatement(sql: "UPDATE catalogue SET seenAt = ? WHERE rank = ?")
-                .execute(arguments: [seenAt.seconds, oldRank])
+                .execute(arguments: [seenAt.seconds, known.rank])
             return
         }
         let rank = CatalogueRank.rank(
-            host: host, stars: repository.stars, sequence: CatalogueRank.sequence(of: oldRank))
+            host: host, stars: repository.stars, sequence: CatalogueRank.sequence(of: known.rank))
         let oldFields = Self.indexedFields(of: old)
         let fields = Self.indexedFields(of: repository)
-        if rank != oldRank || fields != oldFields {
-            leaving.append((oldRank, Self.terms(of: oldFields)))
-            entering.append((rank, Self.terms(of: fields)))
+        if rank != known.rank || fields != oldFields {
+            changes.append(IndexChange(rank: known.rank, terms: Self.terms(of: oldFields), isEntering: false))
+            changes.append(IndexChange(rank: rank, terms: Self.terms(of: fields), isEntering: true))
         }
-        try db.cachedStatement(
-            sql: "UPDATE catalogue SET \(RepositoryColumns.assignments), seenAt = ?, rank = ? WHERE rank = ?"
-        ).execute(
-            arguments: StatementArguments(RepositoryColumns.values(repository))
-                + [seenAt.seconds, rank, oldRank])
+        if rank != known.rank {
+            try db.cachedStatement(sql: "UPDATE catalogue SET rank = ? WHERE rank = ?")
+                .execute(arguments: [rank, known.rank])
+        }
+        let own = [seenAt.seconds, rank].map(\.databaseValue)
+        try db.cachedStatement(sql: Self.factsUpdate)
+            .execute(arguments: StatementArguments(RepositoryColumns.facts(repository) + own))
     }
 
     private mutating func insert(_ repository: Repository, host: Int64, seenAt: Timestamp) throws {
         let rank = CatalogueRank.rank(host: host, stars: repository.stars, sequence: nextSequence)
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO catalogue (rank, host, seenAt, \(RepositoryColumns.list))
-                VALUES (?, ?, ?, \(RepositoryColumns.places))
-                """
-        ).execute(
-            arguments: StatementArguments([rank, host, seenAt.seconds])
-                + StatementArguments(RepositoryColumns.values(repository)))
-        entering.append((rank, Self.terms(of: Self.indexedFields(of: repository))))
+        let own = [rank, host, seenAt.seconds].map(\.databaseValue)
+        try db.cachedStatement(sql: Self.insertion)
+            .execute(arguments: StatementArguments(own + RepositoryColumns.values(repository)))
+        changes.append(
+            IndexChange(rank: rank, terms: Self.terms(of: Self.indexedFields(of: repository)), isEntering: true))
         nextSequence += 1
         count += 1
     }
 
-    private mutating func remove(_ id: Repository.ID, host: Int64) throws {
+    /// Removes what the starter catalogue has under a number of its own, now that the repository's is known.
+    private mutating func removeStarters(of page: [Repository], host: Int64) throws {
         let find = try db.cachedStatement(
             sql: "SELECT rank, \(RepositoryColumns.list) FROM catalogue WHERE host = ? AND id = ?")
-        guard let row = try Row.fetchOne(find, arguments: [host, id.rawValue]) else { return }
-        try remove(row)
+        for repository in page {
+            guard let starter = StarterCatalogue.number(of: repository.fullName), starter != repository.id,
+                let row = try Row.fetchOne(find, arguments: [host, starter.rawValue])
+            else { continue }
+            try remove(row)
+        }
     }
 
     /// Removes the repository of a row of rank and fields.
@@ -109,35 +150,41 @@ struct CatalogueWriter {
         guard let rank = row.integer(0) else { return }
         if let repository = RepositoryColumns.repository(row, at: 1) {
             // What this very transaction put in is not in the index yet.
-            if let index = entering.lastIndex(where: { $0.rank == rank }) {
-                entering.remove(at: index)
+            if let index = changes.lastIndex(where: { $0.rank == rank && $0.isEntering }) {
+                changes.remove(at: index)
             } else {
-                leaving.append((rank, Self.terms(of: Self.indexedFields(of: repository))))
+                changes.append(
+                    IndexChange(
+                        rank: rank, terms: Self.terms(of: Self.indexedFields(of: repository)), isEntering: false))
             }
         }
         try db.cachedStatement(sql: "DELETE FROM catalogue WHERE rank = ?").execute(arguments: [rank])
         count -= 1
     }
 
-    /// Goes down to the limit in steps, so that a limit that was lowered makes no write last for minutes.
+    /// The most repositories that one removal makes room for.
+    private static let room = 500
+
+    /// Where there are too many, lets go of some more than those: the pages that follow find room, and only one in many has to
+    /// make some.
+    ///
+    /// - Parameter step: So many at most, so that a limit that was lowered makes no write last for minutes.
     private mutating func makeRoom(atMost step: Int) throws {
         guard count > Int64(limit) else { return }
+        let excess = count - Int64(limit - min(limit / 20, Self.room))
         let oldest = try Row.fetchAll(
             db,
             sql: "SELECT rank, \(RepositoryColumns.list) FROM catalogue ORDER BY seenAt LIMIT ?",
-            arguments: [min(count - Int64(limit), Int64(step))])
+            arguments: [min(excess, Int64(step))])
         for row in oldest { try remove(row) }
     }
 
     private func finish() throws {
         let delete = try db.cachedStatement(
             sql: "INSERT INTO catalogueTerms (catalogueTerms, rowid, terms) VALUES ('delete', ?, ?)")
-        for (rank, terms) in leaving.sorted(by: { $0.rank < $1.rank }) {
-            try delete.execute(arguments: [rank, terms])
-        }
         let insert = try db.cachedStatement(sql: "INSERT INTO catalogueTerms (rowid, terms) VALUES (?, ?)")
-        for (rank, terms) in entering.sorted(by: { $0.rank < $1.rank }) {
-            try insert.execute(arguments: [rank, terms])
+        for change in changes.sorted(by: { $0.comes(before: $1) }) {
+            try (change.isEntering ? insert : delete).execute(arguments: [change.rank, change.terms])
         }
         try db.cachedStatement(sql: "UPDATE catalogueState SET count = ?, nextSequence = ?")
             .execute(arguments: [count, nextSequence])

@@ -71,11 +71,16 @@ enum FavouriteTable {
         _ repositories: [Repository], host: String, seenAt: Timestamp, in db: Database
     ) throws -> Bool {
         var hasChanged = try adopt(repositories, host: host, in: db)
-        let find = try db.cachedStatement(
-            sql: "SELECT \(RepositoryColumns.list) FROM favourite WHERE host = ? AND id = ? AND seenAt <= ?")
-        for repository in repositories {
-            guard
-                let row = try Row.fetchOne(find, arguments: [host, repository.id.rawValue, seenAt.seconds]),
+        // Of two of one number the last counts.
+        let newest = Dictionary(repositories.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT \(RepositoryColumns.list) FROM favourite
+                    WHERE host = ? AND id IN (SELECT value FROM json_each(?)) AND seenAt <= ?
+                    """), arguments: [host, RepositoryColumns.list(of: newest.keys), seenAt.seconds])
+        for row in rows {
+            guard let id = row.integer(0), let repository = newest[Repository.ID(rawValue: id)],
                 RepositoryColumns.repository(row, at: 0) != repository
             else { continue }
             try update(repository, from: repository.id, host: host, seenAt: seenAt, in: db)

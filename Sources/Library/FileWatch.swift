@@ -9,6 +9,9 @@ final class FileWatch: Sendable {
     // called after init is cancel.
     nonisolated(unsafe) private let source: any DispatchSourceRead
 
+    /// How long nothing is looked at after a change, in microseconds.
+    private static let pause: UInt32 = 20_000
+
     /// - Returns: `nil` where the system gives no watch; changes of other processes are then seen at the next start.
     init?(folder: String, file: String, onChange: @escaping @Sendable () -> Void) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -21,6 +24,9 @@ final class FileWatch: Sendable {
             fileDescriptor: descriptor, queue: DispatchQueue(label: "library.watch"))
         source.setEventHandler {
             if FileWatch.names(from: descriptor).contains(file) { onChange() }
+            // One transaction is hundreds of writes, and waking up for each of them would take longer than they do themselves. The
+            // queue is the watch's own, and what happens meanwhile waits in the descriptor.
+            usleep(FileWatch.pause)
         }
         source.setCancelHandler { close(descriptor) }
         self.source = source

@@ -14,6 +14,9 @@ enum RepositoryColumns {
     static let places = names.map { _ in "?" }.joined(separator: ", ")
     static let assignments = names.map { "\($0) = ?" }.joined(separator: ", ")
 
+    /// All but the number, by which a row is found.
+    static let factAssignments = names.dropFirst().map { "\($0) = ?" }.joined(separator: ", ")
+
     static let definition = """
         id INTEGER NOT NULL, owner TEXT NOT NULL, name TEXT NOT NULL, description TEXT, language TEXT, license TEXT,
         topics TEXT NOT NULL, stars INTEGER NOT NULL, forks INTEGER NOT NULL, openIssues INTEGER NOT NULL, homepage TEXT,
@@ -21,14 +24,31 @@ enum RepositoryColumns {
         isTemplate INTEGER NOT NULL, visibility TEXT NOT NULL, createdAt INTEGER, updatedAt INTEGER, pushedAt INTEGER
         """
 
-    static func values(_ repository: Repository) -> [(any DatabaseValueConvertible)?] {
+    static func values(_ repository: Repository) -> [DatabaseValue] {
         [
-            repository.id.rawValue, repository.owner, repository.name, repository.description, repository.language,
-            repository.license, repository.topics.joined(separator: "\n"), repository.stars, repository.forks,
-            repository.openIssues, repository.homepage, repository.defaultBranch, repository.size,
-            repository.isArchived, repository.isFork, repository.isTemplate, repository.visibility.rawValue,
-            repository.createdAt?.seconds, repository.updatedAt?.seconds, repository.pushedAt?.seconds,
+            repository.id.rawValue.databaseValue, repository.owner.databaseValue, repository.name.databaseValue,
+            value(repository.description), value(repository.language), value(repository.license),
+            repository.topics.joined(separator: "\n").databaseValue, repository.stars.databaseValue,
+            repository.forks.databaseValue, repository.openIssues.databaseValue, value(repository.homepage),
+            value(repository.defaultBranch), value(repository.size), repository.isArchived.databaseValue,
+            repository.isFork.databaseValue, repository.isTemplate.databaseValue,
+            repository.visibility.rawValue.databaseValue, value(repository.createdAt?.seconds),
+            value(repository.updatedAt?.seconds), value(repository.pushedAt?.seconds),
         ]
+    }
+
+    private static func value(_ value: (some DatabaseValueConvertible)?) -> DatabaseValue {
+        value?.databaseValue ?? .null
+    }
+
+    /// The values of ``factAssignments``.
+    static func facts(_ repository: Repository) -> [DatabaseValue] {
+        Array(values(repository).dropFirst())
+    }
+
+    /// Numbers as a list for SQLite's `json_each`: one statement reads the rows of all of them.
+    static func list(of ids: some Collection<Repository.ID>) -> String {
+        "[\(ids.map { "\($0.rawValue)" }.joined(separator: ","))]"
     }
 
     /// Reads the columns from `start` on; `nil` where they hold no repository.

@@ -46,6 +46,8 @@ public enum SearchTerms {
     public static func distinct(in texts: [String], limit: Int = 512) -> [String] {
         var seen: Set<String> = []
         var terms: [String] = []
+        seen.reserveCapacity(64)
+        terms.reserveCapacity(64)
         for text in texts {
             for word in split(text) {
                 if seen.insert(word.whole).inserted { terms.append(word.whole) }
