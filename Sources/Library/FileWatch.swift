@@ -12,7 +12,7 @@ final class FileWatch: Sendable {
     /// How long nothing is looked at after a change, in microseconds.
     private static let pause: UInt32 = 20_000
 
-    /// - Returns: `nil` where the system gives no watch; changes of other processes are then seen at the next start.
+    /// - Returns: `nil` where the system gives no watch; changes of other processes are then seen with the next one of this process.
     init?(folder: String, file: String, onChange: @escaping @Sendable () -> Void) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }

@@ -28,11 +28,12 @@ public final class Library: Sendable {
     let limits: Limits
     let pool: DatabasePool
     let signal: ChangeSignal
-    private let watch: FileWatch?
+    /// `nil` where the system has no watch left: inotify(7) has 128 of them for each user, by default.
+    let watch: FileWatch?
     /// Kept and not used: see ``LibraryOpening/Opened/examiner``.
     private let examiner: DatabaseQueue?
 
-    private init(files: LibraryFiles, limits: Limits, opened: LibraryOpening.Opened) {
+    private init(files: LibraryFiles, limits: Limits, opened: LibraryOpening.Opened, isWatched: Bool) {
         path = files.path
         repair = opened.repair
         self.limits = limits
@@ -40,7 +41,8 @@ public final class Library: Sendable {
         examiner = opened.examiner
         let signal = ChangeSignal()
         self.signal = signal
-        watch = FileWatch(folder: files.folder, file: LibraryFiles.name + "-wal") { signal.send() }
+        watch =
+            isWatched ? FileWatch(folder: files.folder, file: LibraryFiles.name + "-wal") { signal.send() } : nil
     }
 
     /// Opens the library of a folder, and makes both where they are not there.
@@ -59,9 +61,9 @@ public final class Library: Sendable {
         try await open(LibraryFiles(folder: folder), now: now, limits: limits, maximumPages: nil)
     }
 
-    /// As above, with a size the file cannot grow beyond: what a full disk is to the database.
+    /// As above, with a size the file cannot grow beyond: what a full disk is to the database; and without asking for a watch.
     static func open(
-        _ files: LibraryFiles, now: Timestamp, limits: Limits, maximumPages: Int?
+        _ files: LibraryFiles, now: Timestamp, limits: Limits, maximumPages: Int?, isWatched: Bool = true
     ) async throws(LibraryFailure) -> Library {
         // On a queue of its own, because waiting for another process that is opening the file blocks a thread.
         let result = await withCheckedContinuation { continuation in
@@ -69,7 +71,7 @@ public final class Library: Sendable {
                 continuation.resume(
                     returning: Result { () throws(LibraryFailure) -> Library in
                         let opened = try LibraryOpening(files: files, now: now, maximumPages: maximumPages).run()
-                        return Library(files: files, limits: limits, opened: opened)
+                        return Library(files: files, limits: limits, opened: opened, isWatched: isWatched)
                     })
             }
         }

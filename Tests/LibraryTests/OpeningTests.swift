@@ -185,7 +185,7 @@ struct OpeningTests {
     func unprivileged() async throws {
         chmod(temporary.root, 0o755)
         try await temporary.open().close()
-        let failure = try WriterProcess("unprivileged", temporary.folder).lines().last
+        let failure = try await WriterProcess("unprivileged", temporary.folder).lines().last
         #expect(getuid() != 0 || failure?.hasPrefix("failed notWritable") == true, "\(failure ?? "nothing")")
     }
 
@@ -227,7 +227,7 @@ struct OpeningTests {
             try await temporary.open().close()
             return temporary.bytes().count
         }()
-        let lines = try WriterProcess("limited", temporary.folder, "\(size + 100_000)").lines()
+        let lines = try await WriterProcess("limited", temporary.folder, "\(size + 100_000)").lines()
         #expect(lines.last?.hasPrefix("failed") == true)
         #expect(lines.count > 1)
         #expect(try await temporary.open().favourites().count == lines.count - 1)

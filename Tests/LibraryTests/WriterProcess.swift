@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// The tool `library-writer` as a child of the test. It is killed when the test lets go of it.
@@ -6,8 +7,8 @@ final class WriterProcess {
 
     private let process: pid_t
     private let connection: Int32
-    private var buffer: [UInt8] = []
-    private var isReaped = false
+    private var said: AsyncStream<String>.Iterator
+    private var isReaped: Bool
 
     init(_ arguments: String...) throws {
         guard let test = realpath("/proc/self/exe", nil) else { throw CouldNotStart() }
@@ -32,32 +33,43 @@ final class WriterProcess {
         close(ends[1])
         connection = ends[0]
         process = identifier
+        said = Self.lines(from: ends[0])
+        isReaped = status != 0
         guard status == 0 else { throw CouldNotStart() }
     }
 
     deinit {
         if !isReaped { kill() }
-        close(connection)
+    }
+
+    /// Lines until the other end is closed, as then this one is.
+    ///
+    /// A thread of its own waits for them. Swift has as many as there are cores, and all tests that run at once share those.
+    private static func lines(from connection: Int32) -> AsyncStream<String>.Iterator {
+        let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+        DispatchQueue(label: "writer").async {
+            var rest: [UInt8] = []
+            var chunk = [UInt8](repeating: 0, count: 4_096)
+            while case let count = read(connection, &chunk, chunk.count), count > 0 {
+                rest += chunk[..<count]
+                while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                    continuation.yield(String(decoding: rest[..<end], as: UTF8.self))
+                    rest.removeSubrange(...end)
+                }
+            }
+            close(connection)
+            continuation.finish()
+        }
+        return lines.makeAsyncIterator()
     }
 
     /// The next line the tool says; `nil` when it has ended.
-    func line() -> String? {
-        while true {
-            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-                defer { buffer.removeSubrange(...end) }
-                return String(decoding: buffer[..<end], as: UTF8.self)
-            }
-            var chunk = [UInt8](repeating: 0, count: 4_096)
-            let count = read(connection, &chunk, chunk.count)
-            guard count > 0 else { return nil }
-            buffer.append(contentsOf: chunk[..<count])
-        }
-    }
+    func line() async -> String? { await said.next() }
 
     /// All lines until the tool ends.
-    func lines() -> [String] {
+    func lines() async -> [String] {
         var lines: [String] = []
-        while let line = line() { lines.append(line) }
+        while let line = await line() { lines.append(line) }
         return lines
     }
 
