@@ -119,7 +119,7 @@ soak: test-packages ## Let a robot use the program (MINUTES=10, SEED=7 for one r
 .PHONY: storm
 storm: test-packages ## Resize storms against the real program (SEEDS=100)
 	@swift build --build-tests >&2
-	@GHLANCE_STORM_SEEDS=$(or $(SEEDS),100) swift test --skip-build --disable-xctest --filter ResizeStormTests
+	@GHLANCE_STORM_SEEDS=$(or $(SEEDS),100) swift test --skip-build --disable-xctest --no-parallel --filter ResizeStormTests
 
 .PHONY: bench
 bench: build ## Measure the release build; table and JSON (ARGS=--quick for half a minute, MILLION=1)

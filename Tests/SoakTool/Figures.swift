@@ -3,7 +3,7 @@ import TestSupport
 
 /// What a process holds, as the kernel counts it.
 struct Figures: CustomStringConvertible {
-    /// Memory in KiB, shared pages counted in proportion (PSS).
+    /// Memory in KiB that is the process's own. Pages of files are not: how many of them count depends on who else has them open.
     var memory = 0
     /// Open descriptors that are no sockets: the terminal, event queues, timers, pipes.
     var descriptors = 0
@@ -47,7 +47,7 @@ struct Figures: CustomStringConvertible {
     }
 
     /// The memory of a process in KiB.
-    static func memory(_ process: pid_t) -> Int { field("Pss:", of: "/proc/\(process)/smaps_rollup") }
+    static func memory(_ process: pid_t) -> Int { field("Anonymous:", of: "/proc/\(process)/smaps_rollup") }
 
     private static func switches(_ process: pid_t) -> Int {
         entries("/proc/\(process)/task").reduce(0) {
