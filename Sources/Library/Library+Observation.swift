@@ -25,7 +25,10 @@ extension Library {
         of name: String, _ fetch: @escaping @Sendable (Database) throws -> [Element]
     ) -> ListChanges<Element> {
         ListChanges(
-            signals: { [signal] in signal.stream() },
+            signals: { [self] in
+                followOtherProcesses()
+                return signal.stream()
+            },
             load: { [self] known throws(LibraryFailure) in
                 // The log of another process is written before its change can be read, and no event tells when it can be. The
                 // lock of writers does: it is given when the other process has finished.

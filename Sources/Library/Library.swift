@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import GRDB
 public import Model
+internal import Synchronization
 
 /// Everything the program keeps on disk: favourites, notes, history, and the catalogue of repositories seen before.
 ///
@@ -27,23 +28,34 @@ public final class Library: Sendable {
     public let repair: LibraryRepair?
     let limits: Limits
     let pool: DatabasePool
-    let signal: ChangeSignal
-    /// `nil` where the system has no watch left: inotify(7) has 128 of them for each user, by default.
-    let watch: FileWatch?
+    let signal = ChangeSignal()
+    private let folder: String
+    private let watch = Mutex<FileWatch?>(nil)
+    private let mayWatch: Bool
     /// Kept and not used: see ``LibraryOpening/Opened/examiner``.
     private let examiner: DatabaseQueue?
 
-    private init(files: LibraryFiles, limits: Limits, opened: LibraryOpening.Opened, isWatched: Bool) {
+    private init(files: LibraryFiles, limits: Limits, opened: LibraryOpening.Opened, mayWatch: Bool) {
         path = files.path
+        folder = files.folder
         repair = opened.repair
         self.limits = limits
         pool = opened.pool
         examiner = opened.examiner
-        let signal = ChangeSignal()
-        self.signal = signal
-        watch =
-            isWatched ? FileWatch(folder: files.folder, file: LibraryFiles.name + "-wal") { signal.send() } : nil
+        self.mayWatch = mayWatch
     }
+
+    /// Follows what other processes write, from the first observation on: who only reads once needs no watch, and inotify(7) has
+    /// 128 of them for each user, by default.
+    func followOtherProcesses() {
+        guard mayWatch else { return }
+        watch.withLock { [signal, folder] watch in
+            if watch == nil { watch = FileWatch(folder: folder, file: LibraryFiles.name + "-wal") { signal.send() } }
+        }
+    }
+
+    /// Whether other processes are followed: not before somebody observes, and not where the system has no watch left.
+    var isFollowing: Bool { watch.withLock { $0 != nil } }
 
     /// Opens the library of a folder, and makes both where they are not there.
     ///
@@ -63,7 +75,7 @@ public final class Library: Sendable {
 
     /// As above, with a size the file cannot grow beyond: what a full disk is to the database; and without asking for a watch.
     static func open(
-        _ files: LibraryFiles, now: Timestamp, limits: Limits, maximumPages: Int?, isWatched: Bool = true
+        _ files: LibraryFiles, now: Timestamp, limits: Limits, maximumPages: Int?, mayWatch: Bool = true
     ) async throws(LibraryFailure) -> Library {
         // On a queue of its own, because waiting for another process that is opening the file blocks a thread.
         let result = await withCheckedContinuation { continuation in
@@ -71,7 +83,7 @@ public final class Library: Sendable {
                 continuation.resume(
                     returning: Result { () throws(LibraryFailure) -> Library in
                         let opened = try LibraryOpening(files: files, now: now, maximumPages: maximumPages).run()
-                        return Library(files: files, limits: limits, opened: opened, isWatched: isWatched)
+                        return Library(files: files, limits: limits, opened: opened, mayWatch: mayWatch)
                     })
             }
         }
@@ -82,13 +94,13 @@ public final class Library: Sendable {
     ///
     /// Not needed before the process ends: nothing acknowledged is lost without it.
     public func close() throws(LibraryFailure) {
-        watch?.cancel()
+        watch.withLock { $0?.cancel() }
         signal.finish()
         do { try pool.close() } catch { throw failure(error) }
     }
 
     deinit {
-        watch?.cancel()
+        watch.withLock { $0?.cancel() }
         signal.finish()
     }
 

@@ -63,9 +63,9 @@ struct ObservationTests {
     @Test("a change of another process is seen", arguments: 1...5)
     func otherProcess(number: Int) async throws {
         let library = try await temporary.open()
-        // Tests of many programs at once may use up what a user has; then nothing would come, for ever.
-        try #require(library.watch != nil, "no inotify instance is left: sysctl fs.inotify.max_user_instances")
         var changes = library.favouriteChanges(host: host).makeAsyncIterator()
+        // Tests of many programs at once may use up what a user has; then nothing would come, for ever.
+        try #require(library.isFollowing, "no inotify instance is left: sysctl fs.inotify.max_user_instances")
         #expect(await changes.next() == .initial([]))
         let writer = try WriterProcess("add", temporary.folder, "\(number)")
         #expect(await writer.line() == "ready")
@@ -79,7 +79,7 @@ struct ObservationTests {
     func otherProcessUnwatched() async throws {
         let library = try await Library.open(
             LibraryFiles(folder: temporary.folder), now: .at(1_000), limits: Library.Limits(), maximumPages: nil,
-            isWatched: false)
+            mayWatch: false)
         var changes = library.favouriteChanges(host: host).makeAsyncIterator()
         #expect(await changes.next() == .initial([]))
         let writer = try WriterProcess("add", temporary.folder, "7")
