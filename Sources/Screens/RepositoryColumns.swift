@@ -9,7 +9,7 @@ struct RepositoryColumns: Hashable {
     let age: Int
     let description: Int
 
-    /// Cells before the name: a margin, the selection bar, a space.
+    /// Cells before the name: the mark of a favourite, the selection bar, the sign of what was seen before.
     static let margin = 3
     /// Cells between two columns.
     static let gap = 2

@@ -34,11 +34,9 @@ private struct Painter {
     let symbols: Symbols
 
     func draw(on canvas: inout Canvas) {
-        // The mark keeps its place; the bar gives way to it.
-        canvas.skip(to: row.isMarked ? 0 : 1)
-        if row.isSelected { canvas.write(symbols.selection, theme.accent) }
-        canvas.skip(to: 1)
         if row.isMarked { canvas.write(symbols.mark, style(theme.accent)) }
+        canvas.skip(to: 1)
+        if row.isSelected { canvas.write(symbols.selection, theme.accent) }
         canvas.skip(to: RepositoryColumns.margin - 1)
         if row.isSeen { canvas.write(symbols.seen, theme.dim) }
         canvas.skip(to: RepositoryColumns.margin)

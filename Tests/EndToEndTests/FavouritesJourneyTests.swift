@@ -12,7 +12,7 @@ import Testing
         let (first, second) = (Session.repository(0, of: "swift tui"), Session.repository(1, of: "swift tui"))
         try await terminal.waitFor("≈250 repositories")
         try terminal.sendKeys("C-t")
-        try await terminal.waitFor("the mark") { $0.lines.contains { $0.hasPrefix("▌● \(first) ") } }
+        try await terminal.waitFor("the mark") { $0.lines.contains { $0.hasPrefix("●▌ \(first) ") } }
 
         let other = try TerminalDriver.start(
             try Session.command(session.emulator), environment: ["XDG_DATA_HOME": data.path])
@@ -29,7 +29,7 @@ import Testing
         try await other.waitFor("Removed \(first)")
         try await terminal.waitFor("the mark gone") { $0.lines.contains { $0.hasPrefix("   \(first) ") } }
         try other.sendKeys("M-u")
-        try await terminal.waitFor("the mark back") { $0.lines.contains { $0.hasPrefix(" ● \(first) ") } }
+        try await terminal.waitFor("the mark back") { $0.lines.contains { $0.hasPrefix("●  \(first) ") } }
 
         // The name of the second alone has all letters of its name.
         try other.type(second)

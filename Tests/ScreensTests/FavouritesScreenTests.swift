@@ -77,8 +77,8 @@ import Testing
             Favourite(host: "github.com", repository: $0, addedAt: Scene.now)
         }
         scene.happen(inFavourites: .changed(.initial(Array(kept)), at: Scene.now))
-        #expect(scene.list[0].hasPrefix("▌● octo/repository-1 "))
-        #expect(scene.list[1].hasPrefix(" ● a-rather-long"))
+        #expect(scene.list[0].hasPrefix("●▌ octo/repository-1 "))
+        #expect(scene.list[1].hasPrefix("●  a-rather-long"))
         #expect(scene.list[2].hasPrefix("   octo/repository-3 "))
         #expect(scene.status.contains("^T drop"))
         scene.happen(inFavourites: .began(.remove(kept[0]), at: Scene.now))

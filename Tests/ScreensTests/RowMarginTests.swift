@@ -1,0 +1,26 @@
+import Terminal
+import Testing
+import Text
+
+@testable import Screens
+
+/// The three cells before a repository's name.
+@Suite struct RowMarginTests {
+    @Test(
+        "mark, bar and sign have a cell each, whichever of them is there",
+        arguments: [(Repertoire.unicode, "●▌┊"), (.ascii, "+>:")])
+    func places(repertoire: Repertoire, signs: String) {
+        for places in [[], [0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]] as [Set<Int>] {
+            let row = RepositoryRow(
+                repository: Scene.repositories(1)[0], columns: RepositoryColumns(width: 80), width: 80, age: nil,
+                isSelected: places.contains(1), isStale: false, words: [], isMarked: places.contains(0),
+                isSeen: places.contains(2))
+            let drawn = row.draw(Theme(colors: 8), Symbols(repertoire), repertoire)
+            for (place, sign) in signs.enumerated() {
+                let spans = drawn.spans.filter { $0.column == place }
+                #expect(spans.map(\.text.string).first == (places.contains(place) ? String(sign) : nil), "\(places)")
+            }
+            #expect(drawn.spans.contains { $0.column == RepositoryColumns.margin && $0.text.string == "octo" })
+        }
+    }
+}
