@@ -95,7 +95,7 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "ghlance", "GitHub", "HTTP", "Library", "Model", "TestSupport",
+                "ghlance", "Features", "GitHub", "HTTP", "Library", "Model", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

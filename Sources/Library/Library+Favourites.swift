@@ -39,7 +39,7 @@ extension Library {
                 guard try FavouriteTable.insert(favourite, seenAt: now, in: db) else { continue }
                 added.append(favourite)
                 if queueing == .queued {
-                    try StarQueue.append(repository, host: host, isStarred: true, at: now, in: db)
+                    try StarQueue.append(repository, host: host, removed: nil, at: now, in: db)
                 }
             }
             return added
@@ -65,7 +65,7 @@ extension Library {
         }
     }
 
-    /// Removes a favourite and its note.
+    /// Removes a favourite and its note. A queued change keeps both until the host has answered.
     ///
     /// - Returns: What was removed, for ``restore(_:at:_:)``; `nil` where there was none.
     @discardableResult
@@ -76,7 +76,7 @@ extension Library {
             guard let favourite = try FavouriteTable.one(id, host: host, in: db) else { return nil }
             try FavouriteTable.delete(id, host: host, in: db)
             if queueing == .queued {
-                try StarQueue.append(favourite.repository, host: host, isStarred: false, at: now, in: db)
+                try StarQueue.append(favourite.repository, host: host, removed: favourite, at: now, in: db)
             }
             return favourite
         }
@@ -89,7 +89,7 @@ extension Library {
         try await keep { db in
             let isNew = try FavouriteTable.insert(favourite, seenAt: favourite.addedAt, in: db)
             if isNew, queueing == .queued {
-                try StarQueue.append(favourite.repository, host: favourite.host, isStarred: true, at: now, in: db)
+                try StarQueue.append(favourite.repository, host: favourite.host, removed: nil, at: now, in: db)
             }
         }
     }

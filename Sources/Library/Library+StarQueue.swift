@@ -57,15 +57,16 @@ extension Library {
         }
     }
 
-    /// The host refuses the change: it leaves the queue, and the favourite is as it was before. The note of a favourite that was
-    /// removed went with it; put it back with ``restore(_:at:_:)``.
-    public func discardStarChange(_ change: StarChange) async throws(LibraryFailure) {
-        try await keep { db in
-            try db.execute(sql: "DELETE FROM starChange WHERE number = ?", arguments: [change.id])
-            if change.isStarred {
-                try FavouriteTable.delete(change.repository, host: change.host, in: db)
-            }
-        }
+    /// The host refuses the change: it leaves the queue, and things are as they were before, unless a later change of the same
+    /// repository waits.
+    ///
+    /// What was removed comes back with its date and its note, whichever session has removed it. What was to be a star is no
+    /// favourite any more, unless it has a note.
+    ///
+    /// - Returns: `false` where it is not known what was removed.
+    @discardableResult
+    public func discardStarChange(_ change: StarChange) async throws(LibraryFailure) -> Bool {
+        try await keep { db in try StarQueue.discard(change, in: db) }
     }
 
     /// A text kept under a name: how far a synchronisation came, the tag of an answer for a conditional request.

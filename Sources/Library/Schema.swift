@@ -11,6 +11,10 @@ enum Schema {
         migrator.registerMigration("catalogue", migrate: createCatalogue)
         migrator.registerMigration("starter catalogue", migrate: StarterCatalogue.insert)
         migrator.registerMigration("rarer merges", migrate: mergeMoreRarely)
+        migrator.registerMigration("what a removal took") { db in
+            // The favourite, as an export has it, until the host has answered; NULL in a change that adds one.
+            try db.execute(sql: "ALTER TABLE starChange ADD COLUMN removed TEXT")
+        }
         return migrator
     }()
 

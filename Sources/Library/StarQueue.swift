@@ -5,19 +5,51 @@ internal import Model
 enum StarQueue {
     /// Appends a change. It takes the place of earlier ones of the same repository that nobody is sending: the host is told the
     /// last word only.
+    ///
+    /// - Parameter removed: What the change takes away, to be put back where the host refuses it; `nil` of a star to be set.
     static func append(
-        _ repository: Repository, host: String, isStarred: Bool, at now: Timestamp, in db: Database
+        _ repository: Repository, host: String, removed: Favourite?, at now: Timestamp, in db: Database
     ) throws {
         try db.execute(
             sql: "DELETE FROM starChange WHERE host = ? AND id = ? AND claimedUntil <= ?",
             arguments: [host, repository.id.rawValue, now.seconds])
         try db.execute(
             sql: """
-                INSERT INTO starChange (host, id, owner, name, isStarred, madeAt) VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO starChange (host, id, owner, name, isStarred, madeAt, removed) VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                host, repository.id.rawValue, repository.owner, repository.name, isStarred, now.inCalendar.seconds,
+                host, repository.id.rawValue, repository.owner, repository.name, removed == nil,
+                now.inCalendar.seconds, removed.map { try ExportDocument([$0]).encoded() },
             ])
+    }
+
+    /// Takes a change that the host refuses out of the queue, and puts things back as they were before it.
+    ///
+    /// - Returns: `false` where it is not known what the change took away.
+    static func discard(_ change: StarChange, in db: Database) throws -> Bool {
+        guard
+            let row = try Row.fetchOne(
+                db, sql: "SELECT id, removed FROM starChange WHERE number = ?", arguments: [change.id])
+        else { return true }
+        let id = row.integer(0).map(Repository.ID.init(rawValue:)) ?? change.repository
+        try db.execute(sql: "DELETE FROM starChange WHERE number = ?", arguments: [change.id])
+        let later = try Int.fetchOne(
+            db, sql: "SELECT 1 FROM starChange WHERE host = ? AND id = ?", arguments: [change.host, id.rawValue])
+        // The user's last word is still to be sent.
+        guard later == nil else { return true }
+        if change.isStarred {
+            // What the user has written meanwhile is worth more than that the lists agree.
+            if try FavouriteTable.one(id, host: change.host, in: db)?.note == nil {
+                try FavouriteTable.delete(id, host: change.host, in: db)
+            }
+            return true
+        }
+        guard let text = row.text(1), var favourite = try? ExportDocument.decoded(text).first else { return false }
+        favourite.repository.id = id
+        // Where it has been added anew, with a note, that note is the newer one.
+        if let present = try FavouriteTable.one(id, host: change.host, in: db), present.note != nil { return true }
+        _ = try FavouriteTable.insert(favourite, seenAt: favourite.addedAt, in: db)
+        return true
     }
 
     static func change(_ row: Row) -> StarChange? {

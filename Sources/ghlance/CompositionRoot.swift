@@ -97,8 +97,7 @@ struct CompositionRoot {
             ? store(
                 StarsReactor(
                     StarSender(
-                        of: { [library] in try await library() }, client: client, host: "\(host.name)",
-                        removed: { [favourites] id in await favourites.state.removed.last { $0.id == id } }, now: now),
+                        of: { [library] in try await library() }, client: client, host: "\(host.name)", now: now),
                     clock: clock),
                 StarsReactor.State()) : nil
         favourites.observe(select: \.changes.isEmpty) { [stars] in if $0 { stars?.send(.look) } }

@@ -24,7 +24,8 @@ extension StarNotice {
             return "\(what): the token may lack the scope public_repo, or the permission Starring."
         default:
             return change.isStarred
-                ? "GitHub does not star \(name), so it is no favourite." : "GitHub keeps the star of \(name)."
+                ? "GitHub does not star \(name), so it is a favourite only where it has a note."
+                : "GitHub keeps the star of \(name)."
         }
     }
 }

@@ -167,30 +167,27 @@ struct FavouritesRun {
     private func remove(_ command: FavouritesCommand.Remove) async throws -> ExitStatus {
         let references = try references(command.repositories)
         let favourites = try await library.favourites(host: hostName)
-        var removed: [Favourite] = []
+        var status = ExitStatus.chosen
         for reference in references {
             let name = reference.fullName.lowercased()
             guard let favourite = favourites.first(where: { $0.repository.fullName.lowercased() == name }) else {
                 complain(FavouritesMessages.notThere(reference.fullName))
+                status = .failed
                 continue
             }
             try await library.removeFavourite(
                 favourite.id, host: hostName, at: now(), command.syncFavourites ? .queued : .local)
             say(FavouritesMessages.removed(favourite.repository.fullName))
-            removed.append(favourite)
         }
-        let status = removed.count == references.count ? ExitStatus.chosen : .failed
         guard command.syncFavourites else { return status }
         _ = await identity.find()
-        return await sendStars(status, removed: removed)
+        return await sendStars(status)
     }
 
     /// Tells GitHub of what is in the queue.
-    private func sendStars(_ status: ExitStatus, removed: [Favourite] = []) async -> ExitStatus {
+    private func sendStars(_ status: ExitStatus) async -> ExitStatus {
         let library = library
-        let sender = StarSender(
-            of: { library }, client: identity.client, host: hostName,
-            removed: { id in removed.first { $0.id == id } }, now: now)
+        let sender = StarSender(of: { library }, client: identity.client, host: hostName, now: now)
         var status = status
         let ending = await sender.run { outcome in
             guard case .refused(let change, let failure) = outcome else { return }

@@ -5,11 +5,9 @@ import Model
 
 extension StarSender {
     /// Sends the queue of the library.
-    ///
-    /// - Parameter removed: The favourite as it was before it was removed in this session, with its note.
     init(
         of library: @escaping @Sendable () async throws -> Library, client: GitHubClient, host: String,
-        removed: @escaping @Sendable (Repository.ID) async -> Favourite?, now: @escaping @Sendable () -> Timestamp
+        now: @escaping @Sendable () -> Timestamp
     ) {
         self.init(
             claim: { try await library().claimStarChange(host: host, now: now()) },
@@ -19,12 +17,8 @@ extension StarSender {
             release: { try await library().releaseStarChange($0) },
             undo: { change in
                 let library = try await library()
-                try await library.discardStarChange(change)
-                guard !change.isStarred else { return }
-                if let favourite = await removed(change.repository) {
-                    return try await library.restore(favourite, at: now())
-                }
-                // Removed in an earlier session: as GitHub knows it, if it does.
+                if try await library.discardStarChange(change) { return }
+                // Nobody knows any more what it was: as GitHub knows it, if it does.
                 guard let reference = try? RepositoryReference("\(change.owner)/\(change.name)"),
                     let repository = try? await client.repository(reference)
                 else { return }

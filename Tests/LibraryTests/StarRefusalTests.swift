@@ -1,0 +1,86 @@
+import Library
+import Model
+import Testing
+
+@Suite("Changes of stars that the host refuses")
+struct StarRefusalTests {
+    private let temporary = TemporaryLibrary()
+    private let host = "github.com"
+
+    /// A favourite with all that can be lost.
+    private func favourite(_ number: Int64, note: String? = "why I keep it\nand more") -> Favourite {
+        let repository = Repository.sample(
+            number, stars: 7, language: "Swift", "what it is", topics: ["first", "second"])
+        return Favourite(
+            host: host, repository: repository, addedAt: .at(10 + number), isStarred: true,
+            note: note.map { Note(text: $0, editedAt: .at(20)) })
+    }
+
+    @Test("what an earlier session removed comes back as it was, note and date and all")
+    func removedInAnEarlierSession() async throws {
+        let earlier = try await temporary.open()
+        try await earlier.restore(favourite(1), at: .at(30))
+        let stored = try await earlier.favourites()
+        #expect(stored == [favourite(1)])
+        try await earlier.removeFavourite(.init(rawValue: 1), host: host, at: .at(40), .queued)
+        #expect(try await earlier.favourites().isEmpty)
+        try earlier.close()
+
+        let later = try await temporary.open()
+        let change = try #require(try await later.claimStarChange(host: host, now: .at(50)))
+        #expect(try await later.discardStarChange(change))
+        #expect(try await later.favourites() == stored)
+        #expect(try await later.starChanges(host: host).isEmpty)
+    }
+
+    @Test("what has its real number since comes back under that")
+    func renumbered() async throws {
+        let library = try await temporary.open()
+        let starter = try #require(
+            try await library.seenBefore(SearchQuery("swift"), host: host, limit: 1, budget: .seconds(60))
+                .repositories.first)
+        let note = Note(text: "mine", editedAt: .at(5))
+        try await library.restore(
+            Favourite(host: host, repository: starter, addedAt: .at(5), note: note), at: .at(5))
+        try await library.removeFavourite(starter.id, host: host, at: .at(6), .queued)
+        var real = starter
+        real.id = .init(rawValue: 4_711)
+        try await library.remember([real], host: host, seenAt: .at(7))
+        let change = try #require(try await library.claimStarChange(host: host, now: .at(8)))
+        #expect(try await library.discardStarChange(change))
+        #expect(try await library.favourites().map(\.id.rawValue) == [4_711])
+        #expect(try await library.favourites().first?.note == note)
+    }
+
+    @Test("the user's last word decides, whatever is refused before it")
+    func laterChanges() async throws {
+        let library = try await temporary.open()
+        try await library.restore(favourite(1), at: .at(30))
+        try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(40), .queued)
+        let removal = try #require(try await library.claimStarChange(host: host, now: .at(41)))
+        try await library.addFavourites([favourite(1).repository], host: host, at: .at(42), .queued)
+        try await library.setNote("newer", of: .init(rawValue: 1), host: host, at: .at(43))
+        #expect(try await library.discardStarChange(removal))
+        #expect(try await library.favourites().map(\.note?.text) == ["newer"])
+
+        let addition = try #require(try await library.claimStarChange(host: host, now: .at(44)))
+        try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(45), .queued)
+        #expect(try await library.discardStarChange(addition))
+        #expect(try await library.favourites().isEmpty)
+        let last = try #require(try await library.claimStarChange(host: host, now: .at(46)))
+        #expect(try await library.discardStarChange(last))
+        #expect(try await library.favourites().map(\.note?.text) == ["newer"])
+    }
+
+    @Test("a star that is refused takes no note with it")
+    func refusedStarWithANote() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1), .sample(2)], host: host, at: .at(1), .queued)
+        try await library.setNote("mine", of: .init(rawValue: 2), host: host, at: .at(2))
+        for _ in 1...2 {
+            let change = try #require(try await library.claimStarChange(host: host, now: .at(3)))
+            #expect(try await library.discardStarChange(change))
+        }
+        #expect(try await library.favourites().map(\.note?.text) == ["mine"])
+    }
+}
