@@ -20,11 +20,13 @@ TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicod
 EXECUTABLE := .build/release/ghlance
 # Without a search path of its own: the executable stands alone, and the loader need not look beside it for each library.
 # With the relocations packed: the loader reads a tenth as much before the first frame (needs glibc 2.36, as Debian 12 has it).
-# With the C++ library in it, which is Foundation's: the loader would spend a tenth of the start on it. The linker takes what
-# it finds in the first folder, and there it finds the static one.
+# With all in it that it needs before the first frame, and the C++ library, which is Foundation's: for shared libraries the
+# loader looks up two thousand names at each start. The linker takes what it finds in the first folder: there, the static ones.
+# Without names for others to look up: nobody does, and the loader searches them, too.
 STATIC_LIBRARIES := .build/static-libraries
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath \
-	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -L$(abspath $(STATIC_LIBRARIES))
+	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -L$(abspath $(STATIC_LIBRARIES)) \
+	-Xlinker --no-export-dynamic
 SOURCES := Makefile Package.swift $(wildcard Package.resolved) $(shell find Sources)
 SWIFT_FILES := Sources Tests Benchmarks Package.swift
 
@@ -58,10 +60,15 @@ $(EXECUTABLE): $(SOURCES) | run-packages $(STATIC_LIBRARIES)
 	@swift build $(RELEASE) --product ghlance >&2
 	@touch $@
 
-# Where the compiler has no static one, the linker goes on to the shared one.
-$(STATIC_LIBRARIES):
+# Where there is no static one, the linker goes on to the shared one. Debian's curses is two libraries.
+$(STATIC_LIBRARIES): Makefile | run-packages
 	@mkdir -p $@
-	@library=$$(clang -print-file-name=libstdc++.a) && test -e "$$library" && ln -sf "$$library" $@ || true
+	@for name in stdc++ sqlite3 utf8proc; do \
+		library=$$(clang -print-file-name=lib$$name.a); test ! -e "$$library" || ln -sf "$$library" $@; \
+	done
+	@curses=$$(clang -print-file-name=libncursesw.a); terms=$$(clang -print-file-name=libtinfo.a); \
+		test ! -e "$$curses" -o ! -e "$$terms" || echo "INPUT($$curses $$terms)" > $@/libncursesw.a
+	@touch $@
 
 .PHONY: test
 test: test-packages ## Run all tests (ARGS="--filter HTTPTests" for some of them)
@@ -123,8 +130,8 @@ storm: test-packages ## Resize storms against the real program (SEEDS=100)
 
 .PHONY: bench
 bench: build ## Measure the release build; table and JSON (ARGS=--quick for half a minute, MILLION=1)
-	@swift build $(RELEASE) --product curses-yardstick >&2
 	@swift build $(RELEASE) --product ghlance-bench >&2
+	@clang -O2 -o .build/release/curses-yardstick Benchmarks/CursesYardstick/main.c -lncursesw
 	@.build/release/ghlance-bench $(ARGS)
 	@swift build $(RELEASE) --product library-bench >&2
 	@.build/release/library-bench $(abspath .build/library-bench) 10000 \

@@ -117,8 +117,6 @@ let package = Package(
         // `make bench`: see Docs/Performance.md.
         .target(name: "CHangingResolver", path: "Benchmarks/CHangingResolver"),
         .executableTarget(
-            name: "curses-yardstick", path: "Benchmarks/CursesYardstick", linkerSettings: [.linkedLibrary("ncursesw")]),
-        .executableTarget(
             name: "ghlance-bench",
             dependencies: [
                 "CHangingResolver", "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "Text",
@@ -145,9 +143,7 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
-let cTargets: Set = [
-    "CCurl", "CCurlAddress", "CFuzzer", "CHangingResolver", "CMainQueue", "CNcurses", "CUtf8proc", "curses-yardstick",
-]
+let cTargets: Set = ["CCurl", "CCurlAddress", "CFuzzer", "CHangingResolver", "CMainQueue", "CNcurses", "CUtf8proc"]
 for target in package.targets where !cTargets.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
 }

@@ -32,7 +32,9 @@ public struct Pulse<Value: Sendable & Equatable>: Sendable, Equatable {
 
     /// The values after a number, oldest first.
     public func values(after number: Int) -> [Value] {
-        // No key path: in generic code each use of one makes it anew.
-        entries.filter { $0.number > number }.map { $0.value }
+        // A loop: in generic code the runtime would have to find the types of `filter` and `map`.
+        var values: [Value] = []
+        for entry in entries where entry.number > number { values.append(entry.value) }
+        return values
     }
 }

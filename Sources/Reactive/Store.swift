@@ -209,12 +209,16 @@ public final class Store<R: Reactor> {
         react()
     }
 
+    // Loops here and below, where `compactMap` and `enumerated` would do: in generic code the runtime has to find their types,
+    // and searches the conformances of the whole executable for them, in every store anew.
+
     /// Performs an effect's steps in order and returns the mutations it reduced.
     private func perform(_ effect: Effect<R.Mutation>) -> [R.Mutation] {
-        effect.steps.compactMap { step in
+        var mutations: [R.Mutation] = []
+        for step in effect.steps {
             switch step {
             case .output(let mutation):
-                return reduce(mutation)
+                if let reduced = reduce(mutation) { mutations.append(reduced) }
             case .cancel(let id):
                 cancel(id)
             case .run(let id, let operation):
@@ -223,8 +227,8 @@ public final class Store<R: Reactor> {
                     self?.enqueue(.mutation(mutation, .effect(id)))
                 }
             }
-            return nil
         }
+        return mutations
     }
 
     private func reduce(_ mutation: R.Mutation) -> R.Mutation? {
@@ -241,9 +245,9 @@ public final class Store<R: Reactor> {
     }
 
     private func react() {
-        for (index, reaction) in reactions.enumerated() {
+        for index in 0..<reactions.count {
             let current = reactionRuns[index]
-            switch reaction.change(state, current?.request) {
+            switch reactions[index].change(state, current?.request) {
             case .same:
                 continue
             case .gone:
@@ -257,7 +261,8 @@ public final class Store<R: Reactor> {
     }
 
     private func perform(reaction effect: Effect<R.Action>) -> [EffectRun] {
-        effect.steps.compactMap { step in
+        var started: [EffectRun] = []
+        for step in effect.steps {
             switch step {
             case .output(let action):
                 jobs.append(.action(action))
@@ -265,12 +270,11 @@ public final class Store<R: Reactor> {
                 cancel(id)
             case .run(let id, let operation):
                 if let id { cancel(id) }
-                return start(operation, id: id, kind: .effect) { [weak self] action in
-                    self?.enqueue(.action(action))
-                }
+                started.append(
+                    start(operation, id: id, kind: .effect) { [weak self] action in self?.enqueue(.action(action)) })
             }
-            return nil
         }
+        return started
     }
 
     // MARK: Runs

@@ -21,11 +21,10 @@ enum MatchRuns {
                 of: words.map { $0.map { String($0) } }, in: text.clusters.map { $0.text.lowercased() })
         }
         guard isMatch.contains(true) else { return [Run(text: text, isMatch: false)] }
-        let clusters = text.clusters.map(\.text)
         var runs: [Run] = []
         var start = 0
-        for end in 1...clusters.count where end == clusters.count || isMatch[end] != isMatch[start] {
-            runs.append(Run(text: CellText(clusters[start..<end].joined()), isMatch: isMatch[start]))
+        for end in 1...isMatch.count where end == isMatch.count || isMatch[end] != isMatch[start] {
+            runs.append(Run(text: text.clusters(in: start..<end), isMatch: isMatch[start]))
             start = end
         }
         return runs

@@ -74,7 +74,8 @@ enum Messages {
             parts.append(Messages.budget(budget.remaining(at: now), of: budget.limit))
             if budget.isLow(at: now) { parts.append(refill(in: Quantities.wait(budget.refillsAt.seconds(since: now)))) }
         }
-        return parts.joined(separator: " \(separator) ")
+        // Most of the time there is one.
+        return parts.count == 1 ? parts[0] : parts.joined(separator: " \(separator) ")
     }
 
     /// `nil` where nothing needs to be said.

@@ -29,8 +29,14 @@ final class RowCache {
         }
     }
 
+    /// A row is kept selected and not: the selection comes back, and most moves draw one row.
+    private struct Key: Hashable {
+        var id: Repository.ID
+        var isSelected: Bool
+    }
+
     private let draw: (RepositoryRow) -> Frame.Row
-    private var rows: [Repository.ID: (input: RepositoryRow, row: Frame.Row)] = [:]
+    private var rows: [Key: (input: RepositoryRow, row: Frame.Row)] = [:]
 
     private var screenful: (input: Screenful, rows: [Frame.Row])?
     private var words: (query: SearchQuery?, words: [String])?
@@ -44,10 +50,11 @@ final class RowCache {
     }
 
     func row(_ input: RepositoryRow) -> Frame.Row {
-        if let known = rows[input.repository.id], known.input == input { return known.row }
+        let key = Key(id: input.repository.id, isSelected: input.isSelected)
+        if let known = rows[key], known.input == input { return known.row }
         if rows.count >= capacity { rows.removeAll(keepingCapacity: true) }
         let row = draw(input)
-        rows[input.repository.id] = (input, row)
+        rows[key] = (input, row)
         return row
     }
 

@@ -77,6 +77,27 @@ public struct CellText: Sendable, Hashable {
         return CellText(sanitised: String(string[..<end]), columns: width)
     }
 
+    /// A part of the text: some of its clusters, counted from its beginning.
+    public func clusters(in range: Range<Int>) -> CellText {
+        if isASCII {
+            let bytes = string.utf8.dropFirst(range.lowerBound).prefix(range.count)
+            return CellText(sanitised: String(bytes) ?? "", columns: range.count)
+        }
+        var part = ""
+        var width = 0
+        var number = 0
+        forEachCluster { text, columns in
+            if number >= range.upperBound { return false }
+            if number >= range.lowerBound {
+                part += text
+                width += columns
+            }
+            number += 1
+            return true
+        }
+        return CellText(sanitised: part, columns: width)
+    }
+
     /// The text if it fits, else the longest beginning that leaves room for an ellipsis, with the ellipsis.
     ///
     /// The ellipsis is one cell in Unicode and three dots in ASCII (fewer where there is no room for three).

@@ -26,7 +26,8 @@ struct CompositionRoot {
     private let executor: WorkExecutor
     private let logger: Logger?
 
-    init(_ settings: Settings, host: Host, environment: [String: String], log: LogFile?) {
+    /// The parts, at work from a state on.
+    init(_ settings: Settings, from start: AppState, host: Host, environment: [String: String], log: LogFile?) {
         let logger = log.map { file in Logger(label: "ghlance") { _ in file } }
         let curl = CurlTransport()
         let transport: any Transport = logger.map { LoggingTransport(base: curl, logger: $0) } ?? curl
@@ -47,9 +48,7 @@ struct CompositionRoot {
         let hostName = host.name.description
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
         app = Store(
-            AppReactor(activity: activity, clock: clock),
-            initialState: AppReactor.State(keeping: settings.isPrivate ? .nothingOnPurpose : .everything),
-            executor: executor)
+            AppReactor(activity: activity, clock: clock), initialState: start.app, executor: executor)
         let keeper = CatalogueKeeper(library: library, host: hostName, now: now, executor: executor) { [app] failure in
             logger?.error("\(failure.summary) \(failure.advice)")
             await app.send(.say(failure.brief))
@@ -60,7 +59,7 @@ struct CompositionRoot {
         account = store(
             AccountReactor(
                 identity.dependencies(openInBrowser: { try await browser.open($0) }, now: now, clock: clock)),
-            AccountState(host: hostName, standing: settings.isOffline ? .anonymous : .checking, now: now()))
+            start.account)
         let dependencies = SearchDependencies(
             search: { query in
                 let page = try await client.searchRepositories(query, perPage: perPage)
@@ -79,11 +78,7 @@ struct CompositionRoot {
             webAddress: { host.webAddress(of: $0) },
             openInBrowser: { try await browser.open($0) },
             accountChanges: accountChanges, now: now, clock: clock)
-        let words = settings.words.joined(separator: " ")
-        search = store(
-            SearchReactor(dependencies, freshness: Int64(settings.freshness)),
-            SearchState(
-                text: words, sort: settings.sort, connection: settings.isOffline ? .offline : .online, now: now()))
+        search = store(SearchReactor(dependencies, freshness: Int64(settings.freshness)), start.search)
         favourites = store(
             FavouritesReactor(
                 FavouritesDependencies(
@@ -91,7 +86,7 @@ struct CompositionRoot {
                     queueing: settings.syncFavourites ? .queued : .local,
                     ask: { [app] in await CompositionRoot.ask($0, in: app) },
                     openInBrowser: { try await browser.open($0) }, now: now)),
-            FavouritesState(now: now()))
+            start.favourites)
         stars =
             settings.syncFavourites && !settings.isPrivate && !settings.isOffline
             ? store(
@@ -104,7 +99,7 @@ struct CompositionRoot {
         stars?.observe(select: \.notices) { [app] in
             if let notice = $0.values(after: 0).last { app.send(.say(notice.sentence)) }
         }
-        history = store(HistoryReactor(HistoryDependencies(in: library, now: now)), HistoryState(now: now()))
+        history = store(HistoryReactor(HistoryDependencies(in: library, now: now)), start.history)
         search.observe(select: \.isWorking) { [account] in continuation.yield($0 || account.state.isWorking) }
         account.observe(select: \.isWorking) { [search] in continuation.yield($0 || search.state.isWorking) }
         account.observe(select: \.changes) { if $0 > 0 { accountChanged.yield() } }

@@ -3,6 +3,9 @@
 
 /// The variables the program was started with.
 enum Environment {
+    /// One of them; `nil` where it is not set.
+    @MainActor static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
     /// All of them. Called once, at the start.
     @MainActor static func read() -> [String: String] {
         var variables: [String: String] = [:]

@@ -25,10 +25,8 @@ final class EventLoop {
     private static let escapeDelay = Duration.milliseconds(25)
 
     private let root: CompositionRoot
-    private let backend: CursesBackend
+    private let display: Display
     private let signals: Signals
-    private var theme: Theme
-    private var renderer: Renderer
     /// Until when an answer of the terminal may still come; see `drain`.
     private var answerDeadline: ContinuousClock.Instant?
     private var decoder: KeyDecoder
@@ -36,24 +34,19 @@ final class EventLoop {
     private var escapeDeadline: ContinuousClock.Instant?
     /// Whether a state has changed since the last frame.
     private var needsFrame = false
-    /// Whether the terminal takes no output just now.
-    private var isBlocked = false
     private var ending: Ending?
 
-    init(root: CompositionRoot, backend: CursesBackend, signals: Signals) {
+    init(root: CompositionRoot, display: Display, signals: Signals) {
         self.root = root
-        self.backend = backend
+        self.display = display
         self.signals = signals
-        theme = Theme(colors: backend.capabilities.colors)
-        renderer = Renderer(theme: theme, repertoire: backend.capabilities.repertoire)
-        decoder = KeyDecoder(sequences: backend.keySequences)
+        decoder = KeyDecoder(sequences: display.backend.keySequences)
     }
 
-    /// Shows the first frame, then handles events until the program is to end.
+    /// Handles events until the program is to end.
     func run() -> Ending {
         adoptSize()
-        if let notice = backend.notice { root.app.send(.say(notice)) }
-        render()
+        if let notice = display.backend.notice { root.app.send(.say(notice)) }
         askForBackground()
         observe()
         if !root.search.state.query.isEmpty || root.search.state.connection == .offline { root.search.send(.submit) }
@@ -74,9 +67,9 @@ final class EventLoop {
 
     /// Waits for something to happen, handles all that has, and draws at most one frame.
     private func turn() {
-        let inputEvents = isBlocked ? POLLIN | POLLOUT : POLLIN
+        let inputEvents = display.isBlocked ? POLLIN | POLLOUT : POLLIN
         var descriptors = [
-            pollfd(fd: backend.inputDescriptor, events: Int16(inputEvents), revents: 0),
+            pollfd(fd: display.backend.inputDescriptor, events: Int16(inputEvents), revents: 0),
             pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: root.queue.descriptor, events: Int16(POLLIN), revents: 0),
         ]
@@ -91,11 +84,11 @@ final class EventLoop {
             escapeDeadline = nil
             handle(decoder.flush())
         }
-        if input & POLLOUT != 0 { isBlocked = false }
+        if input & POLLOUT != 0 { display.isBlocked = false }
         if descriptors[1].revents != 0 { handleSignals() }
         root.timers.fire()
         if descriptors[2].revents != 0 { root.queue.drain() }
-        if needsFrame, !isBlocked, ending == nil { render() }
+        if needsFrame, !display.isBlocked, ending == nil { render() }
     }
 
     /// How long nothing needs to be done, as `poll` wants it: in milliseconds, -1 for ever.
@@ -125,7 +118,7 @@ final class EventLoop {
     }
 
     private func handleInput() {
-        guard let bytes = backend.readInput() else {
+        guard let bytes = display.backend.readInput() else {
             // The terminal is gone: what its hang-up signal says, too.
             end(.signal(SIGHUP))
             return
@@ -151,7 +144,7 @@ final class EventLoop {
         case .history(let action): root.history.send(action)
         case .account(let action): root.account.send(action)
         case .redraw:
-            backend.invalidate()
+            display.backend.invalidate()
             needsFrame = true
         case .suspend:
             if StandardStreams.outputIsTerminal {
@@ -179,17 +172,13 @@ final class EventLoop {
 
     // MARK: The terminal's background
 
-    /// Asks for it where an answer would be of use. Terminals that know the question answer at once, others never.
     private func askForBackground() {
-        guard backend.capabilities.colors >= 256 else { return }
-        backend.requestBackground()
-        answerDeadline = .now + .seconds(1)
+        if display.askForBackground() { answerDeadline = .now + .seconds(1) }
     }
 
     private func adoptBackground(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
         answerDeadline = nil
-        theme.adopt(background: red, green, blue, colors: backend.capabilities.colors)
-        renderer = Renderer(theme: theme, repertoire: backend.capabilities.repertoire)
+        display.adopt(background: red, green, blue)
         needsFrame = true
     }
 
@@ -197,17 +186,16 @@ final class EventLoop {
     /// line: waits a little for it.
     private func drain() {
         guard let deadline = answerDeadline, ContinuousClock.now < deadline else { return }
-        var poll = pollfd(fd: backend.inputDescriptor, events: Int16(POLLIN), revents: 0)
-        if Glibc.poll(&poll, 1, 100) > 0 { _ = backend.readInput() }
+        var poll = pollfd(fd: display.backend.inputDescriptor, events: Int16(POLLIN), revents: 0)
+        if Glibc.poll(&poll, 1, 100) > 0 { _ = display.backend.readInput() }
     }
 
     // MARK: The screen
 
     private func render() {
         fitList()
-        // What the terminal does not take now it gets when it reads again; by then as one frame, the newest.
-        isBlocked = !backend.draw(renderer.render(root.state))
-        needsFrame = isBlocked
+        display.show(root.state)
+        needsFrame = display.isBlocked
     }
 
     /// Tells the list how many lines it has: errors and the paging prompt take some of them.
@@ -216,27 +204,27 @@ final class EventLoop {
     }
 
     private func adoptSize() {
-        root.app.send(.resize(columns: backend.size.columns, rows: backend.size.rows))
+        root.app.send(.resize(columns: display.backend.size.columns, rows: display.backend.size.rows))
         fitList()
     }
 
     private func resize() {
-        backend.resize()
+        display.backend.resize()
         adoptSize()
         if Binding.isNearEnd(root.state) { root.search.send(.loadNextPage) }
         needsFrame = true
     }
 
     private func suspend() {
-        backend.suspend()
+        display.backend.suspend()
         signals.stopGroup()
         resume()
     }
 
     /// Takes the terminal over again, whatever was done to it meanwhile.
     private func resume() {
-        backend.suspend()
-        backend.resume()
+        display.backend.suspend()
+        display.backend.resume()
         adoptSize()
         needsFrame = true
     }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Features
 import GitHub
 import Glibc
+import Screens
 import Terminal
 
 /// Where the program starts and ends.
@@ -41,21 +43,24 @@ enum Ghlance {
 
     @MainActor
     private static func run(_ settings: Settings) throws -> ExitStatus {
-        let environment = Environment.read()
-        let host = try host(settings, environment)
-        let log = try log(settings, environment)
+        let host = try host(settings)
+        let log = try log(settings)
         TerminalRescue.install()
         guard let signals = Signals(catching: [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]) else {
             throw StartError(description: Messages.noPipe(reason: String(cString: strerror(errno))))
         }
         let backend: CursesBackend
         do {
-            backend = try CursesBackend(colors: wantsNoColor(environment) ? 0 : nil)
+            backend = try CursesBackend(colors: wantsNoColor ? 0 : nil)
         } catch {
             throw StartError(description: "\(error)")
         }
-        let root = CompositionRoot(settings, host: host, environment: environment, log: log)
-        let loop = EventLoop(root: root, backend: backend, signals: signals)
+        let display = Display(backend)
+        let start = AppState(beginning: settings, host: host, size: backend.size, now: SystemTime.now)
+        // Before anything that works on the state is made: that takes as long as all before it.
+        display.show(start)
+        let root = CompositionRoot(settings, from: start, host: host, environment: Environment.read(), log: log)
+        let loop = EventLoop(root: root, display: display, signals: signals)
         let ending = loop.run()
         backend.close()
         for loss in root.end() { StandardStreams.complain(loss) }
@@ -84,25 +89,28 @@ enum Ghlance {
         }
     }
 
-    private static func host(_ settings: Settings, _ environment: [String: String]) throws -> Host {
+    @MainActor
+    private static func host(_ settings: Settings) throws -> Host {
         do {
-            return try settings.host(environment)
+            return try settings.host(environment: Environment.variable)
         } catch {
             throw StartError(description: "\(error)")
         }
     }
 
-    private static func log(_ settings: Settings, _ environment: [String: String]) throws -> LogFile? {
+    @MainActor
+    private static func log(_ settings: Settings) throws -> LogFile? {
         guard let path = settings.log else { return nil }
         do {
-            return try LogFile(path: path, secrets: HostName.tokenVariables.compactMap { environment[$0] })
+            return try LogFile(path: path, secrets: HostName.tokenVariables.compactMap(Environment.variable))
         } catch let error as LogFile.OpenError {
             throw StartError(description: error.description)
         }
     }
 
     /// Source: no-color.org: any value but the empty one.
-    private static func wantsNoColor(_ environment: [String: String]) -> Bool {
-        environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    @MainActor
+    private static var wantsNoColor: Bool {
+        Environment.variable("NO_COLOR").map { !$0.isEmpty } ?? false
     }
 }

@@ -34,8 +34,8 @@ extension Settings {
     /// environment's host, nor the other way round.
     ///
     /// - Throws: `HostError`.
-    func host(_ environment: [String: String]) throws(HostError) -> Host {
-        func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func host(environment value: (String) -> String?) throws(HostError) -> Host {
+        func variable(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
         let isSaid = host != nil || apiUrl != nil
         let name = host ?? (isSaid ? nil : variable("GH_HOST"))
         return try Host(

@@ -65,6 +65,12 @@ import Text
         row.isSelected = true
         _ = cache.row(row)
         #expect(drawn == 2)
+        row.isSelected = false
+        _ = cache.row(row)
+        #expect(drawn == 2)
+        row.isStale = true
+        _ = cache.row(row)
+        #expect(drawn == 3)
     }
 
     @Test func theCacheForgetsBeforeItGrowsWithoutBound() {

@@ -17,7 +17,10 @@ public final class CursesBackend: Backend {
     /// What the user should know about how the terminal is treated; a sentence.
     public let notice: String?
     /// The sequences of this terminal's keys, for ``KeyDecoder``.
-    public let keySequences: [[UInt8]: Key]
+    public var keySequences: [[UInt8]: Key] {
+        set_term(screen)
+        return Terminfo.keySequences
+    }
     /// Readable when something has been typed; for ``readInput()``.
     public var inputDescriptor: Int32 { device.descriptor }
     /// Writable when the terminal takes something again after ``draw(_:)`` said that it does not.
@@ -73,7 +76,6 @@ public final class CursesBackend: Backend {
         let palette = Palette(colors: min(colors ?? .max, Int(shim_color_count())))
         painter = CursesPainter(palette: palette)
         capabilities = Capabilities(colors: palette.colors, repertoire: repertoire)
-        keySequences = Terminfo.keySequences
         // The Linux console has neither of the private modes.
         speaksECMA48 = Terminfo.speaksECMA48 && !opened.type.hasPrefix("linux")
         restoringText =

@@ -3,7 +3,7 @@ internal import Text
 
 /// Writes rows into ncurses' picture of the screen.
 struct CursesPainter {
-    private struct Colors: Hashable {
+    private struct Colors: Equatable {
         var foreground: Int
         var background: Int
     }
@@ -14,8 +14,8 @@ struct CursesPainter {
     }
 
     private let palette: Palette
-    /// Pairs are made when they are first used: a terminal has thousands, a screen needs dozens.
-    private var pairs: [Colors: Int32] = [Colors(foreground: -1, background: -1): 0]
+    /// By their numbers. Pairs are made when they are first used: a terminal has thousands, a screen needs dozens.
+    private var pairs = [Colors(foreground: -1, background: -1)]
     private var pens: [Style: Pen] = [:]
     /// Whether -1 means the terminal's own colour; without that, colours are drawn on black.
     private let hasStandardColors: Bool
@@ -94,7 +94,7 @@ struct CursesPainter {
     }
 
     private mutating func pair(of colors: Colors) -> Int32 {
-        if let pair = pairs[colors] { return pair }
+        if let pair = pairs.firstIndex(of: colors) { return Int32(pair) }
         let pair = Int32(pairs.count)
         // White on black is all that can be assumed where a terminal does not know its own colours.
         let foreground = colors.foreground < 0 && !hasStandardColors ? 7 : colors.foreground
@@ -102,7 +102,7 @@ struct CursesPainter {
         guard pair < shim_color_pair_count(), init_extended_pair(pair, Int32(foreground), Int32(background)) == 0 else {
             return 0
         }
-        pairs[colors] = pair
+        pairs.append(colors)
         return pair
     }
 }

@@ -97,15 +97,16 @@ struct TerminalDevice {
 
     /// What has been typed: empty if nothing has, `nil` if the terminal is gone.
     func read() -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        while true {
-            let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-            if count > 0 { return Array(bytes.prefix(count)) }
-            if count == 0 { return nil }
-            switch errno {
-            case EINTR: continue
-            case EAGAIN: return []
-            default: return nil
+        withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { bytes in
+            while true {
+                let count = Glibc.read(descriptor, bytes.baseAddress, bytes.count)
+                if count > 0 { return Array(bytes.prefix(count)) }
+                if count == 0 { return nil }
+                switch errno {
+                case EINTR: continue
+                case EAGAIN: return []
+                default: return nil
+                }
             }
         }
     }

@@ -44,7 +44,7 @@ struct AuthRun {
     private init(_ settings: Settings, _ environment: [String: String]) throws(HostError) {
         self.settings = settings
         self.environment = environment
-        host = try settings.host(environment)
+        host = try settings.host(environment: { environment[$0] })
     }
 
     private func identity(_ login: AuthCommand.Login? = nil) -> Identity {

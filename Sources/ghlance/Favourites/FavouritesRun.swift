@@ -32,7 +32,7 @@ struct FavouritesRun {
             _ place: AuthCommand.Place? = nil, _ work: @escaping @MainActor (FavouritesRun) async throws -> ExitStatus
         ) throws {
             let settings = place?.settings ?? Settings()
-            let host = try settings.host(environment)
+            let host = try settings.host(environment: { environment[$0] })
             queue.run { status = await attempt(settings, host, environment, work) }
         }
         switch command {
