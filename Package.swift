@@ -104,7 +104,9 @@ let package = Package(
             dependencies: [
                 "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
             ]),
-        .testTarget(name: "EndToEndTests", dependencies: ["SeededRandom", "TestSupport"]),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["SeededRandom", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
 
         // What `make fuzz` tries bytes on; the tests try the same on fewer.
         .target(name: "CCurlAddress", path: "Tests/CCurlAddress", linkerSettings: [.linkedLibrary("curl")]),

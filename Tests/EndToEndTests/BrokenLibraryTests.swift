@@ -1,0 +1,69 @@
+import GRDB
+import TestSupport
+import Testing
+
+/// Libraries that cannot be used as they are: the user is told, nothing of theirs is lost, and the search goes on.
+@Suite(.fewAtATime) struct BrokenLibraryTests {
+    /// The program on a library that was there before it.
+    private func start(_ data: ScratchFolder) throws -> Session {
+        try Session.start(environment: ["XDG_DATA_HOME": data.path])
+    }
+
+    private func folder() throws -> ScratchFolder {
+        let data = try ScratchFolder()
+        try data.run("mkdir", "ghlance")
+        return data
+    }
+
+    @Test("a damaged library is moved aside as it is, and a new one takes its place")
+    func damaged() async throws {
+        let data = try folder()
+        try data.write(
+            Array("This was a library once. ".utf8) + (0..<20_000).map { UInt8(truncatingIfNeeded: $0) },
+            to: "ghlance/library.sqlite")
+        let before = try data.run("sha256sum", "ghlance/library.sqlite").prefix(64)
+        let session = try start(data)
+        let terminal = session.terminal
+        let screen = try await terminal.waitFor("Library damaged, moved aside")
+        #expect(screen.status.hasPrefix(" Library damaged, moved aside; only 0 favourites, 0 searches saved."))
+        #expect(!screen.lines[0].contains("nothing is kept"))
+        let names = try data.run("ls", "ghlance").split(separator: "\n")
+        let moved = try #require(names.first { $0.hasPrefix("library.sqlite.damaged-20") })
+        #expect(try data.run("sha256sum", "ghlance/\(moved)").prefix(64) == before)
+
+        try terminal.type("swift tui")
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("C-t", "F3")
+        try await terminal.waitFor("the favourite") {
+            $0.isSelected(0, of: "swift tui") && $0.status.contains("1 favourite ")
+        }
+    }
+
+    @Test("a library of a newer version is left as it is, byte by byte")
+    func newer() async throws {
+        let data = try folder()
+        let database = try DatabaseQueue(path: data.path("ghlance/library.sqlite"))
+        try await database.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+                    INSERT INTO grdb_migrations VALUES ('of another century');
+                    """)
+        }
+        try database.close()
+        let before = try data.run("sha256sum", "ghlance/library.sqlite")
+        let session = try start(data)
+        let terminal = session.terminal
+        let screen = try await terminal.waitFor("Nothing is kept: the library needs a newer version of this program.")
+        #expect(screen.lines[0].contains("nothing is kept · "))
+        try terminal.type("swift tui")
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("F3")
+        let favourites = try await terminal.waitFor("Update this program, or set XDG_DATA_HOME to another folder.")
+        #expect(favourites.lines.contains { $0.hasPrefix(" ✗ The library \(data.path)") })
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+        #expect(try data.run("sha256sum", "ghlance/library.sqlite") == before)
+        #expect(try data.run("ls", "ghlance").split(separator: "\n").allSatisfy { !$0.contains("damaged") })
+    }
+}
