@@ -28,7 +28,7 @@ extension LibraryFailure {
     /// What happened, in one sentence.
     public var summary: String {
         switch self {
-        case .isPrivate: "This session is private: nothing is kept."
+        case .isPrivate: "This session is private: nothing is kept, and nothing that was kept is read."
         case .noFolder: "There is no folder for the library: neither XDG_DATA_HOME nor HOME names one."
         case .newerSchema(let path): "The library \(path) belongs to a newer version of this program."
         case .notWritable(let path, let reason): "The library \(path) cannot be written to: \(reason)."
@@ -44,7 +44,7 @@ extension LibraryFailure {
     /// What the user can do about it, in one sentence.
     public var advice: String {
         switch self {
-        case .isPrivate: "Start without --private to keep something."
+        case .isPrivate: "Start without --private to see what you keep, and to keep more."
         case .noFolder: "Set XDG_DATA_HOME to a folder of yours."
         case .newerSchema: "Update this program, or set XDG_DATA_HOME to another folder."
         case .notWritable: "Check who owns the folder and who may write to it, or set XDG_DATA_HOME to another one."

@@ -34,7 +34,7 @@ struct Options: ParsableArguments {
     @Flag(help: "Star what becomes a favourite on GitHub, too, and take the star away with it.")
     var syncFavourites = false
 
-    @Flag(name: .customLong("private"), help: "Keep nothing: no history, no repositories, not a file.")
+    @Flag(name: .customLong("private"), help: "Keep nothing, not a file, and read nothing that was kept.")
     var isPrivate = false
 
     @Flag(name: .customLong("offline"), help: "Ask nobody: show repositories seen before.")

@@ -69,6 +69,6 @@ import Testing
         try session.terminal.sendKeys("C-t")
         try await session.terminal.waitFor("This session is private: nothing is kept.")
         try session.terminal.sendKeys("F3")
-        try await session.terminal.waitFor("Start without --private to keep something.")
+        try await session.terminal.waitFor("Start without --private to see what you keep, and to keep more.")
     }
 }

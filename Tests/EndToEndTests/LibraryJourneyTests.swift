@@ -70,7 +70,8 @@ import Testing
         let screen = try await session.terminal.waitFor("≈250 repositories")
         #expect(screen.lines[0].contains("private · "))
         try session.terminal.sendKeys("F4")
-        try await session.terminal.waitFor("This session is private: nothing is kept.")
+        try await session.terminal.waitFor(
+            "This session is private: nothing is kept, and nothing that was kept is read.")
         try session.terminal.sendKeys("C-c")
         _ = try await session.terminal.waitForEnd()
         #expect(try folder.run("find", ".", "-name", "*ghlance*") == "")

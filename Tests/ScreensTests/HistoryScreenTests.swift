@@ -41,7 +41,10 @@ import Testing
     @Test func aPrivateSessionSaysWhyThereIsNone() {
         var scene = scene([])
         scene.happen(inHistory: .changed(.failed(.isPrivate), at: Scene.now))
-        #expect(scene.lines.contains { $0.contains("This session is private: nothing is kept.") })
+        #expect(
+            scene.lines.contains {
+                $0.contains("This session is private: nothing is kept, and nothing that was kept is read.")
+            })
     }
 
     @Test func keysRunRemoveAndPutBack() {
