@@ -71,7 +71,8 @@ let package = Package(
         ),
         // Measures the catalogue at 10 k, 100 k and 1 M repositories.
         .executableTarget(
-            name: "library-bench", dependencies: ["SeededRandom", "Library", "Model"], path: "Benchmarks/LibraryBench"),
+            name: "library-bench", dependencies: ["SeededRandom", "Features", "Library", "Model"],
+            path: "Benchmarks/LibraryBench"),
         // Written to and killed by the tests of what a crash leaves behind.
         .executableTarget(
             name: "library-writer", dependencies: ["Library", "Model"], path: "Tests/LibraryWriterTool"),

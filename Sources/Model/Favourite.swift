@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A repository the user wants to keep at hand.
 ///
 /// It carries the repository as it was last seen, so that the list is complete without a network.
@@ -69,19 +71,17 @@ extension Favourite {
 }
 
 extension [UInt8] {
-    /// Whether `run` occurs in one piece.
+    /// Whether `run` occurs in one piece. The C library looks at many bytes at a time, and a key waits for thousands of texts.
     fileprivate func contains(run: [UInt8]) -> Bool {
-        guard let first = run.first, count >= run.count else { return run.isEmpty }
-        return withUnsafeBufferPointer { bytes in
-            run.withUnsafeBufferPointer { run in
-                var start = 0
-                let last = bytes.count - run.count
-                while start <= last {
-                    if bytes[start] == first, bytes[start..<start + run.count].elementsEqual(run) { return true }
-                    start += 1
-                }
-                return false
+        guard let first = run.first else { return true }
+        return withUnsafeBytes { bytes in
+            guard var place = bytes.baseAddress, bytes.count >= run.count else { return false }
+            let end = place + (bytes.count - run.count + 1)
+            while place < end, let hit = memchr(place, Int32(first), end - place) {
+                if memcmp(hit, run, run.count) == 0 { return true }
+                place = UnsafeRawPointer(hit) + 1
             }
+            return false
         }
     }
 }

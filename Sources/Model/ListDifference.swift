@@ -66,6 +66,23 @@ where Element.ID: Sendable {
         moves = kept.enumerated().compactMap { staying.contains($0.offset) ? nil : $0.element }
     }
 
+    private init(deletions: [Int], insertions: [Placement], moves: [Move], updates: [Placement]) {
+        self.deletions = deletions
+        self.insertions = insertions
+        self.moves = moves
+        self.updates = updates
+    }
+
+    /// The same difference between lists of something else that stands for the elements.
+    public func map<Other>(_ transform: (Element) -> Other) -> ListDifference<Other> {
+        func map(_ placements: [Placement]) -> [ListDifference<Other>.Placement] {
+            placements.map { .init(index: $0.index, element: transform($0.element)) }
+        }
+        return ListDifference<Other>(
+            deletions: deletions, insertions: map(insertions), moves: moves.map { .init(from: $0.from, to: $0.to) },
+            updates: map(updates))
+    }
+
     /// The list that `old` becomes.
     public func applied(to old: [Element]) -> [Element] {
         let leaving = Set(deletions).union(moves.map(\.from))
@@ -109,4 +126,13 @@ public enum ListChange<Element: Identifiable & Hashable & Sendable>: Sendable, H
     case difference(ListDifference<Element>)
     /// It could not be read; the next change brings what was missed.
     case failed(LibraryFailure)
+
+    /// The same change of a list of something else that stands for the elements.
+    public func map<Other>(_ transform: (Element) -> Other) -> ListChange<Other> {
+        switch self {
+        case .initial(let elements): .initial(elements.map(transform))
+        case .difference(let difference): .difference(difference.map(transform))
+        case .failed(let failure): .failed(failure)
+        }
+    }
 }

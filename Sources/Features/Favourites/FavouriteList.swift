@@ -1,12 +1,13 @@
 public import Model
 
 /// The favourites in an order, and those of them that a filter lets through. Pure: what is asked of it is done at once, so that
-/// Enter takes what the key before it has left on the screen.
+/// Enter takes what the key before it has left on the screen. A key waits for it, so what it takes is made elsewhere: see
+/// `FavouriteEntry`.
 public struct FavouriteList: Sendable, Equatable {
     /// All of them, in the order of the list.
-    public private(set) var all: [Favourite] = []
+    public private(set) var all: ListedFavourites = []
     /// Those that the filter lets through, in the same order.
-    public private(set) var shown: [Favourite] = []
+    public private(set) var shown: ListedFavourites = []
     /// The numbers of all.
     public private(set) var ids: Set<Repository.ID> = []
     /// The order of the list.
@@ -16,55 +17,57 @@ public struct FavouriteList: Sendable, Equatable {
 
     /// What the user wants of a favourite, shown before the library says it, too.
     private enum Claim: Equatable {
-        case kept(Favourite)
+        case kept(FavouriteEntry)
         case gone
 
         /// Whether the library says the same.
-        func agrees(with stored: Favourite?) -> Bool {
+        func agrees(with stored: FavouriteEntry?) -> Bool {
             switch self {
-            case .kept(let favourite): stored != nil && stored?.note?.text == favourite.note?.text
+            case .kept(let entry): stored != nil && stored?.favourite.note?.text == entry.favourite.note?.text
             case .gone: stored == nil
             }
         }
     }
 
     /// As the library says them, in its own order: what its differences are made for.
-    private var stored: [Favourite] = []
+    private var stored: [FavouriteEntry] = []
     private var claims: [Repository.ID: Claim] = [:]
     /// Claims whose change is written: they last until the library's next word shows it.
     private var written: Set<Repository.ID> = []
-    /// A favourite and what the filter looks into, made once for each: folding costs more than looking.
-    private struct Entry: Equatable {
-        let favourite: Favourite
-        let text: Favourite.SearchText
-
-        init(_ favourite: Favourite) {
-            self.favourite = favourite
-            text = favourite.searchText
-        }
-    }
-
-    private var entries: [Repository.ID: Entry] = [:]
 
     /// A list without a favourite yet.
     public init() {}
 
+    /// More favourites than these are not put in their places one by one.
+    private static let fewChanges = 16
+
     /// Takes what the library says.
-    public mutating func apply(_ change: ListChange<Favourite>) {
+    public mutating func apply(_ change: ListChange<FavouriteEntry>) {
         switch change {
-        case .initial(let favourites): stored = favourites
-        case .difference(let difference): stored = difference.applied(to: stored)
+        case .initial(let entries):
+            stored = entries
+            settle()
+            rebuild()
+        case .difference(let difference):
+            let gone = difference.deletions.map { stored[$0].id }
+            let present = (difference.insertions + difference.updates).map(\.element.id)
+            stored = difference.applied(to: stored)
+            let changed = Set(gone + present).union(settle())
+            if changed.count > Self.fewChanges {
+                rebuild()
+            } else {
+                for id in changed { refresh(id) }
+            }
         case .failed: return
         }
-        settle()
-        rebuild()
     }
 
     /// Shows a favourite as the user wants it, before the library knows of it.
     public mutating func claim(_ favourite: Favourite) {
-        claims[favourite.id] = .kept(favourite)
+        let entry = FavouriteEntry(favourite)
+        claims[favourite.id] = .kept(entry)
         written.remove(favourite.id)
-        put(favourite)
+        put(entry)
     }
 
     /// Shows a favourite no more, before the library knows of it.
@@ -83,37 +86,38 @@ public struct FavouriteList: Sendable, Equatable {
     /// The last change of a favourite was not written: it is what the library says.
     public mutating func withdraw(_ id: Repository.ID) {
         claims[id] = nil
-        rebuild()
+        refresh(id)
     }
 
     /// The favourite of a repository.
     public func favourite(_ id: Repository.ID) -> Favourite? {
-        ids.contains(id) ? all.first { $0.id == id } : nil
+        ids.contains(id) ? all.entries.first { $0.id == id }?.favourite : nil
     }
 
     /// Drops the claims that the library has taken over.
-    private mutating func settle() {
-        guard !written.isEmpty else { return }
-        let known = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        for id in written where claims[id]?.agrees(with: known[id]) ?? true {
-            claims[id] = nil
-            written.remove(id)
-        }
+    ///
+    /// - Returns: Whose claims were dropped.
+    @discardableResult
+    private mutating func settle() -> Set<Repository.ID> {
+        let settled = written.filter { id in claims[id]?.agrees(with: stored.first { $0.id == id }) ?? true }
+        for id in settled { claims[id] = nil }
+        written.subtract(settled)
+        return settled
     }
 
     /// What the library says, changed by what is claimed.
-    private var claimed: [Favourite] {
+    private var claimed: [FavouriteEntry] {
         guard !claims.isEmpty else { return stored }
         var rest = claims
-        let known: [Favourite] = stored.compactMap { favourite in
-            switch rest.removeValue(forKey: favourite.id) {
-            case nil: favourite
+        let known: [FavouriteEntry] = stored.compactMap { entry in
+            switch rest.removeValue(forKey: entry.id) {
+            case nil: entry
             case .kept(let claimed): claimed
             case .gone: nil
             }
         }
-        let new = rest.values.compactMap { claim -> Favourite? in
-            if case .kept(let favourite) = claim { favourite } else { nil }
+        let new = rest.values.compactMap { claim -> FavouriteEntry? in
+            if case .kept(let entry) = claim { entry } else { nil }
         }
         return known + new
     }
@@ -121,41 +125,49 @@ public struct FavouriteList: Sendable, Equatable {
     /// Takes another order.
     public mutating func arrange(by order: FavouriteOrder) {
         self.order = order
-        all.sort(by: order)
-        narrow()
+        all.entries = order.sorted(all.entries)
+        narrow(all)
     }
 
     /// Takes another filter.
     public mutating func filter(by filter: String) {
+        // What more is typed can only hide more.
+        let isNarrower = filter.hasPrefix(self.filter)
         self.filter = filter
-        narrow()
+        narrow(isNarrower ? shown : all)
     }
 
     // MARK: One favourite, at once: a key waits for it
 
-    private mutating func put(_ favourite: Favourite) {
-        take(favourite.id)
-        ids.insert(favourite.id)
-        let entry = Entry(favourite)
-        entries[favourite.id] = entry
-        all.insert(favourite, at: place(of: favourite, in: all))
-        let filter = Favourite.Filter(self.filter)
-        if filter.isEmpty || filter.matches(entry.text) { shown.insert(favourite, at: place(of: favourite, in: shown)) }
+    private mutating func put(_ entry: FavouriteEntry) {
+        take(entry.id)
+        ids.insert(entry.id)
+        all.entries.insert(entry, at: place(of: entry, in: all))
+        if entry.matches(Favourite.Filter(filter)) { shown.entries.insert(entry, at: place(of: entry, in: shown)) }
     }
 
     private mutating func take(_ id: Repository.ID) {
         guard ids.remove(id) != nil else { return }
-        entries[id] = nil
-        all.removeAll { $0.id == id }
-        shown.removeAll { $0.id == id }
+        all.entries.removeAll { $0.id == id }
+        shown.entries.removeAll { $0.id == id }
+    }
+
+    /// Shows what is claimed of a favourite, or else what the library says.
+    private mutating func refresh(_ id: Repository.ID) {
+        switch claims[id] {
+        case .kept(let entry): put(entry)
+        case .gone: take(id)
+        case nil:
+            if let entry = stored.first(where: { $0.id == id }) { put(entry) } else { take(id) }
+        }
     }
 
     /// Where a favourite belongs in a list in order.
-    private func place(of favourite: Favourite, in list: [Favourite]) -> Int {
+    private func place(of entry: FavouriteEntry, in list: ListedFavourites) -> Int {
         var (low, high) = (0, list.count)
         while low < high {
             let middle = (low + high) / 2
-            if order.places(list[middle], before: favourite) { low = middle + 1 } else { high = middle }
+            if order.places(list.entries[middle], before: entry) { low = middle + 1 } else { high = middle }
         }
         return low
     }
@@ -163,19 +175,15 @@ public struct FavouriteList: Sendable, Equatable {
     // MARK: All of them
 
     private mutating func rebuild() {
-        let favourites = claimed
-        ids = Set(favourites.lazy.map(\.id))
-        for favourite in favourites where entries[favourite.id]?.favourite != favourite {
-            entries[favourite.id] = Entry(favourite)
-        }
-        if entries.count > ids.count { entries = entries.filter { ids.contains($0.key) } }
-        all = favourites
-        all.sort(by: order)
-        narrow()
+        let entries = claimed
+        ids = Set(entries.lazy.map(\.id))
+        all.entries = order.sorted(entries)
+        narrow(all)
     }
 
-    private mutating func narrow() {
+    /// Shows those of some that the filter lets through.
+    private mutating func narrow(_ candidates: ListedFavourites) {
         let filter = Favourite.Filter(self.filter)
-        shown = filter.isEmpty ? all : all.filter { entries[$0.id].map { filter.matches($0.text) } ?? false }
+        shown = filter.isEmpty ? candidates : ListedFavourites(candidates.entries.filter { $0.matches(filter) })
     }
 }

@@ -4,9 +4,9 @@ public import Model
 public struct FavouritesDependencies: Sendable {
     /// The name of the host whose repositories are kept: `github.com`.
     public var host: String
-    /// Reports the favourites as they are, then every change of them, whoever made it. Returns when the task is cancelled or
+    /// Reports the favourites as they are, then every change of them, whoever made it, away from the main actor. Returns when the task is cancelled or
     /// there is no library.
-    public var observe: @Sendable (_ report: @MainActor @Sendable (ListChange<Favourite>) -> Void) async -> Void
+    public var observe: @Sendable (_ report: @Sendable (ListChange<Favourite>) async -> Void) async -> Void
     /// Adds a favourite, or puts it back with its date and its note. Throws `LibraryFailure`.
     public var keep: @Sendable (Favourite) async throws -> Void
     /// Removes a favourite and its note. Throws `LibraryFailure`.
@@ -27,7 +27,7 @@ public struct FavouritesDependencies: Sendable {
     /// Everything at once.
     public init(
         host: String,
-        observe: @escaping @Sendable (_ report: @MainActor @Sendable (ListChange<Favourite>) -> Void) async -> Void,
+        observe: @escaping @Sendable (_ report: @Sendable (ListChange<Favourite>) async -> Void) async -> Void,
         keep: @escaping @Sendable (Favourite) async throws -> Void,
         remove: @escaping @Sendable (Favourite) async throws -> Void,
         setNote: @escaping @Sendable (Favourite) async throws -> Void,

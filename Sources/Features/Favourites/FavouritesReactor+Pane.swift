@@ -35,8 +35,8 @@ extension FavouritesReactor {
     private func submit(_ form: RepositoryForm, _ state: FavouritesState) -> Effect<Mutation> {
         guard !form.isFetching, case .success(let reference) = form.reference else { return .none }
         let name = reference.fullName.lowercased()
-        if let known = state.favourites.all.first(where: { $0.repository.fullName.lowercased() == name }) {
-            return .immediate(.found(known))
+        if let known = state.favourites.all.entries.first(where: { $0.name == name }) {
+            return .immediate(.found(known.favourite))
         }
         return .immediate(.fetchStarted).then(
             .run(id: .fetch) { [dependencies] send in

@@ -54,7 +54,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         /// The order is another one.
         case ordered(FavouriteOrder)
         /// The library said what the favourites are.
-        case changed(ListChange<Favourite>, at: Timestamp)
+        case heard(ListChange<FavouriteEntry>, at: Timestamp)
         /// A change begins: it is shown, and joins those to be written.
         case began(FavouriteChange.Kind, at: Timestamp)
         /// The change of this number has come to its end.
@@ -81,6 +81,11 @@ public struct FavouritesReactor: Reactor, Sendable {
         case chose(String)
         /// There is something to say.
         case noticed(FavouritesNotice)
+
+        /// The library said what the favourites are. For thousands this takes milliseconds, so it is made away from the main actor.
+        public static func changed(_ change: ListChange<Favourite>, at now: Timestamp) -> Mutation {
+            .heard(change.map(FavouriteEntry.init), at: now)
+        }
     }
 
     /// What the screen shows.
@@ -97,7 +102,7 @@ public struct FavouritesReactor: Reactor, Sendable {
     public var inputs: [Input<Mutation>] {
         [
             Input { [dependencies] send in
-                await dependencies.observe { send(.changed($0, at: dependencies.now())) }
+                await dependencies.observe { await send(.changed($0, at: dependencies.now())) }
             }
         ]
     }

@@ -12,20 +12,20 @@ extension FavouritesReactor {
             guard state.line.text != text else { return }
             state.favourites.filter(by: state.line.text)
             // What is typed asks for its best match, the first.
-            state.list.replace(with: state.favourites.shown.lazy.map(\.id), keepsSelection: false)
+            state.list.replace(with: state.favourites.shown.ids, keepsSelection: false)
         case .moved(let movement):
-            state.list.move(movement) { state.favourites.shown[$0].id }
+            state.list.move(movement) { state.favourites.shown.ids[$0] }
         case .resized(let rows):
             state.list.resize(rows: rows)
         case .ordered(let order):
             state.favourites.arrange(by: order)
-            state.list.update(with: state.favourites.shown.lazy.map(\.id))
-        case .changed(.failed(let failure), let now):
+            state.list.update(with: state.favourites.shown.ids)
+        case .heard(.failed(let failure), let now):
             state.loading = .failed(failure)
             state.now = now
-        case .changed(let change, let now):
+        case .heard(let change, let now):
             state.favourites.apply(change)
-            state.list.update(with: state.favourites.shown.lazy.map(\.id))
+            state.list.update(with: state.favourites.shown.ids)
             state.loading = .loaded
             state.now = now
         case .began(let kind, let now):
@@ -67,8 +67,8 @@ extension FavouritesReactor {
                 state.pane = .note(note)
             }
         }
-        state.list.update(with: state.favourites.shown.lazy.map(\.id))
-        if case .keep(let favourite) = kind { state.list.select(favourite.id, among: state.favourites.shown.map(\.id)) }
+        state.list.update(with: state.favourites.shown.ids)
+        if case .keep(let favourite) = kind { state.list.select(favourite.id, among: state.favourites.shown.ids) }
     }
 
     private static func end(_ state: inout FavouritesState, _ id: FavouriteChange.ID, _ failure: LibraryFailure?) {
@@ -87,7 +87,7 @@ extension FavouritesReactor {
         } else {
             state.favourites.withdraw(favourite.id)
         }
-        state.list.update(with: state.favourites.shown.lazy.map(\.id))
+        state.list.update(with: state.favourites.shown.ids)
     }
 
     /// A saved note closes its editor, unless it was edited meanwhile. One that was not saved stays open: nothing is lost.
@@ -152,11 +152,11 @@ extension FavouritesReactor {
 
     /// Selects a favourite; a filter that hides it is taken away.
     private static func show(_ state: inout FavouritesState, _ id: Repository.ID) {
-        if !state.favourites.shown.contains(where: { $0.id == id }) {
+        if !state.favourites.shown.ids.contains(id) {
             state.line.apply(.clear)
             state.favourites.filter(by: "")
-            state.list.update(with: state.favourites.shown.lazy.map(\.id))
+            state.list.update(with: state.favourites.shown.ids)
         }
-        state.list.select(id, among: state.favourites.shown.map(\.id))
+        state.list.select(id, among: state.favourites.shown.ids)
     }
 }

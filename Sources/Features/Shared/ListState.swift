@@ -89,9 +89,9 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
     }
 
     /// Selects an item and shows it, where it is there.
-    public mutating func select(_ id: ID, among ids: [ID]) {
-        guard let index = ids.firstIndex(of: id) else { return }
-        select(index) { ids[$0] }
+    public mutating func select(_ id: ID, among ids: some RandomAccessCollection<ID>) {
+        guard let place = ids.firstIndex(of: id) else { return }
+        select(ids.distance(from: ids.startIndex, to: place)) { _ in id }
         reveal()
     }
 

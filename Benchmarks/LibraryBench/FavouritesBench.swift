@@ -1,0 +1,69 @@
+internal import Features
+internal import Model
+
+/// Measures what a favourites screen of thousands does on the main actor: what a mutation takes to be reduced.
+struct FavouritesBench {
+    private let generated = GeneratedRepositories()
+    private let now = Timestamp(seconds: 1_760_000_000)
+    private let count: Int
+
+    init(count: Int) {
+        self.count = count
+    }
+
+    private func favourite(_ number: Int) -> Favourite {
+        Favourite(
+            host: "github.com", repository: generated.repository(number),
+            addedAt: now.advanced(bySeconds: Int64(number * 7_919 % 1_000_003)),
+            note: number % 10 == 0 ? Note(text: "why I keep \(number)", editedAt: now) : nil)
+    }
+
+    /// The figures of each kind of mutation: its name, and the samples.
+    func run() -> [(name: String, samples: Samples)] {
+        let stored = (0..<count).map(favourite)
+        var state = FavouritesState(now: now)
+        func measure(_ samples: inout Samples, _ mutation: FavouritesReactor.Mutation) {
+            samples.measure { FavouritesReactor.reduce(into: &state, mutation) }
+        }
+        var first = Samples()
+        // Made away from the main actor, as the program does it.
+        let initial = FavouritesReactor.Mutation.changed(.initial(stored), at: now)
+        for _ in 0..<20 { measure(&first, initial) }
+        measure(&first, .resized(rows: 20))
+
+        var keys = Samples()
+        var typed = ""
+        for text in generated.keys(2_000, seed: 7, repositories: count) {
+            if !text.hasPrefix(typed) {
+                measure(&keys, .edited(.clear, at: now))
+                typed = ""
+            }
+            measure(&keys, .edited(.insert(String(text.dropFirst(typed.count))), at: now))
+            typed = text
+        }
+        measure(&keys, .edited(.clear, at: now))
+
+        var orders = Samples()
+        for _ in 0..<25 {
+            for order in FavouriteOrder.allCases { measure(&orders, .ordered(order)) }
+        }
+
+        var toggles = Samples()
+        var changes = Samples()
+        var known = stored
+        for number in 0..<200 {
+            let place = number * 31 % count
+            measure(&toggles, .began(.remove(known[place]), at: now))
+            measure(&toggles, .began(.keep(known[place]), at: now))
+            var next = known
+            next[place].repository.stars += 1
+            let change = FavouritesReactor.Mutation.changed(.difference(ListDifference(from: known, to: next)), at: now)
+            measure(&changes, change)
+            known = next
+        }
+        return [
+            ("a key of the filter", keys), ("another order", orders), ("^T", toggles),
+            ("a change of the library", changes), ("the first word of the library", first),
+        ]
+    }
+}
