@@ -14,9 +14,15 @@ public struct HostsFile {
 
     private var hosts: Node.Mapping
 
+    /// All in it is text, whatever it looks like. To know numbers and dates from it, Yams would compile seven regular
+    /// expressions, and ICU be loaded for them.
+    private static var textTag: Tag { Tag(.implicit, .basic) }
+
+    private static func node(_ text: String) -> Node { Node(text, HostsFile.textTag) }
+
     /// A file without hosts.
     public init() {
-        hosts = Node.Mapping([])
+        hosts = Node.Mapping([], HostsFile.textTag)
     }
 
     /// Reads the text of a file.
@@ -25,16 +31,16 @@ public struct HostsFile {
     public init(_ text: String) throws(Malformed) {
         let node: Node?
         do {
-            node = try Yams.compose(yaml: text)
+            node = try Yams.compose(yaml: text, .basic)
         } catch {
             throw Malformed()
         }
         switch node {
-        case nil: hosts = Node.Mapping([])
+        case nil: hosts = HostsFile().hosts
         case .mapping(let mapping)?: hosts = mapping
         // An empty document is the null.
         case .scalar(let scalar)? where scalar.string.isEmpty || scalar.string == "null":
-            hosts = Node.Mapping([])
+            hosts = HostsFile().hosts
         default: throw Malformed()
         }
     }
@@ -44,10 +50,10 @@ public struct HostsFile {
 
     /// The account of a host; `nil` where the file has no token for it.
     public func account(of host: HostName, source: Credential.Source) -> StoredAccount? {
-        guard let entry = hosts[Node(host.description)]?.mapping else { return nil }
+        guard let entry = hosts[HostsFile.node(host.description)]?.mapping else { return nil }
         let login = entry["user"]?.string
         // Newer files of gh's have a token for each user, older ones one for the host.
-        let own = login.flatMap { entry["users"]?.mapping?[Node($0)]?.mapping?["oauth_token"]?.string }
+        let own = login.flatMap { entry["users"]?.mapping?[HostsFile.node($0)]?.mapping?["oauth_token"]?.string }
         guard let token = entry["oauth_token"]?.string ?? own,
             let credential = Credential(token, source: source, host: host)
         else { return nil }
@@ -56,14 +62,15 @@ public struct HostsFile {
 
     /// Puts an account in the place of its host's.
     public mutating func set(_ account: StoredAccount) {
-        var pairs = [(Node("oauth_token"), Node(account.credential.secret))]
-        if let login = account.login { pairs.insert((Node("user"), Node(login)), at: 0) }
-        hosts[Node(account.credential.host.description)] = Node(pairs)
+        var pairs = [("oauth_token", account.credential.secret)]
+        if let login = account.login { pairs.insert(("user", login), at: 0) }
+        hosts[HostsFile.node(account.credential.host.description)] = Node(
+            pairs.map { (HostsFile.node($0), HostsFile.node($1)) }, HostsFile.textTag)
     }
 
     /// Takes a host out; whether it was there.
     public mutating func remove(_ host: HostName) -> Bool {
-        let key = Node(host.description)
+        let key = HostsFile.node(host.description)
         guard hosts[key] != nil else { return false }
         hosts[key] = nil
         return true

@@ -60,9 +60,14 @@ struct GHCommandLineTests {
         #expect(await gh.token(of: .github) == nil)
         // Ended before it started anything, on a machine that is very slow.
         guard let child = pid_t((try? TextFile.read(folder.path + "/child"))?.filter(\.isNumber) ?? "") else { return }
-        // It is a child of init by now, which may still have to fetch it: gone, or a zombie.
-        let state = (try? TextFile.read("/proc/\(child)/stat"))?.split(separator: " ")
-        #expect(kill(child, 0) != 0 || state?.dropFirst(2).first == "Z")
+        // It is a child of init by now, which may still have to fetch it: gone, or a zombie. What was sent to it takes effect
+        // when it is its turn.
+        func hasEnded() -> Bool {
+            let state = (try? TextFile.read("/proc/\(child)/stat"))?.split(separator: " ")
+            return kill(child, 0) != 0 || state?.dropFirst(2).first == "Z"
+        }
+        for _ in 0..<100_000 where !hasEnded() { sched_yield() }
+        #expect(hasEnded())
     }
 
     @Test func oneThatIsNotThereIsNoToken() async {

@@ -52,6 +52,16 @@ struct HostsFileTests {
         #expect(!again.isEmpty)
     }
 
+    @Test("what looks like something else is text, and stays as it was written")
+    func everythingIsText() throws {
+        let text = "git.example.com:\n    user: no\n    oauth_token: 12345\n    since: 2026-01-02\n    plan: \"null\"\n"
+        let file = try HostsFile(text)
+        let read = try #require(file.account(of: HostName("git.example.com"), source: .login))
+        #expect(read.login == "no")
+        #expect(read.credential.secret == "12345")
+        #expect(try file.text() == text)
+    }
+
     @Test func theFormIsGitHubsOwn() throws {
         var file = HostsFile()
         let credential = try #require(Credential("gho_a", source: .login, host: .github))
