@@ -36,6 +36,7 @@ struct CatalogueWriter {
     private var count: Int64 = 0
     private var nextSequence: Int64 = 1
     private var changes: [IndexChange] = []
+    private var hasMadeRoom = false
 
     init(_ db: Database, limit: Int) throws {
         self.db = db
@@ -177,6 +178,7 @@ struct CatalogueWriter {
             sql: "SELECT rank, \(RepositoryColumns.list) FROM catalogue ORDER BY seenAt LIMIT ?",
             arguments: [min(excess, Int64(step))])
         for row in oldest { try remove(row) }
+        hasMadeRoom = true
     }
 
     private func finish() throws {
@@ -185,6 +187,12 @@ struct CatalogueWriter {
         let insert = try db.cachedStatement(sql: "INSERT INTO catalogueTerms (rowid, terms) VALUES (?, ?)")
         for change in changes.sorted(by: { $0.comes(before: $1) }) {
             try (change.isEntering ? insert : delete).execute(arguments: [change.rank, change.terms])
+        }
+        // What has left stays in the file until the parts it is in are merged: a full catalogue has them merged earlier than one
+        // that grows, so that it does not grow all the same.
+        if hasMadeRoom {
+            try db.cachedStatement(sql: "INSERT INTO catalogueTerms (catalogueTerms, rank) VALUES ('merge', 1000)")
+                .execute()
         }
         try db.cachedStatement(sql: "UPDATE catalogueState SET count = ?, nextSequence = ?")
             .execute(arguments: [count, nextSequence])
