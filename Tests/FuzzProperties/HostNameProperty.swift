@@ -31,7 +31,8 @@ enum HostNameProperty {
         require(host.mayReceiveCredential, "\(text) may not have its own token")
         let origin = host.apiAddress.origin
         let expected = name.kind == .enterprise ? text : "api." + text
-        require(origin.description == "\(origin.scheme.rawValue)://\(expected)", "the API of \(text) is at \(origin)")
+        require(
+            origin == WebURL("\(origin.scheme.rawValue)://\(expected)")?.origin, "the API of \(text) is at \(origin)")
         require(origin.scheme == .https || host.apiAddress.isLoopback, "\(text) is spoken to without encryption")
         let page = host.webAddress(of: Repository(id: Repository.ID(rawValue: 1), owner: "o", name: "n"))
         require(page == "\(origin.scheme.rawValue)://\(text)/o/n", "the pages of \(text) are at \(page ?? "none")")
@@ -68,6 +69,7 @@ enum HostNameProperty {
         "git.example.com", "Git.Example.com:8443", "notgithub.com", "github.com.example.com", "localhost",
         "127.0.0.1:8080", "git.example.com:443", "https://github.com", "user@github.com", "a b", "a?b", "a#b", "-o",
         "git.example.com:", "a\r\nb", "..", "-", "[::1]:81", "[2001:DB8::1]", "a_b.example", "a-:81", "ghe.com",
-        "github.com:81", "\u{212A}.example", "git.example.com.", "xn--bcher-kva.example", "%67ithub.com", "0x7f.1",
+        "github.com:81", "[::1]:80", "\u{212A}.example", "git.example.com.", "xn--bcher-kva.example", "%67ithub.com",
+        "0x7f.1",
     ]
 }
