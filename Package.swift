@@ -18,6 +18,7 @@ let package = Package(
         // libcurl is opened with dlopen on first use, so CCurl does not link it.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMainQueue"),
+        .target(name: "CMalloc"),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         .target(name: "CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
 
@@ -34,7 +35,8 @@ let package = Package(
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "Accounts", "CMainQueue", "Features", "GitHub", "HTTP", "Library", "Model", "Reactive", "Screens",
+                "Accounts", "CMainQueue", "CMalloc", "Features", "GitHub", "HTTP", "Library", "Model", "Reactive",
+                "Screens",
                 "Terminal",
                 "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -146,7 +148,9 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
-let cTargets: Set = ["CCurl", "CCurlAddress", "CFuzzer", "CHangingResolver", "CMainQueue", "CNcurses", "CUtf8proc"]
+let cTargets: Set = [
+    "CCurl", "CCurlAddress", "CFuzzer", "CHangingResolver", "CMainQueue", "CMalloc", "CNcurses", "CUtf8proc",
+]
 for target in package.targets where !cTargets.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
 }
