@@ -41,7 +41,7 @@ struct ResizeStorm {
             let fresh = try ProgramOnTerminal.start(emulator, ["swift"], columns: last.columns, rows: last.rows)
             try await fresh.wait(for: "a frame") { $0.hasDrawn }
             if last.rows >= 10, last.columns >= 60 { try await fresh.wait(for: "100 loaded") }
-            try await Self.wait(terminal, for: fresh.screen.lines)
+            try await Self.wait(terminal, for: fresh)
             // What is there is what would be drawn on an empty screen.
             let seen = terminal.screen.lines
             let count = terminal.output.count
@@ -56,14 +56,16 @@ struct ResizeStorm {
         }
     }
 
-    /// Waits until a terminal shows some lines, and says where it does not.
-    private static func wait(_ terminal: BareTerminal, for lines: [String]) async throws {
+    /// Waits until a terminal shows what another one does, and says where it does not.
+    private static func wait(_ terminal: BareTerminal, for fresh: BareTerminal) async throws {
         do {
-            try await terminal.wait(for: "the screen of a new program", limit: .seconds(10)) {
-                masked($0.screen.lines) == masked(lines)
+            try await terminal.wait(for: "the screen of a new program") {
+                // The new one is looked at again and again: a small window does not say when the answer is all there.
+                fresh.read()
+                return masked($0.screen.lines) == masked(fresh.screen.lines)
             }
         } catch {
-            let differences = zip(masked(terminal.screen.lines), masked(lines)).filter { $0 != $1 }
+            let differences = zip(masked(terminal.screen.lines), masked(fresh.screen.lines)).filter { $0 != $1 }
             if let (seen, wanted) = differences.first {
                 Issue.record("\(differences.count) lines differ. Seen, and wanted:\n\(seen)\n\(wanted)")
             }
