@@ -3,6 +3,8 @@ import Model
 import Synchronization
 
 /// Brings what GitHub answers into the catalogue: one write at a time, and what comes meanwhile goes into the next.
+///
+/// The rows of an answer are drawn first: a write would take the second processor from them.
 final class CatalogueKeeper: Sendable {
     private struct State {
         var waiting: [Repository] = []
@@ -11,21 +13,26 @@ final class CatalogueKeeper: Sendable {
         var isClosed = false
     }
 
+    /// Longer than a frame takes, and shorter than it takes to read one and choose.
+    private static let delay = Duration.milliseconds(50)
+
     private let state = Mutex(State())
     private let library: LibraryAccess
     private let host: String
     private let now: @Sendable () -> Timestamp
+    private let clock: any Clock<Duration>
     private let executor: WorkExecutor
     private let onFailure: @Sendable (LibraryFailure) async -> Void
 
     /// - Parameter onFailure: Called when something could not be kept.
     init(
-        library: LibraryAccess, host: String, now: @escaping @Sendable () -> Timestamp, executor: WorkExecutor,
-        onFailure: @escaping @Sendable (LibraryFailure) async -> Void
+        library: LibraryAccess, host: String, now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>,
+        executor: WorkExecutor, onFailure: @escaping @Sendable (LibraryFailure) async -> Void
     ) {
         self.library = library
         self.host = host
         self.now = now
+        self.clock = clock
         self.executor = executor
         self.onFailure = onFailure
     }
@@ -42,6 +49,8 @@ final class CatalogueKeeper: Sendable {
     }
 
     private func write() async {
+        // Nobody cancels it.
+        try? await clock.sleep(for: CatalogueKeeper.delay)
         // Where there is no library the header says so already.
         guard let library = try? await library() else {
             state.withLock { $0 = State(isClosed: true) }

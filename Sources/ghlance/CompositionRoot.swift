@@ -49,7 +49,8 @@ struct CompositionRoot {
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
         app = Store(
             AppReactor(activity: activity, clock: clock), initialState: start.app, executor: executor)
-        let keeper = CatalogueKeeper(library: library, host: hostName, now: now, executor: executor) { [app] failure in
+        let keeper = CatalogueKeeper(library: library, host: hostName, now: now, clock: clock, executor: executor) {
+            [app] failure in
             logger?.error("\(failure.summary) \(failure.advice)")
             await app.send(.say(failure.brief))
         }
