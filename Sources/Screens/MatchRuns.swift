@@ -11,12 +11,13 @@ enum MatchRuns {
     static func split(_ text: CellText, at words: [String]) -> [Run] {
         guard text.columns > 0, !words.isEmpty else { return [Run(text: text, isMatch: false)] }
         var isMatch: [Bool] = []
-        if words.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) {
-            // In ASCII a byte is a character. In other text it need not be, but what is not among the bytes is nowhere.
-            isMatch = marks(of: words.map { Array($0.utf8) }, in: text.string.utf8.map(lowercased))
-            guard isMatch.contains(true) else { return [Run(text: text, isMatch: false)] }
+        let isASCII = words.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+        if isASCII {
+            // What is not among the bytes is nowhere.
+            isMatch = marks(ofASCII: words, in: text.string)
+            if isMatch.isEmpty { return [Run(text: text, isMatch: false)] }
         }
-        if !text.isASCII || isMatch.isEmpty {
+        if !isASCII || !text.isASCII {
             isMatch = marks(
                 of: words.map { $0.map { String($0) } }, in: text.clusters.map { $0.text.lowercased() })
         }
@@ -30,8 +31,27 @@ enum MatchRuns {
         return runs
     }
 
+    /// Which bytes of a text belong to one of the words, which are ASCII; empty where none does. In ASCII text a byte is a
+    /// character. Nearly every text on the screen is: it is looked into where it stands.
+    private static func marks(ofASCII words: [String], in text: String) -> [Bool] {
+        var isMatch: [Bool] = []
+        for word in words where !word.isEmpty && word.utf8.count <= text.utf8.count {
+            var (word, text) = (word, text)
+            word.withUTF8 { word in
+                text.withUTF8 { text in
+                    for start in 0...(text.count - word.count)
+                    where word.indices.allSatisfy({ lowercased(text[start + $0]) == word[$0] }) {
+                        if isMatch.isEmpty { isMatch = Array(repeating: false, count: text.count) }
+                        for index in word.indices { isMatch[start + index] = true }
+                    }
+                }
+            }
+        }
+        return isMatch
+    }
+
     /// Which characters of a text belong to one of the words.
-    private static func marks<Character: Equatable>(of words: [[Character]], in text: [Character]) -> [Bool] {
+    private static func marks(of words: [[String]], in text: [String]) -> [Bool] {
         var isMatch = Array(repeating: false, count: text.count)
         for word in words where !word.isEmpty && word.count <= text.count {
             for start in 0...(text.count - word.count)

@@ -23,7 +23,9 @@ struct Settings: Equatable {
     /// as long as half of the start up to the first frame.
     ///
     /// - Throws: what ArgumentParser throws for wrong usage, and for `--help` and `--version`.
-    static func parse(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) throws -> Settings {
+    static func parse(_ arguments: [String] = CommandLine.argc > 1 ? Array(CommandLine.arguments.dropFirst()) : [])
+        throws -> Settings
+    {
         if !arguments.contains(where: { $0.hasPrefix("-") }) { return Settings(words: arguments) }
         return try GhlanceCommand.parse(arguments).options.settings
     }

@@ -16,7 +16,8 @@ struct CursesPainter {
     private let palette: Palette
     /// By their numbers. Pairs are made when they are first used: a terminal has thousands, a screen needs dozens.
     private var pairs = [Colors(foreground: -1, background: -1)]
-    private var pens: [Style: Pen] = [:]
+    /// A few dozen at most: looking through them takes less than a hash.
+    private var pens: [(style: Style, pen: Pen)] = []
     /// Whether -1 means the terminal's own colour; without that, colours are drawn on black.
     private let hasStandardColors: Bool
 
@@ -84,12 +85,12 @@ struct CursesPainter {
     }
 
     private mutating func pen(for style: Style) -> Pen {
-        if let pen = pens[style] { return pen }
+        for known in pens where known.style == style { return known.pen }
         let look = palette.look(of: style)
         let attributes = shim_attributes(style.isBold, look.isDim, style.isUnderlined, style.isReversed)
         let colors = Colors(foreground: look.foreground, background: look.background)
         let pen = Pen(attributes: attributes, pair: pair(of: colors))
-        pens[style] = pen
+        pens.append((style, pen))
         return pen
     }
 
