@@ -267,37 +267,3 @@ extension AppState {
         }
     }
 }
-
-extension Command {
-    fileprivate var listMovement: ListMovement? {
-        switch self {
-        case .up: .up
-        case .down: .down
-        case .pageUp: .pageUp
-        case .pageDown: .pageDown
-        case .top: .top
-        case .bottom: .bottom
-        default: nil
-        }
-    }
-
-    fileprivate var lineEdit: LineEdit? {
-        switch self {
-        case .backward: .move(.backward)
-        case .forward: .move(.forward)
-        case .wordBackward: .move(.wordBackward)
-        case .wordForward: .move(.wordForward)
-        case .lineStart: .move(.start)
-        case .lineEnd: .move(.end)
-        case .deleteBackward: .delete(.backward)
-        case .deleteForward: .delete(.forward)
-        case .deleteWordBackward: .kill(.wordBackward)
-        case .deleteWordForward: .kill(.wordForward)
-        case .killField: .kill(.fieldBackward)
-        case .killToStart: .kill(.start)
-        case .killToEnd: .kill(.end)
-        case .yank: .yank
-        default: nil
-        }
-    }
-}

@@ -1,0 +1,37 @@
+import Features
+
+extension Command {
+    /// How it moves the selection; `nil` for a command that does not.
+    var listMovement: ListMovement? {
+        switch self {
+        case .up: .up
+        case .down: .down
+        case .pageUp: .pageUp
+        case .pageDown: .pageDown
+        case .top: .top
+        case .bottom: .bottom
+        default: nil
+        }
+    }
+
+    /// What it does to a line of text; `nil` for a command that does nothing to one.
+    var lineEdit: LineEdit? {
+        switch self {
+        case .backward: .move(.backward)
+        case .forward: .move(.forward)
+        case .wordBackward: .move(.wordBackward)
+        case .wordForward: .move(.wordForward)
+        case .lineStart: .move(.start)
+        case .lineEnd: .move(.end)
+        case .deleteBackward: .delete(.backward)
+        case .deleteForward: .delete(.forward)
+        case .deleteWordBackward: .kill(.wordBackward)
+        case .deleteWordForward: .kill(.wordForward)
+        case .killField: .kill(.fieldBackward)
+        case .killToStart: .kill(.start)
+        case .killToEnd: .kill(.end)
+        case .yank: .yank
+        default: nil
+        }
+    }
+}
