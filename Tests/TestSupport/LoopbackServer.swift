@@ -9,6 +9,10 @@ public final class LoopbackServer: Sendable {
     /// Makes the answer to a request. Its task is cancelled when the client goes away.
     public typealias Handler = @Sendable (RecordedRequest) async -> ScriptedResponse
 
+    /// One thread for all of a process's servers. On two, a pair of first connections made the Swift runtime (6.3) find out about the
+    /// same generic types at the same time, and in one of three thousand such moments it followed a null pointer.
+    private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+
     private let recorder: LoopbackRecorder
     private let listener: any Channel
 
@@ -21,7 +25,7 @@ public final class LoopbackServer: Sendable {
     public init(_ handler: @escaping Handler) async throws {
         let recorder = LoopbackRecorder()
         self.recorder = recorder
-        listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        listener = try await ServerBootstrap(group: LoopbackServer.group)
             .serverChannelOption(.backlog, value: 256)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelInitializer { channel in
