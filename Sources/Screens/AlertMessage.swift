@@ -14,6 +14,7 @@ struct AlertMessage {
     var hints: [KeyHint] {
         [
             KeyHint(look.symbols.enter, Messages.choice(marked ?? alert.harmless).lowercased()),
+            KeyHint("Tab", "choose"),
             KeyHint("Esc", Messages.choice(alert.harmless).lowercased()),
         ]
     }

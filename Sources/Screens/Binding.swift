@@ -162,10 +162,7 @@ public enum Binding {
         case .right, .down, .tab: return [.app(.markChoice(forward: true))]
         case .enter: return [.app(.answer(state.app.markedChoice ?? alert.harmless))]
         case .escape: return [.app(.answer(alert.harmless))]
-        case .character(let character) where key.modifiers.isEmpty:
-            // The first letter of an answer gives it.
-            let choice = alert.choices.first { Messages.choice($0).lowercased().hasPrefix(character.lowercased()) }
-            return choice.map { [.app(.answer($0))] } ?? []
+        // No letter gives an answer: who types on, not having seen the question, must lose nothing.
         default: break
         }
         switch Command.bound(to: key, on: state.app.screen) {

@@ -59,12 +59,15 @@ struct GhlanceCommand: ParsableCommand {
         abstract: "Search GitHub's repositories as you type; print the URL of the one you choose.",
         usage: "ghlance [OPTIONS] [WORDS ...]",
         discussion: """
-            The screen is drawn on the terminal itself and the answer goes to standard output, so it works in
-            command substitution:
+            The screen is drawn on the terminal itself and the answer goes to standard output:
 
               url=$(ghlance) && git clone "$url"
 
-            Exit status: 0 a URL was printed, 2 wrong usage or no terminal, 130 left without choosing.
+            Without a screen: ghlance favourites (list, add, remove, sync, export, import) and ghlance auth (login, status, \
+            logout, token); each has a --help of its own. ghlance -- auth searches for the word.
+
+            Exit status: 0 a URL was printed, 1 it could not be written, 2 wrong usage or no terminal, 130 left without choosing.
+
             In the program, F1 shows all keys.
             """,
         version: Version.current)

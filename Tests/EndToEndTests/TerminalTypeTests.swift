@@ -28,6 +28,8 @@ import Testing
             #expect(terminal.screen.unknown.isEmpty)
             #expect(terminal.isRestored)
             #expect(terminal.text.contains("https://github.com/"))
+            // Where there is no other screen to go back to, the last frame stays, but for the line the answer stands on.
+            #expect(terminal.screen.lines.allSatisfy { !$0.contains("https://github.com/") || !$0.contains("help") })
         }
     }
 

@@ -37,6 +37,8 @@ public final class CursesBackend: Backend {
     private let screen: OpaquePointer
     private let speaksECMA48: Bool
     private let restoringText: [UInt8]
+    /// Clears the line where the shell goes on, on terminals without an alternate screen: there our last frame stays.
+    private let lastLineClearing: [UInt8]
     private var painter: CursesPainter
     private var phase = Phase.running
     /// What is on the screen; `nil` where that is not known.
@@ -81,6 +83,7 @@ public final class CursesBackend: Backend {
         restoringText =
             Terminfo.sent("sgr0") + Terminfo.sent("op") + Terminfo.sent("cnorm")
             + (speaksECMA48 ? Array(Self.modesOff.utf8) : []) + Terminfo.sent("rmcup")
+        lastLineClearing = Terminfo.sent("rmcup").isEmpty ? Terminfo.sent("el") : []
         size = Size(columns: Int(shim_columns()), rows: Int(shim_rows()))
         adoptSize()
         TerminalRescue.arm(descriptor: device.descriptor, modes: modes, text: restoringText)
@@ -166,7 +169,7 @@ public final class CursesBackend: Backend {
         phase = .suspended
         set_term(screen)
         endwin()
-        device.sendLast((speaksECMA48 ? Array(Self.modesOff.utf8) : []) + output.take())
+        device.sendLast((speaksECMA48 ? Array(Self.modesOff.utf8) : []) + output.take() + lastLineClearing)
         device.modes = modes
         TerminalRescue.disarm()
     }
