@@ -94,7 +94,7 @@ let package = Package(
             name: "ScreensTests",
             dependencies: [
                 "SeededRandom", "Features", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
-            ]),
+            ], exclude: ["Golden"]),
         .testTarget(
             name: "ProgramTests",
             dependencies: [
@@ -109,7 +109,8 @@ let package = Package(
             ]),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["SeededRandom", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: ["SeededRandom", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+            exclude: ["Walks"]),
 
         // What `make fuzz` tries bytes on; the tests try the same on fewer.
         .target(name: "CCurlAddress", path: "Tests/CCurlAddress", linkerSettings: [.linkedLibrary("curl")]),

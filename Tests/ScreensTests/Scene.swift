@@ -70,8 +70,39 @@ struct Scene {
         happen(.searchFinished(state.search.query, page, took: .milliseconds(412), at: Scene.now))
     }
 
-    mutating func type(_ text: String) {
-        happen(.edited(.insert(text), at: Scene.now))
+    mutating func type(_ text: String, on screen: Screen = .search) {
+        switch screen {
+        case .search: happen(.edited(.insert(text), at: Scene.now))
+        case .favourites: happen(inFavourites: .edited(.insert(text), at: Scene.now))
+        case .history: happen(inHistory: .edited(.insert(text), at: Scene.now))
+        }
+    }
+
+    /// The selection of the screen that is shown moves.
+    mutating func move(_ movement: ListMovement) {
+        switch state.app.screen {
+        case .search: happen(.moved(movement))
+        case .favourites: happen(inFavourites: .moved(movement))
+        case .history: happen(inHistory: .moved(movement))
+        }
+    }
+
+    mutating func editNote(_ edit: TextEdit) {
+        happen(inFavourites: .editedNote(edit))
+    }
+
+    mutating func show(_ screen: Screen) {
+        happen(AppReactor.Mutation.show(screen))
+    }
+
+    mutating func resize(columns: Int, rows: Int) {
+        happen(AppReactor.Mutation.resize(columns: columns, rows: rows))
+    }
+
+    /// Something is at work, and the spinner has turned so many times.
+    mutating func spin(times: Int) {
+        happen(AppReactor.Mutation.working(true))
+        for _ in 0..<times { happen(AppReactor.Mutation.spin) }
     }
 
     mutating func fail(

@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+/// A walk through the program, with a picture of the screen at each step. What differs from run to run – ages, seconds – is masked.
+final class Walk {
+    let terminal: TerminalDriver
+    private let host: String
+    private var pictures: [String] = []
+
+    /// - Parameter host: A name that differs from run to run.
+    init(_ terminal: TerminalDriver, masking host: String = "") {
+        self.terminal = terminal
+        self.host = host
+    }
+
+    /// Presses keys, by tmux's names for them.
+    func press(_ keys: String...) throws {
+        for key in keys { try terminal.sendKeys(key) }
+    }
+
+    /// Waits for a text and keeps the screen that then stays as it is.
+    func see(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await see("“\(text)”") { $0.contains(text) }
+    }
+
+    /// Waits for a condition and keeps the screen that then stays as it is.
+    func see(_ wanted: String, _ condition: @Sendable (TerminalScreen) -> Bool) async throws {
+        // Who asks is found out in the background, at any moment of the beginning.
+        let condition: @Sendable (TerminalScreen) -> Bool = { condition($0) && !$0.lines[0].hasSuffix("checking") }
+        var screen = try await terminal.waitFor(wanted, limit: .seconds(20), until: condition)
+        // A capture may fall between two frames: the one that counts is seen twice.
+        while case let next = try await terminal.waitFor(wanted, until: condition), next != screen { screen = next }
+        let cursor = screen.isCursorVisible ? "cursor \(screen.cursorColumn),\(screen.cursorRow)" : "no cursor"
+        pictures.append((["\(wanted), \(cursor)"] + screen.lines.map(masked)).joined(separator: "\n"))
+    }
+
+    /// Compares the pictures with those that are kept; see `GoldenFile`.
+    func expect(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try GoldenFile("EndToEndTests/Walks/\(name).txt").expect(pictures, sourceLocation: sourceLocation)
+    }
+
+    private func masked(_ line: String) -> String {
+        (host.isEmpty ? line : line.replacing(host, with: "<host>")).replacing(#/\d+\.\d+ s/#, with: "#.## s")
+            .replacing(#/ +\d+ (?:mo|min|d|h|y|s)\b/#, with: " <time>")
+    }
+}
+
+extension TerminalScreen {
+    /// Whether the first rows of the list are GitHub's answer to a query: the names of one row alone may be another's, too.
+    func answers(_ query: String) -> Bool {
+        contains("≈250 repositories") && (0..<5).allSatisfy { lists($0, of: query) }
+    }
+}

@@ -1,0 +1,212 @@
+import TestSupport
+import Testing
+
+/// Walks through the program that keep every screen on the way: see `Walk`.
+///
+/// `GHLANCE_WRITE_GOLDEN=1 make test ARGS="--filter WalkTests"` writes the screens anew.
+@Suite(.fewAtATime) struct WalkTests {
+    @Test func search() async throws {
+        let session = try Session.start("--per-page", "60", emulator: ["--total", "100"], columns: 100)
+        let walk = Walk(session.terminal)
+        try await walk.see("Type to search")
+        try session.terminal.type("swift tui")
+        try await walk.see("60 loaded")
+        try walk.press("Down", "Down", "Down", "Up")
+        try await walk.see("the third row") { $0.isSelected(2, of: "swift tui") }
+        session.emulator.pause()
+        try walk.press("M->")
+        try await walk.see("NextPage...")
+        session.emulator.resume()
+        try await walk.see("all rows") { $0.contains(" 100 repositories") && !$0.contains("NextPage") }
+        try walk.press("C-s")
+        try await walk.see("the most stars first") { $0.lines[1].hasSuffix("most stars") && $0.contains("60 loaded") }
+        try walk.press("M-<")
+        try await walk.see("the first row") { $0.selected?.contains("-1 ") == true }
+        try walk.expect("search")
+    }
+
+    @Test func lineEditing() async throws {
+        let session = try Session.start("swift", "terminal", "interface")
+        let walk = Walk(session.terminal)
+        try await walk.see("≈250 repositories")
+        try walk.press("C-w")
+        try await walk.see("one word less") {
+            $0.lines[1].hasPrefix(" › swift terminal  ") && $0.answers("swift terminal")
+        }
+        try walk.press("C-a", "M-f", "C-k")
+        try await walk.see("one word") { $0.lines[1].hasPrefix(" › swift  ") && $0.answers("swift") }
+        try walk.press("C-y")
+        try session.terminal.type("日本語")
+        try await walk.see("日本語") { $0.answers("swift terminal 日本語") }
+        let long = "swift terminal 日本語" + String(repeating: " swift", count: 20)
+        try session.terminal.paste(String(repeating: " swift", count: 20))
+        try await walk.see("the end of a long line") {
+            $0.lines[1].hasPrefix(" ›…") && $0.answers(long)
+        }
+        try walk.press("Escape")
+        try await walk.see("Type to search")
+        try walk.expect("line-editing")
+    }
+
+    @Test func failures() async throws {
+        let session = try Session.start("swift", emulator: ["--script", "2:html,4:secondary=9"])
+        let walk = Walk(session.terminal)
+        try await walk.see("≈250 repositories")
+        try session.terminal.type(" tui")
+        try await walk.see("✗")
+        try walk.press("Down", "C-r")
+        try await walk.see("the new rows") { $0.lists(0, of: "swift tui") && !$0.contains("✗") }
+        try session.terminal.type("x")
+        try await walk.see("Searching again in ")
+        try walk.press("C-r")
+        try await walk.see("GitHub asked to wait")
+        try await walk.see("the rows of the query") { $0.lists(0, of: "swift tuix") && !$0.contains("✗") }
+        try walk.expect("failures")
+    }
+
+    @Test func favourites() async throws {
+        let session = try Session.start("swift", columns: 100)
+        let walk = Walk(session.terminal)
+        try await walk.see("≈250 repositories")
+        try walk.press("C-t")
+        try await walk.see("Kept ")
+        try walk.press("Down", "C-t", "F3")
+        try await walk.see("2 favourites")
+        try walk.press("M-e")
+        try await walk.see("Note on ")
+        try session.terminal.type("what it is good for")
+        try walk.press("Enter")
+        try session.terminal.type("and what it is not")
+        try await walk.see("not saved")
+        try walk.press("Escape")
+        try await walk.see("Really?")
+        try walk.press("Enter")
+        try await walk.see("the note again") { !$0.contains("Really?") && $0.contains("not saved") }
+        try walk.press("C-s")
+        try await walk.see("Saved the note")
+        try walk.press("C-s")
+        try await walk.see("another order") { !$0.lines[1].hasSuffix("last added") && !$0.contains("Saved") }
+        try walk.press("C-x")
+        try await walk.see("Removed ")
+        try walk.press("M-u")
+        try await walk.see("✎ what it is good for")
+        try session.terminal.type("good")
+        try await walk.see("1 shown")
+        try walk.press("Enter")
+        #expect(try await session.terminal.waitForEnd().answer.hasPrefix("https://github.com/"))
+        try walk.expect("favourites")
+    }
+
+    @Test func addingARepository() async throws {
+        let session = try Session.start()
+        let walk = Walk(session.terminal)
+        try await walk.see("Type to search")
+        try walk.press("F3")
+        try await walk.see("No favourites yet.")
+        try walk.press("M-a")
+        try await walk.see("Add a repository")
+        try session.terminal.paste("https://github.com/octo-labs/gone/issues")
+        try await walk.see("✓ octo-labs/gone")
+        try walk.press("Enter")
+        try await walk.see("GitHub has no octo-labs/gone")
+        try walk.press("C-u")
+        try session.terminal.type("no repository")
+        try await walk.see("no repository")
+        try walk.press("C-u")
+        try session.terminal.paste("git@github.com:octo-labs/renamed.git")
+        try walk.press("Enter")
+        try await walk.see("Kept octo-labs/renamed-since")
+        try walk.expect("adding-a-repository")
+    }
+
+    @Test func history() async throws {
+        let session = try Session.start("--sort", "stars", "swift", "tui")
+        let walk = Walk(session.terminal)
+        try await walk.see("≈250 repositories")
+        try walk.press("F4")
+        try await walk.see("1 search ")
+        try walk.press("C-x")
+        try await walk.see("No searches yet.")
+        try walk.press("M-u")
+        try await walk.see("the search again") { $0.lines[3].hasPrefix(" ▌ swift tui ") }
+        try session.terminal.type("nothing")
+        try await walk.see("the filter") { $0.lines[1].hasPrefix(" › nothing ") }
+        try walk.press("C-u", "Enter")
+        try await walk.see("the answer again") { $0.isSelected(0, of: "swift tui") }
+        try walk.press("C-u")
+        try session.terminal.type("sw")
+        try walk.press("M-p")
+        try await walk.see("the recalled search") { $0.lines[1].hasPrefix(" › swift tui ") }
+        try walk.expect("history")
+    }
+
+    @Test func help() async throws {
+        let session = try Session.start("swift")
+        let walk = Walk(session.terminal)
+        try await walk.see("≈250 repositories")
+        try walk.press("F1")
+        try await walk.see("Esc closes")
+        try walk.press("PageDown")
+        try await walk.see("Screens")
+        try walk.press("End")
+        try await walk.see("suspend")
+        try walk.press("F3")
+        try await walk.see("No favourites yet.")
+        try walk.press("F1", "F1", "F2")
+        try await walk.see("≈250 repositories")
+        try walk.expect("help")
+    }
+
+    @Test func account() async throws {
+        let emulator = try EmulatorProcess(["--device-interval", "1", "--device-polls", "authorization_pending"])
+        let host = emulator.address.replacing("http://", with: "")
+        let terminal = try TerminalDriver.start(
+            [try TerminalDriver.executable("ghlance"), "--host", host, "--client-id", "Iv1.b507a08c87ecfe98"],
+            environment: ["BROWSER": "true"], columns: 100, rows: 30)
+        let walk = Walk(terminal, masking: host)
+        try await walk.see("anonymous")
+        try walk.press("F5")
+        try await walk.see("Budgets     search")
+        try walk.press("Enter")
+        try await walk.see("WDJB-MJHT")
+        try terminal.resize(columns: 60, rows: 14)
+        try await walk.see("a small screen") { $0.columns == 60 && $0.contains("WDJB-MJHT") && $0.rows == 14 }
+        try walk.press("Escape")
+        try await walk.see("the dialog without a code") { !$0.contains("WDJB-MJHT") && $0.contains("Account") }
+        try walk.press("Escape")
+        try await walk.see("Type to search")
+        try walk.expect("account")
+    }
+
+    @Test func sizes() async throws {
+        let session = try Session.start("swift", "tui", columns: 120, rows: 20)
+        let walk = Walk(session.terminal)
+        try await walk.see("≈250 repositories")
+        try walk.press("PageDown", "Down")
+        for (columns, rows) in [(60, 12), (30, 7), (20, 5), (12, 4), (100, 40), (80, 24)] {
+            try session.terminal.resize(columns: columns, rows: rows)
+            try await walk.see("\(columns)x\(rows)") { screen in
+                guard screen.columns == columns, screen.rows == rows else { return false }
+                return columns < 20
+                    ? screen.contains("More room") : screen.selected != nil && screen.lines.count == rows
+            }
+        }
+        try walk.expect("sizes")
+    }
+
+    @Test func offline() async throws {
+        let session = try Session.start("--offline", columns: 100)
+        let walk = Walk(session.terminal)
+        try await walk.see("torvalds/linux")
+        try session.terminal.type("swift-nio followers:>5")
+        try await walk.see("not judged without GitHub: followers:>5")
+        try walk.press("C-u")
+        try session.terminal.type("qqqzzz")
+        try await walk.see("Nothing seen before matches.")
+        try walk.press("C-u")
+        try await walk.see("torvalds/linux")
+        try walk.press("M->")
+        try await walk.see("the last row") { $0.lines[$0.rows - 3].hasPrefix(" ▌ ") }
+        try walk.expect("offline")
+    }
+}

@@ -1,0 +1,253 @@
+import Features
+import Model
+import SeededRandom
+import Terminal
+import Text
+
+/// Screens of every kind, each decided by its seed: what is shown, how it came about, and how large it is.
+struct GoldenScenes {
+    /// A screen at one size.
+    struct Picture {
+        var name: String
+        var frame: Frame
+    }
+
+    static let seeds = 0..<200
+
+    private static let sizes = [
+        Size(columns: 100, rows: 30), Size(columns: 80, rows: 24), Size(columns: 60, rows: 16),
+        Size(columns: 120, rows: 12), Size(columns: 40, rows: 12), Size(columns: 28, rows: 8),
+        Size(columns: 20, rows: 5),
+        Size(columns: 200, rows: 20), Size(columns: 15, rows: 3),
+    ]
+    private static let texts = [
+        "swift", "swift tui language:swift", "日本語 repository", "\"state machine\" stars:>50", "lang:swift", "octo",
+        "e\u{301}clair 🚀", "sw", String(repeating: "long query ", count: 12),
+    ]
+
+    private var random: SeededGenerator
+    private var scene: Scene
+    private var kind = ""
+    private let seed: Int
+
+    private init(_ seed: Int) {
+        self.seed = seed
+        random = SeededGenerator(seed: UInt64(seed) &+ 7_000)
+        let size = Self.sizes[random.below(Self.sizes.count - 2)]
+        scene = Scene(size.columns, size.rows)
+    }
+
+    /// The pictures of a seed: one state at three sizes.
+    static func pictures(_ seed: Int) -> [Picture] {
+        var maker = GoldenScenes(seed)
+        maker.makeScreen()
+        maker.openSomething()
+        let (repertoire, colors): (Repertoire, Int) = [
+            (.unicode, 256), (.unicode, 256), (.unicode, 16), (.ascii, 256), (.unicode, 0),
+        ][seed % 5]
+        var pictures: [Picture] = []
+        for turn in 0..<3 {
+            if turn > 0 { maker.resize() }
+            let shell = maker.scene.state.app
+            let name = "seed \(seed), \(maker.kind), \(shell.columns)x\(shell.rows), \(repertoire), \(colors) colours"
+            pictures.append(Picture(name: name, frame: maker.scene.frame(repertoire, colors: colors)))
+        }
+        return pictures
+    }
+
+    private mutating func resize() {
+        let size = Self.sizes[random.below(Self.sizes.count)]
+        scene.resize(columns: size.columns, rows: size.rows)
+    }
+
+    private mutating func pick<Value>(_ values: [Value]) -> Value { values[random.below(values.count)] }
+    private mutating func chance(_ percent: Int) -> Bool { random.below(100) < percent }
+
+    // MARK: Screens
+
+    private mutating func makeScreen() {
+        switch seed % 4 {
+        case 0, 1: makeSearch()
+        case 2: makeFavourites()
+        default: makeHistory()
+        }
+    }
+
+    private mutating func makeSearch() {
+        let how = pick([
+            "welcome", "typed", "answered", "answered", "answered", "failed", "next page", "waiting", "local", "local",
+            "offline", "no network", "nothing found",
+        ])
+        kind = "search \(how)"
+        if how == "welcome" { return }
+        if how == "offline" { scene.state.search = SearchState(connection: .offline, now: Scene.now) }
+        scene.type(pick(Self.texts))
+        if how == "typed" { return }
+        if how == "nothing found" { return scene.finish([]) }
+        if ["local", "offline", "no network"].contains(how) { return makeLocal(how) }
+        scene.finish(Scene.repositories(3 + random.below(120)), total: chance(70) ? 2_318 : nil, next: "2")
+        moveAround()
+        switch how {
+        case "failed":
+            let failure = pick(Scene.failures)
+            scene.fail(failure, during: chance(50) ? .nextPage : .search, mayWait: chance(60))
+        case "next page":
+            scene.move(.bottom)
+            scene.happen(.pageStarted(PageReference(rawValue: "2"), at: Scene.now))
+            if chance(50) { scene.spin(times: random.below(12)) }
+        case "waiting":
+            let until = Scene.now.advanced(bySeconds: Int64(random.below(90)))
+            scene.happen(.waitStarted(until: until, then: chance(50) ? .search : .nextPage, at: Scene.now))
+        default:
+            if chance(40) { scene.type(" more") }
+            if chance(30) {
+                scene.happen(.searchStarted(scene.state.search.query, at: Scene.now))
+                scene.spin(times: random.below(12))
+            }
+        }
+    }
+
+    private mutating func makeLocal(_ how: String) {
+        if chance(50), how == "local" { scene.finish(Scene.repositories(40), total: 400, next: "2") }
+        if chance(50) { scene.type("s") }
+        let local = Array(Scene.repositories(60).suffix(1 + random.below(30)))
+        let answer = SeenAnswer(
+            repositories: chance(85) ? local : [], isComplete: chance(60), unjudged: chance(30) ? ["followers:>5"] : [])
+        scene.happen(.seenFound(scene.state.search.query, answer, at: Scene.now))
+        moveAround()
+        if how == "no network" { scene.fail(.couldNotResolve(host: "api.github.com")) }
+        if how == "local", chance(50) {
+            scene.finish(Scene.repositories(50), total: 900, next: "2")
+            if chance(50) { scene.happen(.handRested) }
+        }
+    }
+
+    private mutating func makeFavourites() {
+        kind = "favourites"
+        scene.show(.favourites)
+        switch random.below(16) {
+        case 0: kind += " opening"
+        case 1:
+            kind += " unreadable"
+            scene.happen(inFavourites: .changed(.failed(.newerSchema(path: "/data/library.sqlite")), at: Scene.now))
+        case 2:
+            kind += " none"
+            scene.happen(inFavourites: .changed(.initial([]), at: Scene.now))
+        default:
+            let favourites = Scene.repositories(1 + random.below(60)).enumerated().map { index, repository in
+                Favourite(
+                    host: "github.com", repository: repository,
+                    addedAt: Scene.now.advanced(bySeconds: Int64(-index * 5_000)),
+                    note: index % 4 == 1 ? Note(text: "note \(index)\nsecond 日本 line", editedAt: Scene.now) : nil)
+            }
+            scene.happen(inFavourites: .changed(.initial(favourites), at: Scene.now))
+            if chance(30) { scene.happen(inFavourites: .ordered(pick(FavouriteOrder.allCases))) }
+            moveAround()
+            if chance(40) { scene.type(pick(["octo", "repository 1", "note", "nothing has this"]), on: .favourites) }
+            if chance(75) { openPane() }
+        }
+    }
+
+    private mutating func openPane() {
+        if chance(75), let favourite = scene.state.favourites.selected {
+            kind += ", note"
+            scene.happen(inFavourites: .opened(.note(NoteEditor(favourite))))
+            for _ in 0..<random.below(12) {
+                switch random.below(4) {
+                case 0: scene.editNote(.newline)
+                case 1: scene.editNote(.move(pick(ListMovement.allCases)))
+                default:
+                    scene.editNote(.line(.insert(pick(["word ", "日本語 ", "a longer piece of text to be wrapped "]))))
+                }
+            }
+        } else {
+            kind += ", form"
+            scene.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
+            let text = pick([
+                "", "octo", "octo/one", "https://github.com/octo/one/issues", "octo/one/two", "git@host:x/y",
+            ])
+            scene.happen(inFavourites: .editedForm(.insert(text)))
+            if text.contains("octo/one"), chance(60) {
+                scene.happen(inFavourites: .fetchStarted)
+                if chance(60) { scene.happen(inFavourites: .fetchFailed(pick(Scene.failures))) }
+            }
+        }
+    }
+
+    private mutating func makeHistory() {
+        kind = "history"
+        scene.show(.history)
+        switch random.below(14) {
+        case 0: kind += " opening"
+        case 1:
+            kind += " unreadable"
+            scene.happen(inHistory: .changed(.failed(.noFolder), at: Scene.now))
+        case 2:
+            kind += " none"
+            scene.happen(inHistory: .changed(.initial([]), at: Scene.now))
+        default:
+            let entries = (0..<1 + random.below(50)).map { index in
+                HistoryEntry(
+                    query: "\(Self.texts[index % Self.texts.count]) \(index)", sort: pick(SearchSort.allCases),
+                    searchedAt: Scene.now.advanced(bySeconds: Int64(-index * 4_000)), resultCount: index * index * 97)
+            }
+            scene.happen(inHistory: .changed(.initial(entries), at: Scene.now))
+            moveAround()
+            if chance(40) { scene.type(pick(["swift", "3", "日本語", "nothing has this"]), on: .history) }
+        }
+    }
+
+    private mutating func moveAround() {
+        for _ in 0..<random.below(8) {
+            let movement = pick(ListMovement.allCases)
+            for _ in 0..<(movement == .down || movement == .up ? 1 + random.below(12) : 1) { scene.move(movement) }
+        }
+    }
+
+    // MARK: What is above them
+
+    private mutating func openSomething() {
+        switch random.below(14) {
+        case 0:
+            kind += ", help"
+            scene.happen(.toggleHelp)
+            scene.happen(.scrollHelp(to: random.below(40)))
+        case 1, 2: openAccount()
+        case 3:
+            kind += ", question"
+            scene.happen(.ask(.loseChanges))
+            if chance(50) { scene.happen(.markChoice(forward: true)) }
+        case 4:
+            kind += ", message"
+            scene.happen(.say(pick(["Cannot suspend inside $( ) or a pipe.", String(repeating: "why ", count: 60)])))
+        case 5:
+            kind += ", notice"
+            scene.happen(.noticed(.couldNotOpen(reason: pick(["xdg-open ended with status 3.", "日本語 \u{1B}[2J"]))))
+        case 6: scene.happen(.keep(chance(50) ? .nothing : .nothingOnPurpose))
+        case 7:
+            scene.befall(.stood(.signedIn(Account(login: "octocat", source: "GH_TOKEN"))))
+        default: break
+        }
+    }
+
+    private mutating func openAccount() {
+        kind += ", account"
+        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a token that is valid, or unset it.")
+        let account = Account(
+            login: "octocat", source: "GH_TOKEN", scopes: ["repo", "read:org"],
+            expires: Timestamp(iso8601: "2026-12-31T23:59:59Z"))
+        scene.befall(
+            .stood(pick([.anonymous, .checking, .token(source: "gh"), .signedIn(account), .refused(token)])))
+        scene.befall(.opened(true, at: Scene.now))
+        let code = DeviceCode(
+            userCode: "WDJB-MJHT", address: "https://github.com/login/device", expiresInSeconds: 900,
+            intervalSeconds: 5, deviceCode: "secret")
+        scene.befall(.loggedIn(pick([nil, nil, .starting, .waiting(code), .failed(.denied)])))
+        switch random.below(4) {
+        case 0: scene.befall(.budgeted(.loading))
+        case 1: scene.befall(.budgeted(.failed(.timedOut(.connect(seconds: 10)))))
+        case 2: scene.befall(.counted([Scene.rateLimit(remaining: 3), Scene.rateLimit(remaining: 30)], at: Scene.now))
+        default: break
+        }
+    }
+}
