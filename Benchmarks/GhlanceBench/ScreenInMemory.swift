@@ -27,7 +27,6 @@ final class ScreenInMemory {
                 return repository
             }, totalCount: rows)
         SearchReactor.reduce(into: &state, .searchFinished(query, page, took: .milliseconds(410), at: now))
-        SearchReactor.reduce(into: &state, .resized(rows: Context.lastVisible + 1))
         let clock = ContinuousClock()
         store = Store(
             SearchReactor(
@@ -41,8 +40,9 @@ final class ScreenInMemory {
 
     /// Scrolls to the top, and selects the last row that is visible there.
     func goToBottomOfScreen() {
-        store.send(.move(.top))
-        for _ in 0..<Context.lastVisible { store.send(.move(.down)) }
+        let rows = Context.lastVisible + 1
+        store.send(.move(.top, rows: rows))
+        for _ in 0..<Context.lastVisible { store.send(.move(.down, rows: rows)) }
         render()
     }
 
@@ -57,7 +57,7 @@ final class ScreenInMemory {
         let start = Monotonic.now()
         for key in keys {
             for intent in Binding.intents(of: .key(key), in: state) {
-                if case .search(let action) = intent { store.send(action) }
+                if case .send(.search(let action)) = intent { store.send(action) }
             }
             render()
         }
@@ -66,7 +66,7 @@ final class ScreenInMemory {
 
     private var state: AppState {
         AppState(
-            app: AppReactor.State(columns: backend.size.columns, rows: backend.size.rows), search: store.state,
+            shell: ShellReactor.State(columns: backend.size.columns, rows: backend.size.rows), search: store.state,
             account: AccountState(host: "github.com", now: Timestamp(seconds: 0)))
     }
 

@@ -29,7 +29,7 @@ struct FavouritesBench {
         // Made away from the main actor, as the program does it.
         let initial = FavouritesReactor.Mutation.changed(.initial(stored), at: now)
         for _ in 0..<20 { measure(&first, initial) }
-        measure(&first, .resized(rows: 20))
+        state.list.resize(screenRows: 20)
 
         var keys = Samples()
         var typed = ""

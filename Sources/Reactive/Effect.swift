@@ -7,10 +7,23 @@ public struct Effect<Output: Sendable>: Sendable {
     /// Work that takes time. It runs on the main actor and leaves it wherever it awaits something.
     public typealias Operation = @MainActor @Sendable (Send<Output>) async -> Void
 
+    /// A run that is yet to begin.
+    struct Work: Sendable {
+        var id: EffectID?
+        /// The path of the child it belongs to; empty outside of a scope.
+        var scope = ""
+        /// What stands for its being cancelled.
+        var cancelled: Output?
+        var operation: Operation
+    }
+
     enum Step: Sendable {
         case output(Output)
         case cancel(EffectID)
-        case run(EffectID?, Operation)
+        case cancelScopes(except: Set<String>)
+        case run(Work)
+        /// Steps that depend on what the steps before them made of the state.
+        case later(@MainActor @Sendable (Any) -> Effect)
     }
 
     var steps: [Step]
@@ -23,32 +36,43 @@ public struct Effect<Output: Sendable>: Sendable {
         Effect(steps: outputs.map(Step.output))
     }
 
-    /// Ends every run with one of these ids; none of their outputs applies any more.
+    /// Ends every run with one of these ids; none of their outputs applies any more. What a run named for this case applies
+    /// here, in order.
     public static func cancel(_ ids: EffectID...) -> Effect {
         Effect(steps: ids.map(Step.cancel))
+    }
+
+    /// Ends every run and input of all scopes but these; see ``Scope``.
+    public static func cancelScopes(except names: Set<String>) -> Effect {
+        Effect(steps: [.cancelScopes(except: names)])
     }
 
     /// Work that cannot fail.
     ///
     /// - Parameters:
     ///   - id: Names the work. A run that is under way with the same id is cancelled first: the latest wins.
+    ///   - cancelled: Applies when the run is cancelled by a `cancel` step, or with a reaction's request; neither when a run of
+    ///     the same id replaces it nor when the store ends.
     ///   - operation: The work; it reports through the ``Send`` it is given.
-    public static func run(id: EffectID? = nil, _ operation: @escaping Operation) -> Effect {
-        Effect(steps: [.run(id, operation)])
+    public static func run(
+        id: EffectID? = nil, cancelled: Output? = nil, _ operation: @escaping Operation
+    ) -> Effect {
+        Effect(steps: [.run(Work(id: id, cancelled: cancelled, operation: operation))])
     }
 
     /// Work that can fail: its error becomes an output, so that what went wrong ends up in the state.
     ///
     /// - Parameters:
     ///   - id: Names the work. A run that is under way with the same id is cancelled first: the latest wins.
+    ///   - cancelled: Applies when the run is cancelled; see above.
     ///   - operation: The work; it reports through the ``Send`` it is given.
     ///   - failed: Turns the error into an output. Not called for a run that was cancelled.
     public static func run(
-        id: EffectID? = nil,
+        id: EffectID? = nil, cancelled: Output? = nil,
         _ operation: @escaping @MainActor @Sendable (Send<Output>) async throws -> Void,
         catch failed: @escaping @MainActor @Sendable (any Error) -> Output
     ) -> Effect {
-        .run(id: id) { send in
+        .run(id: id, cancelled: cancelled) { send in
             do {
                 try await operation(send)
             } catch {
@@ -61,15 +85,41 @@ public struct Effect<Output: Sendable>: Sendable {
     public func then(_ next: Effect) -> Effect {
         Effect(steps: steps + next.steps)
     }
-}
 
-/// The name of a kind of work, by which it is cancelled.
-public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The name.
-    public let description: String
+    /// This effect's steps, then those of an effect that depends on the state they made. Only in an effect of `mutate`: a
+    /// reaction's outputs are actions, which apply later.
+    ///
+    /// - Parameter next: Gets the reactor's state of that moment, as its `transform(state:)` shows it.
+    public func then<State: Sendable>(_ next: @escaping @MainActor @Sendable (State) -> Effect) -> Effect {
+        let later: @MainActor @Sendable (Any) -> Effect = { state in
+            guard let state = state as? State else { preconditionFailure("\(State.self) is not the reactor's state") }
+            return next(state)
+        }
+        return Effect(steps: steps + [.later(later)])
+    }
 
-    /// A name.
-    public init(stringLiteral name: String) {
-        description = name
+    /// The effect as a parent of the reactor performs it.
+    func lifted<Outer: Sendable>(
+        into scope: String, _ embed: @escaping @Sendable (Output) -> Outer,
+        part: @escaping @MainActor @Sendable (Any) -> Any
+    ) -> Effect<Outer> {
+        var outer: [Effect<Outer>.Step] = []
+        for step in steps {
+            switch step {
+            case .output(let output): outer.append(.output(embed(output)))
+            case .cancel(let id): outer.append(.cancel(id.inside(scope)))
+            case .cancelScopes(let names):
+                outer.append(.cancelScopes(except: Set(names.map { EffectID.path(scope, $0) })))
+            case .run(let work):
+                outer.append(
+                    .run(
+                        .init(
+                            id: work.id?.inside(scope), scope: EffectID.path(scope, work.scope),
+                            cancelled: work.cancelled.map(embed), operation: Send.lifted(work.operation, embed))))
+            case .later(let next):
+                outer.append(.later { next(part($0)).lifted(into: scope, embed, part: part) })
+            }
+        }
+        return Effect<Outer>(steps: outer)
     }
 }

@@ -9,6 +9,7 @@ final class EffectRun {
     }
 
     let id: EffectID?
+    let scope: String
     let kind: Kind
     var task: Task<Void, Never>?
     private(set) var isCancelled = false
@@ -16,8 +17,9 @@ final class EffectRun {
     private let settled: @MainActor () -> Void
 
     /// - Parameter settled: Called when the run has fallen asleep.
-    init(id: EffectID?, kind: Kind, settled: @escaping @MainActor () -> Void) {
+    init(id: EffectID?, scope: String, kind: Kind, settled: @escaping @MainActor () -> Void) {
         self.id = id
+        self.scope = scope
         self.kind = kind
         self.settled = settled
     }

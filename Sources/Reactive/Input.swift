@@ -3,6 +3,8 @@
 /// It starts with the store and ends with it. Waiting for the next element is not work: ``Store/idle()`` does not wait for it.
 public struct Input<Mutation: Sendable>: Sendable {
     let operation: Effect<Mutation>.Operation
+    /// The path of the child it belongs to; empty outside of a scope.
+    var scope = ""
 
     /// An input that listens in whatever way it likes and sends what it hears.
     public init(_ operation: @escaping Effect<Mutation>.Operation) {

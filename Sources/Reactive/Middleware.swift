@@ -11,6 +11,8 @@ public struct Transition<R: Reactor>: Sendable {
         case effect(EffectID?)
         /// An outside stream brought something.
         case input
+        /// A reaction did not come to rest and is off until its request changes: see ``Reaction/limit``.
+        case unsettled(reaction: String)
     }
 
     /// What caused it.

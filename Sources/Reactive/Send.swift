@@ -22,4 +22,11 @@ public struct Send<Output: Sendable> {
     public func sleep(for duration: Duration, on clock: any Clock<Duration>) async throws {
         try await run.sleep(for: duration, on: clock)
     }
+
+    /// An operation as a parent of the reactor runs it.
+    nonisolated static func lifted<Outer: Sendable>(
+        _ operation: @escaping Effect<Output>.Operation, _ embed: @escaping @Sendable (Output) -> Outer
+    ) -> Effect<Outer>.Operation {
+        { send in await operation(Send(run: send.run) { send.deliver(embed($0)) }) }
+    }
 }

@@ -29,8 +29,13 @@ public final class Store<R: Reactor> {
     private var runs: [ObjectIdentifier: EffectRun] = [:]
     /// Of each id the run that counts; those it replaced may take a while to end.
     private var latest: [EffectID: EffectRun] = [:]
+    /// What stands for a run's being cancelled, for the runs that named something.
+    private var cancellations: [ObjectIdentifier: Job] = [:]
     private let reactions: [Reaction<R.State, R.Action>]
-    private var reactionRuns: [(request: any Sendable, runs: [EffectRun])?]
+    /// Of each part of each reaction the request that it works for.
+    private var requests: [[(request: any Sendable, runs: [EffectRun])?]]
+    /// The state the reactions have seen last.
+    private var reactedTo: R.State?
     private var observers: [(number: Int, notify: Observer)] = []
     private var nextObserver = 0
     private var streams: [Int: AsyncStream<R.State>.Continuation] = [:]
@@ -53,11 +58,10 @@ public final class Store<R: Reactor> {
         folded = initialState
         state = reactor.transform(state: initialState)
         reactions = reactor.reactions
-        reactionRuns = Array(repeating: nil, count: reactions.count)
+        requests = reactions.map { Array(repeating: nil, count: $0.parts.count) }
         for input in reactor.inputs {
-            _ = start(input.operation, id: nil, kind: .input) { [weak self] mutation in
-                self?.enqueue(.mutation(mutation, .input))
-            }
+            let work = Effect<R.Mutation>.Work(scope: input.scope, operation: input.operation)
+            _ = start(work, kind: .input) { [weak self] mutation in self?.enqueue(.mutation(mutation, .input)) }
         }
         isWorking = true
         react()
@@ -74,7 +78,7 @@ public final class Store<R: Reactor> {
         folded = initialState
         state = initialState
         reactions = []
-        reactionRuns = []
+        requests = []
         stub = Stub()
         stub?.show = { [weak self] state in self?.publish(state) }
     }
@@ -99,6 +103,7 @@ public final class Store<R: Reactor> {
         guard !isEnded else { return }
         isEnded = true
         jobs = []
+        cancellations = [:]
         for run in runs.values { run.cancel() }
         for stream in streams.values { stream.finish() }
         streams = [:]
@@ -196,10 +201,10 @@ public final class Store<R: Reactor> {
         case .action(let sent):
             guard let action = reactor.transform(action: sent, state: state) else { return }
             cause = .action(action)
-            mutations = perform(reactor.mutate(action, state: state))
+            perform(reactor.mutate(action, state: state), &mutations)
         case .mutation(let mutation, let source):
             cause = source
-            if let reduced = reduce(mutation) { mutations = [reduced] }
+            reduce(mutation, &mutations)
         }
         let after = reactor.transform(state: folded)
         for watch in middleware {
@@ -212,29 +217,45 @@ public final class Store<R: Reactor> {
     // Loops here and below, where `compactMap` and `enumerated` would do: in generic code the runtime has to find their types,
     // and searches the conformances of the whole executable for them, in every store anew.
 
-    /// Performs an effect's steps in order and returns the mutations it reduced.
-    private func perform(_ effect: Effect<R.Mutation>) -> [R.Mutation] {
-        var mutations: [R.Mutation] = []
+    /// Performs an effect's steps in order, and adds the mutations it reduced.
+    private func perform(_ effect: Effect<R.Mutation>, _ mutations: inout [R.Mutation]) {
         for step in effect.steps {
             switch step {
             case .output(let mutation):
-                if let reduced = reduce(mutation) { mutations.append(reduced) }
+                reduce(mutation, &mutations)
             case .cancel(let id):
-                cancel(id)
-            case .run(let id, let operation):
-                if let id { cancel(id) }
-                _ = start(operation, id: id, kind: .effect) { [weak self] mutation in
+                if let latest = latest.removeValue(forKey: id) { cancel(latest, &mutations) }
+            case .cancelScopes(let names):
+                for run in runs.values where !names.contains(run.scope) { cancel(run, &mutations) }
+            case .run(let work):
+                replace(work.id)
+                let id = work.id
+                let run = start(work, kind: .effect) { [weak self] mutation in
                     self?.enqueue(.mutation(mutation, .effect(id)))
                 }
+                if let cancelled = work.cancelled {
+                    cancellations[ObjectIdentifier(run)] = .mutation(cancelled, .effect(id))
+                }
+            case .later(let next):
+                perform(next(reactor?.transform(state: folded) ?? state), &mutations)
             }
         }
-        return mutations
     }
 
-    private func reduce(_ mutation: R.Mutation) -> R.Mutation? {
-        guard let mutation = reactor?.transform(mutation: mutation, state: state) else { return nil }
+    private func reduce(_ mutation: R.Mutation, _ mutations: inout [R.Mutation]) {
+        guard let mutation = reactor?.transform(mutation: mutation, state: state) else { return }
         R.reduce(into: &folded, mutation)
-        return mutation
+        mutations.append(mutation)
+    }
+
+    /// Cancels a run; what stands for that applies at once where it is a mutation.
+    private func cancel(_ run: EffectRun, _ mutations: inout [R.Mutation]) {
+        run.cancel()
+        switch cancellations.removeValue(forKey: ObjectIdentifier(run)) {
+        case .mutation(let mutation, _): reduce(mutation, &mutations)
+        case .action(let action): jobs.append(.action(action))
+        case nil: break
+        }
     }
 
     private func publish(_ next: R.State) {
@@ -245,63 +266,93 @@ public final class Store<R: Reactor> {
     }
 
     private func react() {
+        let before = reactedTo
+        reactedTo = state
         for index in 0..<reactions.count {
-            let current = reactionRuns[index]
-            switch reactions[index].change(state, current?.request) {
-            case .same:
-                continue
-            case .gone:
-                current?.runs.forEach { $0.cancel() }
-                reactionRuns[index] = nil
-            case .started(let effect, let request):
-                current?.runs.forEach { $0.cancel() }
-                reactionRuns[index] = (request, perform(reaction: effect))
-            }
+            if let before, let concerns = reactions[index].concerns, !concerns(before, state) { continue }
+            for place in 0..<reactions[index].parts.count { react(reactions[index].parts[place], index, place) }
         }
     }
 
-    private func perform(reaction effect: Effect<R.Action>) -> [EffectRun] {
+    private func react(_ part: Reaction<R.State, R.Action>.Part, _ index: Int, _ place: Int) {
+        let current = requests[index][place]
+        switch part.change(state, current?.request) {
+        case .same:
+            return
+        case .gone:
+            requests[index][place] = nil
+            for run in current?.runs ?? [] {
+                run.cancel()
+                if let job = cancellations.removeValue(forKey: ObjectIdentifier(run)) { jobs.append(job) }
+            }
+        case .started(let effect, let request):
+            for run in current?.runs ?? [] { abandon(run) }
+            requests[index][place] = (request, perform(effect, of: part))
+        }
+    }
+
+    private func perform(_ effect: Effect<R.Action>, of part: Reaction<R.State, R.Action>.Part) -> [EffectRun] {
         var started: [EffectRun] = []
         for step in effect.steps {
             switch step {
             case .output(let action):
+                guard jobs.count < Reaction<R.State, R.Action>.limit else {
+                    tell(.unsettled(reaction: part.name))
+                    return started
+                }
                 jobs.append(.action(action))
             case .cancel(let id):
-                cancel(id)
-            case .run(let id, let operation):
-                if let id { cancel(id) }
-                started.append(
-                    start(operation, id: id, kind: .effect) { [weak self] action in self?.enqueue(.action(action)) })
+                guard let run = latest.removeValue(forKey: id) else { continue }
+                run.cancel()
+                if let job = cancellations.removeValue(forKey: ObjectIdentifier(run)) { jobs.append(job) }
+            case .run(let work):
+                replace(work.id)
+                let run = start(work, kind: .effect) { [weak self] action in self?.enqueue(.action(action)) }
+                if let cancelled = work.cancelled { cancellations[ObjectIdentifier(run)] = .action(cancelled) }
+                started.append(run)
+            case .cancelScopes, .later:
+                preconditionFailure("a step for effects of mutate alone")
             }
         }
         return started
     }
 
+    /// Tells the middleware what changed nothing.
+    private func tell(_ cause: Transition<R>.Cause) {
+        for watch in middleware { watch(Transition(cause: cause, mutations: [], before: state, after: state)) }
+    }
+
     // MARK: Runs
 
     private func start<Output: Sendable>(
-        _ operation: @escaping Effect<Output>.Operation, id: EffectID?, kind: EffectRun.Kind,
-        deliver: @escaping @MainActor (Output) -> Void
+        _ work: Effect<Output>.Work, kind: EffectRun.Kind, deliver: @escaping @MainActor (Output) -> Void
     ) -> EffectRun {
-        let run = EffectRun(id: id, kind: kind) { [weak self] in self?.resumeIdleWaiters() }
+        let run = EffectRun(id: work.id, scope: work.scope, kind: kind) { [weak self] in self?.resumeIdleWaiters() }
         // Entered before the task starts: a store with work about to begin is not idle.
         runs[ObjectIdentifier(run)] = run
-        if let id { latest[id] = run }
+        if let id = work.id { latest[id] = run }
         run.task = Task { [weak self, executor] in
             if !run.isCancelled {
-                await withTaskExecutorPreference(executor) { await operation(Send(run: run, deliver: deliver)) }
+                await withTaskExecutorPreference(executor) { await work.operation(Send(run: run, deliver: deliver)) }
             }
             self?.finish(run)
         }
         return run
     }
 
-    private func cancel(_ id: EffectID) {
-        latest.removeValue(forKey: id)?.cancel()
+    /// Makes room for a run with an id: the one that has it goes without a word.
+    private func replace(_ id: EffectID?) {
+        if let id, let run = latest.removeValue(forKey: id) { abandon(run) }
+    }
+
+    private func abandon(_ run: EffectRun) {
+        run.cancel()
+        cancellations[ObjectIdentifier(run)] = nil
     }
 
     private func finish(_ run: EffectRun) {
         runs[ObjectIdentifier(run)] = nil
+        cancellations[ObjectIdentifier(run)] = nil
         if let id = run.id, latest[id] === run { latest[id] = nil }
         resumeIdleWaiters()
     }

@@ -27,10 +27,10 @@ struct AccountScreen {
         for (index, line) in lines.enumerated() where index + 2 < frame.rows.count - 1 {
             draw(line, at: index + 2, on: &frame)
         }
-        var canvas = Canvas(columns: state.app.columns, repertoire: look.repertoire)
+        var canvas = Canvas(columns: state.shell.columns, repertoire: look.repertoire)
         canvas.skip(to: 1)
-        if let message = state.app.message {
-            canvas.write(message, theme.normal)
+        if let notice = state.shell.notices.first?.notice {
+            canvas.write(Messages.notice(notice), theme.normal)
         } else {
             for (index, hint) in hints.enumerated() {
                 if index > 0 { canvas.write("  ") }
@@ -43,8 +43,8 @@ struct AccountScreen {
 
     private func draw(_ line: Line, at row: Int, on frame: inout Frame) {
         guard frame.rows.indices.contains(row) else { return }
-        var canvas = Canvas(columns: state.app.columns, repertoire: look.repertoire)
-        for part in line where part.column < state.app.columns {
+        var canvas = Canvas(columns: state.shell.columns, repertoire: look.repertoire)
+        for part in line where part.column < state.shell.columns {
             canvas.skip(to: max(canvas.column, part.column))
             canvas.write(part.text, part.style)
         }
@@ -74,7 +74,7 @@ struct AccountScreen {
     private func lines(for code: DeviceCode, room: Int) -> [Line] {
         var lines = [plain(Messages.typeCode), strong(code.address), []]
         let letters = BigLetters.rows(of: code.userCode, full: look.symbols.block)
-        let fits = letters.map { Self.margin + $0[0].count < state.app.columns } ?? false
+        let fits = letters.map { Self.margin + $0[0].count < state.shell.columns } ?? false
         if let letters, fits, lines.count + letters.count + 4 <= room {
             lines += letters.map { [(Self.margin, $0, theme.accent)] } + [[]]
         }

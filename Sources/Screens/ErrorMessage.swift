@@ -19,7 +19,7 @@ struct ErrorMessage: Equatable {
     /// The message of a state; `nil` where nothing is wrong.
     init?(_ state: AppState, _ repertoire: Repertoire = .unicode) {
         guard let trouble = state.trouble else { return nil }
-        let columns = max(1, state.app.columns - ErrorMessage.margin - 1)
+        let columns = max(1, state.shell.columns - ErrorMessage.margin - 1)
         summary = ErrorMessage.wrap(trouble.summary, columns: columns, repertoire)
         advice = CellText(trouble.advice, repertoire: repertoire)
     }
@@ -47,7 +47,7 @@ struct ErrorMessage: Equatable {
 extension AppState {
     /// What went wrong on the screen that is shown, and what to do or what will happen.
     fileprivate var trouble: (summary: String, advice: String)? {
-        switch app.screen {
+        switch shell.screen {
         case .search:
             search.failure.map { (Messages.failure($0), searchAdvice ?? $0.failure.advice) }
         case .favourites:

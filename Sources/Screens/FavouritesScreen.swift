@@ -20,13 +20,13 @@ struct FavouritesScreen: ScreenContent {
 
     func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row] {
         let shown = favourites.favourites.shown
-        let columns = RepositoryColumns(width: state.app.columns)
+        let columns = RepositoryColumns(width: state.shell.columns)
         let words = favourites.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
-        return favourites.list.visibleRange.prefix(count).map { index in
+        return favourites.list.visible(in: count).map { index in
             let repository = shown[index].repository
             return cache.row(
                 RepositoryRow(
-                    repository: repository, columns: columns, width: state.app.columns,
+                    repository: repository, columns: columns, width: state.shell.columns,
                     age: repository.pushedAt.map { Age(of: $0, at: favourites.now) },
                     isSelected: index == favourites.list.selectedIndex, isStale: false, words: words,
                     note: shown[index].note.map { String($0.firstLine.drop(while: \.isWhitespace)) }))

@@ -21,7 +21,7 @@ enum HelpScreen {
     }.dropLast()
 
     /// How many lines of help a screen shows.
-    static func visibleRows(in state: AppState) -> Int { max(1, state.app.rows - 3) }
+    static func visibleRows(in state: AppState) -> Int { max(1, state.shell.rows - 3) }
 
     /// The line that comes first when help is scrolled to its end.
     static func lastOffset(in state: AppState) -> Int { max(0, lines.count - visibleRows(in: state)) }
@@ -34,11 +34,11 @@ enum HelpScreen {
     }
 
     static func draw(_ state: AppState, _ frame: inout Frame, _ theme: Theme, _ repertoire: Repertoire) {
-        let rows = state.app.rows
-        let offset = min(state.app.helpOffset ?? 0, lastOffset(in: state))
+        let rows = state.shell.rows
+        let offset = min(state.shell.helpOffset ?? 0, lastOffset(in: state))
         func row(_ index: Int, _ draw: (inout Canvas) -> Void) {
             guard frame.rows.indices.contains(index) else { return }
-            var canvas = Canvas(columns: state.app.columns, repertoire: repertoire)
+            var canvas = Canvas(columns: state.shell.columns, repertoire: repertoire)
             canvas.skip(to: 1)
             draw(&canvas)
             frame.rows[index] = canvas.row
@@ -53,7 +53,7 @@ enum HelpScreen {
                 case .command(let keys, let summary):
                     canvas.skip(to: 3)
                     // Narrow screens need the words more than the second and third key.
-                    let field = min(keyField, state.app.columns / 3)
+                    let field = min(keyField, state.shell.columns / 3)
                     canvas.write(fitting(keys, into: field), theme.accent, field: field)
                     canvas.skip(to: canvas.column + 2)
                     canvas.write(summary, theme.normal)

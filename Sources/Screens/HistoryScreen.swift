@@ -17,21 +17,21 @@ struct HistoryScreen: ScreenContent {
 
     func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row] {
         let words = history.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
-        return history.list.visibleRange.prefix(count).map { index in
+        return history.list.visible(in: count).map { index in
             row(history.shown[index], isSelected: index == history.list.selectedIndex, words)
         }
     }
 
     /// The query, then how many repositories it found, and when. Narrow screens have room for the query alone.
     private func row(_ entry: HistoryEntry, isSelected: Bool, _ words: [String]) -> Frame.Row {
-        var canvas = Canvas(columns: state.app.columns, repertoire: look.repertoire)
+        var canvas = Canvas(columns: state.shell.columns, repertoire: look.repertoire)
         canvas.skip(to: 1)
         if isSelected { canvas.write(look.symbols.selection, theme.accent) }
         canvas.skip(to: RepositoryColumns.margin)
         let (results, age, gap) = (12, 6, RepositoryColumns.gap)
-        let hasFacts = state.app.columns >= 50
+        let hasFacts = state.shell.columns >= 50
         let facts = hasFacts ? results + age + 2 * gap + 1 : 1
-        let room = max(0, state.app.columns - RepositoryColumns.margin - facts)
+        let room = max(0, state.shell.columns - RepositoryColumns.margin - facts)
         let sort = entry.sort == .bestMatch ? "" : "  " + Messages.sort(entry.sort)
         let query = CellText(entry.query, repertoire: look.repertoire)
         let visible = query.truncated(to: room, repertoire: look.repertoire)

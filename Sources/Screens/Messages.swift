@@ -66,7 +66,7 @@ enum Messages {
     /// Who GitHub sees, and what is left of the search budget; of a low one, when it refills.
     static func standing(_ state: AppState, separator: String) -> String {
         let now = state.search.now
-        var parts = [keeping(state.app.keeping)].compactMap { $0 }
+        var parts = [persistence(state.background.persistence)].compactMap { $0 }
         if state.search.connection == .offline { return (parts + ["offline"]).joined(separator: " \(separator) ") }
         if state.search.connection != .online { parts.append("no network") }
         parts.append(account(state.account))
@@ -79,8 +79,8 @@ enum Messages {
     }
 
     /// `nil` where nothing needs to be said.
-    static func keeping(_ keeping: AppReactor.Keeping) -> String? {
-        switch keeping {
+    static func persistence(_ persistence: BackgroundReactor.Persistence) -> String? {
+        switch persistence {
         case .everything: nil
         case .nothingOnPurpose: "private"
         case .nothing: "nothing is kept"
@@ -94,6 +94,17 @@ enum Messages {
         case .forks: "most forks"
         case .helpWantedIssues: "help wanted"
         case .updated: "recently updated"
+        }
+    }
+
+    static func notice(_ notice: Notice) -> String {
+        switch notice {
+        case .search(let notice): self.notice(notice)
+        case .favourites(let notice): self.notice(notice)
+        case .history(let notice): self.notice(notice)
+        case .account(let notice): notice.sentence
+        case .stars(let notice): notice.sentence
+        case .text(let text): text
         }
     }
 

@@ -16,16 +16,16 @@ public final class Renderer {
 
     /// The screen for a state.
     public func render(_ state: AppState) -> Frame {
-        var frame = Frame(size: Size(columns: state.app.columns, rows: state.app.rows))
+        var frame = Frame(size: Size(columns: state.shell.columns, rows: state.shell.rows))
         guard let layout = ScreenLayout(state) else {
             drawTooSmall(&frame)
             return frame
         }
-        if state.app.helpOffset != nil {
+        if state.shell.helpOffset != nil {
             HelpScreen.draw(state, &frame, look.theme, look.repertoire)
             return frame
         }
-        if state.account.isOpen, state.app.alert == nil {
+        if state.account.isOpen, state.shell.alert == nil {
             AccountScreen(state: state, look: look).draw(&frame)
             return frame
         }
@@ -34,7 +34,7 @@ public final class Renderer {
     }
 
     private func content(of state: AppState) -> any ScreenContent {
-        switch state.app.screen {
+        switch state.shell.screen {
         case .search: SearchScreen(state: state, look: look)
         case .favourites: FavouritesScreen(state: state, look: look)
         case .history: HistoryScreen(state: state, look: look)

@@ -7,8 +7,6 @@ protocol ScreenContent {
     var line: LineEditorState { get }
     /// The order of the list, said at the end of the line.
     var order: (name: String, isUsual: Bool) { get }
-    /// What the first visible rows are, where they need a word: said in the rule above the list.
-    var heading: String? { get }
     /// What is going on, in place of the summary.
     var activity: String? { get }
     /// How much there is: parts of the status line.
@@ -16,6 +14,8 @@ protocol ScreenContent {
     /// The keys that matter now, the most important first.
     var hints: [KeyHint] { get }
 
+    /// What the first visible rows of a list of so many lines are, where they need a word: said in the rule above it.
+    func heading(_ count: Int) -> String?
     /// The visible rows of the list; none where it is empty.
     func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row]
     /// What stands in place of an empty list of so many lines.
@@ -23,7 +23,7 @@ protocol ScreenContent {
 }
 
 extension ScreenContent {
-    var heading: String? { nil }
+    func heading(_ count: Int) -> String? { nil }
 }
 
 /// What is open below a list, and has the keyboard.

@@ -14,27 +14,28 @@ struct ScreenFrame {
         if let header = layout.header { frame.rows[header] = row(drawHeader) }
         drawLine(&frame)
         for rule in [layout.topRule, layout.bottomRule] {
-            if let rule { frame.rows[rule] = rows.rule(width: state.app.columns) { row(drawRule) } }
+            if let rule { frame.rows[rule] = rows.rule(width: state.shell.columns) { row(drawRule) } }
         }
-        if let rule = layout.topRule, let heading = content.heading {
+        if let rule = layout.topRule, let heading = content.heading(layout.list.count) {
             frame.rows[rule] = row { draw(heading, on: &$0) }
         }
         drawList(&frame, rows)
         if let prompt = layout.pagePrompt { frame.rows[prompt] = row(drawPagePrompt) }
-        if let pane = state.pane(look) { draw(pane, &frame) }
-        if let alert = state.app.alert {
-            draw(AlertMessage(alert: alert, marked: state.app.markedChoice, look: look), &frame)
+        let pane = state.pane(look, in: layout)
+        if let pane { draw(pane, &frame) }
+        if let alert = state.shell.alert {
+            draw(AlertMessage(alert: alert, marked: state.shell.markedChoice, look: look), &frame)
         } else {
             drawErrors(&frame)
         }
-        frame.rows[layout.status] = row(StatusLine(state: state, content: content, look: look).draw)
+        frame.rows[layout.status] = row(StatusLine(state: state, content: content, pane: pane, look: look).draw)
     }
 
     private var theme: Theme { look.theme }
     private var symbols: Symbols { look.symbols }
 
     private func row(_ draw: (inout Canvas) -> Void) -> Frame.Row {
-        var canvas = Canvas(columns: state.app.columns, repertoire: look.repertoire)
+        var canvas = Canvas(columns: state.shell.columns, repertoire: look.repertoire)
         draw(&canvas)
         return canvas.row
     }
@@ -49,9 +50,9 @@ struct ScreenFrame {
         let right = Messages.standing(state, separator: symbols.separator)
         let tabs = Screen.allCases.reduce(0) { $0 + gap + Messages.title($1).count }
         let hasAll = canvas.column + tabs + 2 + right.count + 1 <= canvas.columns
-        for screen in Screen.allCases where hasAll || screen == state.app.screen {
+        for screen in Screen.allCases where hasAll || screen == state.shell.screen {
             canvas.skip(to: canvas.column + gap)
-            canvas.write(Messages.title(screen), screen == state.app.screen ? theme.accent : theme.dim)
+            canvas.write(Messages.title(screen), screen == state.shell.screen ? theme.accent : theme.dim)
         }
         writeRight(right, theme.dim, on: &canvas)
     }
@@ -85,9 +86,9 @@ struct ScreenFrame {
         let before = CellText(String(line.textBeforeCursor), repertoire: look.repertoire)
         let text = CellText(line.text, repertoire: look.repertoire)
         let start = 3
-        let hasOrder = state.app.columns >= 50
+        let hasOrder = state.shell.columns >= 50
         // Two cells for the cursor behind the text and a margin.
-        let room = max(1, state.app.columns - start - (hasOrder ? order.name.count + 3 : 0) - 2)
+        let room = max(1, state.shell.columns - start - (hasOrder ? order.name.count + 3 : 0) - 2)
         let window = LineWindow(text: text, cursorColumn: before.columns, width: room)
         frame.rows[layout.line] = row { canvas in
             canvas.skip(to: 1)
@@ -99,7 +100,7 @@ struct ScreenFrame {
             canvas.write(window.visible, theme.normal)
             if hasOrder { writeRight(order.name, order.isUsual ? theme.dim : theme.normal, on: &canvas) }
         }
-        frame.cursor = Position(column: min(start + window.cursor, state.app.columns - 1), row: layout.line)
+        frame.cursor = Position(column: min(start + window.cursor, state.shell.columns - 1), row: layout.line)
     }
 
     // MARK: The list
@@ -124,7 +125,7 @@ struct ScreenFrame {
 
     private func drawPagePrompt(on canvas: inout Canvas) {
         canvas.skip(to: 1)
-        if let phase = state.app.spinnerPhase {
+        if let phase = state.spinnerPhase {
             canvas.write(symbols.spinner[phase % symbols.spinner.count], theme.accent)
         }
         canvas.skip(to: 3)
@@ -143,7 +144,7 @@ struct ScreenFrame {
             if rest > 0 { canvas.write(" " + String(repeating: symbols.rule, count: rest), theme.dim) }
         }
         for line in layout.pane.dropFirst() { frame.rows[line] = row { pane.draw(line - first - 1, on: &$0) } }
-        frame.cursor = pane.cursor(columns: state.app.columns).flatMap { cursor in
+        frame.cursor = pane.cursor(columns: state.shell.columns).flatMap { cursor in
             let line = first + 1 + cursor.row
             return layout.pane.contains(line) ? Position(column: cursor.column, row: line) : nil
         }
@@ -170,10 +171,10 @@ struct ScreenFrame {
 
 extension AppState {
     /// What is open below the list of the screen that is shown.
-    func pane(_ look: Look) -> (any PaneContent)? {
+    func pane(_ look: Look, in layout: ScreenLayout) -> (any PaneContent)? {
         switch openPane {
-        case .note(let note): NotePane(note: note, look: look)
-        case .form(let form): FormPane(form: form, look: look, columns: app.columns)
+        case .note(let note): NotePane(note: note, look: look, area: NotePane.area(layout, self))
+        case .form(let form): FormPane(form: form, look: look, columns: shell.columns)
         case nil: nil
         }
     }

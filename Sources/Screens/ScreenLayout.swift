@@ -27,7 +27,7 @@ public struct ScreenLayout: Sendable, Equatable {
 
     /// The layout for a state; `nil` where the screen is too small for any.
     public init?(_ state: AppState) {
-        let (columns, rows) = (state.app.columns, state.app.rows)
+        let (columns, rows) = (state.shell.columns, state.shell.rows)
         guard columns >= ScreenLayout.minimumSize.columns, rows >= ScreenLayout.minimumSize.rows else { return nil }
         let hasHeader = rows >= 7
         let hasRules = rows >= 10
@@ -42,7 +42,7 @@ public struct ScreenLayout: Sendable, Equatable {
         top += 1
         topRule = take(hasRules)
         // The list keeps at least one line, whatever there is to say.
-        let wanted = state.app.alert == nil ? ErrorMessage(state)?.rowCount ?? 0 : AlertMessage.rowCount
+        let wanted = state.shell.alert == nil ? ErrorMessage(state)?.rowCount ?? 0 : AlertMessage.rowCount
         let errorRows = min(wanted, rows - top - 2)
         status = rows - 1
         errors = status - errorRows..<status
@@ -59,7 +59,7 @@ public struct ScreenLayout: Sendable, Equatable {
 extension AppState {
     /// Whether the next page of the list that is shown is on its way.
     var isLoadingNextPage: Bool {
-        guard app.screen == .search, case .nextPage = search.loading else { return false }
+        guard shell.screen == .search, case .nextPage = search.loading else { return false }
         return true
     }
 }

@@ -20,13 +20,15 @@ struct SearchScreen: ScreenContent {
         guard !search.repositories.isEmpty else { return [] }
         return cache.rows(
             of: RowCache.Screenful(
-                repositories: search.repositories, visible: search.list.visibleRange.prefix(count),
-                selectedIndex: search.list.selectedIndex, columns: RepositoryColumns(width: state.app.columns),
-                width: state.app.columns, now: search.now, seenCount: search.seenCount, isStale: search.isStale,
+                repositories: search.repositories, visible: search.list.visible(in: count),
+                selectedIndex: search.list.selectedIndex, columns: RepositoryColumns(width: state.shell.columns),
+                width: state.shell.columns, now: search.now, seenCount: search.seenCount, isStale: search.isStale,
                 query: search.seen?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids))
     }
 
-    var heading: String? { search.list.firstVisible < search.seenCount ? Messages.seenBefore : nil }
+    func heading(_ count: Int) -> String? {
+        search.list.visible(in: count).lowerBound < search.seenCount ? Messages.seenBefore : nil
+    }
 
     func placeholder(lines: Int) -> [StyledText] {
         if search.connection == .offline {
@@ -38,7 +40,7 @@ struct SearchScreen: ScreenContent {
             guard lines >= Messages.examples.count + 4 else { return welcome }
             let examples = Messages.examples.map { example in
                 let query = example.query + String(repeating: " ", count: max(1, 36 - example.query.count))
-                return StyledText("  " + query + (state.app.columns >= 80 ? example.meaning : ""), theme.dim)
+                return StyledText("  " + query + (state.shell.columns >= 80 ? example.meaning : ""), theme.dim)
             }
             return welcome + [StyledText("", theme.dim), StyledText(Messages.examplesTitle, theme.dim)] + examples
         }
@@ -53,7 +55,7 @@ struct SearchScreen: ScreenContent {
         if case .waiting(_, let purpose) = search.loading, search.failure == nil, let seconds = search.secondsToWait {
             return Messages.waiting(Quantities.wait(seconds), then: purpose)
         }
-        let spinner = state.app.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
+        let spinner = state.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
         switch search.loading {
         case .searching: return "\(spinner) \(Messages.searching)"
         case .retrying(.search, _): return "\(spinner) \(Messages.searching)"

@@ -8,12 +8,17 @@ import Text
 struct StatusLine {
     let state: AppState
     let content: any ScreenContent
+    let pane: (any PaneContent)?
     let look: Look
 
     func draw(on canvas: inout Canvas) {
+        // What is at work and says so nowhere else shows in the margin.
+        if let phase = state.spinnerPhase, content.activity == nil, !state.isLoadingNextPage {
+            canvas.write(look.symbols.spinner[phase % look.symbols.spinner.count], look.theme.accent)
+        }
         canvas.skip(to: 1)
-        if let notice = state.notice {
-            canvas.write(notice, look.theme.normal)
+        if let notice = state.shell.notices.first?.notice {
+            canvas.write(Messages.notice(notice), look.theme.normal)
         } else if let activity = content.activity {
             canvas.write(activity, look.theme.accent)
         } else {
@@ -27,10 +32,10 @@ struct StatusLine {
 
     /// The keys of what has the keyboard.
     private var hints: [KeyHint] {
-        if let alert = state.app.alert {
-            return AlertMessage(alert: alert, marked: state.app.markedChoice, look: look).hints
+        if let alert = state.shell.alert {
+            return AlertMessage(alert: alert, marked: state.shell.markedChoice, look: look).hints
         }
-        return state.pane(look)?.hints ?? content.hints
+        return pane?.hints ?? content.hints
     }
 
     /// As many hints as there is room for, each whole. The first is what matters now, the last is where all others are found.
@@ -54,37 +59,5 @@ struct StatusLine {
             canvas.skip(to: canvas.column + 1)
             canvas.write(hint.word, look.theme.dim)
         }
-    }
-}
-
-extension AppState {
-    /// What was said last and not yet read: by no feature, by the screen that is shown, by another.
-    var notice: String? {
-        if let message = app.message { return message }
-        let others = Screen.allCases.filter { $0 != app.screen }
-        return ([app.screen] + others).lazy.compactMap { unread(on: $0) }.first
-    }
-
-    private func unread(on screen: Screen) -> String? {
-        let known = app.acknowledgedNotices[screen] ?? 0
-        return switch screen {
-        case .search: search.notices.values(after: known).last.map(Messages.notice)
-        case .favourites: favourites.notices.values(after: known).last.map(Messages.notice)
-        case .history: history.notices.values(after: known).last.map(Messages.notice)
-        }
-    }
-
-    /// The number of each screen's newest notice.
-    var notices: [Screen: Int] {
-        var notices: [Screen: Int] = [:]
-        for screen in Screen.allCases {
-            notices[screen] =
-                switch screen {
-                case .search: search.notices.lastNumber
-                case .favourites: favourites.notices.lastNumber
-                case .history: history.notices.lastNumber
-                }
-        }
-        return notices
     }
 }

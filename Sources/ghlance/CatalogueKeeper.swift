@@ -22,12 +22,12 @@ final class CatalogueKeeper: Sendable {
     private let now: @Sendable () -> Timestamp
     private let clock: any Clock<Duration>
     private let executor: WorkExecutor
-    private let onFailure: @Sendable (LibraryFailure) async -> Void
+    private let onFailure: @Sendable (LibraryFailure) -> Void
 
     /// - Parameter onFailure: Called when something could not be kept.
     init(
         library: LibraryAccess, host: String, now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>,
-        executor: WorkExecutor, onFailure: @escaping @Sendable (LibraryFailure) async -> Void
+        executor: WorkExecutor, onFailure: @escaping @Sendable (LibraryFailure) -> Void
     ) {
         self.library = library
         self.host = host
@@ -60,7 +60,7 @@ final class CatalogueKeeper: Sendable {
             do throws(LibraryFailure) {
                 try await library.remember(batch, host: host, seenAt: now())
             } catch {
-                await onFailure(error)
+                onFailure(error)
             }
         }
     }

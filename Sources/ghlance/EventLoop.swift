@@ -46,12 +46,10 @@ final class EventLoop {
     /// Handles events until the program is to end.
     func run() -> Ending {
         adoptSize()
-        if let notice = display.backend.notice { root.app.send(.say(notice)) }
+        if let notice = display.backend.notice { root.store.send(.shell(.say(notice))) }
         askForBackground()
         observe()
-        if !root.search.state.query.isEmpty || root.search.state.connection == .offline { root.search.send(.submit) }
-        // Who asks nobody needs no token.
-        if root.search.state.connection != .offline { root.account.send(.start) }
+        root.store.send(.start)
         root.openLibrary()
         while true {
             turn()
@@ -91,9 +89,14 @@ final class EventLoop {
         if needsFrame, !display.isBlocked, ending == nil { render() }
     }
 
-    /// How long nothing needs to be done, as `poll` wants it: in milliseconds, -1 for ever.
+    /// How long nothing needs to be done.
     private var patience: Int32 {
-        guard let next = [escapeDeadline, root.timers.nextDeadline].compactMap({ $0 }).min() else { return -1 }
+        EventLoop.milliseconds(until: [escapeDeadline, root.timers.nextDeadline].compactMap { $0 }.min())
+    }
+
+    /// How long it is until a moment, as `poll` wants it: in milliseconds, -1 for ever.
+    static func milliseconds(until next: ContinuousClock.Instant?) -> Int32 {
+        guard let next else { return -1 }
         // Rounded up: a millisecond too early would be a turn for nothing.
         let (seconds, attoseconds) = ContinuousClock.now.duration(to: next).components
         return Int32(min(max(0, seconds * 1_000 + attoseconds / 1_000_000_000_000_000 + 1), 60_000))
@@ -102,18 +105,11 @@ final class EventLoop {
     // MARK: Events
 
     private func observe() {
-        root.search.observe { [weak self] _ in self?.needsFrame = true }
-        root.app.observe { [weak self] _ in self?.needsFrame = true }
-        root.favourites.observe { [weak self] _ in self?.needsFrame = true }
-        root.history.observe { [weak self] _ in self?.needsFrame = true }
-        root.account.observe { [weak self] _ in self?.needsFrame = true }
-        let choose: @MainActor (String?) -> Void = { [weak self] address in
-            if let address { self?.end(.chosen(address)) }
-        }
-        root.search.observe(select: \.chosenAddress, choose)
-        root.favourites.observe(select: \.chosenAddress, choose)
-        root.app.observe(select: \.hasLeft) { [weak self] hasLeft in
-            if hasLeft { self?.end(.left) }
+        root.store.observe { [weak self] state in
+            guard let self else { return }
+            needsFrame = true
+            if let address = state.chosenAddress { end(.chosen(address)) }
+            if state.shell.hasLeft { end(.left) }
         }
     }
 
@@ -132,17 +128,13 @@ final class EventLoop {
         if events.isEmpty { return }
         for event in events where ending == nil {
             if case .background(let red, let green, let blue) = event { adoptBackground(red, green, blue) }
-            for intent in Binding.intents(of: event, in: root.state) { perform(intent) }
+            for intent in Binding.intents(of: event, in: root.store.state) { perform(intent) }
         }
     }
 
     private func perform(_ intent: Intent) {
         switch intent {
-        case .app(let action): root.app.send(action)
-        case .search(let action): root.search.send(action)
-        case .favourites(let action): root.favourites.send(action)
-        case .history(let action): root.history.send(action)
-        case .account(let action): root.account.send(action)
+        case .send(let action): root.store.send(action)
         case .redraw:
             display.backend.invalidate()
             needsFrame = true
@@ -150,7 +142,7 @@ final class EventLoop {
             if StandardStreams.outputIsTerminal {
                 suspend()
             } else {
-                root.app.send(.say(Messages.cannotSuspend))
+                root.store.send(.shell(.say(Messages.cannotSuspend)))
             }
         }
     }
@@ -193,26 +185,19 @@ final class EventLoop {
     // MARK: The screen
 
     private func render() {
-        fitList()
-        display.show(root.state)
+        display.show(root.store.state)
         needsFrame = display.isBlocked
     }
 
-    /// Tells the list how many lines it has: errors and the paging prompt take some of them.
-    private func fitList() {
-        for intent in Intent.fit(root.state) { perform(intent) }
-    }
-
     private func adoptSize() {
-        root.app.send(.resize(columns: display.backend.size.columns, rows: display.backend.size.rows))
-        fitList()
+        let size = display.backend.size
+        root.store.send(.shell(.resize(columns: size.columns, rows: size.rows)))
+        needsFrame = true
     }
 
     private func resize() {
         display.backend.resize()
         adoptSize()
-        if Binding.isNearEnd(root.state) { root.search.send(.loadNextPage) }
-        needsFrame = true
     }
 
     private func suspend() {
@@ -226,6 +211,5 @@ final class EventLoop {
         display.backend.suspend()
         display.backend.resume()
         adoptSize()
-        needsFrame = true
     }
 }

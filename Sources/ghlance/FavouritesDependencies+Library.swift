@@ -11,7 +11,6 @@ extension FavouritesDependencies {
     ///   - queueing: Whether changes are to be told to the host.
     init(
         in library: LibraryAccess, host: Host, client: GitHubClient?, queueing: StarQueueing,
-        ask: @escaping @Sendable (Alert) async -> Alert.Choice,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
         now: @escaping @Sendable () -> Timestamp
     ) {
@@ -38,7 +37,7 @@ extension FavouritesDependencies {
             fetch: { reference in
                 guard let client else { throw FailedRequest(.offline) }
                 return try await client.repository(reference)
-            }, ask: ask, webAddress: { host.webAddress(of: $0) },
+            }, webAddress: { host.webAddress(of: $0) },
             openInBrowser: openInBrowser, now: now)
     }
 }

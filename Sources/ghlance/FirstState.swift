@@ -8,13 +8,13 @@ extension AppState {
     /// The state the program begins with. It is on the screen before anything that works on it is made.
     init(beginning settings: Settings, host: Host, size: Size, now: Timestamp) {
         self.init(
-            app: AppReactor.State(
-                columns: size.columns, rows: size.rows, keeping: settings.isPrivate ? .nothingOnPurpose : .everything),
+            shell: ShellReactor.State(columns: size.columns, rows: size.rows),
             search: SearchState(
                 text: settings.words.isEmpty ? "" : settings.words.joined(separator: " "), sort: settings.sort,
                 connection: settings.isOffline ? .offline : .online, now: now),
             favourites: FavouritesState(now: now), history: HistoryState(now: now),
             account: AccountState(
-                host: host.name.description, standing: settings.isOffline ? .anonymous : .checking, now: now))
+                host: host.name.description, standing: settings.isOffline ? .anonymous : .checking, now: now),
+            background: .init(persistence: settings.isPrivate ? .nothingOnPurpose : .everything))
     }
 }

@@ -69,7 +69,10 @@ enum Ghlance {
         let loop = EventLoop(root: root, display: display, signals: signals)
         let ending = loop.run()
         backend.close()
-        for loss in root.end() { StandardStreams.complain(loss) }
+        if let signal = Leaving(root: root, signals: signals).finish() {
+            if signal == SIGINT { return .left }
+            signals.die(of: signal)
+        }
         switch ending {
         case .chosen(let address):
             if StandardStreams.answer(address) { return .chosen }

@@ -26,6 +26,12 @@ enum Messages {
         "Cannot write \(answer) to standard output (\(reason)): check where the output goes."
     }
 
+    static func saving(_ names: [String]) -> String {
+        "Saving changes to \(names.joined(separator: ", ")). Press ^C again to quit without saving."
+    }
+
+    static func notSaved(_ name: String) -> String { "The change to \(name) was not saved." }
+
     static func notWritten(_ fullName: String, reason: String) -> String {
         "The change of \(fullName) in the favourites was not saved: \(reason)"
     }

@@ -28,8 +28,13 @@ final class Walk {
         // Who asks is found out in the background, at any moment of the beginning.
         let condition: @Sendable (TerminalScreen) -> Bool = { condition($0) && !$0.lines[0].hasSuffix("checking") }
         var screen = try await terminal.waitFor(wanted, limit: .seconds(20), until: condition)
-        // A capture may fall between two frames: the one that counts is seen twice.
-        while case let next = try await terminal.waitFor(wanted, until: condition), next != screen { screen = next }
+        // A capture may fall between two frames: the one that counts is seen again and again.
+        var repeats = 0
+        while repeats < 4 {
+            let next = try await terminal.waitFor(wanted, until: condition)
+            repeats = next == screen ? repeats + 1 : 0
+            screen = next
+        }
         let cursor = screen.isCursorVisible ? "cursor \(screen.cursorColumn),\(screen.cursorRow)" : "no cursor"
         pictures.append((["\(wanted), \(cursor)"] + screen.lines.map(masked)).joined(separator: "\n"))
     }

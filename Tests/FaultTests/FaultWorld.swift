@@ -77,16 +77,10 @@ final class FaultWorld {
 
     /// What a person would read.
     func screen() -> String {
-        var app = AppReactor.State()
-        app.columns = 240
-        app.rows = 24
-        let whole = {
-            AppState(
-                app: app, search: self.store.state,
-                account: AccountState(host: "github.com", standing: .token(source: "GH_TOKEN"), now: FaultWorld.start))
-        }
-        if let layout = ScreenLayout(whole()) { store.send(.resize(rows: layout.list.count)) }
-        return renderer.render(whole()).lines.joined(separator: "\n")
+        let whole = AppState(
+            shell: ShellReactor.State(columns: 240, rows: 24), search: store.state,
+            account: AccountState(host: "github.com", standing: .token(source: "GH_TOKEN"), now: FaultWorld.start))
+        return renderer.render(whole).lines.joined(separator: "\n")
     }
 
     /// Types a text, waits out the pause for more of it, and sees what comes of it.

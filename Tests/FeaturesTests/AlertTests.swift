@@ -7,8 +7,7 @@ import Testing
 @MainActor
 struct AlertTests {
     private let probe = StoreProbe(
-        AppReactor(activity: AsyncStream { $0.finish() }, clock: ManualClock()),
-        initialState: AppReactor.State(columns: 80, rows: 24))
+        ShellReactor(), initialState: ShellReactor.State(columns: 80, rows: 24))
 
     @Test func aQuestionMarksWhatChangesNothingAndIsAnsweredOnce() {
         probe.send(.ask(.loseChanges)) {
@@ -21,7 +20,6 @@ struct AlertTests {
         probe.send(.answer(.leave)) {
             $0.alert = nil
             $0.markedChoice = nil
-            $0.lastAnswer = .leave
         }
         probe.send(.answer(.stay))
         probe.send(.markChoice(forward: true))

@@ -1,138 +1,202 @@
 import Features
+import Model
 import Reactive
 import TestSupport
 import Testing
 
-/// What belongs to no feature: the spinner, help, messages, the way out.
+/// The steps in which one feature concerns another.
 @MainActor
-struct AppReactorTests {
-    private let clock = ManualClock()
-    private let activity: AsyncStream<Bool>.Continuation
-    private let probe: StoreProbe<AppReactor>
+@Suite(.timeLimit(.minutes(1))) struct AppReactorTests {
+    // MARK: Beginning
 
-    init() {
-        let (stream, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
-        activity = continuation
-        probe = StoreProbe(
-            AppReactor(activity: stream, clock: clock), initialState: AppReactor.State(columns: 80, rows: 24))
+    @Test func theStartSearchesForWhatIsOnTheLineAndLooksForAToken() async {
+        let world = AppWorld(text: "swift")
+        world.server.answer(with: SearchWorld.page(1...3))
+        await world.send(.start)
+        #expect(world.server.requests == [.search(SearchQuery("swift"))])
+        #expect(world.state.account.standing == .anonymous)
+        #expect(world.mutations.contains(.account(.stood(.anonymous))))
     }
 
-    /// Returns when the state says so: an input is no work the store could wait for.
-    private func waitUntil(_ condition: @escaping (AppReactor.State) -> Bool) async {
-        for await state in probe.store.states where condition(state) { return }
+    @Test func offlineNobodyIsAsked() async {
+        let world = AppWorld(text: "swift", connection: .offline)
+        await world.send(.start)
+        #expect(world.server.requests.isEmpty)
+        #expect(!world.mutations.contains { if case .account = $0 { true } else { false } })
     }
 
-    /// One turn's time passes.
-    private func turn() async {
-        await clock.waitForSleepers(1)
-        clock.advance(by: AppReactor.spinnerInterval)
+    // MARK: Leaving
+
+    @Test func leavingWithoutChangesAsksNothing() async {
+        let world = AppWorld()
+        await world.send(.leave)
+        #expect(world.state.shell.hasLeft)
+        #expect(world.state.shell.alert == nil)
+    }
+
+    @Test(arguments: [AppReactor.Action.leave, .favourites(.closePane)])
+    func whereANoteWouldBeLostTheUserIsAskedAndStaysOrLosesIt(action: AppReactor.Action) async {
+        let world = AppWorld()
+        await world.openChangedNote()
+        world.store.send(.shell(.show(action == .leave ? .search : .favourites)))
+        await world.send(action)
+        #expect(world.state.shell.alert == .loseChanges)
+        #expect(world.state.shell.screen == .favourites)
+        #expect(!world.state.shell.hasLeft)
+        await world.send(.shell(.answer(.stay)))
+        #expect(world.state.favourites.hasUnsavedNote)
+        await world.send(action)
+        await world.send(.shell(.answer(.leave)))
+        #expect(world.state.favourites.pane == nil)
+        #expect(world.state.shell.alert == nil)
+        #expect(world.library.performed.isEmpty)
+        #expect(world.state.favourites.selected?.note?.text == "one")
+    }
+
+    @Test func aChoiceInTheSearchAsksAboutAnUnsavedNoteToo() async {
+        let world = AppWorld(text: "swift")
+        world.server.answer(with: SearchWorld.page(1...3))
+        await world.send(.start)
+        await world.openChangedNote()
+        await world.send(.search(.submit))
+        #expect(world.state.shell.alert == .loseChanges)
+        #expect(world.state.chosenAddress == nil)
+        await world.send(.shell(.answer(.leave)))
+        await world.send(.search(.submit))
+        #expect(world.state.chosenAddress == "https://github.com/octo/repository-1")
+    }
+
+    // MARK: Ending
+
+    @Test func theEndSavesAnUnsavedNoteAndCancelsEverythingElse() async {
+        let world = AppWorld(text: "swift")
+        world.server.stall()
+        world.store.send(.start)
+        await world.server.waitForStalled(1)
+        await world.openChangedNote()
+        world.library.stall()
+        world.store.send(.end)
+        #expect(world.state.pendingWrites == ["octo/repository-1"])
+        await world.library.waitForStalled()
+        #expect(world.store.effectsInFlight.count == 1)
+        // Nothing but what has to be written goes on.
+        world.store.send(.search(.edit(.insert("x"))))
+        world.store.send(.shell(.say("x")))
+        #expect(world.state.search.line.text == "swift")
+        world.library.resume()
+        await world.store.idle()
+        #expect(world.state.pendingWrites.isEmpty)
+        #expect(world.library.performed.count == 1)
+        #expect(world.server.cancelled == [.search(SearchQuery("swift"))])
+    }
+
+    @Test func whatCannotBeWrittenAtTheEndIsSaid() async {
+        let world = AppWorld()
+        await world.openChangedNote()
+        world.library.fail(.diskFull(path: "/data"))
+        await world.send(.end)
+        #expect(world.state.pendingWrites.isEmpty)
+        #expect(
+            world.state.favourites.notices.values(after: 0).last
+                == .notWritten(fullName: "octo/repository-1", .diskFull(path: "/data")))
+    }
+
+    // MARK: From one feature to another
+
+    @Test func theSelectedSearchOfTheHistoryRunsOnTheSearchScreen() async {
+        let entry = HistoryEntry(query: "swift", sort: .stars, searchedAt: AppWorld.start, resultCount: 3)
+        let world = AppWorld(history: [entry])
+        await world.wait { $0.history.loading == .loaded }
+        world.store.send(.shell(.show(.history)))
+        world.server.answer(with: SearchWorld.page(1...3))
+        await world.send(.runSelectedSearch)
+        #expect(world.state.shell.screen == .search)
+        #expect(world.server.requests == [.search(SearchQuery("swift", sort: .stars))])
+    }
+
+    @Test func whoeverSignsInHasAnotherBudget() async {
+        let world = AppWorld(text: "swift")
+        world.server.answer(with: SearchWorld.page(1...3, rateLimit: SearchWorld.rateLimit(remaining: 3)))
+        await world.send(.start)
+        #expect(world.state.search.budget?.remaining == 3)
+        await world.send(.account(.signIn))
+        #expect(world.state.search.budget == nil)
+    }
+
+    @Test func aHigherScreenMakesEveryListHigher() async {
+        let world = AppWorld()
+        await world.send(.shell(.resize(columns: 80, rows: 60)))
+        #expect(world.state.search.list.screenRows == 60)
+        #expect(world.state.favourites.list.screenRows == 60)
+        #expect(world.state.history.list.screenRows == 60)
+    }
+
+    // MARK: What is said
+
+    @Test func whatIsSaidAnywhereIsReadInTheOrderItWasSaid() async {
+        let world = AppWorld()
+        world.events.yield(.said("Library was damaged."))
+        await world.wait { $0.shell.notices.first != nil }
+        await world.send(.favourites(.undo))
+        await world.send(.history(.undo))
+        var read: [Notice] = []
+        while let (number, notice) = world.state.shell.notices.first {
+            read.append(notice)
+            world.store.send(.shell(.acknowledge(number)))
+        }
+        #expect(read == [.text("Library was damaged."), .favourites(.nothingToUndo), .history(.nothingToUndo)])
+    }
+
+    @Test func whatIsSavedOnDiskIsHeardFromTheBackground() async {
+        let world = AppWorld()
+        world.events.yield(.persistence(.nothing))
+        await world.wait { $0.background.persistence == .nothing }
     }
 
     // MARK: The spinner
 
-    @Test func theSpinnerTurnsWhileSomethingIsAtWorkAndVanishesAfterwards() async {
-        probe.send(.working(true)) { $0.isWorking = true }
-        await probe.expectNothing()
+    /// One turn's time passes. (The store is not idle meanwhile: what is waited for never comes by itself.)
+    private func turn(_ world: AppWorld, to phase: Int) async {
+        await world.clock.waitForSleepers(1)
+        world.clock.advance(by: ShellReactor.spinnerInterval)
+        await world.wait { $0.spinnerPhase == phase }
+    }
+
+    @Test func theSpinnerTurnsWhileARepositoryIsFetchedAndVanishesAfterwards() async {
+        let world = AppWorld()
+        library(of: world)
+        await world.wait { $0.favourites.loading == .loaded }
+        world.store.send(.favourites(.openForm))
+        world.store.send(.favourites(.editForm(.insert("octo/one"))))
+        world.store.send(.favourites(.submitPane))
+        #expect(world.state.isWorking)
+        #expect(world.state.spinnerPhase == nil)
         for phase in 0..<3 {
-            await turn()
-            await probe.receive { $0.spinnerPhase = phase }
+            await turn(world, to: phase)
         }
-        probe.send(.working(false)) {
-            $0.isWorking = false
-            $0.spinnerPhase = nil
-        }
-        await probe.finish()
-        #expect(clock.sleeperCount == 0)
+        world.store.send(.favourites(.closePane))
+        #expect(world.state.spinnerPhase == nil)
+        #expect(world.state.shell.spinnerPhase == nil)
+        await world.store.idle()
+        #expect(world.clock.sleeperCount == 0)
     }
 
-    @Test func shortWorkShowsNoSpinner() async {
-        probe.send(.working(true)) { $0.isWorking = true }
-        await clock.waitForSleepers(1)
-        clock.advance(by: AppReactor.spinnerInterval - .milliseconds(1))
-        await probe.expectNothing()
-        probe.send(.working(false)) { $0.isWorking = false }
-        clock.advance(by: .seconds(10))
-        await probe.finish()
+    @Test func aSlowWriteTurnsTheSpinnerToo() async {
+        let world = AppWorld()
+        library(of: world)
+        await world.wait { $0.favourites.loading == .loaded }
+        world.library.stall()
+        world.store.send(.favourites(.remove))
+        await world.library.waitForStalled()
+        #expect(world.state.isWorking)
+        await turn(world, to: 0)
+        world.library.resume()
+        await world.store.idle()
+        #expect(!world.state.isWorking)
+        #expect(world.clock.sleeperCount == 0)
     }
 
-    @Test func nothingMovesWhileNothingIsAtWork() async {
-        clock.advance(by: .seconds(10))
-        await probe.finish()
-        #expect(clock.sleeperCount == 0)
-        // A turn that was on its way when the work ended is no turn.
-        probe.send(.spin)
-    }
-
-    @Test func moreWorkInARowStartsNoSecondSpinner() async {
-        probe.send(.working(true)) { $0.isWorking = true }
-        probe.send(.working(true))
-        await clock.waitForSleepers(1)
-        await probe.store.idle()
-        #expect(clock.sleeperCount == 1)
-        await turn()
-        await probe.receive { $0.spinnerPhase = 0 }
-        await probe.expectNothing()
-        probe.send(.working(false)) {
-            $0.isWorking = false
-            $0.spinnerPhase = nil
-        }
-        await probe.finish()
-    }
-
-    @Test func theFeaturesActivityIsJoinedIn() async {
-        activity.yield(true)
-        await waitUntil(\.isWorking)
-        await turn()
-        await waitUntil { $0.spinnerPhase == 0 }
-        activity.yield(false)
-        await waitUntil { !$0.isWorking }
-        #expect(probe.store.state.spinnerPhase == nil)
-        await probe.skip()
-        await probe.finish()
-        #expect(clock.sleeperCount == 0)
-    }
-
-    // MARK: Help
-
-    @Test func helpOpensAtItsStartScrollsAndCloses() {
-        probe.send(.toggleHelp) { $0.helpOffset = 0 }
-        probe.send(.scrollHelp(to: 7)) { $0.helpOffset = 7 }
-        probe.send(.scrollHelp(to: -3)) { $0.helpOffset = 0 }
-        probe.send(.scrollHelp(to: 7)) { $0.helpOffset = 7 }
-        probe.send(.toggleHelp) { $0.helpOffset = nil }
-        probe.send(.toggleHelp) { $0.helpOffset = 0 }
-        probe.send(.closeDialog) { $0.helpOffset = nil }
-    }
-
-    @Test func closedHelpDoesNotScroll() {
-        probe.send(.scrollHelp(to: 7))
-        probe.send(.closeDialog)
-    }
-
-    // MARK: Everything else
-
-    @Test func aMessageStaysUntilItIsRead() {
-        probe.send(.say("Cannot suspend.")) { $0.message = "Cannot suspend." }
-        probe.send(.toggleHelp) { $0.helpOffset = 0 }
-        probe.send(.say("Something else.")) { $0.message = "Something else." }
-        probe.send(.acknowledge([.search: 3])) {
-            $0.message = nil
-            $0.acknowledgedNotices = [.search: 3]
-        }
-    }
-
-    @Test func leavingIsKeptInTheState() {
-        probe.send(.leave) { $0.hasLeft = true }
-    }
-
-    @Test func aNewSizeIsTakenOverWhole() {
-        probe.send(.resize(columns: 120, rows: 7)) {
-            $0.columns = 120
-            $0.rows = 7
-        }
-        probe.send(.resize(columns: 0, rows: 0)) {
-            $0.columns = 0
-            $0.rows = 0
-        }
+    private func library(of world: AppWorld) {
+        world.library.say(.initial([FavouritesWorld.favourite(1)]))
     }
 }

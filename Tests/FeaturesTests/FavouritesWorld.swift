@@ -23,7 +23,7 @@ final class FavouritesWorld {
                     keep: { try await library.perform(.keep($0)) },
                     remove: { try await library.perform(.remove($0)) },
                     setNote: { try await library.perform(.note($0)) },
-                    fetch: { try await library.fetch($0) }, ask: { await library.ask($0) },
+                    fetch: { try await library.fetch($0) },
                     webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
                     openInBrowser: openInBrowser,
                     now: { FavouritesWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) })),
@@ -75,8 +75,6 @@ final class ScriptedLibrary: Sendable {
         var isStalled = false
         var fetched: [RepositoryReference] = []
         var repositories: [Result<Repository, FailedRequest>] = []
-        var asked: [Alert] = []
-        var answers: [Alert.Choice] = []
     }
 
     let changes: AsyncStream<ListChange<Favourite>>
@@ -108,13 +106,11 @@ final class ScriptedLibrary: Sendable {
         endless.advance(by: .seconds(1))
     }
 
-    /// What GitHub was asked for, and what the user.
+    /// What GitHub was asked for.
     var fetched: [RepositoryReference] { state.withLock(\.fetched) }
-    var asked: [Alert] { state.withLock(\.asked) }
 
-    /// What GitHub will answer, and the user.
+    /// What GitHub will answer.
     func answer(_ result: Result<Repository, FailedRequest>) { state.withLock { $0.repositories.append(result) } }
-    func answer(_ choice: Alert.Choice) { state.withLock { $0.answers.append(choice) } }
 
     /// Without an answer prepared, it takes for ever.
     func fetch(_ reference: RepositoryReference) async throws -> Repository {
@@ -125,13 +121,6 @@ final class ScriptedLibrary: Sendable {
         if let result { return try result.get() }
         try await endless.sleep(for: .seconds(1))
         throw CancellationError()
-    }
-
-    func ask(_ alert: Alert) async -> Alert.Choice {
-        state.withLock { state in
-            state.asked.append(alert)
-            return state.answers.isEmpty ? .stay : state.answers.removeFirst()
-        }
     }
 
     func perform(_ change: FavouriteChange.Kind) async throws {

@@ -46,7 +46,6 @@ struct HistoryReactorTests {
                     now: { HistoryReactorTests.now })),
             initialState: HistoryState(now: HistoryReactorTests.now))
         for await state in store.states where state.loading == .loaded { break }
-        store.send(.resize(rows: 10))
         return store
     }
 

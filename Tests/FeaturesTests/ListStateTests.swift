@@ -4,7 +4,7 @@ import Testing
 struct ListStateTests {
     private func list(_ count: Int, rows: Int) -> ListState<Int> {
         var list = ListState<Int>()
-        list.resize(rows: rows)
+        list.resize(screenRows: rows)
         list.replace(with: Array(0..<count), keepsSelection: false)
         return list
     }
@@ -12,9 +12,8 @@ struct ListStateTests {
     @Test func aNewListStartsAtItsFirstItem() {
         let list = list(10, rows: 4)
         #expect(list.selectedID == 0)
-        #expect(list.visibleRange == 0..<4)
+        #expect(list.visible(in: 4) == 0..<4)
         #expect(list.rowsBelowSelection == 9)
-        #expect(list.rowsBelowViewport == 6)
     }
 
     @Test(
@@ -42,11 +41,11 @@ struct ListStateTests {
 
     @Test func movingInAnEmptyListDoesNothing() {
         var list = ListState<Int>()
-        list.resize(rows: 4)
+        list.resize(screenRows: 4)
         let before = list
         for movement in ListMovement.allCases { list.move(movement) { $0 } }
         #expect(list == before)
-        #expect(list.visibleRange.isEmpty)
+        #expect(list.visible(in: 4).isEmpty)
     }
 
     @Test func theSelectionStaysOnItsItemAndItsLineWhenOthersComeBefore() {
@@ -82,13 +81,13 @@ struct ListStateTests {
     @Test func aSmallerScreenKeepsTheSelectionVisibleAndALargerOneLeavesNoGap() {
         var list = list(10, rows: 8)
         list.move(.bottom) { $0 }
-        list.resize(rows: 3)
-        #expect(list.visibleRange == 7..<10)
-        list.resize(rows: 100)
-        #expect(list.visibleRange == 0..<10)
-        list.resize(rows: 0)
-        #expect(list.visibleRange.isEmpty)
-        list.resize(rows: 1)
-        #expect(list.visibleRange == 9..<10)
+        list.resize(screenRows: 3)
+        #expect(list.visible(in: 3) == 7..<10)
+        list.resize(screenRows: 100)
+        #expect(list.visible(in: 100) == 0..<10)
+        list.resize(screenRows: 0)
+        #expect(list.visible(in: 0).isEmpty)
+        list.resize(screenRows: 1)
+        #expect(list.visible(in: 1) == 9..<10)
     }
 }

@@ -81,27 +81,12 @@ struct NoteTests {
 
     // MARK: Leaving
 
-    @Test func leavingWithoutChangesAsksNothing() async {
+    @Test func leavingClosesTheNote() async {
         await open(note: "one")
         await type("x")
         await world.send(.editNote(.line(.delete(.backward))))
         await world.send(.closePane)
         #expect(world.state.pane == nil)
-        #expect(world.library.asked.isEmpty)
-    }
-
-    @Test func leavingWithChangesAsksAndStaysOrLeaves() async {
-        await open(note: "one")
-        await type(" more")
-        world.library.answer(.stay)
-        await world.send(.closePane)
-        #expect(note?.editor.text == "one more")
-        world.library.answer(.leave)
-        await world.send(.closePane)
-        #expect(world.state.pane == nil)
-        #expect(world.library.asked == [.loseChanges, .loseChanges])
-        #expect(world.library.performed.isEmpty)
-        #expect(world.state.selected?.note?.text == "one")
     }
 
     @Test func withoutAFavouriteThereIsNoNote() async {

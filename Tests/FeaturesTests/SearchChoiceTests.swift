@@ -13,7 +13,6 @@ struct SearchChoiceTests {
 
     @Test func enterTakesTheSelectedRepository() async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.resize(rows: 10))
         store.send(.move(.down))
         store.send(.submit)
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-2")
@@ -102,7 +101,6 @@ struct SearchChoiceTests {
 
     @Test func aNewAnswerStartsAtItsBestMatchUnlessTheUserMoved() async {
         await world.search("swift", SearchWorld.page(1...5))
-        store.send(.resize(rows: 10))
         store.send(.move(.bottom))
         await world.search("ly", SearchWorld.page(4...8))
         #expect(world.state.selected?.id.rawValue == 4)

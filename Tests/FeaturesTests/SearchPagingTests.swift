@@ -13,10 +13,8 @@ struct SearchPagingTests {
 
     @Test func theNextPageIsAddedAndTheSelectionStays() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        store.send(.resize(rows: 2))
-        store.send(.move(.bottom))
         world.server.stall()
-        store.send(.loadNextPage)
+        store.send(.move(.bottom, rows: 2))
         #expect(world.state.loading == .nextPage(second))
         await world.server.waitForStalled(1)
         #expect(world.requests.last == .page(second))
@@ -29,10 +27,8 @@ struct SearchPagingTests {
 
     @Test func rowsOfTheNextPageComeBehindTheOthers() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        store.send(.resize(rows: 2))
-        store.send(.move(.bottom))
         world.server.answer(with: SearchWorld.page(4...6))
-        store.send(.loadNextPage)
+        store.send(.move(.bottom, rows: 2))
         await store.idle()
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5, 6])
         #expect(world.state.selected?.id.rawValue == 3)
@@ -124,7 +120,6 @@ struct SearchPagingTests {
 
     @Test func refreshingAsksForTheFirstPageAndKeepsTheUsersPlace() async {
         await world.search("swift", SearchWorld.page(1...5, next: "second"))
-        store.send(.resize(rows: 3))
         store.send(.move(.down))
         world.server.answer(with: SearchWorld.page(2...6))
         store.send(.retry)
@@ -132,5 +127,87 @@ struct SearchPagingTests {
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift"))])
         #expect(world.state.selected?.id.rawValue == 2)
         #expect(world.state.repositories.map(\.id.rawValue) == [2, 3, 4, 5, 6])
+    }
+
+    // MARK: When more is loaded
+
+    /// A world whose list answers `swift` with so many rows, on a screen so high.
+    private func answered(_ count: Int64, screenRows: Int, budget: RateLimit? = nil) async -> SearchWorld {
+        let world = SearchWorld(screenRows: screenRows)
+        await world.search("swift", SearchWorld.page(1...count, next: "second", rateLimit: budget))
+        return world
+    }
+
+    @Test func aMovementNearTheEndLoadsMoreAndOneFurtherUpDoesNot() async {
+        let world = await answered(100, screenRows: 24)
+        for _ in 0..<80 { world.probe.store.send(.move(.down, rows: 19)) }
+        #expect(world.requests.count == 1)
+        #expect(world.state.loading == .idle)
+        world.server.answer(with: SearchWorld.page(101...200, next: "third"))
+        world.probe.store.send(.move(.down, rows: 19))
+        #expect(world.state.loading == .nextPage(second))
+        await world.probe.store.idle()
+        // One page is enough: a screenful is ahead again.
+        #expect(world.requests == [.search(SearchQuery("swift")), .page(second)])
+        #expect(world.state.repositories.count == 200)
+    }
+
+    @Test func onALargeScreenMoreIsLoadedWhenFewerThanTwentyAreLeft() async {
+        let world = await answered(100, screenRows: 65)
+        for _ in 0..<79 { world.probe.store.send(.move(.down, rows: 60)) }
+        #expect(world.state.list.rowsBelowSelection == 20)
+        #expect(world.state.loading == .idle)
+        world.probe.store.send(.move(.down, rows: 60))
+        #expect(world.state.loading == .nextPage(second))
+        world.probe.store.end()
+    }
+
+    @Test func shortPagesAreLoadedUntilAScreenfulIsAhead() async {
+        let world = await answered(30, screenRows: 24)
+        for next in 0..<3 {
+            let first = Int64(31 + next * 5)
+            world.server.answer(with: SearchWorld.page(first...first + 4, next: "more \(next)"))
+        }
+        world.server.stall()
+        world.probe.store.send(.move(.bottom, rows: 19))
+        await world.server.waitForStalled(1)
+        #expect(world.state.repositories.count == 45)
+        #expect(world.requests.count == 5)
+        world.probe.store.end()
+    }
+
+    @Test func aFirstPageShorterThanTheScreenAsksForTheNextWithoutAMovement() async {
+        let world = SearchWorld(screenRows: 50)
+        for page in 1...5 {
+            let first = Int64(page * 10 - 9)
+            world.server.answer(with: SearchWorld.page(first...first + 9, next: "page \(page + 1)"))
+        }
+        world.probe.store.send(.edit(.insert("swift")))
+        await world.probe.store.idle()
+        world.clock.advance(by: SearchReactor.debounce)
+        await world.probe.store.idle()
+        #expect(world.state.repositories.count == 50)
+        #expect(world.requests.count == 5)
+    }
+
+    @Test func withoutAMovementNothingIsLoadedBelowAThirdOfTheBudget() async {
+        let world = await answered(10, screenRows: 50, budget: SearchWorld.rateLimit(remaining: 3))
+        #expect(world.requests.count == 1)
+        // Nor where the end is near; at the end it is asked for.
+        world.probe.store.send(.move(.down, rows: 45))
+        #expect(world.state.loading == .idle)
+        world.probe.store.send(.move(.bottom, rows: 45))
+        #expect(world.state.loading == .nextPage(second))
+        world.probe.store.end()
+    }
+
+    @Test func aTallerScreenAsksForMore() async {
+        let world = await answered(30, screenRows: 24)
+        #expect(world.state.loading == .idle)
+        var state = world.state
+        state.list.resize(screenRows: 60)
+        let taller = SearchWorld(from: state)
+        #expect(taller.state.loading == .nextPage(second))
+        taller.probe.store.end()
     }
 }

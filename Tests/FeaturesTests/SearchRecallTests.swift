@@ -13,7 +13,6 @@ struct SearchRecallTests {
     /// A list of `swift`, then one of `swiftly`.
     private func searchTwice() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        store.send(.resize(rows: 2))
         world.server.answer(with: SearchWorld.page(4...6))
         store.send(.loadNextPage)
         await store.idle()

@@ -10,30 +10,29 @@ final class SearchWorld {
     let clock = ManualClock()
     let server = ScriptedSearch()
     let probe: StoreProbe<SearchReactor>
-    private let accountChanged: AsyncStream<Void>.Continuation
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
     init(
         text: String = "", freshness: Int64 = RecentAnswer.freshness, connection: Connection = .online,
+        screenRows: Int = 0, from initialState: SearchState? = nil,
         seenBefore: @escaping @Sendable (SearchQuery, Int) async -> SeenAnswer? = { _, _ in nil },
         record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
         openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in }
     ) {
         let (clock, server) = (clock, server)
-        let (accountChanges, accountChanged) = AsyncStream.makeStream(of: Void.self)
-        self.accountChanged = accountChanged
         let dependencies = SearchDependencies(
             search: { try await server.answer(.search($0)) },
             nextPage: { try await server.answer(.page($0)) },
             seenBefore: seenBefore, record: record,
             webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
-            openInBrowser: openInBrowser, accountChanges: accountChanges,
+            openInBrowser: openInBrowser,
             now: { SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })
-        probe = StoreProbe(
-            SearchReactor(dependencies, freshness: freshness),
-            initialState: SearchState(text: text, connection: connection, now: SearchWorld.start))
+        var state = SearchState(text: text, connection: connection, now: SearchWorld.start)
+        state.list.resize(screenRows: screenRows)
+        if let initialState { state = initialState }
+        probe = StoreProbe(SearchReactor(dependencies, freshness: freshness), initialState: state)
     }
 
     var state: SearchState { probe.store.state }
@@ -52,13 +51,8 @@ final class SearchWorld {
 
     /// Somebody else asks from now on, and all that follows has happened.
     func changeAccount() async {
-        let isWaiting = state.secondsToWait != nil
-        var states = probe.store.states.makeAsyncIterator()
-        accountChanged.yield()
-        // The change shows in what it takes away.
-        while let state = await states.next(), state.budget != nil || !state.recent.isEmpty || state.limitedUntil != nil
-        {}
-        if isWaiting { await probe.store.idle() }
+        probe.store.send(.accountChanged)
+        await probe.store.idle()
     }
 
     /// Lets the pauses before further attempts pass.

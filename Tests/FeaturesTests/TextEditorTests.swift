@@ -5,7 +5,7 @@ import Testing
 @Suite struct TextEditorTests {
     private func editor(_ text: String, columns: Int = 10, rows: Int = 4) -> TextEditorState {
         var editor = TextEditorState(text: text)
-        editor.resize(columns: columns, rows: rows)
+        editor.resize(to: TextArea(columns: columns, rows: rows))
         return editor
     }
 

@@ -11,9 +11,11 @@ import Testing
     /// What each command asks for on a list of 30 with 18 lines and no more pages in sight of the selection.
     private static let table: [(Command, [Intent])] = [
         (.submit, [.search(.submit)]), (.nextSort, [.search(.cycleSort)]), (.retry, [.search(.retry)]),
-        (.openInBrowser, [.search(.openInBrowser)]), (.up, [.search(.move(.up))]), (.down, [.search(.move(.down))]),
-        (.pageUp, [.search(.move(.pageUp))]), (.pageDown, [.search(.move(.pageDown))]), (.top, [.search(.move(.top))]),
-        (.bottom, [.search(.move(.bottom)), .search(.loadNextPage)]), (.backward, [.search(.edit(.move(.backward)))]),
+        (.openInBrowser, [.search(.openInBrowser)]), (.up, [.search(.move(.up, rows: 19))]),
+        (.down, [.search(.move(.down, rows: 19))]),
+        (.pageUp, [.search(.move(.pageUp, rows: 19))]), (.pageDown, [.search(.move(.pageDown, rows: 19))]),
+        (.top, [.search(.move(.top, rows: 19))]),
+        (.bottom, [.search(.move(.bottom, rows: 19))]), (.backward, [.search(.edit(.move(.backward)))]),
         (.forward, [.search(.edit(.move(.forward)))]), (.wordBackward, [.search(.edit(.move(.wordBackward)))]),
         (.wordForward, [.search(.edit(.move(.wordForward)))]), (.lineStart, [.search(.edit(.move(.start)))]),
         (.lineEnd, [.search(.edit(.move(.end)))]), (.deleteBackward, [.search(.edit(.delete(.backward)))]),
@@ -21,14 +23,14 @@ import Testing
         (.deleteWordBackward, [.search(.edit(.kill(.wordBackward)))]),
         (.deleteWordForward, [.search(.edit(.kill(.wordForward)))]),
         (.killField, [.search(.edit(.kill(.fieldBackward)))]), (.killToStart, [.search(.edit(.kill(.start)))]),
-        (.killToEnd, [.search(.edit(.kill(.end)))]), (.yank, [.search(.edit(.yank))]), (.help, [.app(.toggleHelp)]),
+        (.killToEnd, [.search(.edit(.kill(.end)))]), (.yank, [.search(.edit(.yank))]), (.help, [.shell(.toggleHelp)]),
         (.undo, [.favourites(.undo)]), (.remove, []), (.editNote, []), (.addRepository, []),
-        (.showSearch, [.app(.show(.search))]),
-        (.showFavourites, [.app(.show(.favourites))]), (.showHistory, [.app(.show(.history))]),
-        (.recallOlder, [.search(.recall(.older, among: []))]), (.recallNewer, [.search(.recall(.newer, among: []))]),
+        (.showSearch, [.shell(.show(.search))]),
+        (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
+        (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
         (.showAccount, [.account(.open)]),
         (.redraw, [.redraw]),
-        (.suspend, [.suspend]), (.escape, [.search(.edit(.clear))]), (.leave, [.app(.leave)]),
+        (.suspend, [.suspend]), (.escape, [.search(.edit(.clear))]), (.leave, [.send(.leave)]),
     ]
 
     @Test func everyKeyOfTheTableAsksForItsCommand() {
@@ -63,7 +65,7 @@ import Testing
 
     @Test func theTerminalsBackgroundAsksForNothing() {
         var scene = Scene(80, 24)
-        scene.happen(AppReactor.Mutation.say("unread"))
+        scene.happen(ShellReactor.Mutation.say("unread"))
         #expect(Binding.intents(of: .background(red: 0, green: 0, blue: 0), in: scene.state) == [])
     }
 
@@ -71,12 +73,12 @@ import Testing
 
     @Test func escClosesHelpThenClearsTheQueryThenLeaves() {
         var scene = Scene.answered(80, 24)
-        scene.happen(AppReactor.Mutation.toggleHelp)
-        #expect(intents(Key(.escape), scene) == [.app(.closeDialog)])
-        scene.happen(AppReactor.Mutation.closeDialog)
+        scene.happen(ShellReactor.Mutation.toggleHelp)
+        #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
+        scene.happen(ShellReactor.Mutation.closeDialog)
         #expect(intents(Key(.escape), scene) == [.search(.edit(.clear))])
         scene.happen(.edited(.clear, at: Scene.now))
-        #expect(intents(Key(.escape), scene) == [.app(.leave)])
+        #expect(intents(Key(.escape), scene) == [.send(.leave)])
     }
 
     // MARK: What was said
@@ -85,52 +87,18 @@ import Testing
         var scene = Scene.answered(80, 24)
         scene.happen(.noticed(.stillLimited))
         scene.happen(.noticed(.unsafeName))
-        let read = Intent.app(.acknowledge([.search: 2, .favourites: 0, .history: 0]))
+        let read = Intent.shell(.acknowledge(1))
         #expect(intents(Key(.character("x")), scene) == [read, .search(.edit(.insert("x")))])
         #expect(intents(.alt("x"), scene) == [read])
         #expect(Binding.intents(of: .paste("x"), in: scene.state) == [read, .search(.edit(.insert("x")))])
-        scene.happen(AppReactor.Mutation.acknowledge([.search: 2, .favourites: 0, .history: 0]))
+        scene.happen(ShellReactor.Mutation.acknowledge(1))
+        #expect(intents(.alt("x"), scene) == [.shell(.acknowledge(2))])
+        scene.happen(ShellReactor.Mutation.acknowledge(2))
         #expect(intents(.alt("x"), scene) == [])
-        scene.happen(AppReactor.Mutation.say("Cannot suspend."))
-        #expect(intents(.alt("x"), scene) == [read])
-    }
-
-    // MARK: The next page
-
-    /// On 18 lines, more is asked for as soon as fewer than 18 rows are left below the selection or below the screen.
-    @Test func moreIsAskedForWhenLessThanAScreenIsLeft() {
-        var scene = Scene.answered(80, 24, Scene.repositories(100), next: "2")
-        let lines = scene.state.search.list.viewportRows
-        #expect(lines == 19)
-        for _ in 0..<61 {
-            #expect(intents(Key(.down), scene) == [.search(.move(.down))])
-            scene.happen(.moved(.down))
-        }
-        // The selection is the 62nd of 100 and the last on the screen: 38 are left, both below it and below the screen.
-        #expect(scene.state.search.list.rowsBelowViewport == 38)
-        for _ in 0..<19 { scene.happen(.moved(.down)) }
-        #expect(intents(Key(.down), scene) == [.search(.move(.down)), .search(.loadNextPage)])
-        scene.happen(.moved(.up))
-        #expect(intents(Key(.down), scene) == [.search(.move(.down))])
-        // On the way back there are rows enough below the selection, but not below the screen.
-        for _ in 0..<3 { scene.happen(.moved(.down)) }
-        #expect(intents(Key(.up), scene) == [.search(.move(.up)), .search(.loadNextPage)])
-    }
-
-    @Test func onALargeScreenMoreIsAskedForWhenFewerThanTwentyAreLeft() {
-        var scene = Scene.answered(80, 65, Scene.repositories(100), next: "2")
-        #expect(scene.state.search.list.viewportRows == 60)
-        for _ in 0..<79 { scene.happen(.moved(.down)) }
-        #expect(scene.state.search.list.rowsBelowSelection == 20)
-        #expect(intents(Key(.down), scene) == [.search(.move(.down)), .search(.loadNextPage)])
-        scene.happen(.moved(.up))
-        #expect(intents(Key(.down), scene) == [.search(.move(.down))])
-    }
-
-    @Test func aTallerScreenAsksForMoreAndAShorterOneDoesNot() {
-        #expect(Binding.isNearEnd(Scene.answered(80, 60, next: "2").state))
-        #expect(!Binding.isNearEnd(Scene.answered(80, 12, next: "2").state))
-        #expect(!Binding.isNearEnd(Scene(80, 60).state))
-        #expect(intents(Key(.down), Scene(80, 24)) == [.search(.move(.down))])
+        scene.happen(ShellReactor.Mutation.say("Cannot suspend."))
+        #expect(intents(.alt("x"), scene) == [.shell(.acknowledge(3))])
+        // What was not to be seen was not read.
+        scene.happen(ShellReactor.Mutation.toggleHelp)
+        #expect(intents(.alt("x"), scene) == [])
     }
 }

@@ -35,8 +35,7 @@ import Text
             scene("welcome") { _ in },
             scene("searching", text: "swift") {
                 $0.happen(.searchStarted($0.state.search.query, at: Scene.now))
-                $0.happen(AppReactor.Mutation.working(true))
-                $0.happen(AppReactor.Mutation.spin)
+                $0.happen(ShellReactor.Mutation.spin)
             },
             scene("answered", text: "swift", answered),
             scene("at the end", text: "swift") {
@@ -56,8 +55,8 @@ import Text
             },
             scene("help", text: "swift") {
                 answered(&$0)
-                $0.happen(AppReactor.Mutation.toggleHelp)
-                $0.happen(AppReactor.Mutation.scrollHelp(to: 7))
+                $0.happen(ShellReactor.Mutation.toggleHelp)
+                $0.happen(ShellReactor.Mutation.scrollHelp(to: 7))
             },
         ]
         for failure in failures {
@@ -120,7 +119,7 @@ import Text
         var scene = Scene.answered(size.columns, size.rows)
         #expect(scene.lines == lines)
         #expect(scene.frame().cursor == nil)
-        scene.happen(AppReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.toggleHelp)
         #expect(scene.lines == lines)
     }
 
@@ -130,7 +129,7 @@ import Text
         scene.happen(.moved(.down))
         let before = scene.frame()
         for (columns, rows) in [(10, 3), (1, 1), (0, 0), (80, 24)] {
-            scene.happen(AppReactor.Mutation.resize(columns: columns, rows: rows))
+            scene.happen(ShellReactor.Mutation.resize(columns: columns, rows: rows))
         }
         #expect(scene.frame() == before)
     }

@@ -17,7 +17,7 @@ import Testing
 
     private func scene(_ favourites: [Favourite], columns: Int = 100, rows: Int = 12) -> Scene {
         var scene = Scene(columns, rows)
-        scene.happen(AppReactor.Mutation.show(.favourites))
+        scene.happen(ShellReactor.Mutation.show(.favourites))
         scene.happen(inFavourites: .changed(.initial(favourites), at: Scene.now))
         return scene
     }
@@ -58,7 +58,7 @@ import Testing
 
     @Test func whileTheLibraryOpensThatIsSaidAndNothingElse() {
         var scene = Scene(80, 24)
-        scene.happen(AppReactor.Mutation.show(.favourites))
+        scene.happen(ShellReactor.Mutation.show(.favourites))
         #expect(scene.status.hasPrefix(" · opening the library"))
         #expect(!scene.lines.contains { $0.contains("No favourites") })
     }

@@ -12,11 +12,7 @@ import Text
 struct FuzzWorld {
     private var decoder = KeyDecoder()
     private let clock = ManualClock()
-    private let search: Store<SearchReactor>
-    private let favourites: Store<FavouritesReactor>
-    private let history: Store<HistoryReactor>
-    private let account: Store<AccountReactor>
-    private let app: Store<AppReactor>
+    private let store: Store<AppReactor>
     private let renderer = Renderer(theme: Theme(colors: 256), repertoire: .unicode)
 
     init(seed: UInt64) {
@@ -27,40 +23,31 @@ struct FuzzWorld {
             nextPage: { try FuzzWorld.answer($0.rawValue, seed, first: 101) },
             webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in },
             now: { start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock, jitter: { 0.5 })
-        search = Store(SearchReactor(dependencies), initialState: SearchState(text: "", now: start))
-        favourites = Store(
-            FavouritesReactor(
-                FavouritesDependencies(
-                    host: "github.com", observe: { report in await report(.initial(FuzzWorld.favourites)) },
-                    keep: { _ in }, remove: { _ in }, setNote: { _ in },
-                    fetch: { Repository(id: .init(rawValue: 7_000), owner: $0.owner, name: $0.name) },
-                    ask: { $0.harmless },
-                    webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: { start })),
-            initialState: FavouritesState(now: start))
-        account = Store(
-            AccountReactor(
-                AccountDependencies(
-                    find: { .init(source: nil) }, check: { throw FailedRequest(.forbidden(message: "")) },
-                    budgets: { [] }, login: { _, _ in throw LoginFailure.noClientID }, logout: { false },
-                    openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: { start }, clock: clock)),
-            initialState: AccountState(host: "github.com", now: start))
+        let favourites = FavouritesDependencies(
+            host: "github.com", observe: { report in await report(.initial(FuzzWorld.favourites)) },
+            keep: { _ in }, remove: { _ in }, setNote: { _ in },
+            fetch: { Repository(id: .init(rawValue: 7_000), owner: $0.owner, name: $0.name) },
+            webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: { start })
+        let account = AccountDependencies(
+            find: { .init(source: nil) }, check: { throw FailedRequest(.forbidden(message: "")) },
+            budgets: { [] }, login: { _, _ in throw LoginFailure.noClientID }, logout: { false },
+            openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: { start }, clock: clock)
         let searches = (1...30).map { HistoryEntry(query: "query \($0)", searchedAt: start, resultCount: $0) }
-        history = Store(
-            HistoryReactor(
-                HistoryDependencies(
-                    observe: { report in await report(.initial(searches)) }, remove: { _ in }, restore: { _ in },
-                    now: { start })), initialState: HistoryState(now: start))
-        app = Store(
-            AppReactor(activity: AsyncStream { $0.finish() }, clock: clock),
-            initialState: AppReactor.State(columns: 80, rows: 24))
-        fit()
+        let history = HistoryDependencies(
+            observe: { report in await report(.initial(searches)) }, remove: { _ in }, restore: { _ in },
+            now: { start })
+        store = Store(
+            AppReactor(
+                search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),
+                history: HistoryReactor(history), account: AccountReactor(account), stars: nil,
+                background: BackgroundReactor(AsyncStream { $0.finish() }), clock: clock),
+            initialState: AppState(
+                shell: ShellReactor.State(columns: 80, rows: 24), search: SearchState(text: "", now: start),
+                favourites: FavouritesState(now: start), history: HistoryState(now: start),
+                account: AccountState(host: "github.com", now: start)))
     }
 
-    var state: AppState {
-        AppState(
-            app: app.state, search: search.state, favourites: favourites.state, history: history.state,
-            account: account.state)
-    }
+    var state: AppState { store.state }
 
     /// Types bytes, and returns how many events they made.
     mutating func type(_ bytes: ArraySlice<UInt8>) -> Int { perform(decoder.decode(bytes)) }
@@ -69,21 +56,18 @@ struct FuzzWorld {
     mutating func pause() -> Int { decoder.needsTimeout ? perform(decoder.flush()) : 0 }
 
     func resize(columns: Int, rows: Int) {
-        app.send(.resize(columns: columns, rows: rows))
-        fit()
+        store.send(.shell(.resize(columns: columns, rows: rows)))
     }
 
     /// Lets time pass, and everything happen that waited for it.
     func pass(_ duration: Duration) async {
-        await search.idle()
+        await store.idle()
         clock.advance(by: duration)
-        await search.idle()
-        fit()
+        await store.idle()
     }
 
     /// What is wrong with the state and its frame; nothing, always.
     var problems: [String] {
-        fit()
         let state = state
         var problems = renderer.render(state).problems
         problems += FuzzWorld.problems(of: state.search.line, state.search.list, state.search.repositories.count)
@@ -103,18 +87,14 @@ struct FuzzWorld {
         if list.count > 0, !(0..<list.count).contains(list.selectedIndex) {
             problems.append("item \(list.selectedIndex) of \(list.count) is selected")
         }
-        if list.count > 0, list.viewportRows > 0, !list.visibleRange.contains(list.selectedIndex) {
+        if list.count > 0, !list.visible(in: 7).contains(list.selectedIndex) {
             problems.append("the selection is not on the screen")
         }
         return problems
     }
 
     func end() {
-        search.end()
-        favourites.end()
-        history.end()
-        account.end()
-        app.end()
+        store.end()
     }
 
     private func perform(_ events: [InputEvent]) -> Int {
@@ -125,14 +105,7 @@ struct FuzzWorld {
     }
 
     private func perform(_ intent: Intent) {
-        switch intent {
-        case .app(let action): app.send(action)
-        case .search(let action): search.send(action)
-        case .account(let action): account.send(action)
-        case .favourites(let action): favourites.send(action)
-        case .history(let action): history.send(action)
-        case .redraw, .suspend: break
-        }
+        if case .send(let action) = intent { store.send(action) }
     }
 
     private nonisolated static let favourites = (1...40).map { number in
@@ -140,10 +113,6 @@ struct FuzzWorld {
             host: "github.com",
             repository: Repository(id: .init(rawValue: number), owner: "octo", name: "kept-\(number)"),
             addedAt: Scene.now)
-    }
-
-    private func fit() {
-        for intent in Intent.fit(state) { perform(intent) }
     }
 
     private nonisolated static func answer(_ question: String, _ seed: UInt64, first: Int64) throws -> SearchPage {

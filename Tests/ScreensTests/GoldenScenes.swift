@@ -48,7 +48,7 @@ struct GoldenScenes {
         var pictures: [Picture] = []
         for turn in 0..<3 {
             if turn > 0 { maker.resize() }
-            let shell = maker.scene.state.app
+            let shell = maker.scene.state.shell
             let name = "seed \(seed), \(maker.kind), \(shell.columns)x\(shell.rows), \(repertoire), \(colors) colours"
             pictures.append(Picture(name: name, frame: maker.scene.frame(repertoire, colors: colors)))
         }
@@ -80,7 +80,7 @@ struct GoldenScenes {
         ])
         kind = "search \(how)"
         if how == "welcome" { return }
-        if how == "offline" { scene.state.search = SearchState(connection: .offline, now: Scene.now) }
+        if how == "offline" { scene.state.search.connection = .offline }
         scene.type(pick(Self.texts))
         if how == "typed" { return }
         if how == "nothing found" { return scene.finish([]) }
@@ -223,7 +223,7 @@ struct GoldenScenes {
         case 5:
             kind += ", notice"
             scene.happen(.noticed(.couldNotOpen(reason: pick(["xdg-open ended with status 3.", "日本語 \u{1B}[2J"]))))
-        case 6: scene.happen(.keep(chance(50) ? .nothing : .nothingOnPurpose))
+        case 6: scene.state.background.persistence = chance(50) ? .nothing : .nothingOnPurpose
         case 7:
             scene.befall(.stood(.signedIn(Account(login: "octocat", source: "GH_TOKEN"))))
         default: break

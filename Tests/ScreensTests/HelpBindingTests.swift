@@ -8,8 +8,8 @@ import Testing
 @Suite struct HelpBindingTests {
     private func help(at offset: Int) -> Scene {
         var scene = Scene.answered(80, 12)
-        scene.happen(AppReactor.Mutation.toggleHelp)
-        scene.happen(AppReactor.Mutation.scrollHelp(to: offset))
+        scene.happen(ShellReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.scrollHelp(to: offset))
         return scene
     }
 
@@ -20,34 +20,34 @@ import Testing
     @Test func helpScrollsByLinesAndByScreens() {
         let last = HelpScreen.lastOffset(in: help(at: 0).state)
         #expect(last > 18)
-        #expect(intents(Key(.down)) == [.app(.scrollHelp(to: 6))])
-        #expect(intents(Key(.up)) == [.app(.scrollHelp(to: 4))])
-        #expect(intents(.control("n")) == [.app(.scrollHelp(to: 6))])
+        #expect(intents(Key(.down)) == [.shell(.scrollHelp(to: 6))])
+        #expect(intents(Key(.up)) == [.shell(.scrollHelp(to: 4))])
+        #expect(intents(.control("n")) == [.shell(.scrollHelp(to: 6))])
         // A screen of nine lines less one, so that the last line becomes the first.
-        #expect(intents(Key(.pageDown)) == [.app(.scrollHelp(to: 13))])
-        #expect(intents(Key(.pageUp), at: 9) == [.app(.scrollHelp(to: 1))])
-        #expect(intents(Key(.home)) == [.app(.scrollHelp(to: 0))])
-        #expect(intents(.alt("<")) == [.app(.scrollHelp(to: 0))])
-        #expect(intents(Key(.end)) == [.app(.scrollHelp(to: last))])
-        #expect(intents(.alt(">")) == [.app(.scrollHelp(to: last))])
+        #expect(intents(Key(.pageDown)) == [.shell(.scrollHelp(to: 13))])
+        #expect(intents(Key(.pageUp), at: 9) == [.shell(.scrollHelp(to: 1))])
+        #expect(intents(Key(.home)) == [.shell(.scrollHelp(to: 0))])
+        #expect(intents(.alt("<")) == [.shell(.scrollHelp(to: 0))])
+        #expect(intents(Key(.end)) == [.shell(.scrollHelp(to: last))])
+        #expect(intents(.alt(">")) == [.shell(.scrollHelp(to: last))])
     }
 
     @Test func theAccountTakesThePlaceOfHelp() {
-        #expect(intents(Key(.function(5))) == [.app(.toggleHelp), .account(.open)])
+        #expect(intents(Key(.function(5))) == [.shell(.toggleHelp), .account(.open)])
     }
 
     @Test func helpScrollsNoFurtherThanItsEnds() {
         let last = HelpScreen.lastOffset(in: help(at: 0).state)
-        #expect(intents(Key(.up), at: 0) == [.app(.scrollHelp(to: 0))])
-        #expect(intents(Key(.pageUp), at: 3) == [.app(.scrollHelp(to: 0))])
-        #expect(intents(Key(.down), at: last) == [.app(.scrollHelp(to: last))])
-        #expect(intents(Key(.pageDown), at: last - 1) == [.app(.scrollHelp(to: last))])
+        #expect(intents(Key(.up), at: 0) == [.shell(.scrollHelp(to: 0))])
+        #expect(intents(Key(.pageUp), at: 3) == [.shell(.scrollHelp(to: 0))])
+        #expect(intents(Key(.down), at: last) == [.shell(.scrollHelp(to: last))])
+        #expect(intents(Key(.pageDown), at: last - 1) == [.shell(.scrollHelp(to: last))])
     }
 
     @Test func theKeyThatOpenedHelpClosesItAndSoDoEscAndEnter() {
-        #expect(intents(Key(.function(1))) == [.app(.toggleHelp)])
-        #expect(intents(Key(.escape)) == [.app(.closeDialog)])
-        #expect(intents(Key(.enter)) == [.app(.closeDialog)])
+        #expect(intents(Key(.function(1))) == [.shell(.toggleHelp)])
+        #expect(intents(Key(.escape)) == [.shell(.closeDialog)])
+        #expect(intents(Key(.enter)) == [.shell(.closeDialog)])
     }
 
     @Test func nothingBehindHelpCanBeReached() {
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func leavingRedrawingAndSuspendingWorkEverywhere() {
-        #expect(intents(.control("c")) == [.app(.leave)])
+        #expect(intents(.control("c")) == [.send(.leave)])
         #expect(intents(.control("l")) == [.redraw])
         #expect(intents(.control("z")) == [.suspend])
     }

@@ -7,8 +7,8 @@ import Testing
 @Suite struct HelpScreenTests {
     private func help(_ columns: Int, _ rows: Int, offset: Int = 0) -> Scene {
         var scene = Scene.answered(columns, rows)
-        scene.happen(AppReactor.Mutation.toggleHelp)
-        scene.happen(AppReactor.Mutation.scrollHelp(to: offset))
+        scene.happen(ShellReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.scrollHelp(to: offset))
         return scene
     }
 
@@ -44,7 +44,7 @@ import Testing
         let before = Scene.answered(80, 24).frame()
         var scene = help(80, 24)
         #expect(scene.frame().cursor == nil)
-        scene.happen(AppReactor.Mutation.closeDialog)
+        scene.happen(ShellReactor.Mutation.closeDialog)
         #expect(scene.frame() == before)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HistoryScreenTests {
     private func scene(_ entries: [HistoryEntry], columns: Int = 80) -> Scene {
         var scene = Scene(columns, 12)
-        scene.happen(AppReactor.Mutation.show(.history))
+        scene.happen(ShellReactor.Mutation.show(.history))
         scene.happen(inHistory: .changed(.initial(entries), at: Scene.now))
         return scene
     }
@@ -50,11 +50,11 @@ import Testing
     @Test func keysRunRemoveAndPutBack() {
         let scene = scene(Self.entries)
         func intents(_ key: Key) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
-        #expect(intents(Key(.enter)) == [.app(.show(.search)), .search(.run(Self.entries[0]))])
+        #expect(intents(Key(.enter)) == [.send(.runSelectedSearch)])
         #expect(intents(.control("x")) == [.history(.remove)])
         #expect(intents(.alt("u")) == [.history(.undo)])
         #expect(intents(.control("o")) == [])
-        #expect(intents(Key(.down)) == [.history(.move(.down))])
+        #expect(intents(Key(.down)) == [.history(.move(.down, rows: 7))])
     }
 }
 

@@ -11,9 +11,12 @@ import Text
         host: "github.com", repository: Repository(id: .init(rawValue: 1), owner: "octo", name: "one"),
         addedAt: Scene.now)
 
+    /// What a note has of a screen of 60 by 16.
+    private let area = TextArea(columns: 54, rows: 4)
+
     private func scene(_ columns: Int = 60, _ rows: Int = 16) -> Scene {
         var scene = Scene(columns, rows)
-        scene.happen(AppReactor.Mutation.show(.favourites))
+        scene.happen(ShellReactor.Mutation.show(.favourites))
         scene.happen(inFavourites: .changed(.initial([favourite]), at: Scene.now))
         return scene
     }
@@ -51,64 +54,57 @@ import Text
 
     @Test func keysOfAnOpenNoteEditIt() {
         let scene = noteScene("x")
-        #expect(intents(Key(.character("a")), scene) == [.favourites(.editNote(.line(.insert("a"))))])
-        #expect(intents(Key(.enter), scene) == [.favourites(.editNote(.newline))])
-        #expect(intents(Key(.up), scene) == [.favourites(.editNote(.move(.up)))])
-        #expect(intents(.control("w"), scene) == [.favourites(.editNote(.line(.kill(.fieldBackward))))])
+        #expect(intents(Key(.character("a")), scene) == [.favourites(.editNote(.line(.insert("a")), in: area))])
+        #expect(intents(Key(.enter), scene) == [.favourites(.editNote(.newline, in: area))])
+        #expect(intents(Key(.up), scene) == [.favourites(.editNote(.move(.up), in: area))])
+        #expect(intents(.control("w"), scene) == [.favourites(.editNote(.line(.kill(.fieldBackward)), in: area))])
         #expect(intents(.control("s"), scene) == [.favourites(.submitPane)])
         #expect(intents(Key(.escape), scene) == [.favourites(.closePane)])
         #expect(intents(.control("x"), scene) == [])
         #expect(intents(.control("t"), scene) == [])
         #expect(
-            Binding.intents(of: .paste("a\nb"), in: scene.state) == [.favourites(.editNote(.line(.insert("a\nb"))))])
+            Binding.intents(of: .paste("a\nb"), in: scene.state) == [
+                .favourites(.editNote(.line(.insert("a\nb")), in: area))
+            ])
     }
 
     @Test func leavingTheProgramAsksAboutAnUnsavedNoteFirst() {
         var scene = noteScene("x")
-        let asking: [Intent] = [.app(.show(.favourites)), .favourites(.closePane)]
+        let asking: [Intent] = [.send(.leave)]
         #expect(intents(.control("c"), scene) == asking)
-        scene.happen(AppReactor.Mutation.show(.search))
+        scene.happen(ShellReactor.Mutation.show(.search))
         #expect(intents(.control("c"), scene) == asking)
         #expect(intents(Key(.escape), scene) == asking)
         scene.happen(inFavourites: .editedNote(.line(.delete(.backward))))
-        #expect(intents(.control("c"), scene) == [.app(.leave)])
-    }
-
-    @Test func aChoiceInTheSearchAsksAboutAnUnsavedNoteToo() {
-        var scene = noteScene("x")
-        scene.happen(AppReactor.Mutation.show(.search))
-        scene.type("swift")
-        #expect(intents(Key(.enter), scene) == [.search(.submit)])
-        scene.finish(Scene.repositories(3))
-        #expect(intents(Key(.enter), scene) == [.app(.show(.favourites)), .favourites(.closePane)])
+        #expect(intents(.control("c"), scene) == [.send(.leave)])
     }
 
     @Test func helpAboveANoteHasTheKeyboard() {
         var scene = noteScene("x")
-        scene.happen(AppReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.toggleHelp)
         #expect(intents(.control("s"), scene) == [])
-        #expect(intents(Key(.escape), scene) == [.app(.closeDialog)])
+        #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
         #expect(intents(Key(.character("a")), scene) == [])
     }
 
     @Test func theQuestionHasTheKeyboardAndMarksTheHarmlessAnswer() {
         var scene = noteScene("x")
-        scene.happen(AppReactor.Mutation.ask(.loseChanges))
+        scene.happen(ShellReactor.Mutation.ask(.loseChanges))
         #expect(scene.lines[13] == " ? Really? All changes will be lost.")
         #expect(scene.lines[14] == "   Leave   ▌ Stay")
         #expect(scene.status.hasSuffix("↵ stay  Tab choose  Esc stay"))
         #expect(scene.frame().cursor == nil)
-        #expect(intents(Key(.enter), scene) == [.app(.answer(.stay))])
-        #expect(intents(Key(.escape), scene) == [.app(.answer(.stay))])
+        #expect(intents(Key(.enter), scene) == [.shell(.answer(.stay))])
+        #expect(intents(Key(.escape), scene) == [.shell(.answer(.stay))])
         #expect(intents(Key(.character("l")), scene) == [])
         #expect(intents(Key(.character("S")), scene) == [])
-        #expect(intents(Key(.tab), scene) == [.app(.markChoice(forward: true))])
-        #expect(intents(Key(.left), scene) == [.app(.markChoice(forward: false))])
-        #expect(intents(.control("c"), scene) == [.app(.answer(.leave))])
+        #expect(intents(Key(.tab), scene) == [.shell(.markChoice(forward: true))])
+        #expect(intents(Key(.left), scene) == [.shell(.markChoice(forward: false))])
+        #expect(intents(.control("c"), scene) == [.shell(.answer(.leave))])
         #expect(intents(Key(.function(2)), scene) == [])
         #expect(intents(Key(.character("x")), scene) == [])
         #expect(Binding.intents(of: .paste("leave"), in: scene.state) == [])
-        scene.happen(AppReactor.Mutation.markChoice(forward: true))
+        scene.happen(ShellReactor.Mutation.markChoice(forward: true))
         #expect(scene.lines[14] == " ▌ Leave     Stay")
         #expect(scene.status.hasSuffix("↵ leave  Tab choose  Esc stay"))
     }
@@ -136,7 +132,7 @@ import Text
         for size in EverySizeTests.sizes {
             var scene = noteScene("one\ntwo\nthree", size.columns, size.rows)
             #expect(scene.frame().problems == [], "note at \(size)")
-            scene.happen(AppReactor.Mutation.ask(.loseChanges))
+            scene.happen(ShellReactor.Mutation.ask(.loseChanges))
             #expect(scene.frame().problems == [], "question at \(size)")
             #expect(scene.frame(.ascii).lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
             var form = self.scene(size.columns, size.rows)

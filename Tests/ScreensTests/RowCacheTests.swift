@@ -43,9 +43,9 @@ import Text
         case 5: scene.fail(Scene.failures.randomElement(using: &generator) ?? .resultCapReached)
         case 6:
             scene.happen(
-                AppReactor.Mutation.resize(
+                ShellReactor.Mutation.resize(
                     columns: .random(in: 18...140, using: &generator), rows: .random(in: 4...40, using: &generator)))
-        case 7: scene.happen(AppReactor.Mutation.toggleHelp)
+        case 7: scene.happen(ShellReactor.Mutation.toggleHelp)
         default: scene.happen(.moved(ListMovement.allCases.randomElement(using: &generator) ?? .down))
         }
     }

@@ -4,7 +4,7 @@ import Screens
 import Terminal
 import Text
 
-/// A screen as the program would have it: a state made of mutations that really happen, and fitted as the event loop does.
+/// A screen as the program would have it: a state made of mutations that really happen.
 struct Scene {
     /// The present of every scene.
     static let now = Timestamp(seconds: 1_700_000_000)
@@ -16,10 +16,9 @@ struct Scene {
         account: AccountState.Standing = .anonymous
     ) {
         state = AppState(
-            app: AppReactor.State(columns: columns, rows: rows),
+            shell: ShellReactor.State(columns: columns, rows: rows),
             search: SearchState(text: text, sort: sort, now: Scene.now),
             account: AccountState(host: "github.com", standing: account, now: Scene.now))
-        fit()
     }
 
     /// A screen with an answer on it.
@@ -34,32 +33,33 @@ struct Scene {
 
     /// Happens in the search.
     mutating func happen(_ mutation: SearchReactor.Mutation) {
-        SearchReactor.reduce(into: &state.search, mutation)
-        fit()
+        var mutation = mutation
+        if case .moved(let movement, nil) = mutation { mutation = .moved(movement, rows: layout?.list.count) }
+        AppReactor.reduce(into: &state, .search(mutation))
     }
 
     /// Happens in the favourites.
     mutating func happen(inFavourites mutation: FavouritesReactor.Mutation) {
-        FavouritesReactor.reduce(into: &state.favourites, mutation)
-        fit()
+        var mutation = mutation
+        if case .moved(let movement, nil) = mutation { mutation = .moved(movement, rows: layout?.list.count) }
+        AppReactor.reduce(into: &state, .favourites(mutation))
     }
 
     /// Happens to the account.
     mutating func befall(_ mutation: AccountReactor.Mutation) {
-        AccountReactor.reduce(into: &state.account, mutation)
-        fit()
+        AppReactor.reduce(into: &state, .account(mutation))
     }
 
     /// Happens in the history.
     mutating func happen(inHistory mutation: HistoryReactor.Mutation) {
-        HistoryReactor.reduce(into: &state.history, mutation)
-        fit()
+        var mutation = mutation
+        if case .moved(let movement, nil) = mutation { mutation = .moved(movement, rows: layout?.list.count) }
+        AppReactor.reduce(into: &state, .history(mutation))
     }
 
     /// Happens in the program.
-    mutating func happen(_ mutation: AppReactor.Mutation) {
-        AppReactor.reduce(into: &state.app, mutation)
-        fit()
+    mutating func happen(_ mutation: ShellReactor.Mutation) {
+        AppReactor.reduce(into: &state, .shell(mutation))
     }
 
     /// The first page arrives.
@@ -80,7 +80,7 @@ struct Scene {
 
     /// The selection of the screen that is shown moves.
     mutating func move(_ movement: ListMovement) {
-        switch state.app.screen {
+        switch state.shell.screen {
         case .search: happen(.moved(movement))
         case .favourites: happen(inFavourites: .moved(movement))
         case .history: happen(inHistory: .moved(movement))
@@ -88,41 +88,30 @@ struct Scene {
     }
 
     mutating func editNote(_ edit: TextEdit) {
-        happen(inFavourites: .editedNote(edit))
+        // The keys of a note carry the room it has.
+        for intent in Binding.intents(of: .key(Key(.enter)), in: state) {
+            guard case .send(.favourites(.editNote(_, let area))) = intent else { continue }
+            happen(inFavourites: .editedNote(edit, in: area))
+        }
     }
 
     mutating func show(_ screen: Screen) {
-        happen(AppReactor.Mutation.show(screen))
+        happen(ShellReactor.Mutation.show(screen))
     }
 
     mutating func resize(columns: Int, rows: Int) {
-        happen(AppReactor.Mutation.resize(columns: columns, rows: rows))
+        happen(ShellReactor.Mutation.resize(columns: columns, rows: rows))
     }
 
-    /// Something is at work, and the spinner has turned so many times.
+    /// The spinner has turned so many times.
     mutating func spin(times: Int) {
-        happen(AppReactor.Mutation.working(true))
-        for _ in 0..<times { happen(AppReactor.Mutation.spin) }
+        for _ in 0..<times { happen(ShellReactor.Mutation.spin) }
     }
 
     mutating func fail(
         _ failure: Failure, during purpose: Loading.Purpose = .search, mayWait: Bool = true, rateLimit: RateLimit? = nil
     ) {
         happen(.failed(FailedRequest(failure, rateLimit: rateLimit), during: purpose, mayWait: mayWait, at: Scene.now))
-    }
-
-    /// Gives the list the lines the layout has for it.
-    private mutating func fit() {
-        for intent in Intent.fit(state) {
-            switch intent {
-            case .search(.resize(let rows)): SearchReactor.reduce(into: &state.search, .resized(rows: rows))
-            case .favourites(.resize(let rows)): FavouritesReactor.reduce(into: &state.favourites, .resized(rows: rows))
-            case .history(.resize(let rows)): HistoryReactor.reduce(into: &state.history, .resized(rows: rows))
-            case .favourites(.resizeNote(let columns, let rows)):
-                FavouritesReactor.reduce(into: &state.favourites, .resizedNote(columns: columns, rows: rows))
-            default: break
-            }
-        }
     }
 
     // MARK: What is on it

@@ -30,7 +30,7 @@ import Text
     @Test func theHeaderNamesEveryScreenAndMarksTheOneThatIsShown() {
         for screen in Screen.allCases {
             var scene = scene()
-            scene.happen(AppReactor.Mutation.show(screen))
+            scene.happen(ShellReactor.Mutation.show(screen))
             #expect(scene.lines[0].hasPrefix(" ghlance   Search   Favourites"))
             let accent = scene.frame().rows[0].spans.filter { $0.style == Theme(colors: 256).accent }
             #expect(accent.map(\.text.string) == [title(screen)])
@@ -40,49 +40,49 @@ import Text
     @Test func whereThereIsNoRoomTheHeaderNamesTheScreenThatIsShown() {
         var scene = scene(36, 24)
         #expect(scene.lines[0] == " ghlance   Search         anonymous")
-        scene.happen(AppReactor.Mutation.show(.favourites))
+        scene.happen(ShellReactor.Mutation.show(.favourites))
         #expect(scene.lines[0] == " ghlance   Favourites     anonymous")
     }
 
     @Test func functionKeysLeadFromScreenToScreenAlsoOutOfHelp() {
         var scene = scene()
-        #expect(intents(Key(.function(3)), scene) == [.app(.show(.favourites))])
-        scene.happen(AppReactor.Mutation.toggleHelp)
-        #expect(intents(Key(.function(3)), scene) == [.app(.show(.favourites))])
-        scene.happen(AppReactor.Mutation.show(.favourites))
-        #expect(scene.state.app.helpOffset == nil)
-        #expect(intents(Key(.function(2)), scene) == [.app(.show(.search))])
+        #expect(intents(Key(.function(3)), scene) == [.shell(.show(.favourites))])
+        scene.happen(ShellReactor.Mutation.toggleHelp)
+        #expect(intents(Key(.function(3)), scene) == [.shell(.show(.favourites))])
+        scene.happen(ShellReactor.Mutation.show(.favourites))
+        #expect(scene.state.shell.helpOffset == nil)
+        #expect(intents(Key(.function(2)), scene) == [.shell(.show(.search))])
     }
 
     @Test func whatIsTypedGoesToTheScreenThatIsShownAndStaysThere() {
         var scene = scene()
-        scene.happen(AppReactor.Mutation.show(.favourites))
+        scene.happen(ShellReactor.Mutation.show(.favourites))
         #expect(intents(Key(.character("x")), scene) == [.favourites(.edit(.insert("x")))])
         #expect(Binding.intents(of: .paste("a b"), in: scene.state) == [.favourites(.edit(.insert("a b")))])
-        #expect(intents(Key(.down), scene) == [.favourites(.move(.down))])
+        #expect(intents(Key(.down), scene) == [.favourites(.move(.down, rows: 25))])
         scene.happen(inFavourites: .edited(.insert("octo"), at: Scene.now))
         scene.happen(inFavourites: .moved(.down))
         let before = scene.frame()
         #expect(scene.lines[1].hasPrefix(" › octo "))
-        scene.happen(AppReactor.Mutation.show(.search))
+        scene.happen(ShellReactor.Mutation.show(.search))
         #expect(scene.lines[1].hasPrefix(" › swift "))
         scene.happen(SearchReactor.Mutation.moved(.bottom))
-        scene.happen(AppReactor.Mutation.show(.favourites))
+        scene.happen(ShellReactor.Mutation.show(.favourites))
         #expect(scene.frame() == before)
     }
 
     @Test func escOfAnotherScreenClearsItsLineThenLeadsBackToTheSearch() {
         var scene = scene()
-        scene.happen(AppReactor.Mutation.show(.favourites))
+        scene.happen(ShellReactor.Mutation.show(.favourites))
         scene.happen(inFavourites: .edited(.insert("octo"), at: Scene.now))
         #expect(intents(Key(.escape), scene) == [.favourites(.edit(.clear))])
         scene.happen(inFavourites: .edited(.clear, at: Scene.now))
-        #expect(intents(Key(.escape), scene) == [.app(.show(.search))])
+        #expect(intents(Key(.escape), scene) == [.shell(.show(.search))])
     }
 
     @Test func aKeyOfAnotherScreenDoesNothingHere() {
         var scene = scene()
-        scene.happen(AppReactor.Mutation.show(.favourites))
+        scene.happen(ShellReactor.Mutation.show(.favourites))
         for command in Command.allCases where !command.screens.isEmpty && !command.screens.contains(.favourites) {
             for key in command.keys { #expect(intents(key, scene) == [], "\(key.name)") }
         }
@@ -93,8 +93,8 @@ import Text
         scene.happen(inFavourites: .noticed(.unsafeName))
         #expect(scene.status.hasPrefix(" This repository's name breaks GitHub's rules"))
         let read = intents(.alt("x"), scene)
-        #expect(read == [.app(.acknowledge([.search: 0, .favourites: 1, .history: 0]))])
-        scene.happen(AppReactor.Mutation.acknowledge([.search: 0, .favourites: 1, .history: 0]))
+        #expect(read == [.shell(.acknowledge(1))])
+        scene.happen(ShellReactor.Mutation.acknowledge(1))
         #expect(scene.status.hasPrefix(" 30 repositories"))
     }
 }

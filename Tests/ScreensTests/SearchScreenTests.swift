@@ -66,12 +66,11 @@ import Text
         scene.happen(.searchStarted(scene.state.search.query, at: Scene.now))
         // Short work shows no motion at all.
         #expect(scene.status.hasPrefix(" · searching"))
-        scene.happen(AppReactor.Mutation.working(true))
-        scene.happen(AppReactor.Mutation.spin)
+        scene.happen(ShellReactor.Mutation.spin)
         #expect(scene.status.hasPrefix(" ⠋ searching"))
-        scene.happen(AppReactor.Mutation.spin)
+        scene.happen(ShellReactor.Mutation.spin)
         #expect(scene.status.hasPrefix(" ⠙ searching"))
-        for _ in 0..<9 { scene.happen(AppReactor.Mutation.spin) }
+        for _ in 0..<9 { scene.happen(ShellReactor.Mutation.spin) }
         #expect(scene.status.hasPrefix(" ⠋ searching"))
         #expect(scene.list.count { !$0.isEmpty } == 19)
     }
@@ -102,10 +101,9 @@ import Text
         #expect(scene.lines.filter { $0.contains("NextPage...") }.count == 1)
         // The list has one line less, and so has the viewport: the selected row is not behind the prompt.
         #expect(scene.layout?.list == 3..<21)
-        #expect(scene.state.search.list.viewportRows == 18)
+        #expect(scene.list.count == 18)
         #expect(scene.lines[20].hasPrefix(" ▌ "))
-        scene.happen(AppReactor.Mutation.working(true))
-        scene.happen(AppReactor.Mutation.spin)
+        scene.happen(ShellReactor.Mutation.spin)
         #expect(scene.lines[21] == " ⠋ NextPage...")
 
         let more = Scene.repositories(40).suffix(10)

@@ -70,15 +70,15 @@ import Testing
         let before = scene.status
         scene.happen(.noticed(notice))
         #expect(scene.status.hasPrefix(" " + words))
-        scene.happen(AppReactor.Mutation.acknowledge([.search: scene.state.search.notices.lastNumber]))
+        scene.happen(ShellReactor.Mutation.acknowledge(scene.state.search.notices.lastNumber))
         #expect(scene.status == before)
     }
 
     @Test func aMessageOfTheProgramTakesTheLineUntilTheNextKey() {
         var scene = Scene.answered(100, 30)
-        scene.happen(AppReactor.Mutation.say("The terminal type “x” is not known; it is treated as vt100."))
+        scene.happen(ShellReactor.Mutation.say("The terminal type “x” is not known; it is treated as vt100."))
         #expect(scene.status.hasPrefix(" The terminal type “x” is not known"))
-        scene.happen(AppReactor.Mutation.acknowledge([.search: 0]))
+        scene.happen(ShellReactor.Mutation.acknowledge(1))
         #expect(scene.status.hasPrefix(" 30 repositories"))
     }
 

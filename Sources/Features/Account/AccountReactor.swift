@@ -166,7 +166,7 @@ public struct AccountReactor: Reactor, Sendable {
     /// While the dialog shows how long budgets last: a tick a second.
     public var reactions: [Reaction<AccountState, Action>] {
         [
-            .react(to: { $0.isOpen ? $0.nextRefill : nil }) { [dependencies] in
+            .react("refill", to: { $0.isOpen ? $0.nextRefill : nil }) { [dependencies] in
                 Countdown(end: $0, now: dependencies.now, clock: dependencies.clock).effect(tick: .tick)
             }
         ]

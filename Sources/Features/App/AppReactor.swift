@@ -1,167 +1,230 @@
+import Model
 public import Reactive
 
-/// What belongs to no feature: the size of the screen, what is open above it, the one moving thing, the way out.
-public struct AppReactor: Reactor {
+/// The whole program as one reactor: the features' reactors by scopes, and the steps in which one feature concerns another.
+public struct AppReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// The screen has another size, in cells.
-        case resize(columns: Int, rows: Int)
-        /// Another screen is shown.
-        case show(Screen)
-        /// Help is opened or closed.
-        case toggleHelp
-        /// Help is scrolled, so that this line of it comes first.
-        case scrollHelp(to: Int)
-        /// Whatever is open is closed.
-        case closeDialog
-        /// A question is asked. While one is open, another is not.
-        case ask(Alert)
-        /// The next or the one before of its answers is marked.
-        case markChoice(forward: Bool)
-        /// The question is answered.
-        case answer(Alert.Choice)
-        /// A key was pressed: what each screen has said up to its number is read.
-        case acknowledge([Screen: Int])
-        /// Something to say that is no feature's.
-        case say(String)
-        /// What is kept on disk is another thing.
-        case keep(Keeping)
-        /// The program is left without a choice.
+        /// The first frame is on the screen: work may begin.
+        case start
+        /// Leave without a choice; where a note would be lost, the user is asked first.
         case leave
-        /// A feature began or ended work.
-        case working(Bool)
-        /// The spinner turns.
-        case spin
+        /// End. An unsaved note is saved, for nobody was asked; everything but what has to be written is cancelled.
+        case end
+        /// A search of the history that begins with what was typed is put on the line.
+        case recall(LineRecall.Direction)
+        /// The selected search of the history is run again.
+        case runSelectedSearch
+        /// Something for what belongs to no feature.
+        case shell(ShellReactor.Action)
+        /// Something for the search.
+        case search(SearchReactor.Action)
+        /// Something for the favourites.
+        case favourites(FavouritesReactor.Action)
+        /// Something for the history.
+        case history(HistoryReactor.Action)
+        /// Something for the account.
+        case account(AccountReactor.Action)
+        /// Something for the stars.
+        case stars(StarsReactor.Action)
     }
 
-    /// Each thing that happens is its own change.
-    public typealias Mutation = Action
-
-    /// What is kept on disk from one session to the next.
-    public enum Keeping: Sendable, Equatable {
-        /// Whatever the user has seen and made.
-        case everything
-        /// Nothing, because the user wants it so.
-        case nothingOnPurpose
-        /// Nothing, because it is not possible.
-        case nothing
+    /// What can change: a child's state.
+    public enum Mutation: Sendable, Equatable {
+        /// What belongs to no feature.
+        case shell(ShellReactor.Mutation)
+        /// The search.
+        case search(SearchReactor.Mutation)
+        /// The favourites.
+        case favourites(FavouritesReactor.Mutation)
+        /// The history.
+        case history(HistoryReactor.Mutation)
+        /// The account.
+        case account(AccountReactor.Mutation)
+        /// The stars.
+        case stars(StarsReactor.Mutation)
+        /// What happens behind the screens.
+        case background(BackgroundReactor.Mutation)
     }
 
-    /// What it keeps.
-    public struct State: Sendable, Equatable {
-        /// Cells in a row of the screen.
-        public var columns: Int
-        /// Rows of the screen.
-        public var rows: Int
-        /// The screen that is shown.
-        public var screen = Screen.search
-        /// The first visible line of help, where it is open.
-        public var helpOffset: Int?
-        /// Whether a feature is at work.
-        public var isWorking = false
-        /// Turns while something is at work; `nil` when nothing is, or has not been for long.
-        public var spinnerPhase: Int?
-        /// The question that has to be answered first.
-        public var alert: Alert?
-        /// The answer that Enter gives.
-        public var markedChoice: Alert.Choice?
-        /// How the last question was answered.
-        public var lastAnswer: Alert.Choice?
-        /// The number of the last notice of each screen that was read.
-        public var acknowledgedNotices: [Screen: Int] = [:]
-        /// Something to say that is no feature's, until the next key.
-        public var message: String?
-        /// What is kept on disk.
-        public var keeping: Keeping
-        /// Whether the program is to end without a choice.
-        public var hasLeft = false
+    /// What the program shows.
+    public typealias State = AppState
 
-        /// A screen of a size with nothing open.
-        public init(columns: Int = 0, rows: Int = 0, keeping: Keeping = .everything) {
-            self.columns = columns
-            self.rows = rows
-            self.keeping = keeping
-        }
-    }
-
-    /// The time between two turns of the spinner; also how long work may take before one is shown.
-    public static let spinnerInterval = Duration.milliseconds(120)
-
+    private let shell: Scope<AppReactor, ShellReactor>
+    private let search: Scope<AppReactor, SearchReactor>
+    private let favourites: Scope<AppReactor, FavouritesReactor>
+    private let history: Scope<AppReactor, HistoryReactor>
+    private let account: Scope<AppReactor, AccountReactor>
+    private let stars: Scope<AppReactor, StarsReactor>
+    private let background: Scope<AppReactor, BackgroundReactor>
     private let clock: any Clock<Duration>
-    private let activity: AsyncStream<Bool>
 
-    /// A reactor of the whole program.
+    /// The program.
     ///
     /// - Parameters:
-    ///   - activity: Whether a feature is at work, whenever that changes.
+    ///   - stars: `nil` where favourites stay here.
     ///   - clock: What the spinner turns by.
-    public init(activity: AsyncStream<Bool>, clock: any Clock<Duration>) {
-        self.activity = activity
+    public init(
+        search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
+        stars: StarsReactor?, background: BackgroundReactor, clock: any Clock<Duration>
+    ) {
+        shell = Scope("shell", ShellReactor(), state: \.shell, action: Action.shell, mutation: Mutation.shell)
+        self.search = Scope("search", search, state: \.search, action: Action.search, mutation: Mutation.search)
+        self.favourites = Scope(
+            "favourites", favourites, state: \.favourites, action: Action.favourites, mutation: Mutation.favourites)
+        self.history = Scope("history", history, state: \.history, action: Action.history, mutation: Mutation.history)
+        self.account = Scope("account", account, state: \.account, action: Action.account, mutation: Mutation.account)
+        self.stars = Scope("stars", stars, state: \.stars, action: Action.stars, mutation: Mutation.stars)
+        self.background = Scope(
+            "background", background, state: \.background, mutation: Mutation.background)
         self.clock = clock
     }
 
-    /// Folds what happened into the state.
-    public static func reduce(into state: inout State, _ action: Action) {
+    // MARK: What the user wants
+
+    /// Decides what an action leads to.
+    public func mutate(_ action: Action, state: AppState) -> Effect<Mutation> {
         switch action {
-        case .resize(let columns, let rows):
-            state.columns = columns
-            state.rows = rows
-        case .show(let screen):
-            state.screen = screen
-            state.helpOffset = nil
-        case .toggleHelp:
-            state.helpOffset = state.helpOffset == nil ? 0 : nil
-        case .scrollHelp(let line):
-            if state.helpOffset != nil { state.helpOffset = max(0, line) }
-        case .closeDialog:
-            state.helpOffset = nil
-        case .ask(let alert):
-            guard state.alert == nil else { return }
-            state.alert = alert
-            state.markedChoice = alert.harmless
-            state.lastAnswer = nil
-            state.helpOffset = nil
-        case .markChoice(let forward):
-            guard let choices = state.alert?.choices, let marked = state.markedChoice,
-                let index = choices.firstIndex(of: marked)
-            else { return }
-            state.markedChoice = choices[(index + (forward ? 1 : choices.count - 1)) % choices.count]
-        case .answer(let choice):
-            guard let alert = state.alert, alert.choices.contains(choice) else { return }
-            state.alert = nil
-            state.markedChoice = nil
-            state.lastAnswer = choice
-        case .acknowledge(let notices):
-            state.acknowledgedNotices = notices
-            state.message = nil
-        case .say(let message):
-            state.message = message
-        case .keep(let keeping):
-            state.keeping = keeping
-        case .leave:
-            state.hasLeft = true
-        case .working(let isWorking):
-            state.isWorking = isWorking
-            if !isWorking { state.spinnerPhase = nil }
-        case .spin:
-            if state.isWorking { state.spinnerPhase = (state.spinnerPhase ?? -1) + 1 }
+        case .start: start(state)
+        case .leave: leave(state)
+        case .end: end(state)
+        case .recall(let direction):
+            search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
+        case .runSelectedSearch: run(state)
+        case .shell(.answer(.leave)) where state.shell.alert == .loseChanges:
+            .immediate(.shell(.answer(.leave)), .favourites(.closedPane))
+        // The program ends with a choice, and a note would be lost with it.
+        case .search(.submit) where state.search.isChoice && state.favourites.hasUnsavedNote: leave(state)
+        case .favourites(.closePane) where state.favourites.hasUnsavedNote: .immediate(.shell(.ask(.loseChanges)))
+        case .shell(let action): shell.mutate(action, state: state)
+        case .search(let action): search.mutate(action, state: state)
+        case .favourites(let action): favourites.mutate(action, state: state)
+        case .history(let action): history.mutate(action, state: state)
+        case .account(let action): account.mutate(action, state: state)
+        case .stars(let action): stars.mutate(action, state: state)
         }
     }
 
-    /// The features' activity, joined in.
-    public var inputs: [Input<Mutation>] { [.stream(activity) { .working($0) }] }
+    private func start(_ state: AppState) -> Effect<Mutation> {
+        // Offline nobody is asked, so no token is needed.
+        let isOffline = state.search.connection == .offline
+        let begun = isOffline ? .none : account.mutate(.start, state: state)
+        guard isOffline || !state.search.query.isEmpty else { return begun }
+        return search.mutate(.submit, state: state).then(begun)
+    }
 
-    /// The spinner: motion only while something is really happening.
-    public var reactions: [Reaction<State, Action>] {
-        [
-            .react(to: { $0.isWorking ? true : nil }) { [clock] _ in
-                .run { send in
+    private func leave(_ state: AppState) -> Effect<Mutation> {
+        guard state.favourites.hasUnsavedNote else { return .immediate(.shell(.leave)) }
+        return .immediate(.shell(.show(.favourites)), .shell(.ask(.loseChanges)))
+    }
+
+    private func end(_ state: AppState) -> Effect<Mutation> {
+        let saved = state.favourites.hasUnsavedNote ? favourites.mutate(.submitPane, state: state) : .none
+        return saved.then(.cancelScopes(except: [favourites.name, history.name])).then(.immediate(.shell(.end)))
+    }
+
+    private func run(_ state: AppState) -> Effect<Mutation> {
+        guard let entry = state.history.selected else { return .none }
+        return .immediate(.shell(.show(.search))).then(search.mutate(.run(entry), state: state))
+    }
+
+    // MARK: What changes
+
+    /// Folds one mutation into the state. What a feature says joins what is to be read.
+    public static func reduce(into state: inout AppState, _ mutation: Mutation) {
+        switch mutation {
+        case .shell(let mutation):
+            ShellReactor.reduce(into: &state.shell, mutation)
+            if case .resize = mutation { state.resizeLists() }
+        case .search(let mutation):
+            let said = state.search.notices.lastNumber
+            SearchReactor.reduce(into: &state.search, mutation)
+            state.shell.notices.post(state.search.notices, after: said, as: Notice.search)
+        case .favourites(let mutation):
+            let said = state.favourites.notices.lastNumber
+            FavouritesReactor.reduce(into: &state.favourites, mutation)
+            state.shell.notices.post(state.favourites.notices, after: said, as: Notice.favourites)
+        case .history(let mutation):
+            let said = state.history.notices.lastNumber
+            HistoryReactor.reduce(into: &state.history, mutation)
+            state.shell.notices.post(state.history.notices, after: said, as: Notice.history)
+        case .account(let mutation):
+            let said = state.account.notices.lastNumber
+            AccountReactor.reduce(into: &state.account, mutation)
+            state.shell.notices.post(state.account.notices, after: said, as: Notice.account)
+        case .stars(let mutation):
+            let said = state.stars.notices.lastNumber
+            StarsReactor.reduce(into: &state.stars, mutation)
+            state.shell.notices.post(state.stars.notices, after: said, as: Notice.stars)
+        case .background(let mutation):
+            let said = state.background.notices.lastNumber
+            BackgroundReactor.reduce(into: &state.background, mutation)
+            state.shell.notices.post(state.background.notices, after: said, as: Notice.text)
+        }
+    }
+
+    /// While the program ends, the way of what has to be written is the only one.
+    public func transform(action: Action, state: AppState) -> Action? {
+        switch action {
+        case .favourites(.finished): action
+        case _ where state.shell.isEnding: nil
+        case .start, .leave, .end, .recall, .runSelectedSearch: action
+        case .shell(let action): shell.transform(action: action, state: state)
+        case .search(let action): search.transform(action: action, state: state)
+        case .favourites(let action): favourites.transform(action: action, state: state)
+        case .history(let action): history.transform(action: action, state: state)
+        case .account(let action): account.transform(action: action, state: state)
+        case .stars(let action): stars.transform(action: action, state: state)
+        }
+    }
+
+    /// What the children's own transforms make of their mutations.
+    public func transform(mutation: Mutation, state: AppState) -> Mutation? {
+        switch mutation {
+        case .shell(let mutation): shell.transform(mutation: mutation, state: state)
+        case .search(let mutation): search.transform(mutation: mutation, state: state)
+        case .favourites(let mutation): favourites.transform(mutation: mutation, state: state)
+        case .history(let mutation): history.transform(mutation: mutation, state: state)
+        case .account(let mutation): account.transform(mutation: mutation, state: state)
+        case .stars(let mutation): stars.transform(mutation: mutation, state: state)
+        case .background(let mutation): background.transform(mutation: mutation, state: state)
+        }
+    }
+
+    // MARK: What follows from the state
+
+    /// The children's reactions, and those to what concerns several of them.
+    public var reactions: [Reaction<AppState, Action>] {
+        search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions + [
+            .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
+                // Motion only while something is really happening.
+                .run(cancelled: .shell(.stopSpinning)) { send in
                     while !send.isCancelled {
-                        do { try await send.sleep(for: AppReactor.spinnerInterval, on: clock) } catch { return }
-                        send(.spin)
+                        do { try await send.sleep(for: ShellReactor.spinnerInterval, on: clock) } catch { return }
+                        send(.shell(.spin))
                     }
                 }
-            }
+            },
+            .react("account of the search", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
+                .immediate(.search(.accountChanged))
+            },
+            // At the start, and whenever all changes of favourites are written.
+            .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.lastChange : nil }) { _ in
+                .immediate(.stars(.look))
+            },
         ]
+    }
+
+    /// The children's outside streams.
+    public var inputs: [Input<Mutation>] {
+        search.inputs + favourites.inputs + history.inputs + account.inputs + stars.inputs + background.inputs
+    }
+}
+
+extension UnreadNotices {
+    /// Adds what a feature has said since.
+    fileprivate mutating func post<Value>(_ pulse: Pulse<Value>, after number: Int, as wrap: (Value) -> Notice) {
+        guard pulse.lastNumber > number else { return }
+        for value in pulse.values(after: number) { post(wrap(value)) }
     }
 }

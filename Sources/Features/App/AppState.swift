@@ -1,7 +1,9 @@
-/// Everything that is on the screen: put together from the stores' states.
+import Model
+
+/// Everything there is: what is on the screen is a function of it.
 public struct AppState: Sendable, Equatable {
     /// What belongs to no feature.
-    public var app: AppReactor.State
+    public var shell: ShellReactor.State
     /// The search screen.
     public var search: SearchState
     /// The favourites screen.
@@ -10,17 +12,47 @@ public struct AppState: Sendable, Equatable {
     public var history: HistoryState
     /// Who GitHub sees, and the account dialog.
     public var account: AccountState
+    /// Stars that are made of favourites.
+    public var stars = StarsReactor.State()
+    /// What happens behind the screens.
+    public var background: BackgroundReactor.State
 
     /// A screen.
     public init(
-        app: AppReactor.State, search: SearchState, favourites: FavouritesState = FavouritesState(),
-        history: HistoryState = HistoryState(),
-        account: AccountState
+        shell: ShellReactor.State, search: SearchState, favourites: FavouritesState = FavouritesState(),
+        history: HistoryState = HistoryState(), account: AccountState,
+        background: BackgroundReactor.State = .init()
     ) {
-        self.app = app
+        self.shell = shell
         self.search = search
         self.favourites = favourites
         self.history = history
         self.account = account
+        self.background = background
+        resizeLists()
+    }
+
+    /// Whether something is under way that a user waits for.
+    public var isWorking: Bool {
+        search.isWorking || account.isWorking || favourites.isWorking || !history.pending.isEmpty
+            || stars.phase == .sending
+    }
+
+    /// The turn of the spinner, while it is shown.
+    public var spinnerPhase: Int? { isWorking ? shell.spinnerPhase : nil }
+
+    /// What has to be written before the program may end, by name.
+    public var pendingWrites: [String] {
+        favourites.changes.map(\.kind.favourite.repository.fullName) + history.pending.map(\.query)
+    }
+
+    /// The web address that was chosen: the program's answer.
+    public var chosenAddress: String? { search.chosenAddress ?? favourites.chosenAddress }
+
+    /// Tells every list how high the screen is.
+    mutating func resizeLists() {
+        search.list.resize(screenRows: shell.rows)
+        favourites.list.resize(screenRows: shell.rows)
+        history.list.resize(screenRows: shell.rows)
     }
 }

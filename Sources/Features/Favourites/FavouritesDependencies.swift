@@ -15,8 +15,6 @@ public struct FavouritesDependencies: Sendable {
     public var setNote: @Sendable (Favourite) async throws -> Void
     /// Asks GitHub for a repository. Throws `FailedRequest`.
     public var fetch: @Sendable (RepositoryReference) async throws -> Repository
-    /// Asks the user, and waits for the answer.
-    public var ask: @Sendable (Alert) async -> Alert.Choice
     /// The web address of a repository; `nil` where its names break GitHub's rules.
     public var webAddress: @Sendable (Repository) -> String?
     /// Shows a web address in a browser. Throws an error whose description says why it could not.
@@ -32,7 +30,6 @@ public struct FavouritesDependencies: Sendable {
         remove: @escaping @Sendable (Favourite) async throws -> Void,
         setNote: @escaping @Sendable (Favourite) async throws -> Void,
         fetch: @escaping @Sendable (RepositoryReference) async throws -> Repository,
-        ask: @escaping @Sendable (Alert) async -> Alert.Choice,
         webAddress: @escaping @Sendable (Repository) -> String?,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
         now: @escaping @Sendable () -> Timestamp
@@ -43,7 +40,6 @@ public struct FavouritesDependencies: Sendable {
         self.remove = remove
         self.setNote = setNote
         self.fetch = fetch
-        self.ask = ask
         self.webAddress = webAddress
         self.openInBrowser = openInBrowser
         self.now = now

@@ -8,13 +8,11 @@ extension FavouritesReactor {
         // A second press while one is open opens nothing.
         case (.openNote, nil): state.selected.map { .immediate(.opened(.note(NoteEditor($0)))) } ?? .none
         case (.openForm, nil): .immediate(.opened(.form(RepositoryForm(host: dependencies.host))))
-        case (.editNote(let edit), .note): .immediate(.editedNote(edit))
-        case (.resizeNote(let columns, let rows), .note): .immediate(.resizedNote(columns: columns, rows: rows))
+        case (.editNote(let edit, let area), .note): .immediate(.editedNote(edit, in: area))
         case (.editForm(let edit), .form): .cancel(.fetch).then(.immediate(.editedForm(edit)))
         case (.submitPane, .note(let note)): save(note, state)
         case (.submitPane, .form(let form)): submit(form, state)
-        case (.closePane, .note(let note)): close(note)
-        case (.closePane, .form): .cancel(.fetch).then(.immediate(.closedPane))
+        case (.closePane, .some): Effect<Mutation>.cancel(.fetch).then(.immediate(.closedPane))
         default: .none
         }
     }
@@ -25,13 +23,6 @@ extension FavouritesReactor {
         return begin(.note(note.saved(at: dependencies.now())), state)
     }
 
-    private func close(_ note: NoteEditor) -> Effect<Mutation> {
-        guard note.isChanged else { return .immediate(.closedPane) }
-        return .run(id: .ask) { [dependencies] send in
-            if await dependencies.ask(.loseChanges) == .leave { send(.closedPane) }
-        }
-    }
-
     private func submit(_ form: RepositoryForm, _ state: FavouritesState) -> Effect<Mutation> {
         guard !form.isFetching, case .success(let reference) = form.reference else { return .none }
         let name = reference.fullName.lowercased()
@@ -39,7 +30,7 @@ extension FavouritesReactor {
             return .immediate(.found(known.favourite))
         }
         return .immediate(.fetchStarted).then(
-            .run(id: .fetch) { [dependencies] send in
+            .run(id: .fetch, cancelled: .fetchStopped) { [dependencies] send in
                 let repository = try await dependencies.fetch(reference)
                 send(
                     .fetched(
@@ -52,6 +43,5 @@ extension FavouritesReactor {
 }
 
 extension EffectID {
-    fileprivate static let ask: EffectID = "ask"
     fileprivate static let fetch: EffectID = "fetch"
 }

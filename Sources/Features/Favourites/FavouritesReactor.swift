@@ -10,9 +10,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         /// The filter is edited.
         case edit(LineEdit)
         /// The selection is moved.
-        case move(ListMovement)
-        /// The list has this many lines of the screen.
-        case resize(rows: Int)
+        case move(ListMovement, rows: Int? = nil)
         /// Enter: take the selected repository.
         case submit
         /// Another order.
@@ -29,15 +27,13 @@ public struct FavouritesReactor: Reactor, Sendable {
         case openNote
         /// A form for a repository to add is opened.
         case openForm
-        /// The note is edited.
-        case editNote(TextEdit)
+        /// The note is edited, in so much of the screen; `nil` for as much as last time.
+        case editNote(TextEdit, in: TextArea? = nil)
         /// The form's text is edited.
         case editForm(LineEdit)
-        /// The note has so much of the screen, in cells.
-        case resizeNote(columns: Int, rows: Int)
         /// The note is saved, or the form is sent.
         case submitPane
-        /// What is open is closed; where changes would be lost, the user is asked.
+        /// What is open is closed, and changes that were not saved are lost: ``AppReactor`` asks first.
         case closePane
         /// A change was written, or could not be.
         case finished(FavouriteChange.ID, LibraryFailure?)
@@ -48,9 +44,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         /// The filter is another one.
         case edited(LineEdit, at: Timestamp)
         /// The selection moved.
-        case moved(ListMovement)
-        /// The list has another number of lines.
-        case resized(rows: Int)
+        case moved(ListMovement, rows: Int? = nil)
         /// The order is another one.
         case ordered(FavouriteOrder)
         /// The library said what the favourites are.
@@ -64,17 +58,17 @@ public struct FavouritesReactor: Reactor, Sendable {
         /// No pane is open any more.
         case closedPane
         /// The note was edited.
-        case editedNote(TextEdit)
+        case editedNote(TextEdit, in: TextArea? = nil)
         /// The form's text was edited.
         case editedForm(LineEdit)
-        /// The note has another size on the screen.
-        case resizedNote(columns: Int, rows: Int)
         /// GitHub is being asked for the form's repository.
         case fetchStarted
         /// GitHub gave the form's repository; what was typed, and what came.
         case fetched(RepositoryReference, Favourite)
         /// GitHub did not give it.
         case fetchFailed(Failure)
+        /// GitHub is not asked any more.
+        case fetchStopped
         /// The form's repository is a favourite already.
         case found(Favourite)
         /// A repository was chosen; its web address.
@@ -111,8 +105,7 @@ public struct FavouritesReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: FavouritesState) -> Effect<Mutation> {
         switch action {
         case .edit(let edit): .immediate(.edited(edit, at: dependencies.now()))
-        case .move(let movement): .immediate(.moved(movement))
-        case .resize(let rows): .immediate(.resized(rows: rows))
+        case .move(let movement, let rows): .immediate(.moved(movement, rows: rows))
         case .submit: submit(state)
         case .cycleOrder: .immediate(.ordered(state.favourites.order.next))
         case .openInBrowser: openInBrowser(state)
@@ -120,7 +113,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: undo(state)
         case .finished(let id, let failure): .immediate(.ended(id, failure))
-        case .openNote, .openForm, .editNote, .editForm, .resizeNote, .submitPane, .closePane: pane(action, state)
+        case .openNote, .openForm, .editNote, .editForm, .submitPane, .closePane: pane(action, state)
         }
     }
 
@@ -146,7 +139,7 @@ public struct FavouritesReactor: Reactor, Sendable {
     /// The changes, written one after the other.
     public var reactions: [Reaction<FavouritesState, Action>] {
         [
-            .react(to: { $0.changes.first }) { [dependencies] change in
+            .react("changes", to: { $0.changes.first }) { [dependencies] change in
                 .run { send in
                     do {
                         switch change.kind {

@@ -13,10 +13,8 @@ extension FavouritesReactor {
             state.favourites.filter(by: state.line.text)
             // What is typed asks for its best match, the first.
             state.list.replace(with: state.favourites.shown.ids, keepsSelection: false)
-        case .moved(let movement):
-            state.list.move(movement) { state.favourites.shown.ids[$0] }
-        case .resized(let rows):
-            state.list.resize(rows: rows)
+        case .moved(let movement, let rows):
+            state.list.move(movement, rows: rows) { state.favourites.shown.ids[$0] }
         case .ordered(let order):
             state.favourites.arrange(by: order)
             state.list.update(with: state.favourites.shown.ids)
@@ -33,7 +31,7 @@ extension FavouritesReactor {
             begin(&state, kind)
         case .ended(let id, let failure):
             end(&state, id, failure)
-        case .opened, .closedPane, .editedNote, .editedForm, .resizedNote, .fetchStarted, .fetchFailed:
+        case .opened, .closedPane, .editedNote, .editedForm, .fetchStarted, .fetchFailed, .fetchStopped:
             reducePane(&state.pane, mutation)
         case .fetched(let reference, let favourite):
             fetched(&state, reference, favourite)
@@ -46,7 +44,10 @@ extension FavouritesReactor {
         }
     }
 
-    private static func begin(_ state: inout FavouritesState, _ kind: FavouriteChange.Kind) {
+    /// - Parameter notice: What is said of it; `nil` for what is said of every change of its kind.
+    private static func begin(
+        _ state: inout FavouritesState, _ kind: FavouriteChange.Kind, saying notice: FavouritesNotice? = nil
+    ) {
         state.lastChange += 1
         state.changes.append(FavouriteChange(id: state.lastChange, kind))
         let name = kind.favourite.repository.fullName
@@ -54,7 +55,7 @@ extension FavouritesReactor {
         case .keep(let favourite):
             state.removed.removeAll { $0.id == favourite.id }
             state.favourites.claim(favourite)
-            state.notices.emit(.kept(fullName: name))
+            state.notices.emit(notice ?? .kept(fullName: name))
         case .remove(let favourite):
             state.removed.removeAll { $0.id == favourite.id }
             state.favourites.claimGone(favourite.id)
@@ -108,20 +109,20 @@ extension FavouritesReactor {
         switch (mutation, pane) {
         case (.opened(let opened), _): pane = opened
         case (.closedPane, _): pane = nil
-        case (.editedNote(let edit), .note(var note)):
+        case (.editedNote(let edit, let area), .note(var note)):
+            if let area { note.editor.resize(to: area) }
             note.editor.apply(edit)
-            pane = .note(note)
-        case (.resizedNote(let columns, let rows), .note(var note)):
-            note.editor.resize(columns: columns, rows: rows)
             pane = .note(note)
         case (.editedForm(let edit), .form(var form)):
             form.line.apply(edit)
-            form.isFetching = false
             form.failure = nil
             pane = .form(form)
         case (.fetchStarted, .form(var form)):
             form.isFetching = true
             form.failure = nil
+            pane = .form(form)
+        case (.fetchStopped, .form(var form)):
+            form.isFetching = false
             pane = .form(form)
         case (.fetchFailed(let failure), .form(var form)):
             form.isFetching = false
@@ -136,12 +137,10 @@ extension FavouritesReactor {
     ) {
         if let known = state.favourites.favourite(favourite.id) { return found(&state, known) }
         state.pane = nil
-        begin(&state, .keep(favourite))
+        let (typed, name) = (reference.fullName, favourite.repository.fullName)
+        let isRenamed = name.lowercased() != typed.lowercased()
+        begin(&state, .keep(favourite), saying: isRenamed ? .keptRenamed(typed: typed, fullName: name) : nil)
         show(&state, favourite.id)
-        let name = favourite.repository.fullName
-        if name.lowercased() != reference.fullName.lowercased() {
-            state.notices.emit(.keptRenamed(typed: reference.fullName, fullName: name))
-        }
     }
 
     private static func found(_ state: inout FavouritesState, _ favourite: Favourite) {

@@ -49,6 +49,12 @@ public struct FavouritesState: Sendable, Equatable {
         if case .note(let note) = pane { note.isChanged } else { false }
     }
 
+    /// Whether GitHub is asked for a repository, or a change is on its way to the library.
+    public var isWorking: Bool {
+        if case .form(let form) = pane, form.isFetching { return true }
+        return !changes.isEmpty
+    }
+
     /// The selected favourite.
     public var selected: Favourite? {
         favourites.shown.isEmpty ? nil : favourites.shown[list.selectedIndex]

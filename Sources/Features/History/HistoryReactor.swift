@@ -8,9 +8,7 @@ public struct HistoryReactor: Reactor, Sendable {
         /// The filter is edited.
         case edit(LineEdit)
         /// The selection is moved.
-        case move(ListMovement)
-        /// The list has this many lines of the screen.
-        case resize(rows: Int)
+        case move(ListMovement, rows: Int? = nil)
         /// The selected search is removed.
         case remove
         /// What was removed last is put back.
@@ -22,13 +20,13 @@ public struct HistoryReactor: Reactor, Sendable {
         /// The filter is another one.
         case edited(LineEdit, at: Timestamp)
         /// The selection moved.
-        case moved(ListMovement)
-        /// The list has another number of lines.
-        case resized(rows: Int)
+        case moved(ListMovement, rows: Int? = nil)
         /// The library said what the searches are.
         case changed(ListChange<HistoryEntry>, at: Timestamp)
         /// A search is removed: it is gone from the screen.
         case removed(HistoryEntry)
+        /// The removal is written.
+        case removalWritten(HistoryEntry)
         /// A search is being put back.
         case restoring(HistoryEntry)
         /// A search was put back: it is on the screen again. Not earlier, for between the removal and this the library has it not.
@@ -64,8 +62,7 @@ public struct HistoryReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: HistoryState) -> Effect<Mutation> {
         switch action {
         case .edit(let edit): .immediate(.edited(edit, at: dependencies.now()))
-        case .move(let movement): .immediate(.moved(movement))
-        case .resize(let rows): .immediate(.resized(rows: rows))
+        case .move(let movement, let rows): .immediate(.moved(movement, rows: rows))
         case .remove: state.selected.map(remove) ?? .none
         case .undo: state.removed.last.map(restore) ?? .immediate(.noticed(.nothingToUndo))
         }
@@ -73,8 +70,9 @@ public struct HistoryReactor: Reactor, Sendable {
 
     private func remove(_ entry: HistoryEntry) -> Effect<Mutation> {
         .immediate(.removed(entry)).then(
-            .run { [dependencies] _ in
+            .run { [dependencies] send in
                 try await dependencies.remove(entry)
+                send(.removalWritten(entry))
             } catch: { error in
                 .notRemoved(entry, HistoryReactor.failure(error))
             })
@@ -102,26 +100,31 @@ public struct HistoryReactor: Reactor, Sendable {
             state.line.apply(edit)
             state.now = now
             if state.line.text != text { state.filter() }
-        case .moved(let movement):
-            state.list.move(movement) { state.shown[$0].id }
-        case .resized(let rows):
-            state.list.resize(rows: rows)
+        case .moved(let movement, let rows):
+            state.list.move(movement, rows: rows) { state.shown[$0].id }
         case .changed(let change, let now):
             state.apply(change)
             state.now = now
         case .removed(let entry):
             state.removed = state.removed.suffix(HistoryState.undoLimit - 1) + [entry]
+            state.pending.append(entry)
             state.hide(entry, true)
             state.notices.emit(.removed(query: entry.query))
+        case .removalWritten(let entry):
+            state.pending.removeAll { $0.id == entry.id }
         case .restoring(let entry):
+            state.pending.append(entry)
             state.removed.removeAll { $0.id == entry.id }
         case .restored(let entry):
+            state.pending.removeAll { $0.id == entry.id }
             state.hide(entry, false)
             state.notices.emit(.restored(query: entry.query))
         case .notRestored(let entry, let failure):
+            state.pending.removeAll { $0.id == entry.id }
             state.removed.append(entry)
             state.notices.emit(.notWritten(query: entry.query, failure))
         case .notRemoved(let entry, let failure):
+            state.pending.removeAll { $0.id == entry.id }
             state.removed.removeAll { $0.id == entry.id }
             state.hide(entry, false)
             state.notices.emit(.notWritten(query: entry.query, failure))

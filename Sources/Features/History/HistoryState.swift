@@ -28,6 +28,8 @@ public struct HistoryState: Sendable, Equatable {
     public var loading = Loading.loading
     /// What was removed and can be put back, the latest last.
     public var removed: [HistoryEntry] = []
+    /// What is being removed or put back in the library.
+    public internal(set) var pending: [HistoryEntry] = []
     /// The moment ages are counted from.
     public var now: Timestamp
     /// Things to say once.

@@ -14,8 +14,6 @@ public struct SearchDependencies: Sendable {
     public var webAddress: @Sendable (Repository) -> String?
     /// Shows a web address in a browser. Throws an error whose description says why it could not.
     public var openInBrowser: @Sendable (String) async throws -> Void
-    /// Says when somebody else asks than before.
-    public var accountChanges: AsyncStream<Void>
     /// The present. Must not jump when the machine's clock is set.
     public var now: @Sendable () -> Timestamp
     /// What the reactor sleeps on.
@@ -31,7 +29,6 @@ public struct SearchDependencies: Sendable {
         record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
         webAddress: @escaping @Sendable (Repository) -> String?,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
-        accountChanges: AsyncStream<Void> = AsyncStream { $0.finish() },
         now: @escaping @Sendable () -> Timestamp,
         clock: any Clock<Duration>,
         jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
@@ -42,7 +39,6 @@ public struct SearchDependencies: Sendable {
         self.record = record
         self.webAddress = webAddress
         self.openInBrowser = openInBrowser
-        self.accountChanges = accountChanges
         self.now = now
         self.clock = clock
         self.jitter = jitter

@@ -8,17 +8,14 @@ extension SearchReactor {
     ) -> Effect<Mutation> {
         guard let recall = LineRecall.step(from: state.line.text, after: state.recall, direction, among: queries)
         else { return .none }
-        let recalled = Effect<Mutation>.immediate(.lineRecalled(recall, at: dependencies.now()))
-        let query = SearchQuery(recall.text, sort: state.sort)
-        return query == state.query ? recalled : recalled.then(settle(on: query, state))
+        return .immediate(.lineRecalled(recall, at: dependencies.now())).then(settle(after: state))
     }
 
     /// Runs a search of the history again, at once.
-    func run(_ entry: HistoryEntry, _ state: SearchState) -> Effect<Mutation> {
-        let replaced: [Mutation] = [.lineReplaced(entry, at: dependencies.now()), .loadingStopped]
-        var next = state
-        for mutation in replaced { SearchReactor.reduce(into: &next, mutation) }
-        return .cancel(.search, .page, .seen).then(.immediate(replaced[0], replaced[1])).then(searchNow(next))
+    func run(_ entry: HistoryEntry) -> Effect<Mutation> {
+        .cancel(.search, .page, .seen)
+            .then(.immediate(.lineReplaced(entry, at: dependencies.now()), .loadingStopped))
+            .then { [self] in searchNow($0) }
     }
 
     /// Keeps a search that brought an answer.

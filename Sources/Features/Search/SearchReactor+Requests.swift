@@ -3,16 +3,6 @@ import Reactive
 
 /// How GitHub is asked, and what comes of a request that fails.
 extension SearchReactor {
-    func loadNextPage(_ state: SearchState) -> Effect<Mutation> {
-        guard state.loading == .idle, state.failure == nil, !state.isStale,
-            let answer = state.answer, let next = answer.next
-        else { return .none }
-        // What is loaded ahead yields to what may be typed: of a budget that runs low it gets nothing before the end of the list.
-        let isLow = state.budget?.isLow(at: dependencies.now()) ?? false
-        guard !isLow || state.list.rowsBelowSelection == 0 else { return .none }
-        return loadPage(next, state)
-    }
-
     func loadPage(_ next: PageReference, _ state: SearchState, isAutomatic: Bool = false) -> Effect<Mutation> {
         if let wait = wait(then: .nextPage, state) { return wait }
         return .immediate(.pageStarted(next, at: dependencies.now())).then(

@@ -15,8 +15,8 @@ extension SearchReactor {
     }
 
     /// Without GitHub: the library has the last word, and an empty line shows all it knows.
-    func settleOffline(on query: SearchQuery, _ state: SearchState) -> Effect<Mutation> {
-        .cancel(.search, .page).then(.immediate(.loadingStopped)).then(lookUp(query, state))
+    func settleOffline(_ state: SearchState) -> Effect<Mutation> {
+        .cancel(.search, .page).then(.immediate(.loadingStopped)).then(lookUp(state.query, state))
     }
 
     /// One more attempt to reach GitHub, unseen until it succeeds.
@@ -27,7 +27,7 @@ extension SearchReactor {
 
     /// While GitHub cannot be reached: the library's word on what is on the line, and attempts that grow rare.
     var reachingOut: Reaction<SearchState, Action> {
-        .react(to: { $0.lostQuery }) { [dependencies] lost in
+        .react("lost connection", to: { $0.lostQuery }) { [dependencies] lost in
             .immediate(.lookUp).then(
                 .run { send in
                     do { try await send.sleep(for: lost.pause, on: dependencies.clock) } catch { return }
@@ -38,7 +38,7 @@ extension SearchReactor {
 
     /// While the hand is on rows that may move: the word that it rests.
     var resting: Reaction<SearchState, Action> {
-        .react(to: { $0.handMoves }) { [dependencies] _ in
+        .react("navigation", to: { $0.handMoves }) { [dependencies] _ in
             .run { send in
                 do { try await send.sleep(for: SearchReactor.rest, on: dependencies.clock) } catch { return }
                 send(.handRested)

@@ -9,10 +9,8 @@ public struct SearchReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         /// The line is edited.
         case edit(LineEdit)
-        /// The selection is moved.
-        case move(ListMovement)
-        /// The list has this many lines of the screen.
-        case resize(rows: Int)
+        /// The selection is moved, in a list of so many lines; `nil` for as many as last time.
+        case move(ListMovement, rows: Int? = nil)
         /// The end of the list is near.
         case loadNextPage
         /// Enter: take the selected repository, or search at once.
@@ -37,6 +35,8 @@ public struct SearchReactor: Reactor, Sendable {
         case lookUp
         /// GitHub may be there again.
         case reachOut
+        /// Somebody else asks from now on.
+        case accountChanged
     }
 
     /// What can change.
@@ -44,9 +44,7 @@ public struct SearchReactor: Reactor, Sendable {
         /// The line is another one.
         case edited(LineEdit, at: Timestamp)
         /// The selection moved.
-        case moved(ListMovement)
-        /// The list has another number of lines.
-        case resized(rows: Int)
+        case moved(ListMovement, rows: Int? = nil)
         /// The order is another one.
         case sorted(SearchSort)
         /// There is nothing to search for; the list is empty.
@@ -59,7 +57,7 @@ public struct SearchReactor: Reactor, Sendable {
         case searchFinished(SearchQuery, SearchPage, took: Duration, at: Timestamp)
         /// A search of the history stands on the line.
         case lineRecalled(LineRecall, at: Timestamp)
-        /// A search of the history is to be run again: its text and order are there.
+        /// A search of the history is run again: its text and order are there.
         case lineReplaced(HistoryEntry, at: Timestamp)
         /// The library has said what it knows.
         case seenFound(SearchQuery, SeenAnswer, at: Timestamp)
@@ -125,42 +123,33 @@ public struct SearchReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: SearchState) -> Effect<Mutation> {
         switch action {
-        case .edit(let edit): self.edit(edit, state)
-        case .move(let movement): .immediate(.moved(movement))
-        case .resize(let rows): .immediate(.resized(rows: rows))
-        case .loadNextPage: loadNextPage(state)
+        case .edit(let edit): .immediate(.edited(edit, at: dependencies.now())).then(settle(after: state))
+        case .move(let movement, let rows): .immediate(.moved(movement, rows: rows))
+        case .loadNextPage: state.loadablePage.map { loadPage($0, state) } ?? .none
         case .submit: submit(state)
         case .retry: retry(state)
-        case .cycleSort: cycleSort(state)
+        case .cycleSort: .immediate(.sorted(state.sort.next)).then(settle(after: state))
         case .openInBrowser: openInBrowser(state)
         case .tick: .immediate(.ticked(dependencies.now()))
         case .limitPassed: resume(state)
         case .recall(let direction, let queries): recall(direction, queries, state)
-        case .run(let entry): run(entry, state)
+        case .run(let entry): run(entry)
         case .handRested: .immediate(.handRested)
         case .lookUp: lookUp(state.query, state)
         case .reachOut: reachOut(state)
+        case .accountChanged: .immediate(.accountChanged(at: dependencies.now()))
         }
     }
 
-    private func edit(_ edit: LineEdit, _ state: SearchState) -> Effect<Mutation> {
-        var line = state.line
-        line.apply(edit)
-        guard line != state.line else { return .none }
-        let edited = Effect<Mutation>.immediate(.edited(edit, at: dependencies.now()))
-        let query = SearchQuery(line.text, sort: state.sort)
-        guard query != state.query else { return edited }
-        return edited.then(settle(on: query, state))
-    }
-
-    private func cycleSort(_ state: SearchState) -> Effect<Mutation> {
-        let query = SearchQuery(state.line.text, sort: state.sort.next)
-        return .immediate(.sorted(query.sort)).then(settle(on: query, state))
+    /// What follows from another line or order: nothing where it asks for the same as before.
+    func settle(after before: SearchState) -> @MainActor @Sendable (SearchState) -> Effect<Mutation> {
+        { [self] state in state.query == before.query ? .none : settle(state) }
     }
 
     /// A query that may still change: searched for once it has stayed the same for a while.
-    func settle(on query: SearchQuery, _ state: SearchState) -> Effect<Mutation> {
-        if state.connection == .offline { return settleOffline(on: query, state) }
+    private func settle(_ state: SearchState) -> Effect<Mutation> {
+        let query = state.query
+        if state.connection == .offline { return settleOffline(state) }
         let stopped = Effect<Mutation>.cancel(.search, .page, .seen)
         if query.isEmpty { return stopped.then(.immediate(.cleared)) }
         let idle = stopped.then(.immediate(.loadingStopped))
@@ -213,23 +202,17 @@ public struct SearchReactor: Reactor, Sendable {
         }
     }
 
-    // MARK: What happens outside
-
-    /// Sign-ins and sign-outs, joined in.
-    public var inputs: [Input<Mutation>] {
-        [.stream(dependencies.accountChanges) { [dependencies] in .accountChanged(at: dependencies.now()) }]
-    }
-
     // MARK: What follows from the state
 
     /// While GitHub's silence is waited for: a tick a second, and at its end the word that it has passed.
     public var reactions: [Reaction<SearchState, Action>] {
         [
-            .react(to: { $0.loading.waitsUntil }) { [self] in
+            .react("next page", to: { $0.wantedPage }) { _ in .immediate(.loadNextPage) },
+            .react("wait", to: { $0.loading.waitsUntil }) { [self] in
                 countdown(to: $0).effect(tick: .tick, finally: .limitPassed)
             },
             // While the budget is low: the countdown to its end, a minute at most.
-            .react(to: { $0.lowBudgetEnd }) { [self] in countdown(to: $0).effect(tick: .tick) },
+            .react("low budget", to: { $0.lowBudgetEnd }) { [self] in countdown(to: $0).effect(tick: .tick) },
             resting, reachingOut,
         ]
     }

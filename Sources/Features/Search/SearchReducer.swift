@@ -20,12 +20,10 @@ extension SearchReactor {
             state.sort = entry.sort
             state.hasMovedSinceEdit = false
             state.now = now
-        case .moved(let movement):
-            state.list.move(movement) { state.repositories[$0].id }
+        case .moved(let movement, let rows):
+            state.list.move(movement, rows: rows) { state.repositories[$0].id }
             state.hasMovedSinceEdit = true
             if state.seenCount > 0 { state.handMoves = (state.handMoves ?? 0) + 1 }
-        case .resized(let rows):
-            state.list.resize(rows: rows)
         case .sorted(let sort):
             state.sort = sort
         case .cleared:

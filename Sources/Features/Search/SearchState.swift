@@ -77,6 +77,21 @@ public struct SearchState: Sendable, Equatable {
         return budget.refillsAt
     }
 
+    /// The next page, where it may be asked for: nothing else is under way or wrong, and the rows belong to the line. What is
+    /// loaded ahead yields to what may be typed: of a budget that runs low, the user has to go to the end of the list for it.
+    var loadablePage: PageReference? {
+        guard loading == .idle, failure == nil, !isStale else { return nil }
+        let isLow = budget?.isLow(at: now) ?? false
+        guard !isLow || hasMovedSinceEdit && list.rowsBelowSelection == 0 else { return nil }
+        return answer?.next
+    }
+
+    /// The next page, where its time has come: the rows do not fill the screen, or the user has moved near their end.
+    var wantedPage: PageReference? {
+        let isWanted = list.count < list.screenRows || hasMovedSinceEdit && list.isNearEnd
+        return isWanted ? loadablePage : nil
+    }
+
     /// Whether a request is on its way.
     public var isWorking: Bool {
         switch loading {

@@ -5,35 +5,43 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
     public private(set) var selectedID: ID?
     /// Its place; 0 in an empty list.
     public private(set) var selectedIndex = 0
-    /// The item on the first line of the screen.
+    /// The item on the first line of the list, where that has as many lines as when it was moved in last; see ``visible(in:)``.
     public private(set) var firstVisible = 0
-    /// How many lines the screen has for items.
-    public private(set) var viewportRows = 0
     /// How many items there are.
     public private(set) var count = 0
+    /// The height of the whole screen, in rows.
+    public private(set) var screenRows = 0
+    /// How many lines the list had when it was moved in last; the whole screen before.
+    private var rows = 0
 
     /// An empty list on a screen without lines.
     public init() {}
 
-    /// The places of the items on the screen.
-    public var visibleRange: Range<Int> {
-        firstVisible..<max(firstVisible, min(count, firstVisible + viewportRows))
+    /// The places of the items that are visible where the list has so many lines: the selected one is among them, and no line is
+    /// empty that could show an item.
+    public func visible(in rows: Int) -> Range<Int> {
+        let first = first(rows)
+        return first..<max(first, min(count, first + rows))
     }
 
     /// How many items lie below the selected one.
     public var rowsBelowSelection: Int { max(0, count - 1 - selectedIndex) }
 
-    /// How many items lie below the screen.
-    public var rowsBelowViewport: Int { max(0, count - firstVisible - viewportRows) }
+    /// Whether fewer items are left below the selection or below the screen than the list has lines, or than 20.
+    public var isNearEnd: Bool {
+        min(rowsBelowSelection, max(0, count - firstVisible - rows)) < min(rows, 20)
+    }
 
     /// Moves the selection and shows it.
     ///
     /// - Parameters:
     ///   - movement: How.
+    ///   - rows: How many lines the list has; `nil` for as many as last time.
     ///   - id: The item at a place.
-    public mutating func move(_ movement: ListMovement, id: (Int) -> ID) {
+    public mutating func move(_ movement: ListMovement, rows: Int? = nil, id: (Int) -> ID) {
+        if let rows { self.rows = rows }
         guard count > 0 else { return }
-        let page = max(1, viewportRows - 1)
+        let page = max(1, self.rows - 1)
         let index =
             switch movement {
             case .up: selectedIndex - 1
@@ -47,10 +55,11 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
         reveal()
     }
 
-    /// Gives the screen another number of lines, and keeps the selection on it.
-    public mutating func resize(rows: Int) {
-        viewportRows = max(0, rows)
-        reveal()
+    /// Gives the screen another height, and the list what it gains or loses by that. Nothing is scrolled: a screen that was small for
+    /// a while comes back as it was.
+    public mutating func resize(screenRows: Int) {
+        rows += screenRows - self.screenRows
+        self.screenRows = screenRows
     }
 
     /// Takes other items.
@@ -98,7 +107,8 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
     /// Shows the list from its first item on; a selection that is not to be seen there goes to the first.
     public mutating func showTop(id: (Int) -> ID) {
         firstVisible = 0
-        if count > 0, selectedIndex >= viewportRows { select(0, id: id) }
+        // The upper half is to be seen whatever else is on the screen.
+        if count > 0, selectedIndex >= max(1, screenRows / 2) { select(0, id: id) }
     }
 
     /// Takes another identity of the selected item.
@@ -122,10 +132,11 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
     }
 
     /// Scrolls no further than needed to have the selection on the screen and no line empty that could show an item.
-    private mutating func reveal() {
-        firstVisible = min(firstVisible, selectedIndex)
-        firstVisible = max(firstVisible, selectedIndex - max(1, viewportRows) + 1)
-        firstVisible = max(0, min(firstVisible, count - max(1, viewportRows)))
+    private mutating func reveal() { firstVisible = first(rows) }
+
+    private func first(_ rows: Int) -> Int {
+        let first = max(min(firstVisible, selectedIndex), selectedIndex - max(1, rows) + 1)
+        return max(0, min(first, count - max(1, rows)))
     }
 }
 

@@ -12,8 +12,8 @@ public struct TextEditorState: Sendable, Equatable {
     public private(set) var rows: [WrappedRow] = [WrappedRow(range: 0..<0)]
     /// The row that comes first on the screen.
     public private(set) var firstRow = 0
-    /// Cells in a row, and how many rows are visible.
-    public private(set) var size = (columns: 80, rows: 1)
+    /// Where it stands on the screen.
+    public private(set) var area = TextArea(columns: 80, rows: 1)
 
     private var characters: [Character]
     /// The column that moving up and down keeps to.
@@ -44,13 +44,20 @@ public struct TextEditorState: Sendable, Equatable {
     public var textBeforeCursorInRow: String { String(characters[rows[cursorRow].range.lowerBound..<cursor]) }
 
     /// The rows that are visible.
-    public var visibleRows: ArraySlice<WrappedRow> { rows[firstRow..<min(rows.count, firstRow + max(1, size.rows))] }
+    public var visibleRows: ArraySlice<WrappedRow> { rows[firstRow..<min(rows.count, firstRow + max(1, area.rows))] }
 
-    /// Gives the text another width and height on the screen, in cells.
-    public mutating func resize(columns: Int, rows: Int) {
-        guard size != (max(1, columns), max(1, rows)) else { return }
-        size = (max(1, columns), max(1, rows))
+    /// Gives the text another place on the screen.
+    public mutating func resize(to area: TextArea) {
+        guard area != self.area else { return }
+        self.area = area
         wrap()
+    }
+
+    /// The text as it stands in a part of the screen.
+    public func fitted(to area: TextArea) -> TextEditorState {
+        var fitted = self
+        fitted.resize(to: area)
+        return fitted
     }
 
     /// Makes one edit. An edit that has nothing to work on changes nothing.
@@ -74,7 +81,7 @@ public struct TextEditorState: Sendable, Equatable {
 
     /// Equal where text, cursor and screen are.
     public static func == (left: Self, right: Self) -> Bool {
-        left.cursor == right.cursor && left.size == right.size && left.firstRow == right.firstRow
+        left.cursor == right.cursor && left.area == right.area && left.firstRow == right.firstRow
             && left.goal == right.goal && left.killed == right.killed && left.characters == right.characters
     }
 
@@ -129,7 +136,7 @@ public struct TextEditorState: Sendable, Equatable {
     // MARK: Rows
 
     private mutating func move(_ movement: ListMovement) {
-        let page = max(1, size.rows - 1)
+        let page = max(1, area.rows - 1)
         switch movement {
         case .up: move(byRows: -1)
         case .down: move(byRows: 1)
@@ -149,11 +156,25 @@ public struct TextEditorState: Sendable, Equatable {
     }
 
     private mutating func wrap() {
-        rows = TextWrap.rows(of: characters, columns: size.columns)
+        rows = TextWrap.rows(of: characters, columns: area.columns)
         let row = cursorRow
         firstRow = min(firstRow, row)
-        firstRow = max(firstRow, row - size.rows + 1)
-        firstRow = max(0, min(firstRow, rows.count - size.rows))
+        firstRow = max(firstRow, row - area.rows + 1)
+        firstRow = max(0, min(firstRow, rows.count - area.rows))
+    }
+}
+
+/// How much of the screen a text has, in cells; at least one.
+public struct TextArea: Sendable, Equatable {
+    /// Cells in a row.
+    public let columns: Int
+    /// How many rows are visible.
+    public let rows: Int
+
+    /// A part of the screen.
+    public init(columns: Int, rows: Int) {
+        self.columns = max(1, columns)
+        self.rows = max(1, rows)
     }
 }
 

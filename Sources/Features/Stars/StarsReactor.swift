@@ -104,7 +104,7 @@ public struct StarsReactor: Reactor, Sendable {
 
     /// What joined the queue too late for the run that was under way is looked at when that has ended.
     public var reactions: [Reaction<State, Action>] {
-        [.react(to: { $0.isOutdated && $0.phase == .idle ? true : nil }) { _ in .immediate(.look) }]
+        [.react("latecomers", to: { $0.isOutdated && $0.phase == .idle ? true : nil }) { _ in .immediate(.look) }]
     }
 }
 

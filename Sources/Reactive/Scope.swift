@@ -1,0 +1,104 @@
+/// A feature inside of another: the place of a child's state in its parent's, and what its actions and mutations are called there.
+///
+/// A parent's `mutate`, `reduce` and `transform` are exhaustive switches with a line for each child, so that the compiler names a
+/// child that was forgotten; a scope does what is the same for all of them. Ids of effects and names of reactions carry the
+/// child's name: what one child cancels is its own. (The Composable Architecture's scoping, without its macros.)
+///
+/// A child may be absent: then nothing comes of its actions.
+public struct Scope<Parent: Reactor, Child: Reactor> {
+    /// A place in the parent's state.
+    public typealias Path = WritableKeyPath<Parent.State, Child.State> & Sendable
+
+    /// The child's name: `search`.
+    public let name: String
+
+    private let child: Child?
+    private let path: any Path
+    private let action: @Sendable (Child.Action) -> Parent.Action
+    private let mutation: @Sendable (Child.Mutation) -> Parent.Mutation
+
+    /// A child with actions.
+    ///
+    /// - Parameters:
+    ///   - child: The feature's logic; `nil` where the feature is absent.
+    ///   - path: The place of its state.
+    ///   - action: What its actions are for the parent.
+    ///   - mutation: What its mutations are for the parent.
+    public init(
+        _ name: String, _ child: Child?, state path: any Path,
+        action: @escaping @Sendable (Child.Action) -> Parent.Action,
+        mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation
+    ) {
+        self.name = name
+        self.child = child
+        self.path = path
+        self.action = action
+        self.mutation = mutation
+    }
+
+    /// What an action of the child leads to.
+    public func mutate(_ action: Child.Action, state: Parent.State) -> Effect<Parent.Mutation> {
+        guard let child else { return .none }
+        let (name, path) = (name, path)
+        return child.mutate(action, state: state[keyPath: path]).lifted(into: name, mutation) { state in
+            guard let state = state as? Parent.State else { preconditionFailure("not the state of \(name)'s parent") }
+            return state[keyPath: path]
+        }
+    }
+
+    /// The child's reactions. They are looked at when the child's state has changed.
+    public var reactions: [Reaction<Parent.State, Parent.Action>] {
+        let (name, path, embed) = (name, path, action)
+        guard let reactions = child?.reactions, !reactions.isEmpty else { return [] }
+        let parts = reactions.flatMap(\.parts).map { part in
+            Reaction<Parent.State, Parent.Action>.Part(
+                name: EffectID.path(name, part.name)
+            ) { state, current in
+                switch part.change(state[keyPath: path], current) {
+                case .same: .same
+                case .gone: .gone
+                case .started(let effect, let request):
+                    .started(effect.lifted(into: name, embed) { $0 }, request: request)
+                }
+            }
+        }
+        return [Reaction(parts: parts) { $0[keyPath: path] != $1[keyPath: path] }]
+    }
+
+    /// The child's outside streams.
+    public var inputs: [Input<Parent.Mutation>] {
+        (child?.inputs ?? []).map { input in
+            var outer = Input<Parent.Mutation>(Send.lifted(input.operation, mutation))
+            outer.scope = EffectID.path(name, input.scope)
+            return outer
+        }
+    }
+
+    /// An action as the child's transform has it; `nil` where it drops it, or is absent.
+    public func transform(action: Child.Action, state: Parent.State) -> Parent.Action? {
+        child?.transform(action: action, state: state[keyPath: path]).map(self.action)
+    }
+
+    /// A mutation as the child's transform has it; `nil` where it drops it.
+    public func transform(mutation: Child.Mutation, state: Parent.State) -> Parent.Mutation? {
+        child?.transform(mutation: mutation, state: state[keyPath: path]).map(self.mutation)
+    }
+
+    /// The child's state as its transform shows it.
+    public func transform(state: inout Parent.State) {
+        if let child { state[keyPath: path] = child.transform(state: state[keyPath: path]) }
+    }
+}
+
+extension Scope: Sendable where Child: Sendable {}
+
+extension Scope where Child.Action == Never {
+    /// A child without actions; as above.
+    public init(
+        _ name: String, _ child: Child?, state path: any Path,
+        mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation
+    ) {
+        @Sendable func none(_ action: Never) -> Parent.Action {}
+        self.init(name, child, state: path, action: none, mutation: mutation)
+    }
+}

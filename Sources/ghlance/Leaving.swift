@@ -1,0 +1,72 @@
+import Features
+import Glibc
+import Model
+import Reactive
+import Terminal
+
+/// The end of the program, when its screen is gone: what the user has changed is written first, and who waits for that is told what
+/// for. A signal ends the wait: a library that another process keeps locked must not hold the program.
+@MainActor
+struct Leaving {
+    /// How long nothing is said.
+    private static let quiet = Duration.milliseconds(500)
+    private static let signalsThatEnd: Set = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    let root: CompositionRoot
+    let signals: Signals
+
+    /// Ends all work and says what could not be written.
+    ///
+    /// - Returns: The signal that ended the wait; `nil` where everything came to its end.
+    func finish() -> Int32? {
+        let store = root.store
+        let said = (store.state.favourites.notices.lastNumber, store.state.history.notices.lastNumber)
+        store.send(.end)
+        let signal = wait()
+        for loss in store.state.losses(after: said) { StandardStreams.complain(loss) }
+        for name in store.state.pendingWrites { StandardStreams.complain(Messages.notSaved(name)) }
+        // What does not come to its end may hold a thread: nothing more is waited for.
+        if signal == nil { root.queue.run { await root.shutdown() } }
+        return signal
+    }
+
+    /// Waits until everything is written, or a signal comes.
+    private func wait() -> Int32? {
+        var deadline: ContinuousClock.Instant? = .now + Leaving.quiet
+        while !root.store.state.pendingWrites.isEmpty {
+            var descriptors = [
+                pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: root.queue.descriptor, events: Int16(POLLIN), revents: 0),
+            ]
+            let next = [deadline, root.timers.nextDeadline].compactMap { $0 }.min()
+            let count = poll(&descriptors, nfds_t(descriptors.count), EventLoop.milliseconds(until: next))
+            if count > 0, descriptors[0].revents != 0,
+                let signal = signals.read().first(where: Leaving.signalsThatEnd.contains)
+            {
+                return signal
+            }
+            if count > 0, descriptors[1].revents != 0 { root.queue.drain() }
+            root.timers.fire()
+            if let passed = deadline, passed <= .now {
+                deadline = nil
+                StandardStreams.complain(Messages.saving(root.store.state.pendingWrites))
+            }
+        }
+        return nil
+    }
+}
+
+extension AppState {
+    /// What could not be written, of what was said after these numbers.
+    fileprivate func losses(after said: (favourites: Int, history: Int)) -> [String] {
+        let favourites = favourites.notices.values(after: said.favourites).compactMap { notice -> String? in
+            guard case .notWritten(let name, let failure) = notice else { return nil }
+            return Messages.notWritten(name, reason: failure.summary)
+        }
+        return favourites
+            + history.notices.values(after: said.history).compactMap { notice -> String? in
+                guard case .notWritten(let query, let failure) = notice else { return nil }
+                return Messages.notWritten(query, reason: failure.summary)
+            }
+    }
+}

@@ -1,0 +1,90 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+
+/// The whole program without its screen, its network and its disk: a library that does what it is told, a GitHub that answers by hand.
+@MainActor
+final class AppWorld {
+    let clock = ManualClock()
+    let server = ScriptedSearch()
+    let library = ScriptedLibrary()
+    let store: Store<AppReactor>
+    let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
+
+    nonisolated static let start = Timestamp(seconds: 1_700_000_000)
+
+    init(text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil) {
+        let (clock, server, library) = (clock, server, library)
+        let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
+        let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
+        self.events = events
+        let search = SearchDependencies(
+            search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
+            webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: now, clock: clock,
+            jitter: { 0.5 })
+        let favourites = FavouritesDependencies(
+            host: "github.com", observe: { report in for await change in library.changes { await report(change) } },
+            keep: { try await library.perform(.keep($0)) }, remove: { try await library.perform(.remove($0)) },
+            setNote: { try await library.perform(.note($0)) }, fetch: { try await library.fetch($0) },
+            webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: now)
+        let entries = history
+        let history = HistoryDependencies(
+            observe: { report in await report(.initial(entries)) }, remove: { _ in }, restore: { _ in }, now: now)
+        let accounts = AccountDependencies(
+            find: { .init(source: account?.source) },
+            check: {
+                guard let account else { throw FailedRequest(.forbidden(message: "")) }
+                return account
+            },
+            budgets: { [] },
+            login: { _, _ in Account(login: "octocat", source: "login") }, logout: { false },
+            openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: now, clock: clock)
+        let log = TransitionRecord()
+        store = Store(
+            AppReactor(
+                search: SearchReactor(search), favourites: FavouritesReactor(favourites),
+                history: HistoryReactor(history), account: AccountReactor(accounts), stars: nil,
+                background: BackgroundReactor(stream), clock: clock),
+            initialState: AppState(
+                shell: ShellReactor.State(columns: 80, rows: 24),
+                search: SearchState(text: text, connection: connection, now: AppWorld.start),
+                favourites: FavouritesState(now: AppWorld.start), history: HistoryState(now: AppWorld.start),
+                account: AccountState(host: "github.com", now: AppWorld.start)),
+            middleware: [{ log.transitions.append($0) }])
+        record = log
+    }
+
+    private let record: TransitionRecord
+
+    /// What has happened, in order.
+    var mutations: [AppReactor.Mutation] { record.transitions.flatMap(\.mutations) }
+
+    var state: AppState { store.state }
+
+    /// An action, with whatever comes of it.
+    func send(_ action: AppReactor.Action) async {
+        store.send(action)
+        await store.idle()
+    }
+
+    /// Returns when the state says so: an input is no work the store could wait for.
+    func wait(until condition: @escaping (AppState) -> Bool) async {
+        for await state in store.states where condition(state) { return }
+    }
+
+    /// Opens a note and writes into it.
+    func openChangedNote() async {
+        library.say(.initial([FavouritesWorld.favourite(1, note: "one")]))
+        await wait { $0.favourites.loading == .loaded }
+        store.send(.shell(.show(.favourites)))
+        store.send(.favourites(.openNote))
+        store.send(.favourites(.editNote(.line(.insert(" more")))))
+    }
+}
+
+/// What a middleware has seen.
+@MainActor
+final class TransitionRecord {
+    var transitions: [Transition<AppReactor>] = []
+}

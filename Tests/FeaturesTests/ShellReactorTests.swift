@@ -1,0 +1,57 @@
+import Features
+import Reactive
+import TestSupport
+import Testing
+
+/// What belongs to no feature: help, notices, the way out.
+@MainActor
+struct ShellReactorTests {
+    private let probe = StoreProbe(ShellReactor(), initialState: ShellReactor.State(columns: 80, rows: 24))
+
+    // MARK: Help
+
+    @Test func helpOpensAtItsStartScrollsAndCloses() {
+        probe.send(.toggleHelp) { $0.helpOffset = 0 }
+        probe.send(.scrollHelp(to: 7)) { $0.helpOffset = 7 }
+        probe.send(.scrollHelp(to: -3)) { $0.helpOffset = 0 }
+        probe.send(.scrollHelp(to: 7)) { $0.helpOffset = 7 }
+        probe.send(.toggleHelp) { $0.helpOffset = nil }
+        probe.send(.toggleHelp) { $0.helpOffset = 0 }
+        probe.send(.closeDialog) { $0.helpOffset = nil }
+    }
+
+    @Test func closedHelpDoesNotScroll() {
+        probe.send(.scrollHelp(to: 7))
+        probe.send(.closeDialog)
+    }
+
+    // MARK: Everything else
+
+    @Test func whatWasSaidIsReadInOrderAndNothingIsSkipped() {
+        probe.store.send(.say("first"))
+        probe.store.send(.say("second"))
+        #expect(probe.store.state.notices.first?.notice == .text("first"))
+        probe.store.send(.acknowledge(1))
+        #expect(probe.store.state.notices.first?.notice == .text("second"))
+        // A key that was pressed before the second was shown has read the first.
+        probe.store.send(.acknowledge(1))
+        #expect(probe.store.state.notices.first?.number == 2)
+        probe.store.send(.acknowledge(2))
+        #expect(probe.store.state.notices.first == nil)
+    }
+
+    @Test func leavingIsKeptInTheState() {
+        probe.send(.leave) { $0.hasLeft = true }
+    }
+
+    @Test func aNewSizeIsTakenOverWhole() {
+        probe.send(.resize(columns: 120, rows: 7)) {
+            $0.columns = 120
+            $0.rows = 7
+        }
+        probe.send(.resize(columns: 0, rows: 0)) {
+            $0.columns = 0
+            $0.rows = 0
+        }
+    }
+}
