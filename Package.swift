@@ -83,7 +83,7 @@ let package = Package(
             dependencies: ["Library", "library-writer", "Model", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Model"]),
         .testTarget(name: "TextTests", dependencies: ["SeededRandom", "TestSupport", "Text"]),
-        .testTarget(name: "ReactiveTests", dependencies: ["Reactive", "TestSupport"]),
+        .testTarget(name: "ReactiveTests", dependencies: ["SeededRandom", "Reactive", "TestSupport"]),
         .testTarget(name: "HTTPTests", dependencies: ["SeededRandom", "HTTP", "TestSupport"]),
         .testTarget(name: "GitHubTests", dependencies: ["SeededRandom", "GitHub", "HTTP", "Model", "TestSupport"]),
         .testTarget(name: "AccountsTests", dependencies: ["Accounts", "GitHub", "TestSupport"]),

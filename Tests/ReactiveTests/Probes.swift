@@ -69,7 +69,7 @@ struct Counter: Reactor {
         }
     }
 
-    var reactions: [Reaction<State, Action>] { [.react(to: { $0.request }, feedback)] }
+    var reactions: [Reaction<State, Action>] { [.react("request", to: { $0.request }, feedback)] }
 
     var inputs: [Input<Mutation>] {
         heard.map { [.stream($0) { .heard($0) }] } ?? []

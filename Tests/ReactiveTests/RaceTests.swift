@@ -1,4 +1,5 @@
 import Reactive
+import SeededRandom
 import TestSupport
 import Testing
 
@@ -59,8 +60,69 @@ struct RaceTests {
         }
     }
 
+    /// Two children that race side by side in one store.
+    struct Track: Reactor {
+        enum Action: Sendable {
+            case first(Racer.Action)
+            case second(Racer.Action)
+        }
+
+        enum Mutation: Sendable {
+            case first(Racer.Mutation)
+            case second(Racer.Mutation)
+        }
+
+        struct State: Sendable, Equatable {
+            var first = Racer.State()
+            var second = Racer.State()
+        }
+
+        let first = Scope<Track, Racer>(
+            "first", Racer(), state: \.first, action: Action.first, mutation: Mutation.first)
+        let second = Scope<Track, Racer>(
+            "second", Racer(), state: \.second, action: Action.second, mutation: Mutation.second)
+
+        func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+            switch action {
+            case .first(let action): first.mutate(action, state: state)
+            case .second(let action): second.mutate(action, state: state)
+            }
+        }
+
+        static func reduce(into state: inout State, _ mutation: Mutation) {
+            switch mutation {
+            case .first(let mutation): Racer.reduce(into: &state.first, mutation)
+            case .second(let mutation): Racer.reduce(into: &state.second, mutation)
+            }
+        }
+    }
+
+    @Test(
+        "two children of one parent, cancelled at random moments, disturb neither themselves nor each other",
+        arguments: [1, 2] as [UInt64])
+    func twoChildren(seed: UInt64) async {
+        var random = SeededGenerator(seed: seed)
+        let store = Store(Track(), initialState: .init())
+        func send(_ action: Racer.Action) {
+            let isFirst = random.below(2) == 0
+            store.send(isFirst ? .first(action) : .second(action))
+        }
+        for round in 1...2_500 {
+            send(.start(round))
+            for _ in 0..<random.below(7) { await Racer.elsewhere(spins: 1) }
+            if random.below(4) == 0 { send(.stop) }
+            if random.below(4) == 0 { await store.idle() }
+        }
+        await store.idle()
+        for racer in [store.state.first, store.state.second] {
+            #expect(racer.stale == 0)
+            #expect(racer.disordered == 0)
+            #expect(racer.steps == Racer.stepsOfARun || racer.generation == -1)
+        }
+    }
+
     @Test func cancellingAtRandomMoments_5000Rounds_nothingStaleLostOrOutOfOrder() async {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededGenerator(seed: 3)
         let store = Store(Racer(), initialState: .init())
         for round in 1...5_000 {
             store.send(.start(round))

@@ -73,8 +73,9 @@ public final class StoreProbe<R: Reactor> {
     private func check(_ transition: Transition<R>, _ change: (inout R.State) -> Void, _ location: SourceLocation) {
         change(&expected)
         if transition.after != expected {
+            let lines = StateDifference.lines(expected, transition.after)
             Issue.record(
-                "After \(transition.cause):\n\(difference(expected, transition.after))", sourceLocation: location)
+                "After \(transition.cause), expected → is:\n\(lines.joined(separator: "\n"))", sourceLocation: location)
         }
         expected = transition.after
     }
@@ -87,16 +88,6 @@ public final class StoreProbe<R: Reactor> {
         }
         log.transitions = []
         expected = store.state
-    }
-
-    /// The parts of a state that are not as expected, a line each.
-    private func difference(_ expected: R.State, _ actual: R.State) -> String {
-        let parts = zip(Mirror(reflecting: expected).children, Mirror(reflecting: actual).children)
-        let lines = parts.compactMap { expected, actual -> String? in
-            let (left, right) = (String(reflecting: expected.value), String(reflecting: actual.value))
-            return left == right ? nil : "\(expected.label ?? "?"): expected \(left)\n    but it is \(right)"
-        }
-        return lines.isEmpty ? "expected \(expected)\n but it is \(actual)" : lines.joined(separator: "\n")
     }
 }
 

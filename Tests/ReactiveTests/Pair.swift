@@ -1,0 +1,93 @@
+import Reactive
+
+/// Two children of one kind, and one with transforms: a parent small enough to see through.
+struct Pair: Reactor {
+    enum Action: Sendable, Equatable {
+        case left(Counter.Action)
+        case right(Counter.Action)
+        case even(Int)
+        case keepOnlyRight
+        case addSum
+    }
+
+    enum Mutation: Sendable, Equatable {
+        case left(Counter.Mutation)
+        case right(Counter.Mutation)
+        case even(Int)
+    }
+
+    struct State: Sendable, Equatable {
+        var left = Counter.State()
+        var right = Counter.State()
+        var even: [Int] = []
+    }
+
+    let left: Scope<Pair, Counter>
+    let right: Scope<Pair, Counter>
+    let even = Scope<Pair, EvenNumbers>(
+        "even", EvenNumbers(), state: \.even, action: Action.even, mutation: Mutation.even)
+
+    init(_ left: Counter, _ right: Counter?) {
+        self.left = Scope("left", left, state: \.left, action: Action.left, mutation: Mutation.left)
+        self.right = Scope("right", right, state: \.right, action: Action.right, mutation: Mutation.right)
+    }
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+        switch action {
+        case .left(let action): left.mutate(action, state: state)
+        case .right(let action): right.mutate(action, state: state)
+        case .even(let number): even.mutate(number, state: state)
+        case .keepOnlyRight: .cancelScopes(except: ["right"])
+        case .addSum:
+            Effect<Mutation>.immediate(.left(.added(state.left.numbers.reduce(0, +))))
+                .then { (state: State) in .immediate(.left(.added(state.left.numbers.reduce(0, +)))) }
+                .then { (state: State) in .immediate(.right(.added(state.left.numbers.reduce(0, +)))) }
+        }
+    }
+
+    static func reduce(into state: inout State, _ mutation: Mutation) {
+        switch mutation {
+        case .left(let mutation): Counter.reduce(into: &state.left, mutation)
+        case .right(let mutation): Counter.reduce(into: &state.right, mutation)
+        case .even(let number): EvenNumbers.reduce(into: &state.even, number)
+        }
+    }
+
+    func transform(action: Action, state: State) -> Action? {
+        switch action {
+        case .left(let action): left.transform(action: action, state: state)
+        case .right(let action): right.transform(action: action, state: state)
+        case .even(let number): even.transform(action: number, state: state)
+        case .keepOnlyRight, .addSum: action
+        }
+    }
+
+    func transform(mutation: Mutation, state: State) -> Mutation? {
+        switch mutation {
+        case .left(let mutation): left.transform(mutation: mutation, state: state)
+        case .right(let mutation): right.transform(mutation: mutation, state: state)
+        case .even(let number): even.transform(mutation: number, state: state)
+        }
+    }
+
+    func transform(state: State) -> State {
+        var state = state
+        even.transform(state: &state)
+        return state
+    }
+
+    var reactions: [Reaction<State, Action>] { left.reactions + right.reactions }
+    var inputs: [Input<Mutation>] { left.inputs + right.inputs }
+}
+
+/// Takes even numbers, keeps them doubled, and shows the last first.
+struct EvenNumbers: Reactor {
+    typealias Action = Int
+    typealias Mutation = Int
+
+    static func reduce(into state: inout [Int], _ number: Int) { state.append(number) }
+
+    func transform(action: Int, state: [Int]) -> Int? { action % 2 == 0 ? action : nil }
+    func transform(mutation: Int, state: [Int]) -> Int? { mutation * 2 }
+    func transform(state: [Int]) -> [Int] { state.reversed() }
+}
