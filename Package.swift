@@ -98,7 +98,7 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "ghlance", "Features", "GitHub", "HTTP", "Library", "Model", "TestSupport",
+                "ghlance", "Features", "GitHub", "HTTP", "Library", "Model", "SeededRandom", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -81,7 +81,9 @@ struct CompositionRoot {
                 account: AccountReactor(identity.dependencies(openInBrowser: open, now: now, clock: clock)),
                 stars: hasStars ? StarsReactor(sender, clock: clock) : nil,
                 background: BackgroundReactor(stream), clock: clock),
-            initialState: start, middleware: logger.map { [TransitionLog.middleware($0)] } ?? [], executor: executor)
+            initialState: start,
+            middleware: settings.logLevel == .debug ? logger.map { [TransitionLog.middleware($0)] } ?? [] : [],
+            executor: executor)
         let folder = LibraryAccess.folder(environment)
         let isPrivate = settings.isPrivate
         opening = { () throws(LibraryFailure) -> Library in

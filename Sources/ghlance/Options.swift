@@ -4,53 +4,52 @@ public import Model
 
 /// What can be said on the command line.
 struct Options: ParsableArguments {
-    @Argument(help: "What to search for at the start.")
+    @Argument(help: "\(OptionTable.words)")
     var words: [String] = []
 
-    @Option(help: "The order of the answer: \(SearchSort.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(name: .customLong(OptionTable.sort.name), help: "\(OptionTable.sort.help)")
     var sort = SearchSort.bestMatch
 
-    @Option(help: "How many repositories to load at a time, 1 to 100.")
+    @Option(name: .customLong(OptionTable.perPage.name), help: "\(OptionTable.perPage.help)")
     var perPage = 100
 
-    @Option(help: "For how many seconds an answer is shown again without asking GitHub, 0 to 86400.")
+    @Option(name: .customLong(OptionTable.freshness.name), help: "\(OptionTable.freshness.help)")
     var freshness = 60
 
-    @Option(help: "Which GitHub: github.com (default), TENANT.ghe.com, or a server's name. Also GH_HOST.")
+    @Option(name: .customLong(OptionTable.host.name), help: "\(OptionTable.host.help)")
     var host: String?
 
-    @Option(help: "The OAuth app to sign in with. Also GHLANCE_CLIENT_ID.")
+    @Option(name: .customLong(OptionTable.clientId.name), help: "\(OptionTable.clientId.help)")
     var clientId: String?
 
-    @Option(help: "Where GitHub's API is, instead of https://api.github.com. Also GHLANCE_API_URL.")
+    @Option(name: .customLong(OptionTable.apiUrl.name), help: "\(OptionTable.apiUrl.help)")
     var apiUrl: String?
 
-    @Option(help: "Where GitHub's pages are, instead of https://github.com.")
+    @Option(name: .customLong(OptionTable.webUrl.name), help: "\(OptionTable.webUrl.help)")
     var webUrl: String?
 
-    @Option(help: "Write what happens to a file, without tokens. Off by default.")
+    @Option(name: .customLong(OptionTable.log.name), help: "\(OptionTable.log.help)")
     var log: String?
 
-    @Flag(help: "Star what becomes a favourite on GitHub, too, and take the star away with it.")
+    @Option(name: .customLong(OptionTable.logLevel.name), help: "\(OptionTable.logLevel.help)")
+    var logLevel = LogLevel.info
+
+    @Flag(name: .customLong(OptionTable.syncFavourites.name), help: "\(OptionTable.syncFavourites.help)")
     var syncFavourites = false
 
-    @Flag(name: .customLong("private"), help: "Keep nothing, not a file, and read nothing that was kept.")
+    @Flag(name: .customLong(OptionTable.isPrivate.name), help: "\(OptionTable.isPrivate.help)")
     var isPrivate = false
 
-    @Flag(name: .customLong("offline"), help: "Ask nobody: show repositories seen before.")
+    @Flag(name: .customLong(OptionTable.isOffline.name), help: "\(OptionTable.isOffline.help)")
     var isOffline = false
 
     func validate() throws {
-        guard (1...100).contains(perPage) else {
-            throw ValidationError(Messages.perPage(perPage))
-        }
-        guard (0...86_400).contains(freshness) else { throw ValidationError(Messages.freshness(freshness)) }
-        if isOffline, isPrivate { throw ValidationError(Messages.offlineAndPrivate) }
-        if let log, log.isEmpty { throw ValidationError(Messages.logWithoutName) }
+        if let problem = settings.problem { throw ValidationError(problem) }
     }
 }
 
 extension SearchSort: ExpressibleByArgument {}
+extension LogLevel: ExpressibleByArgument {}
 
 /// The command as the user calls it.
 struct GhlanceCommand: ParsableCommand {

@@ -13,22 +13,59 @@ struct Settings: Equatable {
     var apiUrl: String?
     var webUrl: String?
     var log: String?
+    var logLevel = LogLevel.info
     var isPrivate = false
     var isOffline = false
     var syncFavourites = false
 
     /// What the command line says.
     ///
-    /// Words alone, or nothing at all, are taken as they are: ``Options`` would come to the same, and building a parser takes
-    /// as long as half of the start up to the first frame.
+    /// Plain command lines are read here: building a parser takes as long as half of the start up to the first frame.
     ///
     /// - Throws: what ArgumentParser throws for wrong usage, and for `--help` and `--version`.
     static func parse(_ arguments: [String] = CommandLine.argc > 1 ? Array(CommandLine.arguments.dropFirst()) : [])
         throws -> Settings
     {
-        if !arguments.contains(where: { $0.hasPrefix("-") }) { return Settings(words: arguments) }
-        return try GhlanceCommand.parse(arguments).options.settings
+        try plain(arguments) ?? GhlanceCommand.parse(arguments).options.settings
     }
+
+    /// What a command line of words and whole options says; `nil` where anything is in it that the parser should see: an option
+    /// that is not known, or not right, or written in another way.
+    static func plain(_ arguments: [String]) -> Settings? {
+        var settings = Settings()
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            guard argument.utf8.first == UInt8(ascii: "-") else {
+                settings.words.append(argument)
+                continue
+            }
+            guard argument.hasPrefix("--") else { return nil }
+            let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = parts.first.map(String.init) ?? ""
+            if parts.count == 1, OptionTable.store(name, in: &settings) == true { continue }
+            let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() ?? ""
+            guard let first = value.utf8.first, parts.count == 2 || first != UInt8(ascii: "-"),
+                OptionTable.store(name, value, in: &settings) == true
+            else { return nil }
+        }
+        return settings.problem == nil ? settings : nil
+    }
+
+    /// What is wrong with it, in words; `nil` where nothing is.
+    var problem: String? {
+        if !(1...100).contains(perPage) { return Messages.perPage(perPage) }
+        if !(0...86_400).contains(freshness) { return Messages.freshness(freshness) }
+        if isOffline, isPrivate { return Messages.offlineAndPrivate }
+        return log == "" ? Messages.logWithoutName : nil
+    }
+}
+
+/// How much is written to the log.
+enum LogLevel: String, Sendable, CaseIterable {
+    /// Requests, and what went wrong.
+    case info
+    /// Every change of the state, too.
+    case debug
 }
 
 extension Settings {
@@ -50,7 +87,7 @@ extension Options {
     var settings: Settings {
         Settings(
             words: words, sort: sort, perPage: perPage, freshness: freshness, host: host, clientId: clientId,
-            apiUrl: apiUrl, webUrl: webUrl, log: log, isPrivate: isPrivate, isOffline: isOffline,
+            apiUrl: apiUrl, webUrl: webUrl, log: log, logLevel: logLevel, isPrivate: isPrivate, isOffline: isOffline,
             syncFavourites: syncFavourites)
     }
 }

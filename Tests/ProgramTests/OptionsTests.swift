@@ -1,5 +1,6 @@
 import ArgumentParser
 import Model
+import SeededRandom
 import Testing
 
 @testable import ghlance
@@ -25,6 +26,45 @@ struct OptionsTests {
     @Test(arguments: [[], ["swift"], ["swift", "stars:>50", "a-b", "", "é ü"]])
     func wordsAloneAreTakenAsTheParserWouldTakeThem(arguments: [String]) throws {
         #expect(try Settings.parse(arguments) == GhlanceCommand.parse(arguments).options.settings)
+    }
+
+    /// Command lines of all kinds: right ones, and each way to be wrong.
+    private static func commandLine(_ random: inout SeededGenerator) -> [String] {
+        let values = [
+            "sort": ["stars", "best-match", "size", ""],
+            "per-page": ["1", "30", "100", "0", "101", "many", "+7", "-1"],
+            "freshness": ["0", "60", "86400", "90000", "x"], "host": ["github.com", "a.ghe.com", "", "x=y"],
+            "client-id": ["Iv1.x", "-"], "api-url": ["http://127.0.0.1:9"], "web-url": ["https://example.com"],
+            "log": ["file", ""], "log-level": ["info", "debug", "trace"],
+        ]
+        let flags = ["--private", "--offline", "--sync-favourites", "--help", "--version", "--colour", "--private=yes"]
+        let words = ["swift", "stars:>50", "", "-x", "--", "é ü", "a-b", "--=", "=", "---", "-"]
+        return (0..<random.below(6)).flatMap { _ -> [String] in
+            switch random.below(8) {
+            case 0...3:
+                let names = values.keys.sorted()
+                let name = names[random.below(names.count)]
+                let value = values[name, default: []][random.below(values[name, default: []].count)]
+                return [["--\(name)", value], ["--\(name)=\(value)"], ["--\(name)"]][
+                    [0, 0, 0, 1, 1, 2][random.below(6)]]
+            case 4, 5: return [flags[random.below(random.below(4) == 0 ? flags.count : 3)]]
+            default: return [words[random.below(random.below(4) == 0 ? words.count : 2)]]
+            }
+        }
+    }
+
+    @Test("10,000 command lines are read as the parser would read them, or left to it")
+    func plainCommandLines() {
+        var random = SeededGenerator(seed: 10)
+        var read = 0
+        for _ in 0..<10_000 {
+            let arguments = Self.commandLine(&random)
+            guard let plain = Settings.plain(arguments) else { continue }
+            read += 1
+            let parsed = try? GhlanceCommand.parse(arguments).options.settings
+            #expect(plain == parsed, "\(arguments)")
+        }
+        #expect(read > 2_000)
     }
 
     @Test func optionsAreParsed() throws {
