@@ -120,7 +120,8 @@ struct RecordedTrafficTests {
         for start in stride(from: 0, to: Recordings.corpus.count, by: 100) {
             let lines = Recordings.corpus[start...].prefix(100)
             let page = try await page(
-                text: #"{"total_count":4533,"incomplete_results":false,"items":[\#(lines.joined(separator: ","))]}"#)
+                text: #"{"total_count":4533,"incomplete_results":false,"items":[\#(lines.joined(separator: ","))]}"#,
+                perPage: 100)
             #expect(page.skippedItems == 0)
             for (repository, line) in zip(page.repositories, lines) {
                 let expected = try JSONDecoder().decode(Expected.self, from: Data(line.utf8))
