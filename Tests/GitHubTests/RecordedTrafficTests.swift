@@ -1,9 +1,10 @@
 import FoundationEssentials
-import GitHub
 import HTTP
 import Model
 import TestSupport
 import Testing
+
+@testable import GitHub
 
 /// What GitHub really answered. These tests skip where `GHLANCE_RECORDINGS` is unset.
 @Suite(.enabled(if: Recordings.folder != nil, "GHLANCE_RECORDINGS names no folder of recorded traffic"))
@@ -127,7 +128,7 @@ struct RecordedTrafficTests {
                 let expected = try JSONDecoder().decode(Expected.self, from: Data(line.utf8))
                 #expect(repository.id.rawValue == expected.id)
                 #expect(host.webAddress(of: repository) == expected.address)
-                #expect((repository.description ?? "") == (expected.description ?? ""))
+                #expect((repository.description ?? "") == Shortcodes.replaced(in: expected.description ?? ""))
                 #expect(repository.createdAt != nil)
             }
             count += page.repositories.count

@@ -115,7 +115,7 @@ extension RepositoryAnswer {
         else { return nil }
         return Repository(
             id: Repository.ID(rawValue: id), owner: owner, name: name,
-            description: text(description, limit: RepositoryAnswer.longestText),
+            description: text(description, limit: RepositoryAnswer.longestText).map(Shortcodes.replaced),
             language: text(language), license: shownLicense, topics: shownTopics,
             // Older answers have only `watchers_count`, which always was the number of stars.
             stars: stars ?? watchers ?? 0, forks: forks ?? 0, openIssues: openIssues ?? 0,
