@@ -98,7 +98,8 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "ghlance", "Features", "GitHub", "HTTP", "Library", "Model", "Screens", "Terminal", "TestSupport",
+                "SeededRandom", "ghlance", "Features", "GitHub", "HTTP", "Library", "Model", "Screens", "Terminal",
+                "TestSupport",
                 "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
