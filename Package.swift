@@ -98,7 +98,9 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "ghlance", "Features", "GitHub", "HTTP", "Library", "Model", "SeededRandom", "TestSupport",
+                "SeededRandom", "ghlance", "Features", "GitHub", "HTTP", "Library", "Model", "Screens", "Terminal",
+                "TestSupport",
+                "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -116,7 +118,9 @@ let package = Package(
         .target(name: "CCurlAddress", path: "Tests/CCurlAddress", linkerSettings: [.linkedLibrary("curl")]),
         .target(
             name: "FuzzProperties",
-            dependencies: ["Accounts", "CCurlAddress", "Features", "GitHub", "HTTP", "Model", "Terminal", "Text"],
+            dependencies: [
+                "Accounts", "CCurlAddress", "Features", "GitHub", "HTTP", "Model", "Screens", "Terminal", "Text",
+            ],
             path: "Tests/FuzzProperties"),
         .testTarget(name: "FuzzTests", dependencies: ["SeededRandom", "FuzzProperties", "TestSupport"]),
 

@@ -16,28 +16,35 @@ struct AnswerReader {
         body = JSONBody(response.body)
     }
 
-    /// The page.
+    /// The page, with at most as many items as were asked for.
     ///
-    /// - Throws: `FailedRequest` with the budget the answer reported.
-    func page() throws(FailedRequest) -> SearchPage {
-        let answer = try decode(SearchAnswer.self, keeping: SearchAnswer.memberNames)
+    /// - Throws: `FailedRequest` with the budget the answer reported; also where there are items and none of them can be read.
+    func page(limit: Int = GitHubClient.largestPage) throws(FailedRequest) -> SearchPage {
+        let answer = try decode(SearchAnswer.self, keeping: SearchAnswer.memberNames, elements: limit)
         let repositories = answer.items.compactMap { $0.value?.repository }
+        try requireReadable(repositories.count, of: answer.items.count)
         return SearchPage(
             repositories: repositories, totalCount: max(0, answer.totalCount),
             isIncomplete: answer.isIncomplete ?? false, skippedItems: answer.items.count - repositories.count,
             next: next, rateLimit: times.rateLimit)
     }
 
-    /// A value, of an answer of which only some members may be needed.
+    /// A page without anything on it that can be read says nothing: it must not pass for one without anything on it.
+    private func requireReadable(_ count: Int, of all: Int) throws(FailedRequest) {
+        guard count == 0, all > 0 else { return }
+        throw failed(.malformedJSON(detail: MalformedJSON.unreadable(items: all)))
+    }
+
+    /// A value, of an answer of which only some members and some elements of its list may be needed.
     ///
     /// - Throws: `FailedRequest` with the budget the answer reported.
     func decode<Value: Decodable>(
-        _ type: Value.Type, keeping names: MemberNames? = nil
+        _ type: Value.Type, keeping names: MemberNames? = nil, elements limit: Int = GitHubClient.largestPage
     ) throws(FailedRequest) -> Value {
         guard response.status == 200 else { throw failed(failureOfStatus) }
         guard body.looksLikeJSON else { throw failed(failureOfOtherBody) }
         do {
-            return try names.map { try body.decode(type, keeping: $0) } ?? body.decode(type)
+            return try names.map { try body.decode(type, keeping: $0, elements: limit) } ?? body.decode(type)
         } catch {
             throw failed(.malformedJSON(detail: MalformedJSON.describe(error)))
         }
@@ -55,12 +62,14 @@ struct AnswerReader {
     /// - Throws: `FailedRequest` with the budget the answer reported.
     func stars() throws(FailedRequest) -> StarPage {
         if response.status == 304 { return .unchanged }
-        let items = try decode([Lenient<StarAnswer>].self)
+        let items = try decode([Lenient<StarAnswer>].self, keeping: StarAnswer.memberNames)
+        let stars = items.compactMap { $0.value?.star }
+        try requireReadable(stars.count, of: items.count)
         return .page(
             StarPage.Content(
-                stars: items.compactMap { $0.value?.star }, next: next, tag: response.headers["ETag"],
+                stars: stars, next: next, tag: response.headers["ETag"],
                 pageCount: LinkHeader.target(of: "last", in: response.headers).flatMap(AnswerReader.pageNumber),
-                skippedItems: items.count { $0.value?.star == nil }))
+                skippedItems: items.count - stars.count))
     }
 
     /// The number of the page that an address leads to.
@@ -94,7 +103,7 @@ struct AnswerReader {
     }
 
     private var failureOfStatus: Failure {
-        let answer = body.looksLikeJSON ? (try? body.decode(ErrorAnswer.self)) ?? ErrorAnswer() : ErrorAnswer()
+        let answer = body.looksLikeJSON ? ErrorAnswer(body) : ErrorAnswer()
         switch response.status {
         case 401:
             return .unauthorized(message: answer.message, token: credential?.refused)

@@ -60,8 +60,10 @@ private struct RateLimitAnswer: Decodable {
     func rateLimits(at date: Timestamp) -> [RateLimit] {
         let limits = resources.compactMap { name, resource in
             resource.value.map {
-                RateLimit(
-                    resource: name, limit: $0.limit, remaining: $0.remaining, used: $0.limit &- $0.remaining,
+                let limit = min(max(0, $0.limit), 1 << 40)
+                let remaining = min(max(0, $0.remaining), limit)
+                return RateLimit(
+                    resource: name, limit: limit, remaining: remaining, used: limit - remaining,
                     reset: Timestamp(seconds: min(max(0, $0.reset), 1 << 40)), date: date)
             }
         }

@@ -50,7 +50,8 @@ public struct GitHubClient: Sendable {
             parameters += [(name: "sort", value: query.sort.rawValue), (name: "order", value: "desc")]
         }
         parameters.append((name: "per_page", value: String(size)))
-        return try await page(at: host.apiAddress.appending(path: ["search", "repositories"], query: parameters))
+        let url = host.apiAddress.appending(path: ["search", "repositories"], query: parameters)
+        return try await page(at: url, limit: size)
     }
 
     /// A further page of a search.
@@ -67,26 +68,27 @@ public struct GitHubClient: Sendable {
             throw FailedRequest(.badPageReference(reason: "it leads to \(url.origin) instead of \(home)"))
         }
         // GitHub would refuse it, and count the refusal: https://docs.github.com/rest/search/search.
-        guard !GitHubClient.isPastTheCap(url) else { throw FailedRequest(.resultCapReached) }
-        return try await page(at: url)
+        let size = GitHubClient.number("per_page", in: url).flatMap {
+            (1...GitHubClient.largestPage).contains($0) ? $0 : nil
+        }
+        if let size, let number = GitHubClient.number("page", in: url),
+            number > (SearchPage.resultCap + size - 1) / size
+        {
+            throw FailedRequest(.resultCapReached)
+        }
+        return try await page(at: url, limit: size ?? GitHubClient.largestPage)
     }
 
-    /// Whether a page begins behind the last result that GitHub gives.
-    private static func isPastTheCap(_ url: WebURL) -> Bool {
+    /// A parameter of an address that is a number.
+    private static func number(_ name: String, in url: WebURL) -> Int? {
         let parameters = url.query?.split(separator: "&") ?? []
-        func number(_ name: String) -> Int? {
-            parameters.first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) }
-        }
-        guard let page = number("page"), let size = number("per_page"), (1...largestPage).contains(size) else {
-            return false
-        }
-        return page > (SearchPage.resultCap + size - 1) / size
+        return parameters.first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) }
     }
 
-    private func page(at url: WebURL) async throws -> SearchPage {
+    private func page(at url: WebURL, limit: Int) async throws -> SearchPage {
         let (response, credential) = try await response(from: url)
         let page = Result { () throws(FailedRequest) in
-            try AnswerReader(response, credential: credential, now: now()).page()
+            try AnswerReader(response, credential: credential, now: now()).page(limit: limit)
         }
         guard case .failure(let refused) = page, case .unauthorized = refused.failure, credential != nil,
             host.allowsAnonymous
@@ -94,7 +96,7 @@ public struct GitHubClient: Sendable {
         // The token is dropped by now; what anybody may see is better than nothing. Where nobody may, the token was the reason.
         do {
             let anonymous = try await self.response(from: url, as: nil)
-            return try AnswerReader(anonymous, credential: nil, now: now()).page()
+            return try AnswerReader(anonymous, credential: nil, now: now()).page(limit: limit)
         } catch let failed as FailedRequest {
             if case .unauthorized = failed.failure { throw refused }
             throw failed

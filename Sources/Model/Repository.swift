@@ -65,7 +65,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
     /// When something was pushed last; `nil` for an empty repository.
     public var pushedAt: Timestamp?
 
-    /// A repository with its identity and whatever else is known of it.
+    /// A repository with its identity and whatever else is known of it. Counts below 0, which a server or a file may have, are 0.
     public init(
         id: ID, owner: String, name: String, description: String? = nil, language: String? = nil,
         license: String? = nil, topics: [String] = [], stars: Int = 0, forks: Int = 0, openIssues: Int = 0,
@@ -80,9 +80,9 @@ public struct Repository: Sendable, Hashable, Identifiable {
         self.language = language
         self.license = license
         self.topics = topics
-        self.stars = stars
-        self.forks = forks
-        self.openIssues = openIssues
+        self.stars = max(0, stars)
+        self.forks = max(0, forks)
+        self.openIssues = max(0, openIssues)
         self.homepage = homepage
         self.defaultBranch = defaultBranch
         self.size = size

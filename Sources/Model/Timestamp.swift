@@ -9,12 +9,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     }
 
     /// Reads the ISO 8601 form GitHub writes: `2014-12-24T17:49:19Z`, with an optional fraction (dropped) and an
-    /// offset (`Z`, `+01:00`, `-0500`).
+    /// offset (`Z`, `+01:00`, `-0500`). A year of five or six digits is read, too.
     ///
     /// - Returns: `nil` where the text is not such a date or names a day that does not exist.
     public init?(iso8601 text: some StringProtocol) {
         var reader = DigitReader(Substring(text).utf8)
-        guard let year = reader.number(digits: 4), reader.skip("-"),
+        guard let year = reader.year(), reader.skip("-"),
             let month = reader.number(digits: 2), reader.skip("-"),
             let day = reader.number(digits: 2), reader.skip("T") || reader.skip("t") || reader.skip(" "),
             let hour = reader.number(digits: 2), reader.skip(":"),
@@ -40,14 +40,17 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         self.seconds = seconds
     }
 
-    /// Whole seconds from `earlier` to this moment; negative where it lies after.
+    /// Whole seconds from `earlier` to this moment; negative where it lies after. What is too long to be counted is as long as can
+    /// be counted.
     public func seconds(since earlier: Timestamp) -> Int64 {
-        seconds - earlier.seconds
+        let (difference, isTooLong) = seconds.subtractingReportingOverflow(earlier.seconds)
+        return isTooLong ? (seconds < 0 ? .min : .max) : difference
     }
 
-    /// The moment `seconds` later.
+    /// The moment `seconds` later, or the last or first one that has a number.
     public func advanced(bySeconds seconds: Int64) -> Timestamp {
-        Timestamp(seconds: self.seconds + seconds)
+        let (sum, isTooFar) = self.seconds.addingReportingOverflow(seconds)
+        return Timestamp(seconds: isTooFar ? (seconds < 0 ? .min : .max) : sum)
     }
 
     /// Orders moments by time.
@@ -58,7 +61,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     private static func seconds(
         year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
     ) -> Int64? {
-        guard (0...9999).contains(year), (1...12).contains(month), (1...days(in: month, of: year)).contains(day),
+        guard (0...999_999).contains(year), (1...12).contains(month), (1...days(in: month, of: year)).contains(day),
             (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
         // Days from civil, with the year starting in March so that the leap day comes last (H. Hinnant,
@@ -101,6 +104,16 @@ private struct DigitReader {
             rest.removeFirst()
         }
         return value
+    }
+
+    /// Four to six digits.
+    mutating func year() -> Int? {
+        guard var year = number(digits: 4) else { return nil }
+        for _ in 0..<2 {
+            guard let digit = number(digits: 1) else { break }
+            year = year * 10 + digit
+        }
+        return year
     }
 
     mutating func skip(_ character: Unicode.Scalar) -> Bool {

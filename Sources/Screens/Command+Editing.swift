@@ -31,6 +31,7 @@ extension Command {
         case .killToStart: .kill(.start)
         case .killToEnd: .kill(.end)
         case .yank: .yank
+        case .undoEdit: .undo
         default: nil
         }
     }

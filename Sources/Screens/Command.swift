@@ -6,7 +6,8 @@ public enum Command: Sendable, Hashable, CaseIterable {
     case submit, nextSort, retry, openInBrowser, toggleFavourite, remove, undo, editNote, addRepository, saveNote
     case up, down, pageUp, pageDown, top, bottom
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
-    case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank
+    case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank,
+        undoEdit
     case recallOlder, recallNewer
     case showSearch, showFavourites, showHistory, showAccount
     case help, redraw, suspend, escape, leave
@@ -56,7 +57,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
 
         case .toggleFavourite: (.search, [.control("t")], "keep the repository as a favourite, or no more")
         case .remove: (.search, [.control("x")], "remove the selected favourite or search")
-        case .undo: (.search, [.alt("u"), .control("_")], "put back what was removed")
+        case .undo: (.search, [.alt("u")], "put back what was removed")
 
         case .editNote: (.search, [.alt("e")], "edit the note of the selected favourite")
         case .addRepository: (.search, [.alt("a")], "add a favourite by its name or address")
@@ -83,6 +84,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .killToStart: (.query, [.control("u")], "cut to the start")
         case .killToEnd: (.query, [.control("k")], "cut to the end")
         case .yank: (.query, [.control("y")], "put back what was cut")
+        case .undoEdit: (.query, [.control("_")], "undo the last edit")
 
         case .recallOlder: (.query, [.alt("p")], "an older search that begins with what is typed")
         case .recallNewer: (.query, [.alt("n")], "a newer one; at last what was typed")

@@ -2,16 +2,16 @@ import Model
 
 /// Numbers and times as the screens write them.
 enum Quantities {
-    /// A number in at most five cells: `837`, `1.4k`, `68.1k`, `431k`, `1.2M`.
+    /// A number in at most six cells: `837`, `1.4k`, `68.1k`, `431k`, `1.2M`; no repository has a billion of anything.
     static func short(_ number: Int) -> String {
         guard number >= 1_000 else { return "\(max(0, number))" }
+        guard number < 1_000_000_000 else { return ">999M" }
         // Rounded before the unit is chosen, so that 999,950 becomes 1.0M and not 1000.0k.
         let tenthsOfThousands = (number + 50) / 100
         if tenthsOfThousands < 1_000 { return decimal(tenthsOfThousands) + "k" }
         let thousands = (number + 500) / 1_000
         if thousands < 1_000 { return "\(thousands)k" }
-        let tenthsOfMillions = (number + 50_000) / 100_000
-        return tenthsOfMillions < 10_000 ? decimal(tenthsOfMillions) + "M" : "\(number / 1_000_000)M"
+        return decimal(min(9_999, (number + 50_000) / 100_000)) + "M"
     }
 
     /// A number with its thousands apart: `38,823`.
@@ -52,10 +52,19 @@ struct Age: Hashable {
     }
 
     private let count: Int64
+    /// `nil` for what has just been, and with a negative ``count`` for what has no age.
     private let unit: Unit?
 
-    /// The age of a moment. What lies in the future, by clocks that disagree, is now.
+    /// The first second of the year 1 and the last one of the year 9999, which stands for everything after it, too.
+    private static let calendar: Range<Int64> = -62_135_596_800..<253_402_300_799
+
+    /// The age of a moment. What lies in the future, by clocks that disagree, is now; what lies outside the years 1 to 9999 has no
+    /// age.
     init(of moment: Timestamp, at now: Timestamp) {
+        guard Age.calendar.contains(moment.seconds) else {
+            (count, unit) = (-1, nil)
+            return
+        }
         let minutes = now.seconds(since: moment) / 60
         let days = minutes / 1_440
         switch minutes {
@@ -74,8 +83,8 @@ struct Age: Hashable {
         }
     }
 
-    /// `now`, `5 h`, `3 d`, `2 mo`, `4 y`; at most six cells.
+    /// `now`, `5 h`, `3 d`, `2 mo`, `4 y`, `–`; at most six cells.
     var text: String {
-        unit.map { "\(count) \($0.rawValue)" } ?? "now"
+        unit.map { "\(count) \($0.rawValue)" } ?? (count < 0 ? "–" : "now")
     }
 }

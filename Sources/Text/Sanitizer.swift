@@ -5,6 +5,8 @@
 /// | a run of tabs and line breaks | one space |
 /// | C0 controls, escape, delete | their control pictures (U+2400 and on), one each |
 /// | a run of C1, bidi and format controls, zero-width, tag, private-use, unassigned characters | one `�` |
+/// | what Unicode 16 made wide (trigrams, hexagrams, counting rods) | one `�` each |
+/// | emoji that are newer than the tables at hand | `�` and a blank |
 /// | a mark with nothing to stand on | on a dotted circle |
 /// | a third and further marks on one character | nothing |
 /// | flags | their two letters |
@@ -69,7 +71,7 @@ struct Sanitizer {
     private mutating func take(_ scalar: Unicode.Scalar) {
         let kind = ScalarClass(scalar)
         if case .pictograph(joined: true) = previous {
-            if case .pictograph = kind {
+            if kind.isPictograph {
                 previous = .pictograph(joined: false)
                 return
             }
@@ -96,6 +98,13 @@ struct Sanitizer {
             takeMark(scalar)
         case .variationSelector:
             break
+        case .unsettled:
+            write(Self.replacement, columns: 1)
+            previous = .base(Self.replacement, marks: 0)
+        case .newPictograph:
+            write(Self.replacement, columns: 1)
+            write(" ", columns: 1)
+            previous = .pictograph(joined: false)
         case .skinTone, .tag:
             if case .pictograph = previous { return }
             hide()

@@ -28,6 +28,10 @@ enum ScalarClass: Equatable {
     case leadingJamo
     /// A Hangul vowel or final consonant; wide as a part of a syllable, of no agreed width on its own.
     case trailingJamo
+    /// Seen, but in one cell or in two: Unicode 16 made it wide, and terminals know that or do not.
+    case unsettled
+    /// An emoji of a later version of Unicode than the tables at hand, most likely: two cells on terminals that know it.
+    case newPictograph
     /// Nothing to see, or nothing anybody agrees about: format and bidi controls, private use, unassigned, C1.
     case hidden
 
@@ -44,7 +48,17 @@ enum ScalarClass: Equatable {
         case 0x1F3FB...0x1F3FF: self = .skinTone
         case 0x1F1E6...0x1F1FF: self = .regionalIndicator
         case 0xE0020...0xE007F: self = .tag
+        // Trigrams, monograms and digrams, hexagrams, Tai Xuan Jing symbols, counting rods (EastAsianWidth.txt of Unicode 16).
+        case 0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D378: self = .unsettled
         default: self = ScalarClass.byProperty(value)
+        }
+    }
+
+    /// Whether it is an emoji, known or new.
+    var isPictograph: Bool {
+        switch self {
+        case .pictograph, .newPictograph: true
+        default: false
         }
     }
 
@@ -54,6 +68,8 @@ enum ScalarClass: Equatable {
         if property.ignorable != 0 { return .hidden }
         let category = utf8proc_category_t(rawValue: UInt32(property.category))
         switch category {
+        case UTF8PROC_CATEGORY_CN where isKeptForEmoji(value):
+            return .newPictograph
         case UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME:
             return .mark
         case UTF8PROC_CATEGORY_MC:
@@ -73,6 +89,15 @@ enum ScalarClass: Equatable {
         case UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC where Unicode.Scalar(value)?.properties.isEmoji == true:
             return .pictograph(columns: max(1, columns))
         default: return columns == 1 || columns == 2 ? .base(columns: columns) : .hidden
+        }
+    }
+
+    /// Whether Unicode keeps an unassigned place for emoji to come (Unicode Technical Standard 51, `emoji-data.txt`,
+    /// `Extended_Pictographic`). What came to these blocks lately is wide.
+    private static func isKeptForEmoji(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x1F6D8...0x1F6FF, 0x1F7DA...0x1F7FF, 0x1FA70...0x1FAFF: true
+        default: false
         }
     }
 }

@@ -21,17 +21,14 @@ final class EventLoop {
         case signal(Int32)
     }
 
-    /// How long a lone Esc may turn out to be the beginning of another key.
-    private static let escapeDelay = Duration.milliseconds(25)
-
     private let root: CompositionRoot
     private let display: Display
     private let signals: Signals
     /// Until when an answer of the terminal may still come; see `drain`.
     private var answerDeadline: ContinuousClock.Instant?
     private var decoder: KeyDecoder
-    /// When what looks like the beginning of a key is one.
-    private var escapeDeadline: ContinuousClock.Instant?
+    /// When what looks like the beginning of a key is one, and when a paste without an end has ended.
+    private var inputDeadline: ContinuousClock.Instant?
     /// Whether a state has changed since the last frame.
     private var needsFrame = false
     private var ending: Ending?
@@ -48,6 +45,7 @@ final class EventLoop {
         adoptSize()
         if let notice = display.backend.notice { root.store.send(.shell(.say(notice))) }
         askForBackground()
+        display.backend.requestWheel()
         observe()
         root.store.send(.start)
         root.openLibrary()
@@ -70,6 +68,7 @@ final class EventLoop {
             pollfd(fd: display.backend.inputDescriptor, events: Int16(inputEvents), revents: 0),
             pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: root.queue.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: display.backend.wheelDescriptor, events: Int16(POLLIN), revents: 0),
         ]
         if poll(&descriptors, nfds_t(descriptors.count), patience) <= 0 {
             // Time has passed, or a signal has come.
@@ -78,12 +77,13 @@ final class EventLoop {
         let input = Int32(descriptors[0].revents)
         if input & ~POLLOUT != 0 {
             handleInput()
-        } else if let deadline = escapeDeadline, deadline <= .now {
-            escapeDeadline = nil
+        } else if let deadline = inputDeadline, deadline <= .now {
+            inputDeadline = nil
             handle(decoder.flush())
         }
         if input & POLLOUT != 0 { display.isBlocked = false }
         if descriptors[1].revents != 0 { handleSignals() }
+        if descriptors[3].revents != 0 { display.backend.adoptWheel() }
         root.timers.fire()
         if descriptors[2].revents != 0 { root.queue.drain() }
         if needsFrame, !display.isBlocked, ending == nil { render() }
@@ -91,7 +91,7 @@ final class EventLoop {
 
     /// How long nothing needs to be done.
     private var patience: Int32 {
-        EventLoop.milliseconds(until: [escapeDeadline, root.timers.nextDeadline].compactMap { $0 }.min())
+        EventLoop.milliseconds(until: [inputDeadline, root.timers.nextDeadline].compactMap { $0 }.min())
     }
 
     /// How long it is until a moment, as `poll` wants it: in milliseconds, -1 for ever.
@@ -119,8 +119,8 @@ final class EventLoop {
             end(.signal(SIGHUP))
             return
         }
-        handle(decoder.decode(bytes))
-        escapeDeadline = decoder.needsTimeout ? .now + EventLoop.escapeDelay : nil
+        handle(decoder.decode(read: bytes))
+        inputDeadline = decoder.timeout.map { .now + $0 }
     }
 
     private func handle(_ events: [InputEvent]) {

@@ -24,7 +24,7 @@ extension BareTerminal {
     /// Whether everything the program changed about the terminal has been put back: the modes of the line are the same
     /// to the last bit, and the last thing said about each mode of the terminal is what it was.
     var isRestored: Bool {
-        device.modes == modesBefore && [1049, 2004, 1007].allSatisfy { state(ofMode: $0) != "h" }
+        device.modes == modesBefore && [1049, 2004, 1007, 1006, 1000].allSatisfy { state(ofMode: $0) != "h" }
             && state(ofMode: 25) != "l"
     }
 

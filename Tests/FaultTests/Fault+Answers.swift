@@ -37,6 +37,10 @@ extension Fault {
                 200,
                 #"{"total_count":12,"items":[{"id":"1","full_name":"a/b"},7,null,[],{"id":9001,"full_name":"octo/cat"}]}"#
             ), rows: 1, saying: "octo/cat", "4 unreadable"),
+        .failing(
+            "items none of which can be read", answer(200, #"{"total_count":12,"items":[{"id":"1"},{},null]}"#), .shown,
+            as: "malformedJSON", saying: "GitHub's answer cannot be read: all of its 3 items are unreadable.",
+            "Retry, and check the API address"),
         .harmless(
             "a slow drip under the limits",
             .answer(

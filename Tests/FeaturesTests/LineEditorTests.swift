@@ -32,6 +32,10 @@ struct LineEditorTests {
         ("swift| tui", .kill(.wordForward), "swift|"),
         ("日本|語", .delete(.backward), "日|語"),
         ("👩‍👩‍👧|x", .delete(.backward), "|x"),
+        ("कि|", .delete(.backward), "क|"), ("क्षि|x", .delete(.backward), "क्ष|x"), ("กำ|", .delete(.backward), "ก|"),
+        ("தமி|ழ்", .delete(.backward), "தம|ழ்"), ("e\u{301}|", .delete(.backward), "|"), ("க்|", .delete(.backward), "|"),
+        ("한|", .delete(.backward), "|"), ("\u{1112}\u{1161}\u{11AB}|", .delete(.backward), "|"),
+        ("🇩🇪|", .delete(.backward), "|"), ("1️⃣|", .delete(.backward), "|"), ("👍🏽|", .delete(.backward), "|"),
         ("e|x", .insert("\u{301}"), "e\u{301}|x"),
         ("a|b", .insert("1\n2\t3\r\n4"), "a1 2 3 4|b"),
         ("a|b", .insert("\u{1B}[31m\u{0}\u{7}"), "a[31m|b"),
@@ -55,6 +59,77 @@ struct LineEditorTests {
         line.apply(.clear)
         line.apply(.yank)
         #expect(picture(line) == "tuiswift |")
+    }
+
+    @Test func cutsInARowAddUp() {
+        var line = line("one two three|")
+        for _ in 0..<2 { line.apply(.kill(.fieldBackward)) }
+        line.apply(.yank)
+        #expect(picture(line) == "one two three|")
+        line = self.line("one |two three")
+        for movement: LineMovement in [.wordForward, .wordForward, .start] { line.apply(.kill(movement)) }
+        line.apply(.yank)
+        #expect(picture(line) == "one two three|")
+        // Anything between two cuts begins anew, also a cut that takes nothing.
+        line = self.line("one two three|")
+        for edit: LineEdit in [.kill(.fieldBackward), .kill(.end), .kill(.fieldBackward), .yank] { line.apply(edit) }
+        #expect(picture(line) == "one two |")
+    }
+
+    @Test func editsAreUndoneOneByOne() {
+        var line = LineEditorState()
+        for character in "swift tui" { line.apply(.insert(String(character))) }
+        for edit: LineEdit in [.kill(.fieldBackward), .move(.start), .insert("語"), .delete(.forward), .clear] {
+            line.apply(edit)
+        }
+        var pictures: [String] = []
+        for _ in 0..<7 {
+            line.apply(.undo)
+            pictures.append(picture(line))
+        }
+        #expect(pictures == ["語wift |", "語s|wift ", "|swift ", "swift tui|", "|", "|", "|"])
+        #expect(line.killed == "語wift ")
+    }
+
+    @Test func aTextThatWasGivenIsNotUndone() {
+        var line = line("swift|")
+        line.apply(.undo)
+        #expect(picture(line) == "swift|")
+    }
+
+    @Test func whateverWasDoneUndoingItAllGivesTheTextThatWas() {
+        var random = SeededGenerator(seed: 25)
+        let pieces = ["a", "b", " ", "語", "\u{301}", "कि", "🇩", "🇪", "👩\u{200D}", "x y z"]
+        let movements: [LineMovement] = [
+            .backward, .forward, .wordBackward, .wordForward, .fieldBackward, .start, .end,
+        ]
+        for round in 0..<200 {
+            var line = LineEditorState(text: "given \(round) 👩")
+            var text = TextEditorState(text: line.text)
+            let given = line.text
+            for _ in 0..<60 {
+                let movement = movements[Int.random(in: 0..<movements.count, using: &random)]
+                let edit: LineEdit =
+                    switch Int.random(in: 0..<8, using: &random) {
+                    case 0...2: .insert(pieces[Int.random(in: 0..<pieces.count, using: &random)])
+                    case 3: .move(movement)
+                    case 4: .delete(movement)
+                    case 5: .kill(movement)
+                    case 6: .yank
+                    default: .clear
+                    }
+                line.apply(edit)
+                text.apply(.line(edit))
+                #expect(line.text == text.text)
+                #expect(line.cursor == text.cursor)
+            }
+            for _ in 0..<200 {
+                line.apply(.undo)
+                text.apply(.line(.undo))
+            }
+            #expect(Array(line.text.utf8) == Array(given.utf8))
+            #expect(Array(text.text.utf8) == Array(given.utf8))
+        }
     }
 
     @Test func deletingDoesNotReplaceWhatWasCut() {

@@ -1,10 +1,13 @@
+import Features
 import HTTP
 import Model
+import Screens
+import Terminal
 import Text
 
 @testable import GitHub
 
-/// Any answer is a page or a failure with sensible numbers, and nothing in it reaches the screen or the shell as it came.
+/// Any answer is a page or a failure with sensible numbers, can be drawn, and nothing in it reaches the screen or the shell as it came.
 ///
 /// An input is a digit for the status, lines of header fields, an empty line, and the body.
 enum AnswerProperty {
@@ -23,9 +26,32 @@ enum AnswerProperty {
             headers: HeadersProperty.headers(rest[..<end]), body: body,
             url: url)
         do {
-            check(try AnswerReader(response, credential: nil, now: Timestamp(seconds: 1_767_225_600)).page())
+            let page = try AnswerReader(response, credential: nil, now: now).page()
+            check(page)
+            draw { state, query in
+                SearchReactor.reduce(into: &state, .searchFinished(query, page, took: .milliseconds(1), at: now))
+            }
         } catch {
             check(error)
+            draw { state, _ in
+                SearchReactor.reduce(into: &state, .failed(error, during: .search, mayWait: true, at: now))
+            }
+        }
+    }
+
+    private static let now = Timestamp(seconds: 1_767_225_600)
+
+    /// Draws the search screen after something happened to it, wide and narrow.
+    private static func draw(_ happen: (inout SearchState, SearchQuery) -> Void) {
+        let renderer = Renderer(theme: Theme(colors: 256), repertoire: .unicode)
+        for size in [Size(columns: 140, rows: 24), Size(columns: 60, rows: 10), Size(columns: 20, rows: 5)] {
+            var search = SearchState(text: "a b", sort: .bestMatch, now: now)
+            happen(&search, search.query)
+            let frame = renderer.render(
+                AppState(
+                    shell: ShellReactor.State(columns: size.columns, rows: size.rows), search: search,
+                    account: AccountState(host: "github.com", standing: .anonymous, now: now)))
+            require(frame.problems.isEmpty, "a frame with \(frame.problems)")
         }
     }
 
@@ -64,6 +90,13 @@ enum AnswerProperty {
         "owner":{"login":"apple"},"description":"caf\\u00e9 \\u001b[2J \\ud800","language":"C++","topics":["a","b"],\
         "license":{"spdx_id":"MIT"},"stargazers_count":5,"forks_count":2,"open_issues_count":1,"homepage":"",\
         "pushed_at":"2025-01-01T00:00:00Z","visibility":"public","archived":true,"size":9},{"id":"x"},null]}
+        """,
+        """
+        0
+
+        {"total_count":9223372036854775807,"items":[{"id":-9223372036854775808,"full_name":"a/b",\
+        "stargazers_count":9223372036854775807,"forks_count":-1,"pushed_at":"0000-01-01T00:00:00Z"},\
+        {"id":2,"full_name":"a/c","stargazers_count":9223372036854725808,"pushed_at":"99999-01-01T00:00:00Z"}]}
         """,
         "0Content-Type: text/html\n\n<!DOCTYPE html><html>", "1\n\n", "2\n\n{\"total_count\":1e99,\"items\":[[]]}",
         "3\n\n{\"message\":\"Bad credentials\"}",

@@ -11,10 +11,16 @@ enum EditorProperty {
             line.apply(edit)
             check(line)
             switch edit {
-            case .move, .yank: require(line.killed == before.killed, "what was cut is gone after \(edit)")
+            case .move, .yank, .undo: require(line.killed == before.killed, "what was cut is gone after \(edit)")
             default: break
             }
             if case .move = edit { require(line.text == before.text, "a movement changed the text") }
+            if case .undo = edit { continue }
+            // Typing may only lengthen the last step, of up to twenty bytes.
+            var undone = line
+            undone.apply(.undo)
+            let isShorter = undone.text.utf8.count <= before.text.utf8.count
+            if line.text != before.text, case .insert = edit { require(isShorter, "an insertion was not undone") }
         }
     }
 
@@ -39,7 +45,7 @@ enum EditorProperty {
         case 1: return .delete(movement)
         case 2: return .kill(movement)
         case 3: return .yank
-        case 4: return operation & 7 == 0 ? .clear : .yank
+        case 4: return operation & 7 == 0 ? .clear : operation & 7 == 1 ? .undo : .yank
         default:
             let length = Int(operation & 0x3F) * (operation & 0x80 == 0 ? 1 : 16)
             defer { rest = rest.dropFirst(length) }

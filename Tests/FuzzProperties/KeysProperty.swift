@@ -7,7 +7,7 @@ enum KeysProperty {
         let input = bytes.dropFirst()
         var whole = KeyDecoder(sequences: sequences)
         var expected = whole.decode(input)
-        let needsTimeout = whole.needsTimeout
+        let timeout = whole.timeout
         expected += whole.flush()
 
         var cut = KeyDecoder(sequences: sequences)
@@ -20,10 +20,10 @@ enum KeysProperty {
             events += cut.decode(rest.prefix(size % 8 + 1))
             rest = rest.dropFirst(size % 8 + 1)
         }
-        require(cut.needsTimeout == needsTimeout, "needing a time-out depends on the cut")
+        require(cut.timeout == timeout, "needing a time-out depends on the cut")
         events += cut.flush()
         require(events == expected, "the cut matters: \(expected) became \(events)")
-        require(!cut.needsTimeout, "after the time-out another one is needed")
+        require(cut.timeout == nil, "after the time-out another one is needed")
         for event in events { check(event) }
     }
 

@@ -15,9 +15,11 @@ func makeClient(
 }
 
 /// The page the client makes of an answer.
-func page(status: Int = 200, headers: Headers = Headers(), text: String) async throws -> SearchPage {
+func page(
+    status: Int = 200, headers: Headers = Headers(), text: String, perPage: Int = 30
+) async throws -> SearchPage {
     let transport = ScriptedTransport(status: status, headers: headers, text: text)
-    return try await makeClient(transport).searchRepositories(SearchQuery("swift"), perPage: 30)
+    return try await makeClient(transport).searchRepositories(SearchQuery("swift"), perPage: perPage)
 }
 
 /// How the client's search fails; `nil` where it does not.

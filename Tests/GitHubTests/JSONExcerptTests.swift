@@ -26,6 +26,17 @@ struct JSONExcerptTests {
         #expect(Self.excerpt(text) == excerpt)
     }
 
+    @Test(
+        "of the outermost array only so many elements are kept as are wanted, of those inside it as many as are there")
+    func limit() {
+        let text = Array(#"{"id":[1],"items":[{"items":[1,2,3]},[4,5,6],{"x":1},7,"]",[8]]}"#.utf8)
+        let excerpt = JSONExcerpt.of(text, keeping: Self.names, elements: 3)
+        #expect(
+            excerpt.map { String(decoding: $0, as: UTF8.self) } == #"{"id":[1],"items":[{"items":[1,2,3]},[4,5,6],{}]}"#
+        )
+        #expect(JSONExcerpt.of(text.dropLast(2) + Array("}".utf8), keeping: Self.names, elements: 3) == nil)
+    }
+
     @Test("a name with an escape sequence may be any name: its member is kept")
     func escapedName() {
         #expect(Self.excerpt(#"{"\u0069d":1,"ul":2}"#) == #"{"\u0069d":1}"#)
@@ -61,7 +72,8 @@ struct JSONExcerptTests {
         for text in texts {
             let body = JSONBody(text)
             let whole = (try? body.decode(SearchAnswer.self)).map(Self.described)
-            let part = (try? body.decode(SearchAnswer.self, keeping: SearchAnswer.memberNames)).map(Self.described)
+            let part = (try? body.decode(SearchAnswer.self, keeping: SearchAnswer.memberNames, elements: 100)).map(
+                Self.described)
             // What is not asked for is not judged: the excerpt may decode where the whole does not, never the other way round.
             if whole != nil { #expect(part == whole, "\(String(decoding: text, as: UTF8.self))") }
         }
@@ -75,7 +87,7 @@ struct JSONExcerptTests {
         for exchange in Recordings.exchanges {
             let body = JSONBody(Array((exchange.response.body ?? "").utf8))
             guard let whole = try? body.decode(SearchAnswer.self) else { continue }
-            let part = try body.decode(SearchAnswer.self, keeping: SearchAnswer.memberNames)
+            let part = try body.decode(SearchAnswer.self, keeping: SearchAnswer.memberNames, elements: 100)
             #expect(Self.described(part) == Self.described(whole))
             count += whole.items.count
         }

@@ -62,6 +62,55 @@ struct SearchAnswerTests {
     }
 
     @Test(arguments: [
+        #""description":"\ud800 lone""#, #""description":7"#, #""language":["C"]"#, #""license":"MIT""#,
+        #""license":{"spdx_id":7}"#, #""topics":"x""#, #""topics":{"a":1}"#, #""stargazers_count":"12""#,
+        #""stargazers_count":1e400"#, #""stargazers_count":1.5"#, #""forks_count":99999999999999999999"#,
+        #""open_issues_count":[]"#, #""homepage":false"#, #""default_branch":0"#, #""size":"big""#, #""archived":"no""#,
+        #""fork":1"#, #""is_template":{}"#, #""private":"x""#, #""visibility":3"#, #""created_at":1"#,
+        #""updated_at":true"#, #""pushed_at":{}"#, #""owner":"octo""#, #""owner":{"login":1}"#, #""name":7"#,
+    ])
+    func aBadOptionalFieldCostsThatFieldAndNothingElse(fields: String) async throws {
+        let found = try await repository(#""watchers_count":12,"# + fields)
+        #expect(found == Repository(id: .init(rawValue: 1), owner: "octo", name: "cat", stars: 12))
+    }
+
+    @Test func ofTopicsThoseThatCanBeReadAreKept() async throws {
+        #expect(try await repository(#""topics":["a",1,null,"\ud800","b"]"#).topics == ["a", "b"])
+    }
+
+    @Test(arguments: [["{}"], ["null", #"{"id":"1","full_name":"a/b"}"#, "[]"]])
+    func aPageOfWhichNoItemCanBeReadIsAFailure(items: [String]) async throws {
+        let text = #"{"total_count":5,"items":[\#(items.joined(separator: ","))]}"#
+        let detail = items.count == 1 ? "its one item is unreadable" : "all of its 3 items are unreadable"
+        #expect(try await failure(text: text) == .malformedJSON(detail: detail))
+    }
+
+    @Test func noMoreItemsAreReadThanWereAskedFor() async throws {
+        let items = (1...40).map { item(id: $0, #""topics":["a","b","c"]"#) }.joined(separator: ",")
+        let found = try await page(text: #"{"total_count":40,"items":[\#(items),{}]}"#)
+        #expect(found.repositories.map(\.id.rawValue) == Array(1...30))
+        #expect(found.skippedItems == 0)
+        #expect(found.repositories.allSatisfy { $0.topics == ["a", "b", "c"] })
+    }
+
+    @Test func textsHaveALimit() async throws {
+        let long = String(repeating: "é", count: 5_000)
+        let topics = (0..<500).map { "\"\($0)\(long)\"" }.joined(separator: ",")
+        let found = try await repository(
+            """
+            "description":"\(long)","language":"\(long)","license":{"spdx_id":"\(long)"},"homepage":"\(long)",\
+            "default_branch":"\(long)","topics":[\(topics)],"owner":{"login":"\(long)"},"name":"\(long)"
+            """)
+        #expect(found.description?.count == 2_000)
+        #expect(found.topics.count == 20)
+        #expect(found.topics.allSatisfy { $0.count == 50 })
+        #expect(found.homepage?.count == 2_000)
+        for text in [found.owner, found.name, found.language, found.license, found.defaultBranch] {
+            #expect(text?.count == 255)
+        }
+    }
+
+    @Test(arguments: [
         (#""private":true"#, Repository.Visibility.private), (#""private":false"#, .public),
         (#""private":true,"visibility":"internal""#, .internal), (#""private":true,"visibility":"new""#, .private),
     ])
@@ -83,8 +132,8 @@ struct SearchAnswerTests {
 
     @Test(arguments: [
         "null", "1", #""x""#, "[]", "{}", #"{"id":2}"#, #"{"full_name":"a/b"}"#, #"{"id":"2","full_name":"a/b"}"#,
-        #"{"id":2,"full_name":"ab"}"#, #"{"id":2,"full_name":"a/b","stargazers_count":"many"}"#,
-        #"{"id":2,"full_name":"a/b","topics":"x"}"#, #"{"id":99999999999999999999,"full_name":"a/b"}"#,
+        #"{"id":2,"full_name":"ab"}"#, #"{"id":99999999999999999999,"full_name":"a/b"}"#,
+        #"{"id":2,"full_name":"\ud800/b"}"#, #"{"id":2,"full_name":7}"#,
     ])
     func oneBadItemDoesNotLoseThePage(bad: String) async throws {
         let page = try await page(text: answer(total: 3, items: item(id: 1), bad, item(id: 3)))

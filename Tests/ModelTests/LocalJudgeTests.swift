@@ -69,7 +69,8 @@ struct LocalJudgeTests {
         ("good-first-issues:>1", ["good-first-issues:>1"]), ("help-wanted-issues:>1", ["help-wanted-issues:>1"]),
         ("has:funding-file", ["has:funding-file"]), ("is:sponsorable", ["is:sponsorable"]),
         ("props.team:core org:apple", ["props.team:core"]), ("user:@me", ["user:@me"]), ("org:@me", ["org:@me"]),
-        ("stars:many", ["stars:many"]), ("language:", ["language:"]), ("is:open", ["is:open"]),
+        ("stars:many", ["stars:many"]), ("language:", ["language:"]), ("language:swif", ["language:swif"]),
+        ("-language:no-such", ["-language:no-such"]), ("is:open", ["is:open"]),
         ("-fork:true", ["-fork:true"]),
         ("kotlin in:readme", ["in:readme"]), ("-kotlin in:readme", ["in:readme"]),
         ("kotlin in:name,readme", ["in:name,readme"]),
@@ -91,7 +92,7 @@ struct LocalJudgeTests {
     }
 
     @Test(arguments: [
-        "swift language:swift", "a OR b", "language:a OR language:b", "created:2020-01-01 created:2021-01-01",
+        "swift language:swift", "a OR b", "language:ada OR language:c", "created:2020-01-01 created:2021-01-01",
         "-x NOT y",
     ])
     func nothingIsUnjudgedInADocumentedQuery(text: String) {
@@ -121,12 +122,20 @@ struct LocalJudgeTests {
 
     @Test func aFactThatIsMissingIsNotKnown() {
         let bare = Repository(id: Repository.ID(rawValue: 2), owner: "a", name: "b")
-        for text in ["size:5", "-size:5", "created:2020-01-01", "pushed:>2020-01-01", "license:other"] {
+        for text in ["size:5", "-size:5", "created:2020-01-01", "license:other"] {
             #expect(LocalJudgeTests.verdict(text, bare) == .unknown, "\(text)")
         }
         #expect(LocalJudgeTests.verdict("language:swift", bare) == .no)
         #expect(LocalJudgeTests.verdict("-language:swift", bare) == .yes)
         #expect(LocalJudgeTests.verdict("license:mit", bare) == .no)
+    }
+
+    @Test func whatWasNeverPushedToMatchesNoDateOfAPush() {
+        let empty = Repository(id: Repository.ID(rawValue: 2), owner: "a", name: "b")
+        for text in ["pushed:>2020-01-01", "pushed:<2020-01-01", "pushed:*..2020-01-01"] {
+            #expect(LocalJudgeTests.verdict(text, empty) == .no, "\(text)")
+            #expect(LocalJudgeTests.verdict("-" + text, empty) == .yes, "\(text)")
+        }
     }
 
     @Test func theUserIsKnownWhereALoginIsGiven() {

@@ -80,14 +80,12 @@ struct QueryPropertyTests {
             var bare = RepositoryTable.nio
             bare.size = nil
             bare.createdAt = nil
-            bare.pushedAt = nil
             let early = judge.matches(bare)
             for size in [0, 5, 1_000] {
                 for date in ["2010-01-01T00:00:00Z", "2024-06-30T12:00:00Z"] {
                     var full = bare
                     full.size = size
                     full.createdAt = Timestamp(iso8601: date)
-                    full.pushedAt = Timestamp(iso8601: date)
                     let late = judge.matches(full)
                     #expect(early == .unknown || late == early, "\(text.debugDescription)")
                 }

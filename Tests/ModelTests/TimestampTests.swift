@@ -8,7 +8,7 @@ struct TimestampTests {
         ("2014-12-24T18:49:19+01:00", 1_419_443_359), ("2014-12-24T09:49:19-0800", 1_419_443_359),
         ("2014-12-24T17:49:19.999Z", 1_419_443_359), ("2014-12-24 17:49:19z", 1_419_443_359),
         ("2016-12-31T23:59:60Z", 1_483_228_799), ("9999-12-31T23:59:59Z", 253_402_300_799),
-        ("0000-03-01T00:00:00Z", -62_162_035_200),
+        ("0000-03-01T00:00:00Z", -62_162_035_200), ("99999-01-01T00:00:00Z", 3_093_496_444_800),
     ])
     func isoDatesAreRead(text: String, seconds: Int64) {
         #expect(Timestamp(iso8601: text)?.seconds == seconds)
@@ -46,5 +46,12 @@ struct TimestampTests {
         #expect(moment.advanced(bySeconds: -150) == Timestamp(seconds: -50))
         #expect(Timestamp(seconds: -50) < moment)
         #expect(moment.seconds(since: Timestamp(seconds: 30)) == 70)
+    }
+
+    @Test func momentsTooFarApartAreAsFarApartAsCanBeCounted() {
+        #expect(Timestamp(seconds: .max).seconds(since: Timestamp(seconds: -1)) == .max)
+        #expect(Timestamp(seconds: .min).seconds(since: Timestamp(seconds: 1)) == .min)
+        #expect(Timestamp(seconds: .max).advanced(bySeconds: 1) == Timestamp(seconds: .max))
+        #expect(Timestamp(seconds: .min).advanced(bySeconds: -1) == Timestamp(seconds: .min))
     }
 }

@@ -53,7 +53,7 @@ struct FuzzWorld {
     mutating func type(_ bytes: ArraySlice<UInt8>) -> Int { perform(decoder.decode(bytes)) }
 
     /// Types nothing for so long that what is pending counts as typed.
-    mutating func pause() -> Int { decoder.needsTimeout ? perform(decoder.flush()) : 0 }
+    mutating func pause() -> Int { decoder.timeout != nil ? perform(decoder.flush()) : 0 }
 
     func resize(columns: Int, rows: Int) {
         store.send(.shell(.resize(columns: columns, rows: rows)))

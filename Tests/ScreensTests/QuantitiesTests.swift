@@ -11,6 +11,7 @@ import Testing
             (1_400, "1.4k"), (9_999, "10.0k"), (68_149, "68.1k"), (99_949, "99.9k"), (99_950, "100k"),
             (100_499, "100k"),
             (431_000, "431k"), (999_499, "999k"), (999_500, "1.0M"), (1_234_567, "1.2M"), (999_949_999, "999.9M"),
+            (999_999_999, "999.9M"), (1_000_000_000, ">999M"), (.max - 49_999, ">999M"), (.max, ">999M"), (.min, "0"),
         ])
     func short(number: Int, text: String) {
         #expect(Quantities.short(number) == text)
@@ -71,5 +72,15 @@ import Testing
             let age = Age(of: now.advanced(bySeconds: -Int64(minutes) * 60), at: now)
             #expect(age.text.utf8.count <= RepositoryColumns(width: 120).age)
         }
+    }
+
+    @Test(
+        "what lies outside the calendar has no age",
+        arguments: [
+            (.min, "–"), (-62_135_596_801, "–"), (-62_135_596_800, "2022 y"), (253_402_300_798, "now"),
+            (253_402_300_799, "–"), (.max, "–"),
+        ] as [(Int64, String)])
+    func noAge(seconds: Int64, text: String) {
+        #expect(Age(of: Timestamp(seconds: seconds), at: Timestamp(seconds: 1_700_000_000)).text == text)
     }
 }

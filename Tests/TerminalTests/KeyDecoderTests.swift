@@ -97,7 +97,7 @@ struct Input: Sendable, CustomTestStringConvertible {
     func decodes(input: Input) {
         var decoder = KeyDecoder()
         #expect(decoder.decode(input.bytes) == input.events)
-        #expect(!decoder.needsTimeout)
+        #expect(decoder.timeout == nil)
     }
 
     @Test("Where the bytes are cut makes no difference", arguments: all)
@@ -122,17 +122,17 @@ struct Input: Sendable, CustomTestStringConvertible {
     func flushes(input: Input) {
         var decoder = KeyDecoder()
         #expect(decoder.decode(input.bytes).isEmpty)
-        #expect(decoder.needsTimeout)
+        #expect(decoder.timeout == .milliseconds(25))
         #expect(decoder.flush() == input.events)
-        #expect(!decoder.needsTimeout)
+        #expect(decoder.timeout == nil)
         #expect(decoder.decode([0x61]) == [.key(Key(.character("a")))])
     }
 
-    @Test("The rest of a slow sequence is not typed", arguments: ["\u{1B}[1;", "\u{1B}[200~ab", "\u{1B}[M "])
+    @Test("The rest of a slow sequence is not typed", arguments: ["\u{1B}[1;", "\u{1B}[M "])
     func slowSequences(text: String) {
         var decoder = KeyDecoder()
         #expect(decoder.decode(text.utf8).isEmpty)
-        #expect(!decoder.needsTimeout)
+        #expect(decoder.timeout == nil)
         #expect(decoder.flush().isEmpty)
         #expect(decoder.decode([0x35]).isEmpty)
     }
@@ -147,6 +147,70 @@ struct Input: Sendable, CustomTestStringConvertible {
         let events = decoder.decode("\u{1B}[M\u{1B}A\u{1B}[[A\u{1B}[3$\u{1B}Oz\u{1B}[B".utf8)
         let keys = [Key(.function(1)), Key(.up), Key(.end), Key(.home), Key(.insert), Key(.down)]
         #expect(events == keys.map { .key($0) })
+    }
+
+    @Test(
+        "A paste without its end ends with silence, and a ^C behind it is a key",
+        arguments: [
+            ("", [] as [InputEvent]), ("ab", [.paste("ab")]), ("ab\u{1B}[20", [.paste("ab")]),
+            ("a\u{3}", [.paste("a\u{3}"), .key(.control("c"))]), ("\u{3}", [.paste("\u{3}"), .key(.control("c"))]),
+            ("a\u{3}b", [.paste("a\u{3}b")]),
+        ])
+    func pasteWithoutEnd(text: String, events: [InputEvent]) {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode("\u{1B}[200~\(text)".utf8).isEmpty)
+        #expect(decoder.timeout == .milliseconds(200))
+        #expect(decoder.flush() == events)
+        #expect(decoder.timeout == nil)
+        // What comes too late is no key, and what is typed is one.
+        #expect(decoder.decode("\u{1B}[201~x".utf8) == [.key(Key(.character("x")))])
+        #expect(decoder.decode("\u{1B}[200~y\u{1B}[201~".utf8) == [.paste("y")])
+    }
+
+    @Test("In every state ^C is a key, at the latest after a silence")
+    func interruption() {
+        let beginnings = [
+            "", "\u{1B}", "\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}O5", "\u{1B}]0;x", "\u{1B}P", "\u{1B}[M",
+            "\u{1B}[M ",
+            "\u{1B}[<64;1", "\u{1B}[200~", "\u{1B}[200~text\u{1B}[20",
+            "\u{1B}[200~" + String(repeating: "x", count: 10_000),
+        ]
+        for beginning in beginnings.map({ Array($0.utf8) }) + [[0xE8], [0xF0, 0x9F]] {
+            var decoder = KeyDecoder()
+            var events = decoder.decode(beginning) + decoder.decode([0x03])
+            if decoder.timeout != nil { events += decoder.flush() }
+            #expect(events.contains(.key(.control("c"))), "\(beginning.prefix(20))")
+        }
+    }
+
+    @Test("Text of a length that nobody types is a paste, whose line breaks are no keys")
+    func unbracketedPaste() {
+        let lines = Array(String(repeating: "one more line\n", count: 200_000).utf8)
+        var decoder = KeyDecoder()
+        var rest = lines[...]
+        while !rest.isEmpty {
+            #expect(decoder.decode(read: Array(rest.prefix(4_096))).isEmpty)
+            rest = rest.dropFirst(4_096)
+        }
+        #expect(decoder.timeout == .milliseconds(200))
+        #expect(decoder.flush() == [.paste(String(decoding: lines.prefix(4_096), as: UTF8.self))])
+        // Keys that waited while the program did not read are keys still, and a short text is typed.
+        let arrows = Array(String(repeating: "\u{1B}[B", count: 1_000).utf8)
+        #expect(decoder.decode(read: arrows) == Array(repeating: .key(Key(.down)), count: 1_000))
+        #expect(decoder.decode(read: Array(lines.prefix(14))).last == .key(Key(.enter)))
+    }
+
+    @Test(
+        "The wheel is arrow keys; other mouse reports are nothing",
+        arguments: [
+            Input("\u{1B}[<64;10;5M", Key(.up), Key(.up), Key(.up)),
+            Input("\u{1B}[<65;10;5M", Key(.down), Key(.down), Key(.down)),
+            Input("\u{1B}[<69;200;99M", Key(.down), Key(.down), Key(.down)), Input("\u{1B}[<0;10;5M\u{1B}[<0;10;5m"),
+            Input("\u{1B}[<64;10;5m"), Input("\u{1B}[<66;10;5M"), Input("\u{1B}[<32;1;1M"), Input("\u{1B}[<64;10M"),
+        ])
+    func wheel(input: Input) {
+        var decoder = KeyDecoder()
+        #expect(decoder.decode(input.bytes) == input.events)
     }
 
     @Test func aGreatPasteIsCutAtACharacter() {

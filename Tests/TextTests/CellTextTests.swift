@@ -42,6 +42,13 @@ struct Form: Sendable, CustomTestStringConvertible {
             Form("👩‍👩‍👧!", "👩!", 3),
             Form("👍🏽", "👍", 2),
             Form("🏽", "\u{FFFD}", 1),
+            // Wide since Unicode 16: terminals differ.
+            Form("☰ menu ☷", "\u{FFFD} menu \u{FFFD}", 8), Form("\u{268A}\u{268F}", "\u{FFFD}\u{FFFD}", 2),
+            Form("\u{4DC0}", "\u{FFFD}", 1), Form("\u{1D300}\u{1D356}\u{1D376}", "\u{FFFD}\u{FFFD}\u{FFFD}", 3),
+            // Emoji of Unicode 16 and 17, and a place kept for later ones.
+            Form("a\u{1FAE9}b", "a\u{FFFD} b", 4), Form("\u{1FAE9}\u{1F3FD}\u{200D}🙂|", "\u{FFFD} |", 3),
+            Form("🙂\u{200D}\u{1FADF}|", "🙂|", 3), Form("\u{1FACD}\u{1F6D8}", "\u{FFFD} \u{FFFD} ", 4),
+            Form("\u{1FAF9}\u{301}", "\u{FFFD} ", 2),
             Form("🙂\u{200D}a", "🙂\u{FFFD}a", 4),
             Form("🙂\u{200D}", "🙂\u{FFFD}", 3),
             Form("🇯🇵🇫", "JPF", 3),

@@ -9,11 +9,20 @@ public struct LineEditorState: Sendable, Equatable {
     /// How many characters (grapheme clusters) stand before the cursor.
     public private(set) var cursor = 0
     /// What ^Y puts back.
-    public private(set) var killed = ""
+    public var killed: String { kills.text }
+
+    private var kills = KillBuffer()
+    private var history = EditHistory()
 
     /// A line with a text and the cursor behind it.
     public init(text: String = "") {
-        apply(.insert(text))
+        insert(text)
+        history = EditHistory()
+    }
+
+    /// Equal where text, cursor and what was cut are, whatever was done before.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.text == right.text && left.cursor == right.cursor && left.kills == right.kills
     }
 
     /// The text before the cursor.
@@ -21,30 +30,44 @@ public struct LineEditorState: Sendable, Equatable {
 
     /// Makes one edit. An edit that has nothing to work on changes nothing.
     public mutating func apply(_ edit: LineEdit) {
+        let before = kills
         switch edit {
         case .insert(let inserted): insert(inserted)
         case .yank: insert(killed)
-        case .clear: self = LineEditorState(text: "", killed: text.isEmpty ? killed : text)
+        case .clear: clear()
         case .move(let movement): cursor = target(of: movement)
+        case .delete(.backward): remove(from: lastCharacterStart, to: text.utf8Offset(of: cursor), keeps: false)
         case .delete(let movement): remove(to: target(of: movement), keeps: false)
         case .kill(let movement): remove(to: target(of: movement), keeps: true)
+        case .undo: undo()
         }
+        // A cut that took nothing ends the row, too, as in readline.
+        if kills == before { kills.end() }
     }
 
-    /// Takes another text, with the cursor behind it; what was cut stays.
+    /// Takes another text, with the cursor behind it; what was cut stays. The text before cannot be had back by ``LineEdit/undo``.
     mutating func replace(with text: String) {
-        self = LineEditorState(text: text, killed: killed)
+        var line = LineEditorState(text: text)
+        line.kills = KillBuffer(killed)
+        self = line
     }
 
-    private init(text: String, killed: String) {
-        self.init(text: text)
-        self.killed = killed
+    private mutating func clear() {
+        kills.end()
+        remove(from: 0, to: text.utf8.count, keeps: true)
+        kills.end()
+    }
+
+    private mutating func undo() {
+        guard let offset = history.undo(in: &text) else { return }
+        cursor = text.characterOffset(ofUTF8: offset)
     }
 
     private mutating func insert(_ inserted: String) {
         let room = LineEditorState.limit - text.utf8.count
         let clean = LineEditorState.singleLine(inserted, limit: room)
         guard !clean.isEmpty else { return }
+        history.insert(at: text.utf8Offset(of: cursor), length: clean.utf8.count)
         let start = textBeforeCursor
         let rest = text.dropFirst(cursor)
         // Counted after joining: a combining mark becomes part of the character it follows.
@@ -54,13 +77,27 @@ public struct LineEditorState: Sendable, Equatable {
     }
 
     private mutating func remove(to target: Int, keeps: Bool) {
-        let range = min(cursor, target)..<max(cursor, target)
-        guard !range.isEmpty else { return }
-        let start = text.index(text.startIndex, offsetBy: range.lowerBound)
-        let end = text.index(start, offsetBy: range.count)
-        if keeps { killed = String(text[start..<end]) }
+        remove(
+            from: text.utf8Offset(of: min(cursor, target)), to: text.utf8Offset(of: max(cursor, target)), keeps: keeps,
+            isBefore: target < cursor)
+    }
+
+    /// Removes the bytes between two places.
+    private mutating func remove(from first: Int, to last: Int, keeps: Bool, isBefore: Bool = true) {
+        guard first < last else { return }
+        let start = text.utf8.index(text.startIndex, offsetBy: first)
+        let end = text.utf8.index(start, offsetBy: last - first)
+        let removed = String(text[start..<end])
+        if keeps { kills.add(removed, isBefore: isBefore) }
+        history.remove(removed, at: first)
         text.removeSubrange(start..<end)
-        cursor = min(range.lowerBound, text.count)
+        cursor = text.characterOffset(ofUTF8: first)
+    }
+
+    /// Where Backspace removes from, in bytes.
+    private var lastCharacterStart: Int {
+        let end = text.utf8Offset(of: cursor)
+        return textBeforeCursor.last.map { end - $0.lastStandaloneLength } ?? end
     }
 
     private func target(of movement: LineMovement) -> Int {
@@ -106,10 +143,12 @@ public enum LineEdit: Sendable, Equatable {
     case delete(LineMovement)
     /// Removes likewise, and keeps what was removed for ``yank``.
     case kill(LineMovement)
-    /// Puts back what was cut last.
+    /// Puts back what was cut last; cuts in a row count as one.
     case yank
     /// Removes everything, and keeps it for ``yank``.
     case clear
+    /// Undoes the last edit that changed the text.
+    case undo
 }
 
 /// Ways over a line.

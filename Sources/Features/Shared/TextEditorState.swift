@@ -7,7 +7,7 @@ public struct TextEditorState: Sendable, Equatable {
     /// How many characters (grapheme clusters) stand before the cursor.
     public private(set) var cursor = 0
     /// What ^Y puts back.
-    public private(set) var killed = ""
+    public var killed: String { kills.text }
     /// The rows of the screen, as the text is wrapped into them; never none.
     public private(set) var rows: [WrappedRow] = [WrappedRow(range: 0..<0)]
     /// The row that comes first on the screen.
@@ -16,6 +16,8 @@ public struct TextEditorState: Sendable, Equatable {
     public private(set) var area = TextArea(columns: 80, rows: 1)
 
     private var characters: [Character]
+    private var kills = KillBuffer()
+    private var history = EditHistory()
     /// The column that moving up and down keeps to.
     private var goal: Int?
 
@@ -63,6 +65,7 @@ public struct TextEditorState: Sendable, Equatable {
     /// Makes one edit. An edit that has nothing to work on changes nothing.
     public mutating func apply(_ edit: TextEdit) {
         let oldGoal = goal
+        let oldKills = kills
         goal = nil
         switch edit {
         case .newline: insert("\n")
@@ -71,18 +74,25 @@ public struct TextEditorState: Sendable, Equatable {
             move(movement)
         case .line(.insert(let text)): insert(text)
         case .line(.yank): insert(killed)
-        case .line(.clear): remove(0..<characters.count, keeps: true)
+        case .line(.clear):
+            kills.end()
+            remove(0..<characters.count, keeps: true)
+            kills.end()
+        case .line(.undo): undo()
         case .line(.move(let movement)): cursor = target(of: movement)
+        case .line(.delete(.backward)): removeLastStandalone()
         case .line(.delete(let movement)): remove(to: target(of: movement), keeps: false)
         case .line(.kill(let movement)): remove(to: target(of: movement), keeps: true)
         }
+        // A cut that took nothing ends the row, too, as in readline.
+        if kills == oldKills { kills.end() }
         wrap()
     }
 
-    /// Equal where text, cursor and screen are.
+    /// Equal where text, cursor, screen and what was cut are.
     public static func == (left: Self, right: Self) -> Bool {
         left.cursor == right.cursor && left.area == right.area && left.firstRow == right.firstRow
-            && left.goal == right.goal && left.killed == right.killed && left.characters == right.characters
+            && left.goal == right.goal && left.kills == right.kills && left.characters == right.characters
     }
 
     // MARK: Editing
@@ -100,6 +110,7 @@ public struct TextEditorState: Sendable, Equatable {
             clean.append(character)
         }
         guard !clean.isEmpty else { return }
+        history.insert(at: utf8Offset(of: cursor), length: clean.reduce(0) { $0 + $1.utf8.count })
         // Counted after joining: a combining mark becomes part of the character it follows.
         let before = Array(String(characters[..<cursor] + clean))
         characters = Array(String(before + characters[cursor...]))
@@ -112,10 +123,38 @@ public struct TextEditorState: Sendable, Equatable {
 
     private mutating func remove(_ range: Range<Int>, keeps: Bool) {
         guard !range.isEmpty else { return }
-        if keeps { killed = String(characters[range]) }
+        let removed = String(characters[range])
+        if keeps { kills.add(removed, isBefore: range.lowerBound < cursor) }
+        history.remove(removed, at: utf8Offset(of: range.lowerBound))
         characters = Array(String(characters[..<range.lowerBound] + characters[range.upperBound...]))
         cursor = min(range.lowerBound, characters.count)
     }
+
+    /// Removes what Backspace takes of the character before the cursor.
+    private mutating func removeLastStandalone() {
+        guard cursor > 0 else { return }
+        let character = characters[cursor - 1]
+        let length = character.lastStandaloneLength
+        guard length < character.utf8.count else {
+            remove(cursor - 1..<cursor, keeps: false)
+            return
+        }
+        let (kept, removed) = character.split(keeping: character.utf8.count - length)
+        history.remove(removed, at: utf8Offset(of: cursor) - length)
+        let before = Array(String(characters[..<(cursor - 1)]) + kept)
+        characters = Array(String(before + characters[cursor...]))
+        cursor = min(before.count, characters.count)
+    }
+
+    private mutating func undo() {
+        var text = text
+        guard let offset = history.undo(in: &text) else { return }
+        characters = Array(text)
+        cursor = text.characterOffset(ofUTF8: offset)
+    }
+
+    /// How many bytes stand before a character.
+    private func utf8Offset(of character: Int) -> Int { characters[..<character].reduce(0) { $0 + $1.utf8.count } }
 
     private func target(of movement: LineMovement) -> Int {
         switch movement {

@@ -11,14 +11,25 @@ struct ErrorAnswer: Decodable {
     /// An answer that says nothing.
     init() {}
 
+    /// What a body says; nothing where it cannot be read.
+    init(_ body: JSONBody) {
+        let limit = ErrorAnswer.mostComplaints
+        self = (try? body.decode(ErrorAnswer.self, keeping: ErrorAnswer.memberNames, elements: limit)) ?? ErrorAnswer()
+    }
+
+    private static let mostComplaints = 10
+    private static let memberNames = MemberNames(
+        CodingKeys.allCases.map(\.stringValue) + Complaint.CodingKeys.allCases.map(\.stringValue))
+
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         message = (try? container.decode(String.self, forKey: .message)).map(ErrorAnswer.bounded) ?? ""
         let errors = (try? container.decode([Lenient<Complaint>].self, forKey: .errors)) ?? []
-        complaints = errors.prefix(10).compactMap { $0.value?.sentence }.map(ErrorAnswer.bounded)
+        complaints = errors.prefix(ErrorAnswer.mostComplaints).compactMap { $0.value?.sentence }.map(
+            ErrorAnswer.bounded)
     }
 
-    private enum CodingKeys: CodingKey {
+    private enum CodingKeys: CodingKey, CaseIterable {
         case message
         case errors
     }
@@ -47,7 +58,7 @@ private struct Complaint: Decodable {
         }
     }
 
-    private enum CodingKeys: CodingKey {
+    fileprivate enum CodingKeys: CodingKey, CaseIterable {
         case message
         case resource
         case field

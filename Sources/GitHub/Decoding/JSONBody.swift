@@ -5,8 +5,10 @@ struct JSONBody {
     private let bytes: [UInt8]
 
     /// A body whose text is repaired first: a page is not lost to one description with broken UTF-8 in it. Each broken
-    /// sequence becomes U+FFFD.
+    /// sequence becomes U+FFFD. A byte order mark is left out.
     init(_ body: [UInt8]) {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let body = body.starts(with: byteOrderMark) ? Array(body.dropFirst(byteOrderMark.count)) : body
         let isValid = (try? UTF8Span(validating: body.span)) != nil
         bytes = isValid ? body : Array(String(decoding: body, as: UTF8.self).utf8)
     }
@@ -26,18 +28,20 @@ struct JSONBody {
         try JSONDecoder().decode(type, from: Data(bytes))
     }
 
-    /// Reads a value that needs only the members with these names, in a fraction of the time.
+    /// Reads a value that needs only the members with these names, and of its list no more than so many elements: in a fraction of
+    /// the time and of the memory that a decoder takes for the whole.
     ///
     /// - Throws: `DecodingError`.
-    func decode<Value: Decodable>(_ type: Value.Type, keeping names: MemberNames) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(JSONExcerpt.of(bytes, keeping: names) ?? bytes))
+    func decode<Value: Decodable>(
+        _ type: Value.Type, keeping names: MemberNames, elements limit: Int
+    ) throws -> Value {
+        guard let excerpt = JSONExcerpt.of(bytes, keeping: names, elements: limit) else {
+            throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "not JSON"))
+        }
+        return try JSONDecoder().decode(type, from: Data(excerpt))
     }
 
-    private var firstByte: UInt8? {
-        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
-        return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    }
+    private var firstByte: UInt8? { bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } }
 }
 
 /// A value of a list, or nothing where that one value cannot be read: the others stay.

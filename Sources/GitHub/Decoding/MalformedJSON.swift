@@ -11,4 +11,9 @@ enum MalformedJSON {
             "it breaks off or is not valid JSON"
         }
     }
+
+    /// The phrase for a page of which not one item can be read.
+    static func unreadable(items count: Int) -> String {
+        count == 1 ? "its one item is unreadable" : "all of its \(count) items are unreadable"
+    }
 }

@@ -1,6 +1,7 @@
 import Model
 
-/// A repository as the API writes it. Only its number and its name have to be there.
+/// A repository as the API writes it. Only its number and its name have to be there: of the other members, one that cannot be read
+/// is as one that is not there.
 struct RepositoryAnswer: Decodable {
     struct Owner: Decodable {
         var login: String?
@@ -25,7 +26,7 @@ struct RepositoryAnswer: Decodable {
     var description: String?
     var language: String?
     var license: License?
-    var topics: [String]?
+    var topics: [Lenient<String>]?
     var stars: Int?
     var watchers: Int?
     var forks: Int?
@@ -41,6 +42,37 @@ struct RepositoryAnswer: Decodable {
     var createdAt: String?
     var updatedAt: String?
     var pushedAt: String?
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        func value<Value: Decodable>(_ key: CodingKeys) -> Value? {
+            // What is asked for most often is absent or of its type: a missing member is no error, which would cost more.
+            (try? members.decodeIfPresent(Value.self, forKey: key)) ?? nil
+        }
+        id = try members.decode(Int64.self, forKey: .id)
+        fullName = value(.fullName)
+        name = value(.name)
+        owner = value(.owner)
+        description = value(.description)
+        language = value(.language)
+        license = value(.license)
+        topics = value(.topics)
+        stars = value(.stars)
+        watchers = value(.watchers)
+        forks = value(.forks)
+        openIssues = value(.openIssues)
+        homepage = value(.homepage)
+        defaultBranch = value(.defaultBranch)
+        size = value(.size)
+        isArchived = value(.isArchived)
+        isFork = value(.isFork)
+        isTemplate = value(.isTemplate)
+        isPrivate = value(.isPrivate)
+        visibility = value(.visibility)
+        createdAt = value(.createdAt)
+        updatedAt = value(.updatedAt)
+        pushedAt = value(.pushedAt)
+    }
 
     /// The names of all members that are read.
     static let memberNames =
@@ -78,14 +110,16 @@ extension RepositoryAnswer {
     /// The repository; `nil` where it has no owner or no name.
     var repository: Repository? {
         let nameParts = fullName?.split(separator: "/", maxSplits: 1).map(String.init) ?? []
-        guard let owner = text(owner?.login) ?? nameParts.first,
-            let name = text(name) ?? nameParts.dropFirst().first
+        guard let owner = text(owner?.login) ?? text(nameParts.first),
+            let name = text(name) ?? text(nameParts.dropFirst().first)
         else { return nil }
         return Repository(
-            id: Repository.ID(rawValue: id), owner: owner, name: name, description: text(description),
-            language: text(language), license: shownLicense, topics: topics ?? [],
+            id: Repository.ID(rawValue: id), owner: owner, name: name,
+            description: text(description, limit: RepositoryAnswer.longestText).map(Shortcodes.replaced),
+            language: text(language), license: shownLicense, topics: shownTopics,
             // Older answers have only `watchers_count`, which always was the number of stars.
-            stars: stars ?? watchers ?? 0, forks: forks ?? 0, openIssues: openIssues ?? 0, homepage: text(homepage),
+            stars: stars ?? watchers ?? 0, forks: forks ?? 0, openIssues: openIssues ?? 0,
+            homepage: text(homepage, limit: RepositoryAnswer.longestText),
             defaultBranch: text(defaultBranch), size: size, isArchived: isArchived ?? false, isFork: isFork ?? false,
             isTemplate: isTemplate ?? false,
             visibility: visibility.flatMap(Repository.Visibility.init) ?? (isPrivate == true ? .private : .public),
@@ -97,9 +131,22 @@ extension RepositoryAnswer {
         license?.spdxID == "NOASSERTION" ? nil : text(license?.spdxID)
     }
 
-    /// Null and the empty string mean the same in these answers.
-    private func text(_ text: String?) -> String? {
-        text?.isEmpty == false ? text : nil
+    private var shownTopics: [String] {
+        (topics ?? []).lazy.compactMap { text($0.value, limit: RepositoryAnswer.longestTopic) }
+            .prefix(RepositoryAnswer.mostTopics).map(\.self)
+    }
+
+    /// GitHub's own limits are lower, or not much higher: 350 characters of a description, 20 topics of 50 characters, 39 of a
+    /// login, 100 of a name. Texts are kept, compared and drawn: those of a server without limits are cut.
+    private static let longestText = 2_000
+    private static let longestTopic = 50
+    private static let mostTopics = 20
+    private static let longestName = 255
+
+    /// Null and the empty string mean the same in these answers. What is longer than so many Unicode scalars is cut.
+    private func text(_ text: String?, limit: Int = longestName) -> String? {
+        guard let text, !text.isEmpty else { return nil }
+        return text.utf8.count <= limit ? text : String(text.unicodeScalars.prefix(limit))
     }
 
     private func moment(_ text: String?) -> Timestamp? {

@@ -8,14 +8,17 @@ struct StarAnswer: Decodable {
     private let starredAt: String?
     private let repository: RepositoryAnswer
 
-    private enum CodingKeys: String, CodingKey {
+    /// The names of all members that are read.
+    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryAnswer.memberNames)
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
         case starredAt = "starred_at"
         case repository = "repo"
     }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        starredAt = try container.decodeIfPresent(String.self, forKey: .starredAt)
+        starredAt = try? container.decodeIfPresent(String.self, forKey: .starredAt)
         repository =
             try container.decodeIfPresent(RepositoryAnswer.self, forKey: .repository)
             ?? RepositoryAnswer(from: decoder)

@@ -45,7 +45,8 @@ extension CatalogueQuery {
     private static func words(of qualifier: Qualifier) -> [String] {
         guard case .name(let name) = qualifier.condition else { return [] }
         return switch qualifier.name {
-        case .language: [LanguageAlias.resolved(name)]
+        // Under which name a language is kept that is not known here, nobody can say.
+        case .language: Language.named(name).map { [$0.name] } ?? []
         case .topic, .repo: [name]
         case .user, .org: name == "@me" ? [] : [name]
         default: []

@@ -82,7 +82,7 @@ struct JudgeBuilder {
         case (.topics, .number(let interval)): return .number(.topics, interval)
         case (.created, .date(let interval)): return .created(interval)
         case (.pushed, .date(let interval)): return .pushed(interval)
-        case (.language, .name(let name)): return .language(FoldedName(LanguageAlias.resolved(name)))
+        case (.language, .name(let name)): return Language.named(name).map { .language(FoldedName($0.name)) }
         case (.license, .name(let name)): return .license(LicenseTest(keyword: name))
         case (.topic, .name(let name)): return .topic(FoldedName(name))
         case (.repo, .name(let name)):

@@ -28,7 +28,8 @@ enum RepositoryTest: Sendable {
         case .number(.topics, let interval): Verdict(interval.contains(repository.topics.count))
         case .number(.size, let interval): RepositoryTest.verdict(interval, repository.size)
         case .created(let interval): RepositoryTest.verdict(interval, repository.createdAt)
-        case .pushed(let interval): RepositoryTest.verdict(interval, repository.pushedAt)
+        // A repository without that date was never pushed to.
+        case .pushed(let interval): Verdict(repository.pushedAt.map(interval.contains) ?? false)
         case .language(let name): Verdict(repository.language.map(name.matches) ?? false)
         case .license(let test): test.verdict(on: repository.license)
         case .topic(let name): Verdict(repository.topics.contains(where: name.matches))

@@ -44,10 +44,16 @@ public final class CursesBackend: Backend {
     /// What is on the screen; `nil` where that is not known.
     private var shown: Frame?
     private var isCursorVisible = true
+    /// The question to tmux whether it has the mouse, until it is answered.
+    private var tmuxMouse: TmuxMouse?
+    /// Whether it has it.
+    private var reportsWheel = false
 
     /// Alternate scroll: on the alternate screen the wheel sends arrow keys; bracketed paste (xterm's control sequences).
     private static let modesOn = "\u{1B}[?1007h\u{1B}[?2004h"
-    private static let modesOff = "\u{1B}[?2004l\u{1B}[?1007l"
+    private static let modesOff = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?1007l"
+    /// Mouse reports of buttons, the wheel among them, in decimal numbers; of these only the wheel counts.
+    private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
 
     /// Takes over a terminal: its alternate screen, no echo, every key at once.
     ///
@@ -160,6 +166,23 @@ public final class CursesBackend: Backend {
         _ = device.send(Array("\u{1B}]11;?\u{1B}\\".utf8))
     }
 
+    /// Asks tmux, where there is one, whether it has the mouse. It answers at ``wheelDescriptor``.
+    public func requestWheel() {
+        if phase == .running, speaksECMA48, tmuxMouse == nil { tmuxMouse = TmuxMouse() }
+    }
+
+    /// Readable when tmux has answered; for ``adoptWheel()``. Negative where nothing was asked.
+    public var wheelDescriptor: Int32 { tmuxMouse?.descriptor ?? -1 }
+
+    /// Takes the wheel from tmux, if that has it. Elsewhere terminals make arrow keys of it by themselves.
+    public func adoptWheel() {
+        guard let answer = tmuxMouse?.answer() else { return }
+        tmuxMouse?.end()
+        tmuxMouse = nil
+        reportsWheel = answer
+        if answer, phase == .running { _ = device.send(Array(Self.mouseOn.utf8)) }
+    }
+
     /// What has been typed since: empty if nothing has, `nil` if the terminal is gone. Never waits.
     public func readInput() -> [UInt8]? { phase == .closed ? nil : device.read() }
 
@@ -193,6 +216,8 @@ public final class CursesBackend: Backend {
         guard phase != .closed else { return }
         suspend()
         phase = .closed
+        tmuxMouse?.end()
+        tmuxMouse = nil
         set_term(screen)
         delscreen(screen)
         output.close()
@@ -200,7 +225,7 @@ public final class CursesBackend: Backend {
     }
 
     private func begin() {
-        if speaksECMA48 { _ = device.send(Array(Self.modesOn.utf8)) }
+        if speaksECMA48 { _ = device.send(Array((Self.modesOn + (reportsWheel ? Self.mouseOn : "")).utf8)) }
     }
 
     private func showCursor(_ isVisible: Bool) {

@@ -1,12 +1,12 @@
 /// Makes keys out of the bytes a terminal sends.
 ///
-/// A pure value: bytes in, events out, nothing waits. The result does not depend on how the bytes were cut into reads. Only
-/// time tells a lone Escape from the beginning of a sequence, so where ``needsTimeout`` holds, the caller calls ``flush()``
-/// when nothing more has come for about 25 ms.
+/// A pure value: bytes in, events out, nothing waits. The result does not depend on how the bytes were cut into reads, but for
+/// ``decode(read:)``. Only time tells a lone Escape from the beginning of a sequence, and a paste whose end was lost from one that
+/// goes on, so where there is a ``timeout``, the caller calls ``flush()`` when nothing more has come for so long.
 ///
 /// It knows the keys of xterm, the Linux console, rxvt, tmux, screen and the VT terminals, xterm's modifiers,
-/// `modifyOtherKeys` and kitty's `CSI u`. Focus and mouse reports, answers nobody asked for and unknown sequences are
-/// swallowed whole: none of their bytes is ever typed. Memory is bounded whatever arrives.
+/// `modifyOtherKeys` and kitty's `CSI u`. The wheel of a mouse report is arrow keys. Focus and other mouse reports, answers nobody
+/// asked for and unknown sequences are swallowed whole: none of their bytes is ever typed. Memory is bounded whatever arrives.
 public struct KeyDecoder: Sendable {
     private enum State {
         case ground
@@ -42,16 +42,32 @@ public struct KeyDecoder: Sendable {
         self.paste = PasteBuffer(limit: pasteLimit)
     }
 
-    /// Whether something is pending that may be a key by itself, if nothing follows soon.
-    public var needsTimeout: Bool {
+    /// After how much silence to call ``flush()``; `nil` where nothing is pending. 25 ms make a lone Escape a key; 200 ms end a
+    /// paste whose end did not come.
+    public var timeout: Duration? {
         switch state {
-        case .escape, .string: true
-        case .control(let bytes, _), .shift(let bytes, _): bytes.isEmpty
-        case .ground, .character, .mouse, .paste: false
+        case .escape, .string: .milliseconds(25)
+        case .control(let bytes, _), .shift(let bytes, _): bytes.isEmpty ? .milliseconds(25) : nil
+        case .paste: .milliseconds(200)
+        case .ground, .character, .mouse: nil
         }
     }
 
-    /// Takes what was read and returns what it means.
+    /// So much text that comes at once was not typed.
+    private static let burst = 1_024
+
+    /// Takes what one read of the terminal brought. Much text at once, line breaks included, is the beginning of a paste on a
+    /// terminal without bracketed paste; its end is silence.
+    public mutating func decode(read bytes: [UInt8]) -> [InputEvent] {
+        if case .ground = state, bytes.count >= Self.burst, bytes.allSatisfy(Self.isText) { state = .paste }
+        return decode(bytes)
+    }
+
+    private static func isText(_ byte: UInt8) -> Bool {
+        (byte >= 0x20 && byte != 0x7F) || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+
+    /// Takes bytes and returns what they mean.
     public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         for byte in bytes { take(byte, &events) }
@@ -61,10 +77,13 @@ public struct KeyDecoder: Sendable {
     /// Says that nothing followed: what looked like the beginning of a sequence was typed.
     ///
     /// A sequence whose parameters have begun was not typed by hand, so its end is still waited for; a control string is
-    /// given up, because its end may never come.
+    /// given up, because its end may never come. What came of a paste is all there is; a ^C behind it was not pasted.
     public mutating func flush() -> [InputEvent] {
-        defer { if needsTimeout { state = .ground } }
+        defer { if timeout != nil { state = .ground } }
         switch state {
+        case .paste:
+            let (text, isInterrupted) = paste.end()
+            return (text.isEmpty ? [] : [.paste(text)]) + (isInterrupted ? [.key(.control("c"))] : [])
         case .escape(let doubled):
             return Array(repeating: .key(Key(.escape)), count: doubled ? 2 : 1)
         case .control(let bytes, let alt) where bytes.isEmpty:
@@ -92,6 +111,9 @@ public struct KeyDecoder: Sendable {
             takeShift(byte, bytes, alt: alt, &events)
         case .string(let string):
             takeString(byte, string, &events)
+        case .mouse where byte < 0x20:
+            // No part of a report: its end got lost.
+            takeGround(byte, alt: false, &events)
         case .mouse(let left, let inCharacter):
             if inCharacter, byte & 0xC0 == 0x80 {
                 state = .mouse(left: left, inCharacter: false)
@@ -164,7 +186,11 @@ public struct KeyDecoder: Sendable {
             break
         }
         if doubled { events.append(.key(Key(.escape))) }
-        if let key = sequences[[0x1B, byte]] {
+        if byte == 0x03 {
+            // There is no Alt-^C, and ^C must not wait for what the Escape before it was.
+            events.append(.key(Key(.escape)))
+            takeGround(byte, alt: false, &events)
+        } else if let key = sequences[[0x1B, byte]] {
             state = .ground
             events.append(.key(key))
         } else if ControlString.introducers.contains(byte) {
@@ -198,6 +224,8 @@ public struct KeyDecoder: Sendable {
                 state = .paste
             } else if let key = KeyTable.key(controlSequence: body) {
                 append(key, alt: alt, &events)
+            } else if let key = KeyTable.wheel(mouseReport: body) {
+                events += Array(repeating: .key(key), count: KeyTable.linesPerNotch)
             }
         default:
             // A control inside a sequence means that its end got lost.

@@ -44,6 +44,22 @@ enum KeyTable {
         }
     }
 
+    /// How many arrow keys a notch of the wheel is: as many as terminals send by themselves (DECSET 1007).
+    static let linesPerNotch = 3
+
+    /// The arrow key of a mouse report about the wheel, of what follows `ESC [`; `nil` for other reports (xterm's control
+    /// sequences, DECSET 1006: `< BUTTON ; COLUMN ; ROW M`, where 64 and 65 are the wheel, 4, 8 and 16 what was held with it).
+    static func wheel(mouseReport body: [UInt8]) -> Key? {
+        guard body.first == UInt8(ascii: "<"), body.last == UInt8(ascii: "M"),
+            let parameters = Parameters(body.dropFirst().dropLast()), parameters.count == 3
+        else { return nil }
+        switch parameters[0] & ~(4 | 8 | 16) {
+        case 64: return Key(.up)
+        case 65: return Key(.down)
+        default: return nil
+        }
+    }
+
     /// The key of what follows `ESC O`, up to and with the final byte.
     static func key(shiftSequence body: [UInt8]) -> Key? {
         guard let final = body.last, let parameters = Parameters(body.dropLast()) else { return nil }

@@ -1,0 +1,57 @@
+/// What was done to a text, to be undone step by step, with the steps of GNU readline: letters typed one after the other are one
+/// step, up to twenty of them; every cut, deletion and paste is its own.
+///
+/// Places are counted in bytes of UTF-8, which joining characters does not move.
+struct EditHistory: Sendable, Equatable {
+    private enum Step: Sendable, Equatable {
+        case insertion(start: Int, length: Int)
+        case removal(start: Int, text: String)
+    }
+
+    /// More steps than anybody goes back; the oldest are forgotten.
+    private static let limit = 1_000
+    /// The most letters in a step (readline's `rl_insert_text`).
+    private static let longestRun = 20
+
+    private var steps: [Step] = []
+
+    /// Notes that so many bytes were put in.
+    mutating func insert(at start: Int, length: Int) {
+        // Of more than one byte at a time, each is a step, as in readline.
+        if length == 1, case .insertion(let first, let count) = steps.last, first + count == start,
+            count < Self.longestRun
+        {
+            steps[steps.count - 1] = .insertion(start: first, length: count + 1)
+        } else {
+            append(.insertion(start: start, length: length))
+        }
+    }
+
+    /// Notes that a text was taken away.
+    mutating func remove(_ text: String, at start: Int) {
+        append(.removal(start: start, text: text))
+    }
+
+    /// Undoes the last step.
+    ///
+    /// - Returns: where the cursor belongs, in bytes; `nil` where there is nothing to undo.
+    mutating func undo(in text: inout String) -> Int? {
+        switch steps.popLast() {
+        case .insertion(let start, let length):
+            let bytes = text.utf8
+            let first = bytes.index(bytes.startIndex, offsetBy: start)
+            text.removeSubrange(first..<bytes.index(first, offsetBy: length))
+            return start
+        case .removal(let start, let removed):
+            text.insert(contentsOf: removed, at: text.utf8.index(text.startIndex, offsetBy: start))
+            return start + removed.utf8.count
+        case nil:
+            return nil
+        }
+    }
+
+    private mutating func append(_ step: Step) {
+        if steps.count >= Self.limit { steps.removeFirst(Self.limit / 2) }
+        steps.append(step)
+    }
+}

@@ -1,0 +1,46 @@
+/// Emoji by their names between colons, as GitHub's site shows them in descriptions; its API sends the names.
+enum Shortcodes {
+    /// A text with an emoji in the place of each `:name:` that is known.
+    static func replaced(in text: String) -> String {
+        let bytes = text.utf8
+        guard var start = bytes.firstIndex(of: colon) else { return text }
+        var result = ""
+        var kept = bytes.startIndex
+        while let end = bytes[bytes.index(after: start)...].firstIndex(where: { !isNamePart($0) }) {
+            let name = text[bytes.index(after: start)..<end]
+            if bytes[end] == colon, !name.isEmpty, let emoji = emoji[name] {
+                result += text[kept..<start]
+                result += emoji
+                kept = bytes.index(after: end)
+            }
+            // The colon behind what is no name may begin one.
+            guard let next = bytes[(kept > end ? kept : end)...].firstIndex(of: colon) else { break }
+            start = next
+        }
+        return kept == bytes.startIndex ? text : result + text[kept...]
+    }
+
+    private static let colon = UInt8(ascii: ":")
+
+    private static func isNamePart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"): true
+        default: false
+        }
+    }
+
+    /// Made when the first text with something between colons comes.
+    private static let emoji: [Substring: String] = {
+        var emoji: [Substring: String] = [:]
+        for record in ShortcodeTable.text.description.split(separator: ";") {
+            let fields = record.split(separator: "=")
+            guard let numbers = fields.first else { continue }
+            let scalars = numbers.split(separator: ",").compactMap {
+                UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
+            }
+            for name in fields.dropFirst() { emoji[name] = String(String.UnicodeScalarView(scalars)) }
+        }
+        return emoji
+    }()
+}

@@ -1,0 +1,46 @@
+/// A language that GitHub knows.
+public struct Language: Sendable, Hashable {
+    /// The name by which answers call it: `C++`.
+    public let name: String
+    /// Its other names: `cpp`.
+    public let aliases: [String]
+    /// GitHub's colour for it, as `0xRRGGBB`; `nil` where it has none.
+    public let color: UInt32?
+
+    /// All languages, in the order of their names. Read from ``LanguageTable`` when they are first asked for.
+    public static let all: [Language] = LanguageTable.text.description.split(separator: ";").compactMap { record in
+        let fields = record.split(separator: "|", omittingEmptySubsequences: false)
+        guard fields.count == 3 else { return nil }
+        return Language(
+            name: String(fields[0]), aliases: fields[1].split(separator: ",").map(String.init),
+            color: UInt32(fields[2], radix: 16))
+    }
+
+    /// The language with this name or alias, in any case, with spaces or with hyphens for them.
+    ///
+    /// Source: Linguist, `Language.find_by_alias`: every name is an alias, too, in lower case and with hyphens.
+    public static func named(_ name: String) -> Language? {
+        places[folded(name)].map { all[$0] }
+    }
+
+    /// The colour of the language that an answer calls by this name; `nil` where it has none.
+    public static func color(of name: String) -> UInt32? {
+        // Names change their case now and then, and old answers are kept.
+        colors[name] ?? named(name)?.color
+    }
+
+    private static let colors: [String: UInt32] = Dictionary(
+        all.compactMap { language in language.color.map { (language.name, $0) } },
+        uniquingKeysWith: { first, _ in first })
+
+    private static let places: [String: Int] = {
+        // A name goes before an alias of another language.
+        let names = all.enumerated().map { (folded($0.element.name), $0.offset) }
+        let aliases = all.enumerated().flatMap { place, language in language.aliases.map { (folded($0), place) } }
+        return Dictionary(names + aliases, uniquingKeysWith: { first, _ in first })
+    }()
+
+    private static func folded(_ name: String) -> String {
+        String(name.lowercased().map { $0 == " " ? "-" : $0 })
+    }
+}

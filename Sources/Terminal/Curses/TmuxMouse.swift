@@ -1,0 +1,38 @@
+internal import CNcurses
+internal import Glibc
+
+/// Asks tmux whether it has the mouse, without waiting for the answer.
+///
+/// With `mouse on`, tmux takes the wheel and has no alternate scroll (DECSET 1007): an application gets the wheel only if it asks for
+/// mouse reports. With `mouse off`, it hands such a request on to the terminal, which would no longer select text: there it must
+/// not be made.
+struct TmuxMouse {
+    /// Readable when ``answer()`` has something to say.
+    let descriptor: Int32
+    private let process: pid_t
+
+    /// Asks; `nil` outside of tmux, or where it cannot be asked.
+    init?() {
+        guard getenv("TMUX") != nil, let pane = getenv("TMUX_PANE") else { return nil }
+        var process: pid_t = 0
+        descriptor = ghlance_tmux_ask(pane, "#{mouse}", &process)
+        guard descriptor >= 0 else { return nil }
+        self.process = process
+    }
+
+    /// Whether tmux has the mouse; `nil` as long as it has not answered. What it says is said once: then comes ``end()``.
+    func answer() -> Bool? {
+        var byte: UInt8 = 0
+        let count = read(descriptor, &byte, 1)
+        if count < 0, errno == EAGAIN || errno == EINTR { return nil }
+        return count == 1 && byte == UInt8(ascii: "1")
+    }
+
+    /// Asks no longer.
+    func end() {
+        close(descriptor)
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
+}
