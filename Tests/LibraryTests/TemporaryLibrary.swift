@@ -49,7 +49,9 @@ final class TemporaryLibrary: Sendable {
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
     }
 
-    func bytes() -> [UInt8] {
+    func bytes() -> [UInt8] { Self.bytes(of: path) }
+
+    static func bytes(of path: String) -> [UInt8] {
         guard let stream = fopen(path, "r") else { return [] }
         defer { fclose(stream) }
         fseek(stream, 0, SEEK_END)

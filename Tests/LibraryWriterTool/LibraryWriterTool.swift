@@ -8,6 +8,7 @@ internal import Model
 ///     add FOLDER NUMBER         says "ready", waits for a byte, adds a favourite, says "added"
 ///     unprivileged FOLDER       opens as a user who owns nothing, and says what went wrong
 ///     limited FOLDER BYTES      adds favourites until a file would be larger, and says what went wrong
+///     fixture FOLDER            makes the library that the tests of migrations open; see Docs/Testing.md
 @main
 enum LibraryWriterTool {
     static func main() async {
@@ -20,6 +21,7 @@ enum LibraryWriterTool {
             case "add": try await add(arguments[2], number: number)
             case "unprivileged": try await unprivileged(arguments[2])
             case "limited": try await limited(arguments[2], bytes: number)
+            case "fixture": try await Fixture.write(to: arguments[2])
             default: exit(2)
             }
         } catch {
