@@ -1,6 +1,8 @@
-import Library
+import GRDB
 import Model
 import Testing
+
+@testable import Library
 
 @Suite("Favourites on disk")
 struct FavouritesTests {
@@ -62,6 +64,24 @@ struct FavouritesTests {
         #expect(try await library.favourites().first?.note?.firstLine == "one")
         try await library.setNote("", of: .init(rawValue: 1), host: host, at: .at(3))
         #expect(try await library.favourites().first?.note == nil)
+    }
+
+    @Test("a note with NUL characters comes back whole, also from an export and after a repair")
+    func noteWithNUL() async throws {
+        let text = "\u{0}before\u{0}after\n\u{0}"
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1))
+        try await library.setNote(text, of: .init(rawValue: 1), host: host, at: .at(2))
+        #expect(try await library.favourites().first?.note?.text == text)
+        let other = TemporaryLibrary()
+        _ = try await other.open().importFavourites(library.exportFavourites())
+        #expect(try await other.open().favourites().first?.note?.text == text)
+        _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        try library.close()
+        temporary.replace(with: temporary.bytes().dropLast(4_096))
+        let repaired = try await temporary.open()
+        #expect(repaired.repair?.notes == 1)
+        #expect(try await repaired.favourites().first?.note?.text == text)
     }
 
     @Test("a page that was seen brings favourites up to date, an older one does not")

@@ -61,8 +61,14 @@ final class TemporaryLibrary: Sendable {
         return Array(bytes[..<count])
     }
 
-    func replace(with bytes: [UInt8]) {
+    /// Empties the folder.
+    func removeFiles() {
+        for name in names { unlink(folder + "/" + name) }
+    }
+
+    func replace(with bytes: some Collection<UInt8>) {
         guard let stream = fopen(path, "w") else { return }
+        let bytes = Array(bytes)
         fwrite(bytes, 1, bytes.count, stream)
         fclose(stream)
     }
