@@ -138,9 +138,11 @@ struct CompositionRoot {
                 let library = try await withTaskExecutorPreference(executor) { () throws(LibraryFailure) -> Library in
                     try await access.open(opening)
                 }
-                guard let repair = library.repair else { return }
-                logger?.notice("\(repair.summary)")
-                app.send(.say(repair.brief))
+                for await notice in library.notices {
+                    logger?.notice("\(notice.summary)")
+                    if notice.isReadOnly { app.send(.keep(.nothing)) }
+                    app.send(.say(notice.brief))
+                }
             } catch .isPrivate {
                 // The header says so from the first frame on.
             } catch {

@@ -58,7 +58,7 @@ struct FavouritesRun {
         do {
             guard let folder = LibraryAccess.folder(environment) else { throw LibraryFailure.noFolder }
             let library = try await Library.open(folder: folder, now: SystemTime.now)
-            if let repair = library.repair { StandardStreams.complain(repair.summary) }
+            for notice in library.openingNotices { complain(notice.summary) }
             let identity = Identity(
                 host: host, environment: environment, settings: settings, transport: transport, log: nil)
             return try await work(
