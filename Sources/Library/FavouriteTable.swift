@@ -6,7 +6,7 @@ enum FavouriteTable {
     static func all(host: String?, in db: Database) throws -> [Favourite] {
         let condition = host == nil ? "" : "WHERE favourite.host = ?"
         return try Row.fetchAll(
-            db, sql: "\(selection) \(condition) ORDER BY favourite.host, addedAt, favourite.id",
+            db, sql: "\(selection) \(condition) ORDER BY favourite.host, addedAt, favourite.number, favourite.id",
             arguments: StatementArguments([host].compactMap { $0 })
         ).compactMap(favourite)
     }
@@ -20,7 +20,7 @@ enum FavouriteTable {
 
     private static let selection = """
         SELECT \(RepositoryColumns.names.map { "favourite.\($0)" }.joined(separator: ", ")), favourite.host, addedAt,
-            isStarred, \(StoredText.column("note.text")), note.editedAt
+            isStarred, \(StoredText.column("note.text")), note.editedAt, favourite.number
         FROM favourite LEFT JOIN note ON note.host = favourite.host AND note.id = favourite.id
         """
 
@@ -33,18 +33,24 @@ enum FavouriteTable {
             Note(text: $0, editedAt: row.timestamp(start + 4) ?? addedAt)
         }
         return Favourite(
-            host: host, repository: repository, addedAt: addedAt, isStarred: row.flag(start + 2), note: note)
+            host: host, repository: repository, addedAt: addedAt, isStarred: row.flag(start + 2), note: note,
+            number: row.integer(start + 5) ?? 0)
     }
 
     /// - Returns: Whether it was not there before.
     static func insert(_ favourite: Favourite, seenAt: Timestamp, in db: Database) throws -> Bool {
         let own: StatementArguments = [
             favourite.host, favourite.addedAt.inCalendar.seconds, favourite.isStarred, seenAt.inCalendar.seconds,
+            // One that is put back gets its place again.
+            favourite.number == .max ? nil : favourite.number,
         ]
         try db.cachedStatement(
             sql: """
-                INSERT OR IGNORE INTO favourite (host, addedAt, isStarred, seenAt, \(RepositoryColumns.list))
-                VALUES (?, ?, ?, ?, \(RepositoryColumns.places))
+                INSERT OR IGNORE INTO favourite (host, addedAt, isStarred, seenAt, number, \(RepositoryColumns.list))
+                VALUES (
+                    ?, ?, ?, ?, coalesce(?, (SELECT coalesce(max(number), 0) + 1 FROM favourite)),
+                    \(RepositoryColumns.places)
+                )
                 """
         ).execute(
             arguments: own + StatementArguments(RepositoryColumns.values(favourite.repository)))

@@ -54,7 +54,7 @@ extension Library {
         signal.send()
     }
 
-    /// Adds favourites with their dates, in one transaction. Of one that is there, what is known of the repository is brought up to
+    /// Adds favourites with their dates, the newest first, in one transaction. Of one that is there, what is known of the repository is brought up to
     /// date, and its date and note stay.
     ///
     /// - Returns: How many were not there.
@@ -62,7 +62,7 @@ extension Library {
     public func addFavourites(_ favourites: [Favourite], at now: Timestamp) async throws(LibraryFailure) -> Int {
         try await keep { db in
             var count = 0
-            for favourite in favourites {
+            for favourite in favourites.reversed() {
                 if try FavouriteTable.insert(favourite, seenAt: now, in: db) {
                     count += 1
                 } else {
@@ -130,18 +130,31 @@ extension Library {
     }
 
     /// Notes which favourites of a host are known to be stars there, too: `ids` are, all others are not.
-    public func setStarred(_ ids: Set<Repository.ID>, host: String) async throws(LibraryFailure) {
+    ///
+    /// - Parameter isAll: Whether these are all stars there are; otherwise nothing becomes known of the others.
+    public func setStarred(
+        _ ids: Set<Repository.ID>, host: String, isAll: Bool = true
+    ) async throws(LibraryFailure) {
         try await keep { db in
             let rows = try Row.fetchAll(
                 db, sql: "SELECT id, isStarred FROM favourite WHERE host = ?", arguments: [host])
             for row in rows {
                 guard let id = row.integer(0) else { continue }
                 let isStarred = ids.contains(Repository.ID(rawValue: id))
-                guard isStarred != row.flag(1) else { continue }
+                guard isStarred != row.flag(1), isStarred || isAll else { continue }
                 try db.execute(
-                    sql: "UPDATE favourite SET isStarred = ? WHERE host = ? AND id = ?",
-                    arguments: [isStarred, host, id])
+                    sql: "UPDATE favourite SET isStarred = ?, wasStarred = ? WHERE host = ? AND id = ?",
+                    arguments: [isStarred, !isStarred, host, id])
             }
+        }
+    }
+
+    /// The favourites of a host that were stars there once and are none any more, as ``setStarred(_:host:isAll:)`` found out.
+    public func unstarredFavourites(host: String) async throws(LibraryFailure) -> [Favourite] {
+        try await read { db in
+            let ids = try Int64.fetchSet(
+                db, sql: "SELECT id FROM favourite WHERE host = ? AND wasStarred AND NOT isStarred", arguments: [host])
+            return try FavouriteTable.all(host: host, in: db).filter { ids.contains($0.id.rawValue) }
         }
     }
 }
