@@ -80,7 +80,10 @@ let package = Package(
             name: "library-writer", dependencies: ["Library", "Model"], path: "Tests/LibraryWriterTool"),
         .testTarget(
             name: "LibraryTests",
-            dependencies: ["Library", "library-writer", "Model", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "SeededRandom", "Library", "library-writer", "Model", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            exclude: ["Fixtures"]),
         .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Model"]),
         .testTarget(name: "TextTests", dependencies: ["SeededRandom", "TestSupport", "Text"]),
         .testTarget(name: "ReactiveTests", dependencies: ["SeededRandom", "Reactive", "TestSupport"]),

@@ -15,52 +15,67 @@ struct CatalogueSearch {
         deadline = ContinuousClock.now.advanced(by: query.budget)
     }
 
+    /// What a search has found in its time.
+    struct Part: Sendable {
+        var repositories: [Repository] = []
+        /// The rank to go on from; `nil` where all was looked at.
+        var next: Int64?
+    }
+
     func run() throws -> CatalogueAnswer {
-        guard let host = try Int64.fetchOne(db, sql: "SELECT number FROM host WHERE name = ?", arguments: [query.host])
-        else { return CatalogueAnswer(repositories: [], isComplete: true) }
+        let part = try part(from: nil)
+        return CatalogueAnswer(repositories: part.repositories, isComplete: part.next == nil)
+    }
+
+    /// Searches from a rank on, or from the first one.
+    func part(from start: Int64?) throws -> Part {
+        var part = Part()
+        guard let host = try Int64.fetchOne(db, sql: "SELECT number FROM host WHERE name = ?", arguments: [query.host]),
+            (1...CatalogueRank.largestHost).contains(host)
+        else { return part }
         let expression = MatchExpression(query)
         let statement = try db.cachedStatement(sql: expression.isEmpty ? Self.scan : Self.match)
-        var repositories: [Repository] = []
-        var isComplete = true
-        tiers: for (number, tier) in CatalogueRank.tiers(host: host).enumerated() {
+        let tiers = CatalogueRank.tiers(host: host).filter { $0.upperBound >= start ?? .min }
+        for (number, tier) in tiers.enumerated() {
+            let first = max(tier.lowerBound, start ?? .min)
             if number > 0, ContinuousClock.now >= deadline {
-                isComplete = false
-                break
+                part.next = first
+                return part
             }
-            var arguments: StatementArguments = [tier.lowerBound, tier.upperBound]
+            var arguments: StatementArguments = [first, tier.upperBound]
             if !expression.isEmpty { arguments += [expression.text] }
             let rows = try Row.fetchCursor(statement, arguments: arguments)
             var judged = 0
             while let row = try rows.next() {
-                guard repositories.count < query.limit else {
-                    isComplete = false
-                    break tiers
+                guard part.repositories.count < query.limit else {
+                    part.next = row.integer(RepositoryColumns.count)
+                    return part
                 }
                 if let repository = RepositoryColumns.repository(row, at: 0), expression.admits(repository),
                     isMatch(repository)
                 {
-                    repositories.append(repository)
+                    part.repositories.append(repository)
                 }
                 judged += 1
                 // Looking at the clock costs less than reading a row, and more than nothing.
                 if judged % 32 == 0, ContinuousClock.now >= deadline {
-                    isComplete = false
-                    break tiers
+                    part.next = row.integer(RepositoryColumns.count).map { $0 + 1 }
+                    return part
                 }
             }
         }
-        return CatalogueAnswer(repositories: repositories, isComplete: isComplete)
+        return part
     }
 
     // A cross join keeps the index outside, whose order is the rank's.
     private static let match = """
-        SELECT \(RepositoryColumns.names.map { "catalogue.\($0)" }.joined(separator: ", "))
+        SELECT \(RepositoryColumns.names.map { "catalogue.\($0)" }.joined(separator: ", ")), catalogueTerms.rowid
         FROM catalogueTerms CROSS JOIN catalogue ON catalogue.rank = catalogueTerms.rowid
         WHERE catalogueTerms.rowid BETWEEN ?1 AND ?2 AND catalogueTerms MATCH ?3
         ORDER BY catalogueTerms.rowid
         """
 
     private static let scan = """
-        SELECT \(RepositoryColumns.list) FROM catalogue WHERE rank BETWEEN ?1 AND ?2 ORDER BY rank
+        SELECT \(RepositoryColumns.list), rank FROM catalogue WHERE rank BETWEEN ?1 AND ?2 ORDER BY rank
         """
 }

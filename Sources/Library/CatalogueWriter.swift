@@ -41,9 +41,16 @@ struct CatalogueWriter {
     init(_ db: Database, limit: Int) throws {
         self.db = db
         self.limit = limit
-        if let row = try Row.fetchOne(db, sql: "SELECT count, nextSequence FROM catalogueState") {
-            count = row.integer(0) ?? 0
-            nextSequence = row.integer(1) ?? 1
+        let row = try Row.fetchOne(db, sql: "SELECT count, nextSequence FROM catalogueState")
+        // Numbers that no version writes come from damage: they are counted anew.
+        let sequences = 1...CatalogueRank.largestSequence - 1_000_000
+        if let count = row?.integer(0), let next = row?.integer(1), count >= 0, sequences.contains(next), count < next {
+            (self.count, nextSequence) = (count, next)
+        } else {
+            count = try Int64.fetchOne(db, sql: "SELECT count(*) FROM catalogue") ?? 0
+            let largest = try Int64.fetchOne(
+                db, sql: "SELECT max(rank & ?) FROM catalogue", arguments: [CatalogueRank.largestSequence])
+            nextSequence = sequences.contains(largest ?? 0) ? (largest ?? 0) + 1 : 1
         }
     }
 

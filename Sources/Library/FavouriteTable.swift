@@ -4,43 +4,53 @@ internal import Model
 /// The rows of favourites and their notes.
 enum FavouriteTable {
     static func all(host: String?, in db: Database) throws -> [Favourite] {
-        let columns = RepositoryColumns.names.map { "favourite.\($0)" }.joined(separator: ", ")
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT \(columns), favourite.host, addedAt, isStarred, note.text, note.editedAt
-                FROM favourite LEFT JOIN note ON note.host = favourite.host AND note.id = favourite.id
-                \(host == nil ? "" : "WHERE favourite.host = ?") ORDER BY favourite.host, addedAt, favourite.id
-                """,
-            arguments: StatementArguments([host].compactMap { $0 }))
-        return rows.compactMap(favourite)
+        let condition = host == nil ? "" : "WHERE favourite.host = ?"
+        return try Row.fetchAll(
+            db, sql: "\(selection) \(condition) ORDER BY favourite.host, addedAt, favourite.number, favourite.id",
+            arguments: StatementArguments([host].compactMap { $0 })
+        ).compactMap(favourite)
     }
 
     static func one(_ id: Repository.ID, host: String, in db: Database) throws -> Favourite? {
-        try all(host: host, in: db).first { $0.id == id }
+        try Row.fetchOne(
+            db.cachedStatement(sql: "\(selection) WHERE favourite.host = ? AND favourite.id = ?"),
+            arguments: [host, id.rawValue]
+        ).flatMap(favourite)
     }
+
+    private static let selection = """
+        SELECT \(RepositoryColumns.names.map { "favourite.\($0)" }.joined(separator: ", ")), favourite.host, addedAt,
+            isStarred, \(StoredText.column("note.text")), note.editedAt, favourite.number
+        FROM favourite LEFT JOIN note ON note.host = favourite.host AND note.id = favourite.id
+        """
 
     private static func favourite(_ row: Row) -> Favourite? {
         let start = RepositoryColumns.count
         guard let repository = RepositoryColumns.repository(row, at: 0), let host = row.text(start),
             let addedAt = row.timestamp(start + 1)
         else { return nil }
-        let note = row.text(start + 3).map {
+        let note = row.storedText(start + 3).map {
             Note(text: $0, editedAt: row.timestamp(start + 4) ?? addedAt)
         }
         return Favourite(
-            host: host, repository: repository, addedAt: addedAt, isStarred: row.flag(start + 2), note: note)
+            host: host, repository: repository, addedAt: addedAt, isStarred: row.flag(start + 2), note: note,
+            number: row.integer(start + 5) ?? 0)
     }
 
     /// - Returns: Whether it was not there before.
     static func insert(_ favourite: Favourite, seenAt: Timestamp, in db: Database) throws -> Bool {
         let own: StatementArguments = [
             favourite.host, favourite.addedAt.inCalendar.seconds, favourite.isStarred, seenAt.inCalendar.seconds,
+            // One that is put back gets its place again.
+            favourite.number == .max ? nil : favourite.number,
         ]
         try db.cachedStatement(
             sql: """
-                INSERT OR IGNORE INTO favourite (host, addedAt, isStarred, seenAt, \(RepositoryColumns.list))
-                VALUES (?, ?, ?, ?, \(RepositoryColumns.places))
+                INSERT OR IGNORE INTO favourite (host, addedAt, isStarred, seenAt, number, \(RepositoryColumns.list))
+                VALUES (
+                    ?, ?, ?, ?, coalesce(?, (SELECT coalesce(max(number), 0) + 1 FROM favourite)),
+                    \(RepositoryColumns.places)
+                )
                 """
         ).execute(
             arguments: own + StatementArguments(RepositoryColumns.values(favourite.repository)))
@@ -59,9 +69,9 @@ enum FavouriteTable {
     static func setNote(_ note: Note, of id: Repository.ID, host: String, in db: Database) throws {
         try db.execute(
             sql: """
-                INSERT INTO note (host, id, text, editedAt) VALUES (?, ?, ?, ?)
+                INSERT INTO note (host, id, text, editedAt) VALUES (?, ?, \(StoredText.placeholder), ?)
                 ON CONFLICT (host, id) DO UPDATE SET text = excluded.text, editedAt = excluded.editedAt
-                """, arguments: [host, id.rawValue, note.text, note.editedAt.inCalendar.seconds])
+                """, arguments: [host, id.rawValue, StoredText.value(note.text), note.editedAt.inCalendar.seconds])
     }
 
     /// Brings the favourites among some repositories up to date.

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Glibc
 
-/// Calls back when a file of a folder is written to, by whatever process (inotify(7)).
+/// Calls back when one of some files of a folder is written to or replaced, by whatever process (inotify(7)).
 ///
 /// The folder is watched, not the file: SQLite removes its log and makes it anew.
 final class FileWatch: Sendable {
@@ -13,17 +13,17 @@ final class FileWatch: Sendable {
     private static let pause: UInt32 = 20_000
 
     /// - Returns: `nil` where the system gives no watch; changes of other processes are then seen with the next one of this process.
-    init?(folder: String, file: String, onChange: @escaping @Sendable () -> Void) {
+    init?(folder: String, files: Set<String>, onChange: @escaping @Sendable () -> Void) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
-        guard inotify_add_watch(descriptor, folder, UInt32(IN_MODIFY)) >= 0 else {
+        guard inotify_add_watch(descriptor, folder, UInt32(IN_MODIFY | IN_MOVE | IN_CREATE | IN_DELETE)) >= 0 else {
             close(descriptor)
             return nil
         }
         let source = DispatchSource.makeReadSource(
             fileDescriptor: descriptor, queue: DispatchQueue(label: "library.watch"))
         source.setEventHandler {
-            if FileWatch.names(from: descriptor).contains(file) { onChange() }
+            if !FileWatch.names(from: descriptor).isDisjoint(with: files) { onChange() }
             // One transaction is hundreds of writes, and waking up for each of them would take longer than they do themselves. The
             // queue is the watch's own, and what happens meanwhile waits in the descriptor.
             usleep(FileWatch.pause)

@@ -64,6 +64,20 @@ extension Library {
             isComplete: answer.isComplete, unjudged: judge.unjudged.map { String(parsed.source(of: $0)) })
     }
 
+    /// The same, first as far as the time of a key press allows, then in growing parts until it is complete: for where nobody else
+    /// can be asked. The contract is that of ``SeenAnswers``.
+    ///
+    /// - Parameters:
+    ///   - query: As typed. With an empty one every repository of the host matches.
+    ///   - host: Whose repositories are meant.
+    ///   - limit: The most repositories to bring; each takes about a kilobyte of memory.
+    ///   - budget: The time of the first answer, and of each slice of reading after it.
+    public func seenAnswers(
+        _ query: SearchQuery, host: String, limit: Int = 50_000, budget: Duration = .milliseconds(8)
+    ) -> SeenAnswers {
+        SeenAnswers(library: self, query: query, host: host, limit: limit, budget: budget)
+    }
+
     /// The repositories of the catalogue with these numbers, in the order of the numbers.
     public func repositories(
         _ ids: [Repository.ID], host: String
@@ -85,7 +99,7 @@ extension Library {
 
 extension [Repository] {
     /// In the order asked for, as far as the fields tell; among equals as they were.
-    fileprivate func ordered(as sort: SearchSort, firstWord: String?) -> [Repository] {
+    func ordered(as sort: SearchSort, firstWord: String?) -> [Repository] {
         let key: (Repository) -> Int64 =
             switch sort {
             case .bestMatch:

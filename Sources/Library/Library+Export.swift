@@ -8,14 +8,17 @@ extension Library {
         public var added: Int
         /// How many were there and stayed as they were.
         public var present: Int
+        /// How many favourites there were of each host, new or not.
+        public var hosts: [String: Int]
         /// How many notes were taken over because they were newer than those that were there.
         public var notes: Int
 
         /// What an import did, in numbers.
-        public init(added: Int, present: Int, notes: Int) {
+        public init(added: Int, present: Int, notes: Int, hosts: [String: Int] = [:]) {
             self.added = added
             self.present = present
             self.notes = notes
+            self.hosts = hosts
         }
     }
 
@@ -40,6 +43,7 @@ extension Library {
             for var favourite in favourites {
                 let note = favourite.note
                 favourite.note = nil
+                result.hosts[favourite.host, default: 0] += 1
                 if try FavouriteTable.insert(favourite, seenAt: favourite.addedAt, in: db) {
                     result.added += 1
                 } else {

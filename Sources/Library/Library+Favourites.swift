@@ -31,7 +31,7 @@ extension Library {
         _ repositories: [Repository], host: String, at now: Timestamp, isStarred: Bool = false,
         _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) -> [Favourite] {
-        try await keep { db in
+        let added = try await keep { db in
             var added: [Favourite] = []
             for repository in repositories {
                 let favourite = Favourite(
@@ -44,9 +44,17 @@ extension Library {
             }
             return added
         }
+        for favourite in added { note(favourite, favourite.id, host: host) }
+        return added
     }
 
-    /// Adds favourites with their dates, in one transaction. Of one that is there, what is known of the repository is brought up to
+    /// Tells this process's observers what it has done to a favourite.
+    private func note(_ favourite: Favourite?, _ id: Repository.ID, host: String) {
+        ownWrites.append(FavouriteWrites.Write(host: host, id: id, favourite: favourite))
+        signal.send()
+    }
+
+    /// Adds favourites with their dates, the newest first, in one transaction. Of one that is there, what is known of the repository is brought up to
     /// date, and its date and note stay.
     ///
     /// - Returns: How many were not there.
@@ -54,7 +62,7 @@ extension Library {
     public func addFavourites(_ favourites: [Favourite], at now: Timestamp) async throws(LibraryFailure) -> Int {
         try await keep { db in
             var count = 0
-            for favourite in favourites {
+            for favourite in favourites.reversed() {
                 if try FavouriteTable.insert(favourite, seenAt: now, in: db) {
                     count += 1
                 } else {
@@ -72,7 +80,7 @@ extension Library {
     public func removeFavourite(
         _ id: Repository.ID, host: String, at now: Timestamp, _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) -> Favourite? {
-        try await keep { db in
+        let removed = try await keep { db -> Favourite? in
             guard let favourite = try FavouriteTable.one(id, host: host, in: db) else { return nil }
             try FavouriteTable.delete(id, host: host, in: db)
             if queueing == .queued {
@@ -80,18 +88,22 @@ extension Library {
             }
             return favourite
         }
+        note(nil, id, host: host)
+        return removed
     }
 
     /// Puts back a favourite that was removed, with its date and its note.
     public func restore(
         _ favourite: Favourite, at now: Timestamp, _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) {
-        try await keep { db in
+        let stored = try await keep { db in
             let isNew = try FavouriteTable.insert(favourite, seenAt: favourite.addedAt, in: db)
             if isNew, queueing == .queued {
                 try StarQueue.append(favourite.repository, host: favourite.host, removed: nil, at: now, in: db)
             }
+            return try FavouriteTable.one(favourite.id, host: favourite.host, in: db)
         }
+        note(stored, favourite.id, host: favourite.host)
     }
 
     /// Saves a favourite's note; an empty text removes it.
@@ -101,33 +113,48 @@ extension Library {
     public func setNote(
         _ text: String, of id: Repository.ID, host: String, at now: Timestamp
     ) async throws(LibraryFailure) -> Bool {
-        try await keep { db in
+        let stored = try await keep { db -> Favourite? in
             guard
                 try Int.fetchOne(
                     db, sql: "SELECT 1 FROM favourite WHERE host = ? AND id = ?", arguments: [host, id.rawValue]) != nil
-            else { return false }
+            else { return nil }
             if text.isEmpty {
                 try db.execute(sql: "DELETE FROM note WHERE host = ? AND id = ?", arguments: [host, id.rawValue])
             } else {
                 try FavouriteTable.setNote(Note(text: text, editedAt: now), of: id, host: host, in: db)
             }
-            return true
+            return try FavouriteTable.one(id, host: host, in: db)
         }
+        if let stored { note(stored, id, host: host) }
+        return stored != nil
     }
 
     /// Notes which favourites of a host are known to be stars there, too: `ids` are, all others are not.
-    public func setStarred(_ ids: Set<Repository.ID>, host: String) async throws(LibraryFailure) {
+    ///
+    /// - Parameter isAll: Whether these are all stars there are; otherwise nothing becomes known of the others.
+    public func setStarred(
+        _ ids: Set<Repository.ID>, host: String, isAll: Bool = true
+    ) async throws(LibraryFailure) {
         try await keep { db in
             let rows = try Row.fetchAll(
                 db, sql: "SELECT id, isStarred FROM favourite WHERE host = ?", arguments: [host])
             for row in rows {
                 guard let id = row.integer(0) else { continue }
                 let isStarred = ids.contains(Repository.ID(rawValue: id))
-                guard isStarred != row.flag(1) else { continue }
+                guard isStarred != row.flag(1), isStarred || isAll else { continue }
                 try db.execute(
-                    sql: "UPDATE favourite SET isStarred = ? WHERE host = ? AND id = ?",
-                    arguments: [isStarred, host, id])
+                    sql: "UPDATE favourite SET isStarred = ?, wasStarred = ? WHERE host = ? AND id = ?",
+                    arguments: [isStarred, !isStarred, host, id])
             }
+        }
+    }
+
+    /// The favourites of a host that were stars there once and are none any more, as ``setStarred(_:host:isAll:)`` found out.
+    public func unstarredFavourites(host: String) async throws(LibraryFailure) -> [Favourite] {
+        try await read { db in
+            let ids = try Int64.fetchSet(
+                db, sql: "SELECT id FROM favourite WHERE host = ? AND wasStarred AND NOT isStarred", arguments: [host])
+            return try FavouriteTable.all(host: host, in: db).filter { ids.contains($0.id.rawValue) }
         }
     }
 }

@@ -4,6 +4,9 @@ public import Model
 extension Library {
     /// A host's favourites in an order, observed.
     ///
+    /// What this process does to a favourite is always seen, if only for a moment: a favourite that it adds, and another process
+    /// removes at once, comes and goes.
+    ///
     /// - Parameters:
     ///   - host: Whose.
     ///   - order: The order of the list.
@@ -11,18 +14,27 @@ extension Library {
     public func favouriteChanges(
         host: String, by order: FavouriteOrder = .dateAdded, matching filter: String = ""
     ) -> ListChanges<Favourite> {
-        changes(of: "favourites") { db in
-            try FavouriteTable.all(host: host, in: db).arranged(by: order, matching: filter)
-        }
+        changes(
+            of: "favourites",
+            fetch: { try FavouriteTable.all(host: host, in: $0).arranged(by: order, matching: filter) },
+            replay: { write, list in
+                guard write.host == host else { return }
+                list.removeAll { $0.id == write.id }
+                guard let favourite = write.favourite, favourite.matches(filter) else { return }
+                list.append(favourite)
+                list.sort(by: order)
+            })
     }
 
     /// The history, newest first, observed.
     public func historyChanges() -> ListChanges<HistoryEntry> {
-        changes(of: "history") { db in try HistoryTable.all(prefix: "", limit: .max, in: db) }
+        changes(
+            of: "history", fetch: { try HistoryTable.all(prefix: "", limit: .max, in: $0) }, replay: { _, _ in })
     }
 
     private func changes<Element: Identifiable & Hashable & Sendable>(
-        of name: String, _ fetch: @escaping @Sendable (Database) throws -> [Element]
+        of name: String, fetch: @escaping @Sendable (Database) throws -> [Element],
+        replay: @escaping @Sendable (FavouriteWrites.Write, inout [Element]) -> Void
     ) -> ListChanges<Element> {
         ListChanges(
             signals: { [self] in
@@ -30,19 +42,27 @@ extension Library {
                 return signal.stream()
             },
             load: { [self] known throws(LibraryFailure) in
-                // The log of another process is written before its change can be read, and no event tells when it can be. The
-                // lock of writers does: it is given when the other process has finished.
-                if known != nil { try await waitForWriters() }
-                return try await read { db in
-                    let revision =
+                let ownWrites = ownWrites.next
+                let revision = known?.revision
+                let (newest, list) = try await read { db in
+                    let newest =
                         try Int64.fetchOne(db, sql: "SELECT number FROM revision WHERE name = ?", arguments: [name])
                         ?? 0
-                    return (revision, revision == known ? nil : try fetch(db))
+                    return (newest, newest == revision ? nil : try fetch(db))
                 }
+                guard var step = known else {
+                    return [.init(revision: newest, ownWrites: ownWrites, list: list ?? [])]
+                }
+                let writes = self.ownWrites.writes(from: step.ownWrites).prefix(max(0, ownWrites - step.ownWrites))
+                guard list != nil || !writes.isEmpty else { return [] }
+                let next = ListChanges<Element>.Known(
+                    revision: newest, ownWrites: ownWrites, list: list ?? step.list)
+                for write in writes {
+                    var list = next.list
+                    replay(write, &list)
+                    if list != next.list { replay(write, &step.list) }
+                }
+                return [step, next]
             })
-    }
-
-    private func waitForWriters() async throws(LibraryFailure) {
-        do { try await pool.write { _ in } } catch { throw failure(error) }
     }
 }

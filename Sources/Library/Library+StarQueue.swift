@@ -45,7 +45,7 @@ extension Library {
         try await keep { db in
             try db.execute(sql: "DELETE FROM starChange WHERE number = ?", arguments: [change.id])
             try db.execute(
-                sql: "UPDATE favourite SET isStarred = ? WHERE host = ? AND id = ? AND isStarred <> ?",
+                sql: "UPDATE favourite SET isStarred = ?, wasStarred = 0 WHERE host = ? AND id = ? AND isStarred <> ?",
                 arguments: [change.isStarred, change.host, change.repository.rawValue, change.isStarred])
         }
     }

@@ -18,10 +18,13 @@ extension LibraryFailure {
         let reason = error.message ?? "code \(error.extendedResultCode.rawValue)"
         switch error.resultCode {
         case .SQLITE_FULL: self = .diskFull(path: path)
+        case .SQLITE_CANTOPEN where LibraryFiles.isDiskFull(path): self = .diskFull(path: path)
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH:
             self = .notWritable(path: path, reason: reason)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+        // Some of SQLite's steps report a full disk as any other error of it.
+        case .SQLITE_IOERR where LibraryFiles.isDiskFull(path): self = .diskFull(path: path)
         case .SQLITE_IOERR: self = .unreadable(path: path, reason: reason)
         default: self = .unexpected(path: path, reason: reason)
         }

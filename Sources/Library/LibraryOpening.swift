@@ -4,11 +4,9 @@ internal import Model
 /// The steps from a path to a database of the present schema.
 struct LibraryOpening {
     struct Opened {
-        var pool: DatabasePool
-        var repair: LibraryRepair?
-        /// The closed connection that examined the file, to be kept as long as the library is: when GRDB's queue ends, libdispatch
-        /// clears up in its global pool, and from then on it watches over that pool once a second.
-        var examiner: DatabaseQueue?
+        var connection: LibraryConnection
+        /// What the user should know.
+        var notices: [LibraryNotice] = []
     }
 
     /// How long a write waits for those of other processes, in seconds. The longest write of ours, the catalogue's page, takes
@@ -19,19 +17,48 @@ struct LibraryOpening {
     let now: Timestamp
     let maximumPages: Int?
 
-    func run() throws(LibraryFailure) -> Opened {
-        try files.prepareFolder()
-        return try files.locked { () throws(LibraryFailure) -> Opened in
-            try files.prepareFile()
-            do throws(LibraryFailure) {
-                let examiner = try examine()
-                let pool = try openPool()
-                files.clearSuspicion()
-                return Opened(pool: pool, repair: nil, examiner: examiner)
-            } catch {
-                guard case .damaged(_, let reason) = error else { throw error }
-                return try repair(reason: reason)
+    /// Opens the file to read and write, or only to read where that is impossible.
+    ///
+    /// - Parameter previous: Connections to the same path that are of use no more, to be closed first.
+    func run(after previous: LibraryConnection? = nil) throws(LibraryFailure) -> Opened {
+        do throws(LibraryFailure) {
+            try files.prepareFolder()
+            return try files.locked { isNew throws(LibraryFailure) -> Opened in
+                if previous?.abandon() == true { try files.moveLogAside(now: now) }
+                return try open(isNew: isNew)
             }
+        } catch {
+            switch error {
+            case .notWritable, .diskFull, .unreadable: break
+            default: throw error
+            }
+            if let previous { _ = previous.abandon() }
+            guard let connection = try? openToRead(because: error) else { throw error }
+            return Opened(connection: connection, notices: [.readOnly(error)])
+        }
+    }
+
+    private func open(isNew: Bool) throws(LibraryFailure) -> Opened {
+        var notices: [LibraryNotice] = []
+        switch try files.prepareFile() {
+        case .present: break
+        case .empty: notices.append(.empty(path: files.path))
+        case .missing: if !isNew { notices.append(.missing(path: files.path)) }
+        }
+        if LogInspection(path: files.path).losesChanges { notices.append(.changesLost(copy: files.copyLog(now: now))) }
+        do throws(LibraryFailure) {
+            let examiner = try examine()
+            let pool = try openPool()
+            files.clearSuspicion()
+            files.markUsed()
+            return Opened(
+                connection: LibraryConnection(pool: pool, path: files.path, examiner: examiner), notices: notices)
+        } catch {
+            guard case .damaged(_, let reason) = error else { throw error }
+            var opened = try repair(reason: reason)
+            files.markUsed()
+            opened.notices = notices + opened.notices
+            return opened
         }
     }
 
@@ -66,21 +93,46 @@ struct LibraryOpening {
         }
     }
 
+    // The file is not mapped into memory: one that another program makes shorter would end this one with SIGBUS.
     private func openPool() throws(LibraryFailure) -> DatabasePool {
         do {
             var configuration = Configuration()
             configuration.busyMode = .timeout(Self.busySeconds)
-            configuration.maximumReaderCount = 2
+            // Two for the screen, one for a search that goes on in the background.
+            configuration.maximumReaderCount = 3
             configuration.prepareDatabase { [maximumPages] db in
                 if let maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
-                // Pages of the file are read in place, which spares a copy of each; more than this need not fit.
-                try db.execute(sql: "PRAGMA mmap_size = 268435456")
+                // What is deleted is overwritten: private repositories, and searches that were removed.
+                if !db.configuration.readonly { try db.execute(sql: "PRAGMA secure_delete = ON") }
             }
             let pool = try DatabasePool(path: files.path, configuration: configuration)
             try Schema.migrator.migrate(pool)
             return pool
         } catch {
             throw LibraryFailure(error, path: files.path)
+        }
+    }
+
+    /// Opens a file that is there, without writing anything.
+    ///
+    /// SQLite makes two files beside one with a log, even to read it. Where it cannot, and there is no log, the file is as good as
+    /// one that nobody changes. Source: "Read-Only Databases" of SQLite's documentation on the log.
+    private func openToRead(because reason: LibraryFailure) throws -> LibraryConnection {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(Self.busySeconds)
+        configuration.maximumReaderCount = 3
+        func open(_ path: String) throws -> LibraryConnection {
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            guard try !pool.read(Schema.migrator.hasBeenSuperseded) else {
+                throw LibraryFailure.newerSchema(path: files.path)
+            }
+            _ = try pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM favourite") }
+            return LibraryConnection(pool: pool, path: files.path, examiner: nil, readOnlyReason: reason)
+        }
+        do { return try open(files.path) } catch {
+            guard !files.hasLog else { throw error }
+            return try open(files.immutableAddress)
         }
     }
 
@@ -100,6 +152,8 @@ struct LibraryOpening {
         }
         repair.damagedPath = try files.replace(now: now)
         files.clearSuspicion()
-        return Opened(pool: try openPool(), repair: repair, examiner: nil)
+        return Opened(
+            connection: LibraryConnection(pool: try openPool(), path: files.path, examiner: nil),
+            notices: [.repaired(repair)])
     }
 }

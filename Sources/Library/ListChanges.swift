@@ -5,8 +5,16 @@ public import Model
 /// Nothing is queued: who reads slowly gets one difference from what they know to what is. It ends with the library.
 public struct ListChanges<Element: Identifiable & Hashable & Sendable>: AsyncSequence, Sendable
 where Element.ID: Sendable {
-    /// Brings the list's revision, and the list where the revision is another than the known one.
-    typealias Load = @Sendable (_ known: Int64?) async throws(LibraryFailure) -> (revision: Int64, list: [Element]?)
+    /// What an observer knows.
+    struct Known: Sendable {
+        var revision: Int64
+        /// How far this process's own writes are in the list.
+        var ownWrites: Int
+        var list: [Element]
+    }
+
+    /// Brings what is to be known next, one after the other; nothing where that is what is known.
+    typealias Load = @Sendable (_ known: Known?) async throws(LibraryFailure) -> [Known]
 
     let signals: @Sendable () -> AsyncStream<Void>
     let load: Load
@@ -21,8 +29,8 @@ where Element.ID: Sendable {
         private var signals: AsyncStream<Void>.AsyncIterator
         private let load: Load
         private var hasStarted = false
-        private var revision: Int64?
-        private var list: [Element]?
+        private var known: Known?
+        private var waiting: [Known] = []
 
         init(signals: AsyncStream<Void>.AsyncIterator, load: @escaping Load) {
             self.signals = signals
@@ -37,31 +45,28 @@ where Element.ID: Sendable {
         /// As ``next()``, from an actor.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> ListChange<Element>? {
             while true {
+                guard !Task.isCancelled else { return nil }
+                if !waiting.isEmpty {
+                    if let change = take(waiting.removeFirst()) { return change }
+                    continue
+                }
                 if hasStarted {
                     guard await signals.next(isolation: actor) != nil else { return nil }
                 }
                 hasStarted = true
                 guard !Task.isCancelled else { return nil }
                 do throws(LibraryFailure) {
-                    if let change = try await change(isolation: actor) { return change }
+                    waiting = try await load(known)
                 } catch {
                     return Task.isCancelled ? nil : .failed(error)
                 }
             }
         }
 
-        private mutating func change(
-            isolation actor: isolated (any Actor)?
-        ) async throws(LibraryFailure) -> ListChange<Element>? {
-            let (newest, loaded) = try await load(revision)
-            guard let loaded else { return nil }
-            revision = newest
-            guard let known = list else {
-                list = loaded
-                return .initial(loaded)
-            }
-            list = loaded
-            let difference = ListDifference(from: known, to: loaded)
+        private mutating func take(_ next: Known) -> ListChange<Element>? {
+            defer { known = next }
+            guard let known else { return .initial(next.list) }
+            let difference = ListDifference(from: known.list, to: next.list)
             return difference.isEmpty ? nil : .difference(difference)
         }
     }

@@ -15,8 +15,38 @@ enum Schema {
             // The favourite, as an export has it, until the host has answered; NULL in a change that adds one.
             try db.execute(sql: "ALTER TABLE starChange ADD COLUMN removed TEXT")
         }
+        migrator.registerMigration("kept answers, order of adding", migrate: keepAnswers)
         return migrator
     }()
+
+    private static func keepAnswers(_ db: Database) throws {
+        // By which the file is told from another that takes its place; see OpenFile.
+        try db.execute(sql: "PRAGMA application_id = \(Int32.random(in: 1 ... .max))")
+        // Favourites that were added in one second keep their order by a number of their own; one that was a star on GitHub, is none
+        // any more and was kept is remembered as that.
+        try db.execute(
+            sql: """
+                ALTER TABLE favourite ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE favourite ADD COLUMN wasStarred INTEGER NOT NULL DEFAULT 0;
+                CREATE INDEX favourite_number ON favourite (number);
+                CREATE TABLE answer (
+                    number INTEGER PRIMARY KEY AUTOINCREMENT, host TEXT NOT NULL, identity TEXT NOT NULL,
+                    query TEXT NOT NULL, sort TEXT NOT NULL, page TEXT NOT NULL, receivedAt INTEGER NOT NULL,
+                    content BLOB NOT NULL, UNIQUE (host, identity, query, sort, page)
+                );
+                CREATE TABLE budget (
+                    host TEXT NOT NULL, identity TEXT NOT NULL, resource TEXT NOT NULL, content BLOB NOT NULL,
+                    receivedAt INTEGER NOT NULL, PRIMARY KEY (host, identity, resource)
+                ) WITHOUT ROWID;
+                """)
+        // The triggers of a favourite count its revision up, which nobody who is connected notices: it is the same list.
+        let rows = try Row.fetchAll(db, sql: "SELECT host, id FROM favourite ORDER BY addedAt, host, id")
+        for (number, row) in rows.enumerated() {
+            try db.execute(
+                sql: "UPDATE favourite SET number = ? WHERE host = ? AND id = ?",
+                arguments: [number + 1, row[0] as DatabaseValue, row[1] as DatabaseValue])
+        }
+    }
 
     private static func createUserTables(_ db: Database) throws {
         try db.execute(

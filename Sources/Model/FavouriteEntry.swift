@@ -49,19 +49,22 @@ extension FavouriteOrder {
     /// Whether `left` stands before `right`, as of favourites.
     public func places(_ left: FavouriteEntry, before right: FavouriteEntry) -> Bool {
         let (leftKey, rightKey) = (key(left), key(right))
-        return leftKey == rightKey ? isNamed(left, before: right) : leftKey < rightKey
+        return leftKey == rightKey ? breaksTie(left, before: right) : leftKey < rightKey
     }
 
     /// Entries in this order. The numbers that decide most pairs are read once each.
     public func sorted(_ entries: [FavouriteEntry]) -> [FavouriteEntry] {
         var keys = entries.indices.map { (key: key(entries[$0]), place: $0) }
         keys.sort { left, right in
-            left.key == right.key ? isNamed(entries[left.place], before: entries[right.place]) : left.key < right.key
+            left.key == right.key ? breaksTie(entries[left.place], before: entries[right.place]) : left.key < right.key
         }
         return keys.map { entries[$0.place] }
     }
 
-    private func isNamed(_ left: FavouriteEntry, before right: FavouriteEntry) -> Bool {
-        (left.name, left.id.rawValue) < (right.name, right.id.rawValue)
+    private func breaksTie(_ left: FavouriteEntry, before right: FavouriteEntry) -> Bool {
+        if self == .dateAdded, left.favourite.number != right.favourite.number {
+            return left.favourite.number > right.favourite.number
+        }
+        return (left.name, left.id.rawValue) < (right.name, right.id.rawValue)
     }
 }

@@ -9,7 +9,8 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
     /// Last pushed to first; those never pushed to at the end.
     case lastPush = "last-push"
 
-    /// Whether `left` stands before `right`. Where the order says nothing the name decides, then the number, so that the order
+    /// Whether `left` stands before `right`. Of those added in one second the later comes
+    /// first. Where the order says nothing the name decides, then the number, so that the order
     /// of a list is never a matter of chance.
     public func places(_ left: Favourite, before right: Favourite) -> Bool {
         decides(left, right)
@@ -21,7 +22,9 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
     fileprivate func decides(_ left: Favourite, _ right: Favourite) -> Bool? {
         switch self {
         case .name: nil
-        case .dateAdded: left.addedAt == right.addedAt ? nil : left.addedAt > right.addedAt
+        case .dateAdded where left.addedAt == right.addedAt:
+            left.number == right.number ? nil : left.number > right.number
+        case .dateAdded: left.addedAt > right.addedAt
         case .stars:
             left.repository.stars == right.repository.stars ? nil : left.repository.stars > right.repository.stars
         case .lastPush:

@@ -97,9 +97,11 @@ struct CompositionRoot {
     func openLibrary() {
         Task(executorPreference: executor) { [library, opening, logger, events] in
             do throws(LibraryFailure) {
-                guard let repair = try await library.open(opening).repair else { return }
-                logger?.notice("\(repair.summary)")
-                events.yield(.said(repair.brief))
+                for await notice in try await library.open(opening).notices {
+                    logger?.notice("\(notice.summary)")
+                    if notice.isReadOnly { events.yield(.persistence(.nothing)) }
+                    events.yield(.said(notice.brief))
+                }
             } catch .isPrivate {
                 // The header says so from the first frame on.
             } catch {

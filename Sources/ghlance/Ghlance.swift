@@ -26,6 +26,7 @@ enum Ghlance {
         // What is large goes back to the system when it is freed. Left alone, this limit grows with the largest answer there was.
         mallopt(malloc_mmap_threshold, 128 * 1_024)
         do {
+            if let limit = OpenFileLimit.raise() { throw StartError(description: Messages.tooFewFiles(limit)) }
             exit(try (Subcommand.named.map(perform) ?? run(Settings.parse())).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)

@@ -40,6 +40,10 @@ enum Messages {
         "The system gives no pipe (\(reason)): close some programs or raise the limit on open files (ulimit -n)."
     }
 
+    static func tooFewFiles(_ limit: Int) -> String {
+        "The limit on open files is \(limit), but \(OpenFileLimit.needed) are needed: raise it with ulimit -n \(OpenFileLimit.needed)."
+    }
+
     static func browserFailed(_ name: String, status: Int32) -> String {
         "\(name) ended with status \(status): set BROWSER to a browser that works here."
     }

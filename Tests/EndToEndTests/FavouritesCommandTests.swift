@@ -102,6 +102,44 @@ import Testing
         #expect(try favourites("list", "starred-7").output.contains("starred-7 ") == false)
     }
 
+    @Test("what was refused once is removed by --remove-unstarred, more than twenty only with their number")
+    func removeUnstarred() async throws {
+        let other = folder.path("other")
+        #expect(try favourites("sync").status == 0)
+        #expect(try favourites("sync", data: other).status == 0)
+        #expect(try favourites("remove", "octo-labs/starred-7", "--sync-favourites", data: other).status == 0)
+        #expect(try favourites("sync").error.contains("They stay favourites."))
+        let removed = try favourites("sync", "--remove-unstarred")
+        #expect(removed.output == "149 stars, 0 new.\nRemoved octo-labs/starred-7.\n")
+        let many = (10...30).map { "octo-labs/starred-\($0)" }
+        for name in many { #expect(try favourites("remove", name, "--sync-favourites", data: other).status == 0) }
+        let refused = try favourites("sync", "--remove-unstarred")
+        #expect(refused.status == 1)
+        #expect(refused.error.contains("Kept all 21 favourites."))
+        #expect(try favourites("list").output.split(separator: "\n").count == 149)
+    }
+
+    @Test("what can be added is added, and each of the others is named with why not")
+    func addsWhatItCan() throws {
+        let run = try favourites("add", "octo/one", "nonsense", "octo/gone", "octo/two")
+        #expect(run.status == 2)
+        #expect(run.output == "Added octo/one.\nAdded octo/two.\n")
+        #expect(run.error.split(separator: "\n").count == 2)
+        let away = try favourites("add", "nonsense", "octo/three", address: "http://127.0.0.1:9")
+        #expect(away.status == 3)
+        #expect(away.error.contains("octo/three: "))
+    }
+
+    @Test("too low a limit on open files is a sentence")
+    func openFiles() throws {
+        let program = try TerminalDriver.executable("ghlance")
+        let run = try CommandRun(
+            ["/bin/sh", "-c", "ulimit -n 12; exec \(program) favourites list"],
+            environment: ["XDG_DATA_HOME": folder.path("data")])
+        #expect(run.status == 2)
+        #expect(run.error == "ghlance: The limit on open files is 12, but 64 are needed: raise it with ulimit -n 64.\n")
+    }
+
     @Test("without a token there are no stars to add")
     func noToken() throws {
         let run = try favourites("sync", token: "")

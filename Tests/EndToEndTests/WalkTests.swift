@@ -149,7 +149,7 @@ import Testing
         try walk.press("F1")
         try await walk.see("Esc closes")
         try walk.press("PageDown")
-        try await walk.see("Screens")
+        try await walk.see("cut the word to the left")
         try walk.press("End")
         try await walk.see("suspend")
         try walk.press("F3")

@@ -133,16 +133,16 @@ import Testing
 
     // MARK: What is said
 
-    @Test func whatIsSaidAnywhereIsReadInTheOrderItWasSaid() async {
+    @Test func whatIsSaidAnywhereIsReadInTheOrderItWasSaidAndProblemsFirst() async {
         let world = AppWorld()
-        world.events.yield(.said("Library was damaged."))
-        await world.wait { $0.shell.notices.first != nil }
         await world.send(.favourites(.undo))
         await world.send(.history(.undo))
+        world.events.yield(.said("Library was damaged."))
+        await world.wait { $0.shell.notices.first?.number == 3 }
         var read: [Notice] = []
-        while let (number, notice) = world.state.shell.notices.first {
-            read.append(notice)
-            world.store.send(.shell(.acknowledge(number)))
+        while let entry = world.state.shell.notices.first {
+            read.append(entry.notice)
+            world.store.send(.shell(.acknowledge(entry.number)))
         }
         #expect(read == [.text("Library was damaged."), .favourites(.nothingToUndo), .history(.nothingToUndo)])
     }

@@ -187,6 +187,33 @@ struct CatalogueTests {
         }
     }
 
+    @Test(
+        "counts that damage has left in the file are counted anew, and end nothing",
+        arguments: [(Int64.max, Int64.max), (.min, .min), (-1, 0), (0, .max - 1), (.max, 1), (5, 1 << 40)])
+    func damagedCounts(count: Int64, next: Int64) async throws {
+        let library = try await temporary.open(limits: Library.Limits(catalogue: 400))
+        try await library.remember([.sample(1, "word")], host: host, seenAt: .at(1))
+        try await library.pool.write { db in
+            try db.execute(sql: "UPDATE catalogueState SET count = ?, nextSequence = ?", arguments: [count, next])
+        }
+        try await library.remember((Int64(1)...200).map { .sample($0, "word-\($0)") }, host: host, seenAt: .at(2))
+        #expect(try await isSound(library))
+        #expect(try await find(library, "word", limit: 300).count == 200)
+        try await library.pool.write { try $0.execute(sql: "UPDATE host SET number = 8191 WHERE name = 'example.org'") }
+        #expect(try await find(library, "word").isEmpty)
+    }
+
+    @Test("what the user makes is on the disk before it is acknowledged, what the next search brings back need not be")
+    func durability() async throws {
+        let library = try await temporary.open()
+        let kept = try await library.keep { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+        #expect(kept == 2)
+        let seen = try await library.write(synchronous: "NORMAL") { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+        #expect(seen == 1)
+        #expect(try await library.keep { try Int.fetchOne($0, sql: "PRAGMA secure_delete") } == 1)
+        #expect(try await library.keep { try Int.fetchOne($0, sql: "PRAGMA mmap_size") } == 0)
+    }
+
     @Test("ranks fall with stars, differ between hosts, and give their number back")
     func ranks() {
         let stars = [0, 1, 2, 3, 7, 8, 100, 1_000, 100_000, 1_000_000, .max - 1, .max]

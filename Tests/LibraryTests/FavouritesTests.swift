@@ -1,6 +1,8 @@
-import Library
+import GRDB
 import Model
 import Testing
+
+@testable import Library
 
 @Suite("Favourites on disk")
 struct FavouritesTests {
@@ -64,6 +66,51 @@ struct FavouritesTests {
         #expect(try await library.favourites().first?.note == nil)
     }
 
+    @Test("a note with NUL characters comes back whole, also from an export and after a repair")
+    func noteWithNUL() async throws {
+        let text = "\u{0}before\u{0}after\n\u{0}"
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1))
+        try await library.setNote(text, of: .init(rawValue: 1), host: host, at: .at(2))
+        #expect(try await library.favourites().first?.note?.text == text)
+        let other = TemporaryLibrary()
+        _ = try await other.open().importFavourites(library.exportFavourites())
+        #expect(try await other.open().favourites().first?.note?.text == text)
+        _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        try library.close()
+        temporary.replace(with: temporary.bytes().dropLast(4_096))
+        let repaired = try await temporary.open()
+        #expect(repaired.repair?.notes == 1)
+        #expect(try await repaired.favourites().first?.note?.text == text)
+    }
+
+    @Test("of favourites added in one second the last is the first, also when it was removed and put back")
+    func orderWithinASecond() async throws {
+        let library = try await temporary.open()
+        for number in [Int64(2), 3, 1] {
+            try await library.addFavourites([.sample(number)], host: host, at: .at(7))
+        }
+        func order() async throws -> [Int64] {
+            try await library.favourites().arranged(by: .dateAdded).map(\.id.rawValue)
+        }
+        #expect(try await order() == [1, 3, 2])
+        #expect(
+            FavouriteOrder.dateAdded.sorted(try await library.favourites().map(FavouriteEntry.init)).map(\.id.rawValue)
+                == [1, 3, 2])
+        let removed = try #require(try await library.removeFavourite(.init(rawValue: 3), host: host, at: .at(8)))
+        try await library.restore(removed, at: .at(9))
+        #expect(try await order() == [1, 3, 2])
+    }
+
+    @Test("an import says which hosts its favourites belong to")
+    func hostsOfAnImport() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1), .sample(2)], host: "example.org", at: .at(1))
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1))
+        let result = try await TemporaryLibrary().open().importFavourites(library.exportFavourites())
+        #expect(result.hosts == ["example.org": 2, host: 1])
+    }
+
     @Test("a page that was seen brings favourites up to date, an older one does not")
     func pagesRefreshFavourites() async throws {
         let library = try await temporary.open()
@@ -100,10 +147,13 @@ struct FavouritesTests {
         try await library.setNote("first\r\nsecond\u{2028}third", of: .init(rawValue: 3), host: host, at: .at(9))
         let text = try await library.exportFavourites()
         let target = try await other.open()
-        #expect(try await target.importFavourites(text) == Library.Import(added: 5, present: 0, notes: 1))
+        func imported(added: Int, present: Int, notes: Int) -> Library.Import {
+            Library.Import(added: added, present: present, notes: notes, hosts: [host: 4, "example.org": 1])
+        }
+        #expect(try await target.importFavourites(text) == imported(added: 5, present: 0, notes: 1))
         #expect(try await target.exportFavourites() == text)
         #expect(try await target.favourites() == library.favourites())
-        #expect(try await target.importFavourites(text) == Library.Import(added: 0, present: 5, notes: 0))
+        #expect(try await target.importFavourites(text) == imported(added: 0, present: 5, notes: 0))
         #expect(try await target.exportFavourites() == text)
     }
 

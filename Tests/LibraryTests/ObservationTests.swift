@@ -1,3 +1,4 @@
+import GRDB
 import Model
 import Testing
 
@@ -89,6 +90,48 @@ struct ObservationTests {
         try await library.addFavourites([.sample(1)], host: host, at: .at(8))
         guard case .difference(let difference) = await changes.next() else { throw Unexpected() }
         #expect(difference.insertions.map(\.element.addedAt) == [.at(8), .at(7)])
+    }
+
+    @Test("a change that another process undoes at once comes and goes")
+    func undoneByAnotherProcess() async throws {
+        let library = try await temporary.open()
+        let other = try await temporary.open()
+        var changes = library.favouriteChanges(host: host).makeAsyncIterator()
+        #expect(await changes.next() == .initial([]))
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1))
+        try await other.removeFavourite(.init(rawValue: 1), host: host, at: .at(2))
+        guard case .difference(let coming) = await changes.next() else { throw Unexpected() }
+        #expect(coming.insertions.map(\.element.id.rawValue) == [1])
+        guard case .difference(let going) = await changes.next() else { throw Unexpected() }
+        #expect(going.deletions == [0])
+
+        try await library.addFavourites([.sample(2)], host: host, at: .at(3))
+        guard case .difference = await changes.next() else { throw Unexpected() }
+        let removed = try #require(try await library.removeFavourite(.init(rawValue: 2), host: host, at: .at(4)))
+        try await other.restore(removed, at: .at(5))
+        guard case .difference(let leaving) = await changes.next() else { throw Unexpected() }
+        #expect(leaving.deletions == [0])
+        guard case .difference(let returning) = await changes.next() else { throw Unexpected() }
+        #expect(returning.insertions.map(\.element.id.rawValue) == [2])
+    }
+
+    @Test("no observer waits for the lock of writers")
+    func locked() async throws {
+        let library = try await temporary.open()
+        var observers = (0..<3).map { _ in library.favouriteChanges(host: host).makeAsyncIterator() }
+        for place in observers.indices { #expect(await observers[place].next() == .initial([])) }
+        let other = try await temporary.open()
+        try await other.addFavourites([.sample(1)], host: host, at: .at(1))
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let lock = try DatabaseQueue(path: temporary.path, configuration: configuration)
+        try await lock.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        library.signal.send()
+        for place in observers.indices {
+            guard case .difference(let difference) = await observers[place].next() else { throw Unexpected() }
+            #expect(difference.insertions.count == 1)
+        }
+        try await lock.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     }
 
     @Test("closing the library ends the observation, and so does cancelling")

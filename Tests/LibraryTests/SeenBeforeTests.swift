@@ -69,4 +69,69 @@ struct SeenBeforeTests {
         let other = try await library().seenBefore(SearchQuery("swift"), host: "elsewhere.org", limit: 5)
         #expect(other == SeenAnswer(repositories: []))
     }
+
+    /// A catalogue of more than a slice of reading can take, as the budget is none.
+    private func many() async throws -> Library {
+        let library = try await temporary.open()
+        for page in 0..<20 {
+            let repositories = (0..<100).map { number in
+                Repository(
+                    id: .init(rawValue: Int64(page * 100 + number + 1)), owner: "acme", name: "tool-\(page)-\(number)",
+                    language: number % 2 == 0 ? "Swift" : "Go", stars: page * 100 + number)
+            }
+            try await library.remember(repositories, host: host, seenAt: Timestamp(seconds: 1))
+        }
+        return library
+    }
+
+    @Test(
+        "the answers grow until the last is complete",
+        arguments: [("tool", 2_000), ("", 2_000), ("language:go", 1_000)])
+    func growing(text: String, count: Int) async throws {
+        let library = try await many()
+        var known: Set<Repository.ID> = []
+        var counts: [Int] = []
+        var isComplete = false
+        for try await answer in library.seenAnswers(SearchQuery(text, sort: .stars), host: host, budget: .zero) {
+            #expect(!isComplete)
+            let ids = Set(answer.repositories.map(\.id))
+            #expect(ids.count == answer.repositories.count && ids.isSuperset(of: known))
+            #expect(counts.isEmpty || answer.isComplete || ids.count >= 2 * known.count)
+            #expect(answer.repositories.map(\.stars) == answer.repositories.map(\.stars).sorted(by: >))
+            (known, isComplete) = (ids, answer.isComplete)
+            counts.append(ids.count)
+        }
+        #expect(isComplete && known.count == count)
+        #expect(counts.count > 2, "\(counts)")
+        #expect(
+            try await library.seenBefore(SearchQuery(text), host: host, limit: 9_999, budget: .seconds(60))
+                .repositories.count == count)
+    }
+
+    @Test("the limit ends the search, and then it is not complete; one answer may be all")
+    func growingToTheLimit() async throws {
+        let library = try await many()
+        var last: SeenAnswer?
+        for try await answer in library.seenAnswers(SearchQuery("tool"), host: host, limit: 100, budget: .zero) {
+            last = answer
+        }
+        #expect(last?.repositories.count == 100 && last?.isComplete == false)
+        var answers = library.seenAnswers(SearchQuery("nothing"), host: host, budget: .seconds(60)).makeAsyncIterator()
+        #expect(try await answers.next() == SeenAnswer(repositories: []))
+        #expect(try await answers.next() == nil)
+    }
+
+    @Test("a cancelled search brings nothing more")
+    func cancelled() async throws {
+        let library = try await many()
+        let host = host
+        let task = Task {
+            var answers = library.seenAnswers(SearchQuery("tool"), host: host, budget: .zero).makeAsyncIterator()
+            let first = try await answers.next()
+            withUnsafeCurrentTask { $0?.cancel() }
+            return (first, try await answers.next(), try await answers.next())
+        }
+        let (first, second, third) = try await task.value
+        #expect(first?.isComplete == false && second == nil && third == nil)
+    }
 }

@@ -49,7 +49,9 @@ final class TemporaryLibrary: Sendable {
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
     }
 
-    func bytes() -> [UInt8] {
+    func bytes() -> [UInt8] { Self.bytes(of: path) }
+
+    static func bytes(of path: String) -> [UInt8] {
         guard let stream = fopen(path, "r") else { return [] }
         defer { fclose(stream) }
         fseek(stream, 0, SEEK_END)
@@ -59,8 +61,14 @@ final class TemporaryLibrary: Sendable {
         return Array(bytes[..<count])
     }
 
-    func replace(with bytes: [UInt8]) {
+    /// Empties the folder.
+    func removeFiles() {
+        for name in names { unlink(folder + "/" + name) }
+    }
+
+    func replace(with bytes: some Collection<UInt8>) {
         guard let stream = fopen(path, "w") else { return }
+        let bytes = Array(bytes)
         fwrite(bytes, 1, bytes.count, stream)
         fclose(stream)
     }

@@ -7,7 +7,9 @@ internal import Model
 ///     storm FOLDER NAME COUNT   writes, and says "KIND NUMBER" after each write that was acknowledged
 ///     add FOLDER NUMBER         says "ready", waits for a byte, adds a favourite, says "added"
 ///     unprivileged FOLDER       opens as a user who owns nothing, and says what went wrong
+///     full FOLDER               does the same on a file system of its own that is full
 ///     limited FOLDER BYTES      adds favourites until a file would be larger, and says what went wrong
+///     fixture FOLDER            makes the library that the tests of migrations open; see Docs/Testing.md
 @main
 enum LibraryWriterTool {
     static func main() async {
@@ -19,7 +21,10 @@ enum LibraryWriterTool {
             case "storm": try await storm(arguments[2], name: arguments[3], count: Int(arguments[4]) ?? 0)
             case "add": try await add(arguments[2], number: number)
             case "unprivileged": try await unprivileged(arguments[2])
+            case "full": FullDisk.prepare(arguments[2])
+            case "use-full": try await FullDisk.use(arguments[2], open: open)
             case "limited": try await limited(arguments[2], bytes: number)
+            case "fixture": try await Fixture.write(to: arguments[2])
             default: exit(2)
             }
         } catch {
@@ -32,7 +37,7 @@ enum LibraryWriterTool {
         try await Library.open(folder: folder, now: Timestamp(seconds: 1_000))
     }
 
-    private static func repository(_ name: String, _ number: Int) -> Repository {
+    static func repository(_ name: String, _ number: Int) -> Repository {
         var hash: Int64 = 17
         for byte in name.utf8 { hash = hash &* 31 &+ Int64(byte) }
         return Repository(
@@ -79,8 +84,11 @@ enum LibraryWriterTool {
         // 65534 is nobody on Debian. Without the right to change, the user of the tests is no better placed.
         _ = setgid(65_534)
         _ = setuid(65_534)
-        _ = try await open(folder)
-        say("opened")
+        let library = try await open(folder)
+        if let reason = library.readOnlyReason { say("read only \(reason)") }
+        say("favourites \(try await library.favourites().count)")
+        try await library.addFavourites([repository("nobody", 1)], host: "github.com", at: Timestamp(seconds: 1))
+        say("added")
     }
 
     private static func limited(_ folder: String, bytes: Int) async throws(LibraryFailure) {
@@ -97,7 +105,7 @@ enum LibraryWriterTool {
     }
 
     /// Writes a line at once, in one piece.
-    private static func say(_ text: String) {
+    static func say(_ text: String) {
         let line = Array("\(text)\n".utf8)
         _ = write(1, line, line.count)
     }

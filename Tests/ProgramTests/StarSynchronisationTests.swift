@@ -73,6 +73,22 @@ import Testing
         }
     }
 
+    @Test func anUnreadableStarAndASuddenEmptyAnswerRemoveNothing() async throws {
+        try await withSynchronisation(stars: 5) { synchronisation, emulator in
+            _ = try await synchronisation.run { _, _ in }
+            let starred = try await synchronisation.library.favourites()
+            for body in ["[]", #"[{"starred_at": "2026-01-01T00:00:00Z", "repo": {"id": "none"}}]"#] {
+                let head =
+                    "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+                emulator.answerAll { $0.target.contains("/user/starred") ? .response(.raw(head + body)) : nil }
+                let result = try await synchronisation.run { _, _ in }
+                #expect(result.unstarred.isEmpty && result.unstarredBefore.isEmpty)
+                #expect(result.isSuddenlyEmpty == (body == "[]"))
+                #expect(try await synchronisation.library.favourites() == starred)
+            }
+        }
+    }
+
     @Test func whatIsNoStarAnyMoreIsToldOnceAndWhatWaitsToBeSentIsLeftAlone() async throws {
         try await withSynchronisation(stars: 5) { synchronisation, _ in
             _ = try await synchronisation.run { _, _ in }
@@ -84,8 +100,12 @@ import Testing
             let result = try await synchronisation.run { _, _ in }
             #expect(result.unstarred.map(\.id) == [gone.id])
             #expect(result.added == 0)
-            #expect(try await synchronisation.run { _, _ in }.unstarred.isEmpty)
+            let again = try await synchronisation.run { _, _ in }
+            #expect(again.unstarred.isEmpty)
+            #expect(again.unstarredBefore.map(\.id) == [gone.id])
             #expect(try await synchronisation.library.favourites().count == 4)
+            try await synchronisation.client.setStar(true, owner: gone.repository.owner, name: gone.repository.name)
+            #expect(try await synchronisation.run { _, _ in }.unstarredBefore.isEmpty)
         }
     }
 }

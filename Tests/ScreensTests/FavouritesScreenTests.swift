@@ -66,7 +66,7 @@ import Testing
     @Test func aLibraryThatFailsIsAnErrorLikeAnyOther() {
         var scene = scene([favourite(1, "octo", "one")], columns: 80, rows: 24)
         scene.happen(inFavourites: .changed(.failed(.diskFull(path: "library.sqlite")), at: Scene.now))
-        #expect(scene.lines[21].hasPrefix(" ✗ There is no space left for the library library.sqlite."))
+        #expect(scene.lines[21].hasPrefix(" ✗ The disk is full: nothing can be saved to the library library.sqlite."))
         #expect(scene.lines[22].hasPrefix("   Free some space"))
         #expect(scene.lines.contains { $0.hasPrefix(" ▌ octo/one") })
     }

@@ -12,23 +12,43 @@ public enum Notice: Sendable, Equatable {
     case stars(StarNotice)
     /// No feature; a sentence.
     case text(String)
+
+    /// Whether something went wrong, so that it is read before what went well.
+    var isProblem: Bool {
+        switch self {
+        case .search(.opened), .favourites(.opened), .favourites(.kept), .favourites(.removed),
+            .favourites(.keptRenamed),
+            .favourites(.alreadyKept), .favourites(.noteSaved), .favourites(.nothingToUndo), .history(.removed),
+            .history(.restored), .history(.nothingToUndo), .account(.signedIn), .account(.signedOut),
+            .account(.notSignedIn):
+            false
+        case .search, .favourites, .history, .account, .stars, .text: true
+        }
+    }
 }
 
-/// What was said and not yet read, in the order it was said. Each is shown until the next key.
+/// What was said and not yet read. Each is shown until the next key: what went wrong first, and otherwise in the order it was said.
 public struct UnreadNotices: Sendable, Equatable {
-    /// The one that is shown.
-    public var first: (number: Int, notice: Notice)? { notices.first.map { (firstNumber, $0) } }
+    /// A notice and its number, counted from 1.
+    public struct Entry: Sendable, Equatable {
+        /// Its number.
+        public let number: Int
+        /// What was said.
+        public let notice: Notice
+    }
 
-    private var notices: [Notice] = []
-    private var firstNumber = 1
+    /// The one that is shown.
+    public var first: Entry? { entries.first { $0.notice.isProblem } ?? entries.first }
+
+    private var entries: [Entry] = []
+    private var lastNumber = 0
 
     /// Adds a notice.
-    mutating func post(_ notice: Notice) { notices.append(notice) }
+    mutating func post(_ notice: Notice) {
+        lastNumber += 1
+        entries.append(Entry(number: lastNumber, notice: notice))
+    }
 
     /// The one with this number was read.
-    mutating func read(_ number: Int) {
-        guard number == firstNumber, !notices.isEmpty else { return }
-        notices.removeFirst()
-        firstNumber += 1
-    }
+    mutating func read(_ number: Int) { entries.removeAll { $0.number == number } }
 }

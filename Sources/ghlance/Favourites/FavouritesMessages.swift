@@ -9,6 +9,13 @@ enum FavouritesMessages {
     static let needsToken = "Your stars need a token: run ghlance auth login, or set GH_TOKEN."
     static let removeQuestion = "Remove these from the favourites? [y/N] "
     static let keptUnstarred = "They stay favourites. --remove-unstarred removes them without asking."
+    static let unreadableStars =
+        "Some stars could not be read, so no favourite was removed. Run ghlance favourites sync again."
+    static let noStars = "GitHub returned no stars, so no favourite was removed."
+    static func removeCountQuestion(_ count: Int) -> String { "Remove \(count) favourites? Type \(count) to confirm: " }
+    static func notConfirmed(_ count: Int) -> String {
+        "Kept all \(count) favourites. To remove more than \(FavouritesRun.mostUnconfirmed), type their number at a terminal."
+    }
     static let busy = "Another ghlance is sending stars just now; the rest follows."
 
     static func added(_ fullName: String, typed: String) -> String {
@@ -28,6 +35,10 @@ enum FavouritesMessages {
 
     static func problem(_ typed: String, _ problem: RepositoryReference.Problem) -> String {
         "\(typed): \(problem.summary)"
+    }
+
+    static func failure(_ fullName: String, _ summary: String, _ advice: String) -> String {
+        "\(fullName): \(summary) \(advice)"
     }
 
     static func failure(_ summary: String, _ advice: String) -> String { "\(summary) \(advice)" }
@@ -50,6 +61,10 @@ enum FavouritesMessages {
 
     static func imported(added: Int, present: Int, notes: Int) -> String {
         "\(added) added, \(present) there already, \(notes) notes taken over."
+    }
+
+    static func importedFor(_ host: String, count: Int) -> String {
+        "\(count) \(count == 1 ? "belongs" : "belong") to \(host): list them with ghlance favourites list --host \(host)."
     }
 
     static func progress(_ bar: String, page: Int, of pages: Int?) -> String {

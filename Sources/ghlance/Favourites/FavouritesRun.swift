@@ -58,7 +58,7 @@ struct FavouritesRun {
         do {
             guard let folder = LibraryAccess.folder(environment) else { throw LibraryFailure.noFolder }
             let library = try await Library.open(folder: folder, now: SystemTime.now)
-            if let repair = library.repair { StandardStreams.complain(repair.summary) }
+            for notice in library.openingNotices { complain(notice.summary) }
             let identity = Identity(
                 host: host, environment: environment, settings: settings, transport: transport, log: nil)
             return try await work(
@@ -127,6 +127,9 @@ struct FavouritesRun {
         }
         let result = try await library.importFavourites(text)
         say(FavouritesMessages.imported(added: result.added, present: result.present, notes: result.notes))
+        for (host, count) in result.hosts.sorted(by: { $0.key < $1.key }) where host != hostName {
+            say(FavouritesMessages.importedFor(host, count: count))
+        }
         return .chosen
     }
 
@@ -142,10 +145,26 @@ struct FavouritesRun {
         }
     }
 
+    /// Adds what can be added, and says of each of the others why not.
+    ///
+    /// - Returns: The worst status of all: GitHub that cannot be reached before a name that is none before a repository that is not
+    ///   there.
     private func add(_ command: FavouritesCommand.Add) async throws -> ExitStatus {
-        let references = try references(command.repositories)
-        _ = await identity.find()
         var status = ExitStatus.chosen
+        func fail(_ failed: ExitStatus, _ sentence: String) {
+            complain(sentence)
+            if failed.rawValue > status.rawValue { status = failed }
+        }
+        var references: [RepositoryReference] = []
+        for text in command.repositories {
+            do throws(RepositoryReference.Problem) {
+                references.append(try RepositoryReference(text, host: hostName))
+            } catch {
+                fail(.usage, FavouritesMessages.problem(text, error))
+            }
+        }
+        guard !references.isEmpty else { return status }
+        _ = await identity.find()
         for reference in references {
             do {
                 let repository = try await identity.client.repository(reference)
@@ -156,9 +175,12 @@ struct FavouritesRun {
                         ? FavouritesMessages.present(repository.fullName)
                         : FavouritesMessages.added(repository.fullName, typed: reference.fullName))
             } catch let failed as FailedRequest {
-                guard case .notFound = failed.failure else { throw failed }
-                complain(FavouritesMessages.notFound(reference.fullName))
-                status = .failed
+                if case .notFound = failed.failure {
+                    fail(.failed, FavouritesMessages.notFound(reference.fullName))
+                } else {
+                    let (summary, advice) = (failed.failure.summary, failed.failure.advice)
+                    fail(.unreachable, FavouritesMessages.failure(reference.fullName, summary, advice))
+                }
             }
         }
         return command.syncFavourites ? await sendStars(status) : status
@@ -224,18 +246,31 @@ struct FavouritesRun {
         ).run { bar.show(page: $0, of: $1) }
         bar.clear()
         say(FavouritesMessages.synchronised(result.count, added: result.added, skipped: result.skipped))
-        try await settle(result.unstarred, isAgreed: command.removeUnstarred)
-        return .chosen
+        if result.skipped > 0 { tell(FavouritesMessages.unreadableStars) }
+        if result.isSuddenlyEmpty { tell(FavouritesMessages.noStars) }
+        // What the user was asked about before is not asked about again.
+        let unstarred = result.unstarred + (command.removeUnstarred ? result.unstarredBefore : [])
+        return try await settle(unstarred, isAgreed: command.removeUnstarred)
     }
 
+    /// More favourites than these are removed only where the user types their number.
+    nonisolated static let mostUnconfirmed = 20
+
     /// What was a star and is none any more is removed where the user agrees; what has a note stays in any case.
-    private func settle(_ unstarred: [Favourite], isAgreed: Bool) async throws {
-        guard !unstarred.isEmpty else { return }
+    private func settle(_ unstarred: [Favourite], isAgreed: Bool) async throws -> ExitStatus {
+        guard !unstarred.isEmpty else { return .chosen }
         // Said where it is asked: standard output may go elsewhere.
         tell(FavouritesMessages.unstarred(unstarred.count))
         for favourite in unstarred { tell("  " + favourite.repository.fullName) }
-        guard isAgreed || StandardStreams.asks(FavouritesMessages.removeQuestion) else {
-            return tell(FavouritesMessages.keptUnstarred)
+        let count = unstarred.count { $0.note == nil }
+        if count > Self.mostUnconfirmed {
+            guard Confirmation.isGiven(FavouritesMessages.removeCountQuestion(count), by: "\(count)") else {
+                tell(FavouritesMessages.notConfirmed(unstarred.count))
+                return isAgreed ? .failed : .chosen
+            }
+        } else if !isAgreed, !StandardStreams.asks(FavouritesMessages.removeQuestion) {
+            tell(FavouritesMessages.keptUnstarred)
+            return .chosen
         }
         for favourite in unstarred {
             if favourite.note != nil {
@@ -245,5 +280,6 @@ struct FavouritesRun {
                 say(FavouritesMessages.removed(favourite.repository.fullName))
             }
         }
+        return .chosen
     }
 }

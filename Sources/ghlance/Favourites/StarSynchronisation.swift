@@ -12,8 +12,12 @@ struct StarSynchronisation: Sendable {
         var added = 0
         /// Stars that could not be read.
         var skipped = 0
-        /// Favourites that were stars and are none any more.
+        /// Favourites that were stars and are none any more, as is known since now.
         var unstarred: [Favourite] = []
+        /// Those of which it was known before.
+        var unstarredBefore: [Favourite] = []
+        /// Whether the answer is not to be trusted: GitHub sent no star at all where there were some.
+        var isSuddenlyEmpty = false
     }
 
     let library: Library
@@ -64,7 +68,17 @@ struct StarSynchronisation: Sendable {
         result.unstarred = try await library.favourites(host: host).filter {
             $0.isStarred && !ids.contains($0.id) && !pending.contains($0.id)
         }
-        try await library.setStarred(ids.subtracting(pending), host: host)
+        result.isSuddenlyEmpty = ids.isEmpty && result.skipped == 0 && !result.unstarred.isEmpty
+        // What could not be read may be any of them.
+        let isAll = result.skipped == 0 && !result.isSuddenlyEmpty
+        if isAll {
+            result.unstarredBefore = try await library.unstarredFavourites(host: host).filter {
+                !ids.contains($0.id) && !pending.contains($0.id)
+            }
+        } else {
+            result.unstarred = []
+        }
+        try await library.setStarred(ids.subtracting(pending), host: host, isAll: isAll)
         return result
     }
 }

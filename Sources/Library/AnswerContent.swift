@@ -1,0 +1,52 @@
+internal import Model
+
+/// A page of an answer as JSON.
+struct AnswerContent: Codable {
+    private let repositories: [ExportDocument.Entry]
+    private let totalCount: Int
+    private let isIncomplete: Bool
+    private let skippedItems: Int
+    private let next: String?
+
+    init(_ page: SearchPage) {
+        let moment = Timestamp(seconds: 0)
+        repositories = page.repositories.map {
+            ExportDocument.Entry(Favourite(host: "", repository: $0, addedAt: moment))
+        }
+        totalCount = page.totalCount
+        isIncomplete = page.isIncomplete
+        skippedItems = page.skippedItems
+        next = page.next?.rawValue
+    }
+
+    var page: SearchPage {
+        SearchPage(
+            repositories: repositories.map(\.favourite.repository), totalCount: totalCount, isIncomplete: isIncomplete,
+            skippedItems: max(0, skippedItems), next: next.map(PageReference.init(rawValue:)))
+    }
+}
+
+/// A budget as JSON.
+struct BudgetContent: Codable {
+    private let resource: String
+    private let limit: Int
+    private let remaining: Int
+    private let used: Int
+    private let reset: Int64
+    private let date: Int64
+
+    init(_ budget: RateLimit) {
+        resource = budget.resource
+        limit = budget.limit
+        remaining = budget.remaining
+        used = budget.used
+        reset = budget.reset.seconds
+        date = budget.date.seconds
+    }
+
+    var budget: RateLimit {
+        RateLimit(
+            resource: resource, limit: limit, remaining: remaining, used: used,
+            reset: Timestamp(seconds: reset).inCalendar, date: Timestamp(seconds: date).inCalendar)
+    }
+}

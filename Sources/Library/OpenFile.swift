@@ -1,0 +1,126 @@
+internal import Glibc
+internal import Synchronization
+
+/// The file that a connection was opened on, and whether it is still the one at its path.
+///
+/// SQLite only appends to the file and rewrites its pages, and each write of this program counts up the version in the header. A
+/// file that got shorter, went back in its count or belongs to another library was changed by another program.
+final class OpenFile: Sendable {
+    /// What another program has done.
+    enum Change: Sendable {
+        /// There is none at the path, or another one.
+        case replaced
+        /// It was cut.
+        case truncated
+        /// It has other contents.
+        case overwritten
+    }
+
+    private struct Seen {
+        var size: Int
+        var version: Int32
+        var hasIdentity: Bool
+        /// Where all is in the log still, the file has nothing that could be compared.
+        var isDatabase: Bool
+    }
+
+    private let path: String
+    /// Kept open as long as SQLite has the file open: to close a file gives back all locks that the process has on it (fcntl(2)).
+    private let descriptor: Mutex<Int32?>
+    private let status: stat
+    /// The log beside it, when it was opened.
+    private let log: stat?
+    private let identity: Int32
+    private let seen: Mutex<Seen>
+
+    /// - Parameter identity: The library's own number; 0 of one that has none yet.
+    /// - Returns: `nil` where it cannot be read.
+    init?(path: String, identity: Int32) {
+        var status = stat()
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+            if descriptor >= 0 { close(descriptor) }
+            return nil
+        }
+        self.descriptor = Mutex(descriptor)
+        self.path = path
+        self.status = status
+        self.identity = identity
+        log = Self.status(of: path + "-wal")
+        let header = Self.header(of: descriptor)
+        seen = Mutex(
+            Seen(
+                size: Int(status.st_size), version: header?.version ?? 0,
+                hasIdentity: identity != 0 && header?.identity == identity,
+                isDatabase: header?.isDatabase ?? false))
+    }
+
+    deinit { release() }
+
+    /// Lets go of the file, after the last connection to it was closed and before a new one is opened.
+    func release() {
+        descriptor.withLock { descriptor in
+            if let descriptor { close(descriptor) }
+            descriptor = nil
+        }
+    }
+
+    /// What another program has done to it since it was opened; `nil` where nothing can be seen.
+    func change() -> Change? {
+        guard let present = Self.status(of: path), Self.isSame(present, status) else { return .replaced }
+        return seen.withLock { seen in
+            guard let descriptor = descriptor.withLock({ $0 }) else { return .replaced }
+            guard let header = Self.header(of: descriptor) else { return .truncated }
+            guard header.isDatabase || !seen.isDatabase, header.version >= seen.version,
+                header.identity == identity || (header.identity == 0 && !seen.hasIdentity)
+            else { return .overwritten }
+            guard Int(present.st_size) >= seen.size else { return .truncated }
+            seen.size = Int(present.st_size)
+            seen.version = header.version
+            seen.isDatabase = header.isDatabase
+            seen.hasIdentity = seen.hasIdentity || header.identity == identity && identity != 0
+            return nil
+        }
+    }
+
+    /// Whether the log at the path is the one that was there when the file was opened.
+    var hasOwnLog: Bool {
+        guard let log, let present = Self.status(of: path + "-wal") else { return false }
+        return Self.isSame(log, present)
+    }
+
+    /// Keeps SQLite from writing its log into the file, and from deleting it, when the connections are closed next.
+    ///
+    /// SQLite does both where it gets the lock that nobody else may read. This lock belongs to the descriptor and goes with it
+    /// ("Open file description locks", fcntl(2)). Source: the locks of os_unix.c.
+    func keepLogOnClose() {
+        let (openFileDescriptionSetLock, sharedFirst, sharedSize): (Int32, off_t, off_t) = (37, 0x4000_0002, 510)
+        var lock = flock()
+        lock.l_type = Int16(F_RDLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        lock.l_start = sharedFirst
+        lock.l_len = sharedSize
+        descriptor.withLock { descriptor in
+            if let descriptor { _ = fcntl(descriptor, openFileDescriptionSetLock, &lock) }
+        }
+    }
+
+    private static func status(of path: String) -> stat? {
+        var status = Glibc.stat()
+        return stat(path, &status) == 0 ? status : nil
+    }
+
+    private static func isSame(_ left: stat, _ right: stat) -> Bool {
+        left.st_dev == right.st_dev && left.st_ino == right.st_ino
+    }
+
+    /// Source: "The Database Header" of SQLite's file format: the user version at 60, the application's number at 68.
+    private static func header(of descriptor: Int32) -> (isDatabase: Bool, version: Int32, identity: Int32)? {
+        var bytes = [UInt8](repeating: 0, count: 100)
+        guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }
+        func number(_ place: Int) -> Int32 {
+            Int32(bitPattern: bytes[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+        }
+        return (bytes.starts(with: Array("SQLite format 3\0".utf8)), number(60), number(68))
+    }
+}

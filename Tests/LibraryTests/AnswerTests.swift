@@ -1,0 +1,88 @@
+import GRDB
+import Model
+import Testing
+
+@testable import Library
+
+@Suite("Answers and budgets that are kept for the next process")
+struct AnswerTests {
+    private let temporary = TemporaryLibrary()
+
+    private func key(
+        _ text: String, host: String = "github.com", identity: String = "octocat", sort: SearchSort = .bestMatch,
+        perPage: Int = 50, page: String? = nil
+    ) -> AnswerKey {
+        AnswerKey(
+            host: host, identity: identity, query: SearchQuery(text, sort: sort), perPage: perPage,
+            page: page.map(PageReference.init(rawValue:)))
+    }
+
+    private func page(_ numbers: Int64...) -> SearchPage {
+        SearchPage(
+            repositories: numbers.map { .sample($0, stars: 7, language: "Swift", "日本語", topics: ["a"]) },
+            totalCount: 99,
+            isIncomplete: true, skippedItems: 1, next: PageReference(rawValue: "https://example.org/?page=2"))
+    }
+
+    @Test("an answer is there for the next process, as it was and with its time")
+    func answerSurvives() async throws {
+        let library = try await temporary.open()
+        try await library.keepAnswer(page(2, 1), for: key("swift"), at: .at(100))
+        try library.close()
+        let next = try await temporary.open()
+        let kept = try #require(try await next.answer(for: key("swift"), notBefore: .at(100)))
+        #expect(kept == KeptAnswer(page: page(2, 1), receivedAt: .at(100)))
+        #expect(try await next.answer(for: key("swift"), notBefore: .at(101)) == nil)
+        try await next.keepAnswer(page(3), for: key("swift"), at: .at(200))
+        #expect(try await next.answer(for: key("swift"), notBefore: .at(0))?.page == page(3))
+    }
+
+    @Test("an answer is one host's, one identity's, and of one query, order and page")
+    func answersAreApart() async throws {
+        let library = try await temporary.open()
+        try await library.keepAnswer(page(1), for: key("swift"), at: .at(1))
+        let others = [
+            key("swif"), key("swift", host: "example.org"), key("swift", identity: ""), key("swift", sort: .stars),
+            key("swift", perPage: 100), key("swift", page: "https://example.org/?page=2"),
+        ]
+        for other in others { #expect(try await library.answer(for: other, notBefore: .at(0)) == nil) }
+        try await library.forgetAnswers(host: "github.com", identity: "octocat")
+        #expect(try await library.answer(for: key("swift"), notBefore: .at(0)) == nil)
+    }
+
+    @Test("only so many answers are kept, the newest")
+    func answersAreBounded() async throws {
+        let library = try await temporary.open()
+        for number in 0..<Library.answerLimit + 10 {
+            try await library.keepAnswer(page(Int64(number)), for: key("query \(number)"), at: .at(1))
+        }
+        #expect(
+            try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM answer") } == Library.answerLimit)
+        #expect(try await library.answer(for: key("query 9"), notBefore: .at(0)) == nil)
+        #expect(try await library.answer(for: key("query 10"), notBefore: .at(0)) != nil)
+    }
+
+    @Test("what was last known of a budget is there for the next process, the newest of what was kept")
+    func budgetSurvives() async throws {
+        let library = try await temporary.open()
+        func budget(_ remaining: Int) -> RateLimit {
+            RateLimit(
+                resource: "search", limit: 30, remaining: remaining, used: 30 - remaining, reset: .at(60), date: .at(5))
+        }
+        try await library.keepBudget(budget(9), host: "github.com", identity: "octocat", at: .at(10))
+        try await library.keepBudget(budget(20), host: "github.com", identity: "octocat", at: .at(9))
+        try await library.keepBudget(budget(3), host: "github.com", identity: "", at: .at(10))
+        try library.close()
+        let known = try await temporary.open().budgets(host: "github.com", identity: "octocat")
+        #expect(known.map(\.budget) == [budget(9)])
+        #expect(known.map(\.receivedAt) == [.at(10)])
+    }
+
+    @Test("an answer that damage has made senseless is none")
+    func senselessAnswer() async throws {
+        let library = try await temporary.open()
+        try await library.keepAnswer(page(1), for: key("swift"), at: .at(1))
+        try await library.pool.write { try $0.execute(sql: "UPDATE answer SET content = x'7B00'") }
+        #expect(try await library.answer(for: key("swift"), notBefore: .at(0)) == nil)
+    }
+}

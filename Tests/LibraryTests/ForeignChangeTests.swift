@@ -1,0 +1,107 @@
+import GRDB
+import Glibc
+import Model
+import Testing
+
+@testable import Library
+
+@Suite("A library that another program changes while it is in use", .timeLimit(.minutes(2)))
+struct ForeignChangeTests {
+    private let temporary = TemporaryLibrary()
+    private let host = "github.com"
+
+    enum Change: String, CaseIterable {
+        case emptied, cutInHalf, cutToAPage, overwritten, replaced, deleted, overwrittenByALetter
+    }
+
+    /// The bytes of a library of another machine.
+    private func other() async throws -> [UInt8] {
+        let other = TemporaryLibrary()
+        let library = try await other.open()
+        try await library.addFavourites([.sample(100), .sample(101)], host: host, at: .at(1))
+        _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        try library.close()
+        return other.bytes()
+    }
+
+    private func apply(_ change: Change) async throws {
+        switch change {
+        case .emptied: truncate(temporary.path, 0)
+        case .cutInHalf: truncate(temporary.path, temporary.bytes().count / 2)
+        case .cutToAPage: truncate(temporary.path, 4_096)
+        case .overwritten: temporary.replace(with: try await other())
+        case .overwrittenByALetter: temporary.replace(with: Array(repeating: UInt8(ascii: "a"), count: 600_000))
+        case .replaced:
+            let bytes = try await other()
+            unlink(temporary.path)
+            temporary.replace(with: bytes)
+        case .deleted: unlink(temporary.path)
+        }
+    }
+
+    /// What must be there afterwards.
+    private func expectation(_ change: Change, _ isWrittenIntoTheFile: Bool) -> Set<Int64> {
+        switch change {
+        case .overwritten, .replaced: [100, 101]
+        // All is in the log still.
+        case .emptied where !isWrittenIntoTheFile: Set(1...40)
+        case .emptied, .cutInHalf, .cutToAPage, .deleted, .overwrittenByALetter: []
+        }
+    }
+
+    @Test("the program goes on, says it and opens the library again", arguments: Change.allCases, [true, false])
+    func goesOn(change: Change, isWrittenIntoTheFile: Bool) async throws {
+        let library = try await temporary.open()
+        for number in Int64(1)...40 { try await library.addFavourites([.sample(number)], host: host, at: .at(number)) }
+        if isWrittenIntoTheFile { _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+        #expect(try await library.favourites().count == 40)
+        // One page is all there is of a file whose changes are all in the log.
+        if change == .cutToAPage, !isWrittenIntoTheFile { return }
+        try await apply(change)
+        try await library.addFavourites([.sample(1_000)], host: host, at: .at(1_000))
+        #expect(try await library.seenBefore(SearchQuery("swift"), host: host, limit: 5).repositories.isEmpty == false)
+        let ids = Set(try await library.favourites().map(\.id.rawValue))
+        #expect(ids.contains(1_000))
+        #expect(ids.isSuperset(of: expectation(change, isWrittenIntoTheFile)))
+        var notices = library.notices.makeAsyncIterator()
+        #expect(await notices.next() == .reopened(path: temporary.path))
+        let verdict = try await library.pool.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
+        #expect(verdict == "ok")
+        try library.close()
+        #expect(Set(try await temporary.open().favourites().map(\.id.rawValue)) == ids)
+    }
+
+    @Test("what this process and others write changes nothing about the file")
+    func ownWrites() async throws {
+        let library = try await temporary.open()
+        let writers = try (0..<3).map { try WriterProcess("storm", temporary.folder, "writer\($0)", "150") }
+        for number in Int64(0)..<150 {
+            try await library.addFavourites([.sample(number)], host: host, at: .at(number))
+            _ = try await library.favourites()
+        }
+        for writer in writers { #expect(await writer.lines().count == 150) }
+        _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        #expect(try await library.favourites().count == 150 + 3 * 38)
+        try library.close()
+        var notices = library.notices.makeAsyncIterator()
+        #expect(await notices.next() == nil)
+    }
+
+    @Test("an observer of a library that was replaced sees the new one", arguments: 1...3)
+    func observed(round: Int) async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1))
+        var changes = library.favouriteChanges(host: host).makeAsyncIterator()
+        try #require(library.isFollowing, "no inotify instance is left: sysctl fs.inotify.max_user_instances")
+        guard case .initial = await changes.next() else { throw ObservationTests.Unexpected() }
+        let bytes = try await other()
+        let path = temporary.root + "/new"
+        let stream = try #require(fopen(path, "w"))
+        fwrite(bytes, 1, bytes.count, stream)
+        fclose(stream)
+        rename(path, temporary.path)
+        guard case .difference(let difference) = await changes.next() else { throw ObservationTests.Unexpected() }
+        #expect(difference.deletions == [0])
+        #expect(Set(difference.insertions.map(\.element.id.rawValue)) == [100, 101])
+    }
+}

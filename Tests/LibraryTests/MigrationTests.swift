@@ -1,0 +1,87 @@
+import GRDB
+import Glibc
+import Model
+import Testing
+
+@testable import Library
+
+/// Files that versions of the program have left, named after how many migrations they had: `Fixtures/library-5.sqlite`.
+@Suite("Libraries of older versions")
+struct MigrationTests {
+    private static let fixtures = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Fixtures"
+    /// The first version that left one.
+    private static let versions = Array(5...Schema.migrator.migrations.count)
+
+    private let temporary = TemporaryLibrary()
+
+    private func open(version: Int) async throws -> Library {
+        let bytes = TemporaryLibrary.bytes(of: "\(Self.fixtures)/library-\(version).sqlite")
+        try #require(!bytes.isEmpty, "no file of this version: Docs/Testing.md says how to make it")
+        mkdir(temporary.folder, 0o700)
+        temporary.replace(with: bytes)
+        return try await temporary.open()
+    }
+
+    @Test("a file of each version has exactly its migrations", arguments: versions)
+    func migrations(version: Int) async throws {
+        _ = try await open(version: version)
+        let fixture = try DatabaseQueue(path: "\(Self.fixtures)/library-\(version).sqlite", configuration: .readOnly)
+        let applied = try await fixture.read { try Schema.migrator.appliedIdentifiers($0) }
+        #expect(applied == Set(Schema.migrator.migrations.prefix(version)))
+    }
+
+    @Test("everything of an older file is there after it was opened, and can be written to", arguments: versions)
+    func everythingIsThere(version: Int) async throws {
+        let library = try await open(version: version)
+        #expect(library.repair == nil)
+        let favourites = try await library.favourites()
+        #expect(
+            favourites.map { "\($0.host) \($0.id.rawValue) \($0.addedAt.seconds) \($0.isStarred)" } == [
+                "example.org 1 40 false", "github.com 1 10 false", "github.com 2 20 true", "github.com 4 80 false",
+            ])
+        let second = try #require(favourites.first { $0.id.rawValue == 2 })
+        #expect(second.note == Note(text: "two\nlines, ünïcode 🚀", editedAt: .at(50)))
+        #expect(
+            second.repository
+                == Repository(
+                    id: .init(rawValue: 2), owner: "octocat", name: "name-2", description: "What 2 is",
+                    language: "Swift", license: "MIT", topics: ["first", "second"], stars: 200, forks: 2,
+                    openIssues: 3, homepage: "https://example.org", defaultBranch: "main", size: 4,
+                    createdAt: .at(5), updatedAt: .at(6), pushedAt: .at(7)))
+        #expect(
+            try await library.history() == [
+                HistoryEntry(query: "日本語", searchedAt: .at(62), resultCount: 200),
+                HistoryEntry(query: "language:c stars:>5", sort: .stars, searchedAt: .at(61), resultCount: 100),
+                HistoryEntry(query: "swift", searchedAt: .at(60), resultCount: 0),
+            ])
+        #expect(try await library.marker("stars github.com /user/starred") == "tag\n\n2")
+        #expect(try await library.catalogueCount() == 4)
+        let seen = try await library.seenBefore(
+            SearchQuery("name archived:true"), host: "github.com", limit: 9, budget: .seconds(60))
+        #expect(seen.repositories.map(\.id.rawValue) == [12])
+
+        let changes = try await library.starChanges(host: "github.com")
+        #expect(changes.map { "\($0.name) \($0.isStarred)" } == ["name-3 false", "name-4 true"])
+        let removal = try #require(try await library.claimStarChange(host: "github.com", now: .at(100)))
+        #expect(try await library.discardStarChange(removal))
+        #expect(
+            try await library.favourites(host: "github.com").contains { $0.id.rawValue == 3 && $0.addedAt == .at(30) })
+
+        try await library.addFavourites([.sample(5)], host: "github.com", at: .at(200))
+        try await library.remember([.sample(12, "renamed")], host: "github.com", seenAt: .at(200))
+        #expect(try await library.favourites(host: "github.com").count == 5)
+        let verdict = try await library.pool.write { db in
+            try db.execute(sql: "INSERT INTO catalogueTerms (catalogueTerms) VALUES ('integrity-check')")
+            return try String.fetchOne(db, sql: "PRAGMA integrity_check")
+        }
+        #expect(verdict == "ok")
+    }
+}
+
+extension Configuration {
+    fileprivate static var readOnly: Configuration {
+        var configuration = Configuration()
+        configuration.readonly = true
+        return configuration
+    }
+}
