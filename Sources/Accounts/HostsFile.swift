@@ -25,10 +25,11 @@ public struct HostsFile {
         hosts = Node.Mapping([], HostsFile.textTag)
     }
 
-    /// Reads the text of a file.
+    /// Reads the text of a file. Anchors and aliases are refused: nobody needs them here, and a small file of them fills the memory.
     ///
     /// - Throws: `Malformed`.
     public init(_ text: String) throws(Malformed) {
+        if YAMLAnchors.mayBe(in: text) { throw Malformed() }
         let node: Node?
         do {
             node = try Yams.compose(yaml: text, .basic)
