@@ -7,6 +7,8 @@ struct AnswerReader {
     private let credential: Credential?
     private let times: AnswerTimes
     private let body: JSONBody
+    /// A server may repeat what it was sent, in whatever form, so the token is taken out of what was read in the end.
+    private let redaction: Redaction?
 
     /// - Parameter credential: What the request was sent with.
     init(_ response: Response, credential: Credential?, now: Timestamp) {
@@ -14,6 +16,15 @@ struct AnswerReader {
         self.credential = credential
         times = AnswerTimes(response.headers, now: now)
         body = JSONBody(response.body)
+        redaction = credential?.redaction
+    }
+
+    /// A text of the server's, without the token.
+    func shown(_ text: String) -> String { redaction?.apply(to: text) ?? text }
+
+    /// A repository of the server's, without the token.
+    func shown(_ repository: Repository) -> Repository {
+        redaction == nil ? repository : repository.mappingTexts(shown)
     }
 
     /// The page.
@@ -21,11 +32,11 @@ struct AnswerReader {
     /// - Throws: `FailedRequest` with the budget the answer reported.
     func page() throws(FailedRequest) -> SearchPage {
         let answer = try decode(SearchAnswer.self, keeping: SearchAnswer.memberNames)
-        let repositories = answer.items.compactMap { $0.value?.repository }
+        let repositories = answer.items.compactMap { $0.value?.repository.map(shown) }
         return SearchPage(
             repositories: repositories, totalCount: max(0, answer.totalCount),
             isIncomplete: answer.isIncomplete ?? false, skippedItems: answer.items.count - repositories.count,
-            next: next, rateLimit: times.rateLimit)
+            next: next, rateLimit: rateLimit)
     }
 
     /// A value, of an answer of which only some members may be needed.
@@ -58,7 +69,9 @@ struct AnswerReader {
         let items = try decode([Lenient<StarAnswer>].self)
         return .page(
             StarPage.Content(
-                stars: items.compactMap { $0.value?.star }, next: next, tag: response.headers["ETag"],
+                stars: items.compactMap { item in
+                    item.value?.star.map { Star(repository: shown($0.repository), starredAt: $0.starredAt) }
+                }, next: next, tag: response.headers["ETag"],
                 pageCount: LinkHeader.target(of: "last", in: response.headers).flatMap(AnswerReader.pageNumber),
                 skippedItems: items.count { $0.value?.star == nil }))
     }
@@ -76,12 +89,20 @@ struct AnswerReader {
     /// there is decided when somebody asks for that page.
     private var next: PageReference? {
         LinkHeader.target(of: "next", in: response.headers).map { target in
-            PageReference(rawValue: response.url.resolving(target)?.description ?? target)
+            PageReference(rawValue: shown(response.url.resolving(target)?.description ?? target))
+        }
+    }
+
+    private var rateLimit: RateLimit? {
+        times.rateLimit.map { limit in
+            var limit = limit
+            limit.resource = shown(limit.resource)
+            return limit
         }
     }
 
     private func failed(_ failure: Failure) -> FailedRequest {
-        FailedRequest(failure, rateLimit: times.rateLimit)
+        FailedRequest(failure.mappingTexts(shown), rateLimit: rateLimit)
     }
 
     /// What a 200 means that does not begin as JSON does.

@@ -45,7 +45,7 @@ struct CompositionRoot {
             return Store(reactor, initialState: state, middleware: middleware, executor: executor)
         }
         let now = CompositionRoot.steadyNow(ContinuousClock())
-        let hostName = host.name.description
+        let hostName = host.origin
         let (activity, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
         app = Store(
             AppReactor(activity: activity, clock: clock), initialState: start.app, executor: executor)
@@ -93,7 +93,7 @@ struct CompositionRoot {
             ? store(
                 StarsReactor(
                     StarSender(
-                        of: { [library] in try await library() }, client: client, host: "\(host.name)", now: now),
+                        of: { [library] in try await library() }, client: client, host: hostName, now: now),
                     clock: clock),
                 StarsReactor.State()) : nil
         favourites.observe(select: \.changes.isEmpty) { [stars] in if $0 { stars?.send(.look) } }

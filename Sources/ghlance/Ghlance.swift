@@ -20,6 +20,7 @@ enum Ghlance {
         signal(SIGPIPE, SIG_IGN)
         // Likewise a log that reaches the limit on the size of files (ulimit -f).
         signal(SIGXFSZ, SIG_IGN)
+        CoreFiles.disable()
         // Threads come and go, and what was free in the arena of one is kept for the next: in the sixteen arenas of two cores that
         // came to several times what was in use, and grew for minutes. Two are enough for the few threads that work at a time.
         mallopt(malloc_arena_max, 2)

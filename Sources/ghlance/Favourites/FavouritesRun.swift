@@ -5,7 +5,6 @@ import Glibc
 import HTTP
 import Library
 import Model
-import Text
 
 /// Does what `ghlance favourites` was asked to do, without a screen.
 @MainActor
@@ -64,53 +63,50 @@ struct FavouritesRun {
             return try await work(
                 FavouritesRun(library: library, host: host, identity: identity, transport: transport))
         } catch let failure as LibraryFailure {
-            complain(FavouritesMessages.failure(failure.summary, failure.advice))
+            StandardStreams.complain(FavouritesMessages.failure(failure.summary, failure.advice))
             return .failed
         } catch let failed as FailedRequest {
-            complain(FavouritesMessages.failure(failed.failure.summary, failed.failure.advice))
+            StandardStreams.complain(FavouritesMessages.failure(failed.failure.summary, failed.failure.advice))
             return .unreachable
         } catch let error as UsageError {
-            complain(error.description)
+            StandardStreams.complain(error.description)
             return .usage
         } catch {
-            complain("\(error)")
+            StandardStreams.complain("\(error)")
             return .failed
         }
     }
 
-    /// The name by which what is kept of the host is told from others.
-    var hostName: String { "\(host.name)" }
+    /// The key of local data.
+    var origin: String { host.origin }
 
-    /// Text of strangers is made harmless first.
-    func say(_ text: String) { _ = StandardStreams.answer(CellText(text).string) }
+    func say(_ text: String) { StandardStreams.say(text) }
 
-    private func tell(_ text: String) { StandardStreams.tell(CellText(text).string + "\n") }
-
-    private static func complain(_ text: String) { StandardStreams.complain(CellText(text).string) }
-
-    func complain(_ text: String) { Self.complain(text) }
+    func complain(_ text: String) { StandardStreams.complain(text) }
 
     // MARK: list, export, import
 
     private func list(_ command: FavouritesCommand.List) async throws -> ExitStatus {
         let filter = command.words.joined(separator: " ")
-        let favourites = try await library.favourites(host: hostName).arranged(by: command.sort, matching: filter)
+        let favourites = try await library.favourites(host: origin).arranged(by: command.sort, matching: filter)
         if command.json {
             let text = try library.exportText(of: favourites)
-            return StandardStreams.answer(String(text.dropLast())) && !favourites.isEmpty ? .chosen : .failed
+            return StandardStreams.answer(json: String(text.dropLast())) && !favourites.isEmpty ? .chosen : .failed
         }
         guard !favourites.isEmpty else {
             complain(filter.isEmpty ? FavouritesMessages.none : FavouritesMessages.nothing)
             return .failed
         }
-        for line in FavouritesTable(favourites, columns: StandardStreams.outputColumns).lines {
-            guard StandardStreams.answer(line) else { return .failed }
+        let table = FavouritesTable(
+            favourites, columns: StandardStreams.outputColumns, repertoire: StandardStreams.outputRepertoire)
+        for line in table.lines {
+            guard StandardStreams.say(line) else { return .failed }
         }
         return .chosen
     }
 
     private func export() async throws -> ExitStatus {
-        StandardStreams.answer(String(try await library.exportFavourites().dropLast())) ? .chosen : .failed
+        StandardStreams.answer(json: String(try await library.exportFavourites().dropLast())) ? .chosen : .failed
     }
 
     private func read(_ command: FavouritesCommand.Import) async throws -> ExitStatus {
@@ -135,7 +131,7 @@ struct FavouritesRun {
     private func references(_ texts: [String]) throws -> [RepositoryReference] {
         try texts.map { text in
             do throws(RepositoryReference.Problem) {
-                return try RepositoryReference(text, host: hostName)
+                return try RepositoryReference(text, host: "\(host.name)")
             } catch {
                 throw UsageError(description: FavouritesMessages.problem(text, error))
             }
@@ -150,7 +146,7 @@ struct FavouritesRun {
             do {
                 let repository = try await identity.client.repository(reference)
                 let added = try await library.addFavourites(
-                    [repository], host: hostName, at: now(), command.syncFavourites ? .queued : .local)
+                    [repository], host: origin, at: now(), command.syncFavourites ? .queued : .local)
                 say(
                     added.isEmpty
                         ? FavouritesMessages.present(repository.fullName)
@@ -166,7 +162,7 @@ struct FavouritesRun {
 
     private func remove(_ command: FavouritesCommand.Remove) async throws -> ExitStatus {
         let references = try references(command.repositories)
-        let favourites = try await library.favourites(host: hostName)
+        let favourites = try await library.favourites(host: origin)
         var status = ExitStatus.chosen
         for reference in references {
             let name = reference.fullName.lowercased()
@@ -176,7 +172,7 @@ struct FavouritesRun {
                 continue
             }
             try await library.removeFavourite(
-                favourite.id, host: hostName, at: now(), command.syncFavourites ? .queued : .local)
+                favourite.id, host: origin, at: now(), command.syncFavourites ? .queued : .local)
             say(FavouritesMessages.removed(favourite.repository.fullName))
         }
         guard command.syncFavourites else { return status }
@@ -187,7 +183,7 @@ struct FavouritesRun {
     /// Tells GitHub of what is in the queue.
     private func sendStars(_ status: ExitStatus) async -> ExitStatus {
         let library = library
-        let sender = StarSender(of: { library }, client: identity.client, host: hostName, now: now)
+        let sender = StarSender(of: { library }, client: identity.client, host: origin, now: now)
         var status = status
         let ending = await sender.run { outcome in
             guard case .refused(let change, let failure) = outcome else { return }
@@ -220,7 +216,7 @@ struct FavouritesRun {
         let bar = ProgressBar()
         defer { bar.clear() }
         let result = try await StarSynchronisation(
-            library: library, client: identity.client, host: hostName, now: now
+            library: library, client: identity.client, host: origin, now: now
         ).run { bar.show(page: $0, of: $1) }
         bar.clear()
         say(FavouritesMessages.synchronised(result.count, added: result.added, skipped: result.skipped))
@@ -232,16 +228,16 @@ struct FavouritesRun {
     private func settle(_ unstarred: [Favourite], isAgreed: Bool) async throws {
         guard !unstarred.isEmpty else { return }
         // Said where it is asked: standard output may go elsewhere.
-        tell(FavouritesMessages.unstarred(unstarred.count))
-        for favourite in unstarred { tell("  " + favourite.repository.fullName) }
+        StandardStreams.tell(FavouritesMessages.unstarred(unstarred.count))
+        for favourite in unstarred { StandardStreams.tell("  " + favourite.repository.fullName) }
         guard isAgreed || StandardStreams.asks(FavouritesMessages.removeQuestion) else {
-            return tell(FavouritesMessages.keptUnstarred)
+            return StandardStreams.tell(FavouritesMessages.keptUnstarred)
         }
         for favourite in unstarred {
             if favourite.note != nil {
                 say(FavouritesMessages.keptForNote(favourite.repository.fullName))
             } else {
-                try await library.removeFavourite(favourite.id, host: hostName, at: now())
+                try await library.removeFavourite(favourite.id, host: origin, at: now())
                 say(FavouritesMessages.removed(favourite.repository.fullName))
             }
         }
