@@ -7,11 +7,11 @@ let package = Package(
         .executable(name: "ghlance", targets: ["ghlance"])
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     ],
     targets: [
         // C libraries. Each is imported by exactly one Swift target; see Docs/Architecture.md.
@@ -102,7 +102,7 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "ghlance", "Features", "GitHub", "HTTP", "Library", "Model", "TestSupport",
+                "ghlance", "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -23,6 +23,13 @@ public struct GHCommandLine: Sendable {
             ?? ConfigurationFolder.path(of: "gh", in: environment)
     }
 
+    /// The host that gh uses where nothing says which: the only one in its `hosts.yml` (cli/go-gh, `pkg/auth`, `DefaultHost`); `nil`
+    /// where there is none or more than one.
+    public var defaultHost: HostName? {
+        guard let folder, let text = try? PrivateFile.read(folder + "/hosts.yml", isStrict: false) else { return nil }
+        return (try? HostsFile(text))?.onlyHost.flatMap { try? HostName($0) }
+    }
+
     /// The account that gh's `hosts.yml` has for a host. A file that is missing or cannot be read has none: it is gh's to complain.
     public func account(of host: HostName) -> StoredAccount? {
         guard let folder, let text = try? PrivateFile.read(folder + "/hosts.yml", isStrict: false) else { return nil }

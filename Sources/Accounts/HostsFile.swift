@@ -49,6 +49,9 @@ public struct HostsFile {
     /// Whether no host is left.
     public var isEmpty: Bool { hosts.isEmpty }
 
+    /// The one host there is, as its name was written; `nil` where there are several or none.
+    public var onlyHost: String? { hosts.count == 1 ? hosts.first?.key.string : nil }
+
     /// The account of a host; `nil` where the file has no token for it.
     public func account(of host: HostName, source: Credential.Source) -> StoredAccount? {
         guard let entry = hosts[HostsFile.node(host.description)]?.mapping else { return nil }

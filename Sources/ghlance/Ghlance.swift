@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import CMalloc
 import Features
@@ -99,7 +100,9 @@ enum Ghlance {
     @MainActor
     private static func host(_ settings: Settings) throws -> Host {
         do {
-            return try settings.host(environment: Environment.variable)
+            return try settings.host(environment: Environment.variable) {
+                GHCommandLine(environment: Environment.read()).defaultHost
+            }
         } catch {
             throw StartError(description: "\(error)")
         }

@@ -80,7 +80,10 @@ struct Identity: Sendable {
         AccountDependencies(
             find: {
                 let finding = await find()
-                return .init(source: finding.credential?.source.name, complaints: finding.complaints)
+                // All in one: of several notices the screen keeps the last.
+                let complaints = finding.complaints.joined(separator: " ")
+                return .init(
+                    source: finding.credential?.source.name, complaints: complaints.isEmpty ? [] : [complaints])
             },
             check: {
                 if isOffline { throw FailedRequest(.offline) }

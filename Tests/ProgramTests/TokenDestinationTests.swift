@@ -1,3 +1,5 @@
+import Accounts
+import Features
 import GitHub
 import HTTP
 import Model
@@ -112,5 +114,52 @@ struct TokenDestinationTests {
         let (identity, _) = try identity(settings, [:])
         _ = try? await identity.service.signOut()
         #expect(try TextFile.read(folder.path("config/ghlance/hosts.yml")).contains("kept_github"))
+    }
+
+    @Test(
+        "the only host of gh is the host of whoever names none",
+        arguments: [
+            ("git.example.com:\n    oauth_token: kept\n", [:], "git.example.com", "Bearer kept"),
+            ("git.example.com:\n    user: a\ngithub.com:\n    user: a\n", [:], "github.com", nil),
+            ("", [:], "github.com", nil), ("a b:\n    user: a\n", [:], "github.com", nil),
+            ("git.example.com:\n    oauth_token: kept\n", ["GH_HOST": "other.example.com"], "other.example.com", nil),
+            (
+                "git.example.com:\n    oauth_token: kept\n", ["GHLANCE_API_URL": "http://127.0.0.1:9"], "github.com",
+                nil
+            ),
+            // Nobody has named it for this run.
+            ("git.example.com:\n    user: a\n", ["GH_ENTERPRISE_TOKEN": "enterprise"], "git.example.com", nil),
+        ])
+    func defaultHost(file: String, variables: [String: String], name: String, sent: String?) async throws {
+        try folder.run("mkdir", "-p", "gh")
+        try folder.write(file.utf8, to: "gh/hosts.yml")
+        let environment = [
+            "GH_CONFIG_DIR": folder.path("gh"), "XDG_CONFIG_HOME": "/nonexistent", "GH_PATH": "/nonexistent/gh",
+        ].merging(variables) { $1 }
+        let host = try Settings().host(environment: { environment[$0] }) {
+            GHCommandLine(environment: environment).defaultHost
+        }
+        #expect(host.name.description == name)
+        let transport = ScriptedTransport(
+            headers: ["Content-Type": "application/json"], text: #"{"total_count":0,"items":[]}"#)
+        let identity = Identity(
+            host: host, environment: environment, settings: Settings(), transport: transport, log: nil)
+        _ = await identity.find()
+        _ = try? await identity.client.searchRepositories(SearchQuery("a"), perPage: 10)
+        #expect(transport.requests.first.map { $0.headers["Authorization"] == sent } ?? (sent == nil))
+    }
+
+    @Test("all complaints about tokens are said, with what to do first")
+    func complaints() async throws {
+        try folder.run("chmod", "644", "config/ghlance/hosts.yml")
+        let (identity, _) = try identity(Settings(), ["GH_TOKEN": "two words", "GITHUB_TOKEN": "two words"])
+        let finding = await identity.dependencies(
+            openInBrowser: { _ in }, now: { Timestamp(seconds: 0) }, clock: ContinuousClock()
+        ).find()
+        #expect(finding.complaints.count == 1)
+        let said = finding.complaints.first ?? ""
+        for words in [
+            "GH_TOKEN is ignored", "GITHUB_TOKEN is ignored", "Run chmod 600 \(folder.path)/config/ghlance/hosts.yml:",
+        ] { #expect(said.contains(words), "\(said)") }
     }
 }

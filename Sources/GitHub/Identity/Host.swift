@@ -10,8 +10,10 @@ public struct Host: Sendable, Equatable {
 
     /// Which GitHub it is: whose tokens, and whose pages.
     public let name: HostName
-    /// Whether somebody named the host, rather than the address of an API alone.
+    /// Whether there was a name, rather than the address of an API alone.
     private let isNamed: Bool
+    /// Whether the user chose that name for this run.
+    private let isChosen: Bool
     /// The API's address: nothing is sent to another scheme, host or port than its own.
     public let apiAddress: WebURL
     /// The address of the web pages without a slash at its end.
@@ -30,7 +32,8 @@ public struct Host: Sendable, Equatable {
     ) throws(HostError) {
         apiAddress = try Host.checked(apiURL ?? (name ?? .github).apiAddress, as: .api)
         self.name = name ?? Host.name(of: apiAddress)
-        isNamed = name != nil && isChosen
+        isNamed = name != nil
+        self.isChosen = isNamed && isChosen
         if let webURL {
             webBase = Host.withoutTrailingSlashes(try Host.checked(webURL, as: .web).description)
         } else {
@@ -62,8 +65,8 @@ public struct Host: Sendable, Equatable {
         let own = ["GH_TOKEN", "GITHUB_TOKEN"]
         if isStandIn { return apiAddress.isLoopback ? own : [] }
         guard name.kind == .enterprise else { return own }
-        if isNamed { return ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"] }
-        return apiAddress.isLoopback ? own : []
+        if isChosen { return ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"] }
+        return apiAddress.isLoopback && !isNamed ? own : []
     }
 
     /// Whether the tokens that are kept for the host may be sent to this API: to its own, and on this machine only where the host

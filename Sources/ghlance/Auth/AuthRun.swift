@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import Dispatch
 import Features
@@ -43,7 +44,9 @@ struct AuthRun {
     private init(_ settings: Settings, _ environment: [String: String]) throws(HostError) {
         self.settings = settings
         self.environment = environment
-        host = try settings.host(environment: { environment[$0] })
+        host = try settings.host(environment: { environment[$0] }) {
+            GHCommandLine(environment: environment).defaultHost
+        }
     }
 
     private func identity(_ login: AuthCommand.Login? = nil) -> Identity {

@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import Features
 import GitHub
@@ -31,7 +32,9 @@ struct FavouritesRun {
             _ place: AuthCommand.Place? = nil, _ work: @escaping @MainActor (FavouritesRun) async throws -> ExitStatus
         ) throws {
             let settings = place?.settings ?? Settings()
-            let host = try settings.host(environment: { environment[$0] })
+            let host = try settings.host(environment: { environment[$0] }) {
+                GHCommandLine(environment: environment).defaultHost
+            }
             queue.run { status = await attempt(settings, host, environment, work) }
         }
         switch command {
