@@ -8,8 +8,8 @@
 // Puts the terminal back in order when a signal ends the process. All of it is C, because nothing of Swift may run in a signal
 // handler: neither allocation nor reference counting is safe there.
 
-// The longest text that is kept.
-#define RESCUE_TEXT_MAX 512
+// The longest text that is kept: many times what any terminal needs.
+#define RESCUE_TEXT_MAX 4096
 
 // Keeps what to write to a descriptor, and the modes to set, when a signal ends the process from now on. A text that is longer than
 // the limit is not kept at all: half a sequence is worse than none.

@@ -22,6 +22,19 @@ extension DeviceFlow {
 
     /// Whether the code was typed.
     func poll(in response: Response, for code: DeviceCode) throws(LoginFailure) -> Poll {
+        do throws(LoginFailure) {
+            return try read(response, for: code)
+        } catch {
+            throw Self.hiding(code, in: error)
+        }
+    }
+
+    /// A failure without the device code, which a server may repeat: failures are shown and logged.
+    static func hiding(_ code: DeviceCode, in failure: LoginFailure) -> LoginFailure {
+        failure.mappingTexts(Redaction(of: [code.deviceCode], minimum: 8).apply)
+    }
+
+    private func read(_ response: Response, for code: DeviceCode) throws(LoginFailure) -> Poll {
         let answer = try answer(in: response)
         if let token = answer["access_token"] {
             guard let credential = Credential(token, source: .login, host: host.name) else {

@@ -75,18 +75,18 @@ public struct DeviceFlow: Sendable {
     /// - Throws: `LoginFailure`.
     @concurrent
     public func poll(_ code: DeviceCode) async throws -> Poll {
+        let response: Response
         do {
-            let response = try await ask(
+            response = try await ask(
                 ["login", "oauth", "access_token"],
                 [
                     (name: "client_id", value: clientID), (name: "device_code", value: code.deviceCode),
                     (name: "grant_type", value: "urn:ietf:params:oauth:grant-type:device_code"),
                 ])
-            return try poll(in: response, for: code)
         } catch let failure as LoginFailure {
-            // A server may repeat what it was asked with, and failures are shown and logged.
-            throw failure.mappingTexts(Redaction(of: [code.deviceCode], minimum: 8).apply)
+            throw Self.hiding(code, in: failure)
         }
+        return try poll(in: response, for: code)
     }
 
     private func ask(_ path: [String], _ form: [(name: String, value: String)]) async throws -> Response {
