@@ -137,8 +137,10 @@ bench: build ## Measure the release build; table and JSON (ARGS=--quick for half
 	@.build/release/library-bench $(abspath .build/library-bench) 10000 \
 		$(if $(findstring --quick,$(ARGS)),,100000) $(if $(MILLION),1000000)
 
+# It copies and builds nothing: whoever installs as root compiles nothing as root.
 .PHONY: install
-install: $(EXECUTABLE) ## Install, stripped, to PREFIX (/usr/local) below DESTDIR
+install: ## Install what make build has built, stripped, to PREFIX (/usr/local) below DESTDIR
+	@test -x $(EXECUTABLE) || { echo 'Nothing is built yet: run make build first, then make install.' >&2; exit 1; }
 	@install -d '$(DESTDIR)$(PREFIX)/bin'
 	@install -s -m 755 $(EXECUTABLE) '$(DESTDIR)$(PREFIX)/bin/ghlance'
 

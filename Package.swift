@@ -7,11 +7,11 @@ let package = Package(
         .executable(name: "ghlance", targets: ["ghlance"])
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     ],
     targets: [
         // C libraries. Each is imported by exactly one Swift target; see Docs/Architecture.md.
@@ -19,6 +19,7 @@ let package = Package(
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMainQueue"),
         .target(name: "CMalloc"),
+        .target(name: "CProcess"),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         .target(name: "CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
 
@@ -28,15 +29,16 @@ let package = Package(
         .target(name: "HTTP", dependencies: ["CCurl"]),
         .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
         .target(name: "Library", dependencies: ["Model", .product(name: "GRDB", package: "GRDB.swift")]),
-        .target(name: "Accounts", dependencies: ["GitHub", .product(name: "Yams", package: "Yams")]),
+        .target(name: "Processes", dependencies: ["CProcess"]),
+        .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),
         .target(name: "Terminal", dependencies: ["Text", "CNcurses"]),
         .target(name: "Features", dependencies: ["Reactive", "Model", "Text"]),
         .target(name: "Screens", dependencies: ["Features", "Reactive", "Model", "Text", "Terminal"]),
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "Accounts", "CMainQueue", "CMalloc", "Features", "GitHub", "HTTP", "Library", "Model", "Reactive",
-                "Screens",
+                "Accounts", "CMainQueue", "CMalloc", "Features", "GitHub", "HTTP", "Library", "Model",
+                "Processes", "Reactive", "Screens",
                 "Terminal",
                 "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -75,6 +77,8 @@ let package = Package(
         .executableTarget(
             name: "library-bench", dependencies: ["SeededRandom", "Features", "Library", "Model"],
             path: "Benchmarks/LibraryBench"),
+        // Crashes on a terminal, for the tests of what is left behind.
+        .executableTarget(name: "terminal-crasher", dependencies: ["Terminal"], path: "Tests/TerminalCrasherTool"),
         // Written to and killed by the tests of what a crash leaves behind.
         .executableTarget(
             name: "library-writer", dependencies: ["Library", "Model"], path: "Tests/LibraryWriterTool"),
@@ -101,7 +105,8 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "SeededRandom", "ghlance", "Features", "GitHub", "HTTP", "Library", "Model", "Screens", "Terminal",
+                "SeededRandom", "ghlance", "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Screens",
+                "Terminal",
                 "TestSupport",
                 "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -157,7 +162,8 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 let cTargets: Set = [
-    "CCurl", "CCurlAddress", "CFuzzer", "CHangingResolver", "CMainQueue", "CMalloc", "CNcurses", "CUtf8proc",
+    "CCurl", "CCurlAddress", "CFuzzer", "CHangingResolver", "CMainQueue", "CMalloc", "CNcurses", "CProcess",
+    "CUtf8proc",
 ]
 for target in package.targets where !cTargets.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings

@@ -15,7 +15,8 @@ public enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertibl
     public var description: String {
         switch self {
         case .notPrivate(let path):
-            "Others on this machine can read the tokens in \(path), so it is not used: chmod 600 \(quoted(path))"
+            // What to do comes first: the end may not fit on the screen.
+            "Run chmod 600 \(quoted(path)): others can read the tokens in it, so it is not used."
         case .notOwn(let path):
             "\(path) is not a file of yours, so it is not used: move it away."
         case .malformed(let path):

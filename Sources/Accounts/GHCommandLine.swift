@@ -1,6 +1,8 @@
 import Dispatch
 public import GitHub
 import Glibc
+import Processes
+import Synchronization
 
 /// GitHub's own command line program, as far as it knows tokens: its file, and the program itself.
 public struct GHCommandLine: Sendable {
@@ -21,6 +23,13 @@ public struct GHCommandLine: Sendable {
             ?? ConfigurationFolder.path(of: "gh", in: environment)
     }
 
+    /// The host that gh uses where nothing says which: the only one in its `hosts.yml` (cli/go-gh, `pkg/auth`, `DefaultHost`); `nil`
+    /// where there is none or more than one.
+    public var defaultHost: HostName? {
+        guard let folder, let text = try? PrivateFile.read(folder + "/hosts.yml", isStrict: false) else { return nil }
+        return (try? HostsFile(text))?.onlyHost.flatMap { try? HostName($0) }
+    }
+
     /// The account that gh's `hosts.yml` has for a host. A file that is missing or cannot be read has none: it is gh's to complain.
     public func account(of host: HostName) -> StoredAccount? {
         guard let folder, let text = try? PrivateFile.read(folder + "/hosts.yml", isStrict: false) else { return nil }
@@ -28,60 +37,87 @@ public struct GHCommandLine: Sendable {
     }
 
     /// The token that `gh auth token` says, from whatever keyring it keeps it in; `nil` where gh is not there, has none, or takes
-    /// too long.
+    /// too long, be it to start, to answer or to end.
     public func token(of host: HostName) async -> String? {
         await withCheckedContinuation { continuation in
-            // A thread of its own waits for the program; neither a key nor a search does.
-            DispatchQueue(label: "gh").async { continuation.resume(returning: ask(host)) }
+            // Threads of their own wait for the program; neither a key nor a search does.
+            DispatchQueue(label: "gh").async {
+                let run = Run()
+                let ended = DispatchSemaphore(value: 0)
+                DispatchQueue(label: "gh output").async {
+                    ask(host, run)
+                    ended.signal()
+                }
+                let milliseconds = Int(patience / .milliseconds(1))
+                if ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut { run.kill() }
+                continuation.resume(returning: run.token)
+            }
         }
     }
 
-    private func ask(_ host: HostName) -> String? {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        defer { close(ends[0]) }
-        let process = start(["auth", "token", "--hostname", host.description], output: ends[1])
-        close(ends[1])
-        guard let process else { return nil }
-        let output = output(ends[0])
-        // Whether it has said all or taken too long: it is over.
-        if output == nil { kill(-process, SIGKILL) }
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) == -1 && errno == EINTR {}
-        guard status == 0, let output, !output.isEmpty else { return nil }
-        return output
+    /// One run of the program, which one thread follows and another one may end.
+    private final class Run: Sendable {
+        private struct State {
+            var process: pid_t?
+            var isOver = false
+            var token: String?
+        }
+
+        private let state = Mutex(State())
+
+        /// What the program said, if it has ended well.
+        var token: String? { state.withLock(\.token) }
+
+        /// The program is started. Where it took too long to start, it is ended at once.
+        func started(_ process: pid_t) {
+            state.withLock { state in
+                state.process = process
+                if state.isOver { Glibc.kill(-process, SIGKILL) }
+            }
+        }
+
+        /// Ends the program with all that it started, and takes no answer any more.
+        func kill() {
+            state.withLock { state in
+                state.isOver = true
+                if let process = state.process { Glibc.kill(-process, SIGKILL) }
+            }
+        }
+
+        /// Waits for the end of the program, and keeps what it said if it ended well.
+        func wait(for process: pid_t, output: String?) {
+            var information = siginfo_t()
+            // Without taking its number away: until then the number is nobody else's, and `kill` ends no stranger.
+            while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == -1 && errno == EINTR {}
+            state.withLock { state in
+                state.process = nil
+                var status: Int32 = 0
+                while waitpid(process, &status, 0) == -1 && errno == EINTR {}
+                if status == 0, !state.isOver, let output, !output.isEmpty { state.token = output }
+            }
+        }
+    }
+
+    private func ask(_ host: HostName, _ run: Run) {
+        guard let pipe = ChildProcess.Pipe() else { return }
+        defer { close(pipe.output) }
+        let process = start(["auth", "token", "--hostname", host.description], output: pipe.input)
+        close(pipe.input)
+        guard let process else { return }
+        run.started(process)
+        let output = output(pipe.output)
+        // Whether it has taken too long or said too much: it is over.
+        if output == nil { run.kill() }
+        run.wait(for: process, output: output)
     }
 
     private func start(_ arguments: [String], output: Int32) -> pid_t? {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // A group of its own, so that it can be ended with whatever it started; no signal blocked or ignored.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         let program = environment["GH_PATH"].flatMap { $0.isEmpty ? nil : $0 } ?? "gh"
         // It is asked for what it keeps, not for what the environment says, and must not talk to anybody.
         var variables = environment.filter { !HostName.tokenVariables.contains($0.key) }
         variables["GH_PROMPT_DISABLED"] = "1"
         variables["GH_NO_UPDATE_NOTIFIER"] = "1"
-        let argv = ([program] + arguments).map { strdup($0) }
-        let envp = variables.map { strdup("\($0.key)=\($0.value)") }
-        defer { (argv + envp).forEach { free($0) } }
-        var process: pid_t = 0
-        let code = posix_spawnp(&process, program, &actions, &attributes, argv + [nil], envp + [nil])
-        return code == 0 ? process : nil
+        return try? ChildProcess.start([program] + arguments, environment: variables, output: output)
     }
 
     /// All that is written to a pipe until its other end closes; `nil` where that takes too long or is too much.

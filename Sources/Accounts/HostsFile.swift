@@ -25,10 +25,11 @@ public struct HostsFile {
         hosts = Node.Mapping([], HostsFile.textTag)
     }
 
-    /// Reads the text of a file.
+    /// Reads the text of a file. Anchors and aliases are refused: nobody needs them here, and a small file of them fills the memory.
     ///
     /// - Throws: `Malformed`.
     public init(_ text: String) throws(Malformed) {
+        if YAMLAnchors.mayBe(in: text) { throw Malformed() }
         let node: Node?
         do {
             node = try Yams.compose(yaml: text, .basic)
@@ -47,6 +48,9 @@ public struct HostsFile {
 
     /// Whether no host is left.
     public var isEmpty: Bool { hosts.isEmpty }
+
+    /// The one host there is, as its name was written; `nil` where there are several or none.
+    public var onlyHost: String? { hosts.count == 1 ? hosts.first?.key.string : nil }
 
     /// The account of a host; `nil` where the file has no token for it.
     public func account(of host: HostName, source: Credential.Source) -> StoredAccount? {

@@ -47,12 +47,9 @@ enum PrivateFile {
                 defer { free(pointer) }
                 return String(cString: pointer)
             } ?? path
-        var template = Array((target + ".XXXXXX").utf8CString)
-        // It is made with the mode 0600.
-        let descriptor = mkstemp(&template)
+        let temporary = target + "." + String(UInt64.random(in: .min ... .max), radix: 36)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw failure("write", target) }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         defer { close(descriptor) }
         do throws(AccountStoreError) {
             var rest = Array(text.utf8)[...]

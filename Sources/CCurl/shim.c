@@ -1,9 +1,11 @@
+#define _GNU_SOURCE
 #include "shim.h"
 
 #include <dlfcn.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <sys/socket.h>
 
 // Every function of libcurl that is used, by name: each becomes a pointer of exactly its type, found by dlsym.
 #define EACH_FUNCTION(DO)      \
@@ -91,6 +93,16 @@ CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl_slist *list) 
 }
 CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, ccurl_receiver receiver) {
     return p_curl_easy_setopt(easy, option, receiver);
+}
+
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+    (void)context;
+    (void)purpose;
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+CURLcode ccurl_close_sockets_on_exec(CURL *easy) {
+    return p_curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
 }
 
 long ccurl_get_long(CURL *easy, CURLINFO info) {

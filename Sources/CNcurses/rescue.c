@@ -1,11 +1,21 @@
 #define _GNU_SOURCE
 #include "rescue.h"
 
+#include <dlfcn.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
-static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
+// Those of a crash. Swift's runtime may handle them already, to write a backtrace onto the screen.
+static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS};
+
+// The others that end a process by default (signal(7)), but for SIGKILL, which nobody can handle, and for the real-time signals,
+// whose numbers are not constants.
+static const int endings[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGPIPE, SIGALRM, SIGUSR1,   SIGUSR2,
+                              SIGPROF, SIGIO,   SIGPWR,  SIGXCPU, SIGXFSZ, SIGVTALRM, SIGSTKFLT};
 
 // Written before `armed` is set and read only after it has been seen set.
 static struct termios saved_modes;
@@ -14,8 +24,10 @@ static size_t saved_length;
 static int saved_descriptor;
 static volatile sig_atomic_t armed;
 
-// A handler needs a stack even when the crash is that there is none left.
-static char alternate_stack[32768];
+// A handler needs a stack even when the crash is that there is none left. More than SIGSTKSZ of any Linux machine.
+#define STACK_SIZE 65536
+
+static char main_stack[STACK_SIZE];
 
 static void rescue(int signal_number) {
     if (armed) {
@@ -29,7 +41,7 @@ static void rescue(int signal_number) {
         tcsetattr(saved_descriptor, TCSANOW, &saved_modes);
     }
     // SA_RESETHAND has put the default action back. The signal is blocked while this runs and arrives on return; a fault
-    // would come again anyway, but one that another process sent would not.
+    // would come again anyway, but one that another process sent would not. On whichever thread this runs, it ends the process.
     raise(signal_number);
 }
 
@@ -38,7 +50,7 @@ void rescue_arm(int descriptor, const struct termios *modes, const char *text, s
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     saved_descriptor = descriptor;
     saved_modes = *modes;
-    saved_length = length < RESCUE_TEXT_MAX ? length : RESCUE_TEXT_MAX;
+    saved_length = length <= RESCUE_TEXT_MAX ? length : 0;
     memcpy(saved_text, text, saved_length);
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     armed = 1;
@@ -46,10 +58,89 @@ void rescue_arm(int descriptor, const struct termios *modes, const char *text, s
 
 void rescue_disarm(void) { armed = 0; }
 
+size_t rescue_text_length(void) { return saved_length; }
+
+bool rescue_has_stack(void) {
+    stack_t stack;
+    return sigaltstack(NULL, &stack) == 0 && !(stack.ss_flags & SS_DISABLE);
+}
+
+// What others handle or ignore does not end the process.
+static void handle_default(int number, const struct sigaction *action) {
+    struct sigaction present;
+    if (sigaction(number, NULL, &present) == 0 && !(present.sa_flags & SA_SIGINFO) && present.sa_handler == SIG_DFL) {
+        sigaction(number, action, NULL);
+    }
+}
+
 void rescue_install(void) {
-    stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack};
+    stack_t stack = {.ss_sp = main_stack, .ss_size = sizeof main_stack};
     sigaltstack(&stack, NULL);
     struct sigaction action = {.sa_handler = rescue, .sa_flags = SA_RESETHAND | SA_ONSTACK};
     sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) sigaction(signals[i], &action, NULL);
+    for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) sigaction(crashes[i], &action, NULL);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) handle_default(endings[i], &action);
+    for (int number = SIGRTMIN; number <= SIGRTMAX; number++) handle_default(number, &action);
 }
+
+// An alternate stack belongs to the thread that has set it, and threads are made by libraries, too. They all do it by this function,
+// which is found in the program before it is found in the C library. The sanitizers have one of their own, with stacks.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+
+#ifndef SANITIZED
+
+struct beginning {
+    void *(*function)(void *);
+    void *argument;
+};
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_key_t stack_key;
+static bool has_key;
+static int (*create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+
+static void release_stack(void *memory) {
+    stack_t none = {.ss_flags = SS_DISABLE};
+    sigaltstack(&none, NULL);
+    munmap(memory, STACK_SIZE);
+}
+
+static void prepare(void) {
+    has_key = pthread_key_create(&stack_key, release_stack) == 0;
+    create = (int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *))dlsym(RTLD_NEXT, "pthread_create");
+}
+
+static void *begin(void *argument) {
+    struct beginning beginning = *(struct beginning *)argument;
+    free(argument);
+    if (has_key) {
+        // Not a byte of it is in memory before it is needed.
+        void *memory = mmap(NULL, STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
+        if (memory != MAP_FAILED) {
+            stack_t stack = {.ss_sp = memory, .ss_size = STACK_SIZE};
+            if (sigaltstack(&stack, NULL) == 0) {
+                pthread_setspecific(stack_key, memory);
+            } else {
+                munmap(memory, STACK_SIZE);
+            }
+        }
+    }
+    return beginning.function(beginning.argument);
+}
+
+int pthread_create(
+    pthread_t *restrict thread, const pthread_attr_t *restrict attributes, void *(*function)(void *), void *restrict argument) {
+    pthread_once(&once, prepare);
+    struct beginning *beginning = malloc(sizeof *beginning);
+    if (!beginning) return create(thread, attributes, function, argument);
+    *beginning = (struct beginning){function, argument};
+    int result = create(thread, attributes, begin, beginning);
+    if (result != 0) free(beginning);
+    return result;
+}
+
+#endif

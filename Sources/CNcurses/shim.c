@@ -3,6 +3,7 @@
 #include "shim.h"
 
 #include <langinfo.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -112,6 +113,21 @@ void shim_put_cluster(int row, int column, const uint32_t *scalars, int count, a
 int shim_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 
 bool shim_locale_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+
+bool shim_environment_has_locale(void) {
+    locale_t locale = newlocale(LC_CTYPE_MASK, "", NULL);
+    if (locale == NULL) return false;
+    freelocale(locale);
+    return true;
+}
+
+bool shim_environment_is_utf8(void) {
+    locale_t locale = newlocale(LC_CTYPE_MASK, "", NULL);
+    if (locale == NULL) return false;
+    bool is_utf8 = strcmp(nl_langinfo_l(CODESET, locale), "UTF-8") == 0;
+    freelocale(locale);
+    return is_utf8;
+}
 
 const char *shim_capability(const char *name) {
     const char *value = tigetstr((char *)name);

@@ -7,6 +7,8 @@ struct AnswerReader {
     private let credential: Credential?
     private let times: AnswerTimes
     private let body: JSONBody
+    /// A server may repeat what it was sent, in whatever form, so the token is taken out of what was read in the end.
+    private let redaction: Redaction?
 
     /// - Parameter credential: What the request was sent with.
     init(_ response: Response, credential: Credential?, now: Timestamp) {
@@ -14,6 +16,15 @@ struct AnswerReader {
         self.credential = credential
         times = AnswerTimes(response.headers, now: now)
         body = JSONBody(response.body)
+        redaction = credential?.redaction
+    }
+
+    /// A text of the server's, without the token.
+    func shown(_ text: String) -> String { redaction?.apply(to: text) ?? text }
+
+    /// A repository of the server's, without the token.
+    func shown(_ repository: Repository) -> Repository {
+        redaction == nil ? repository : repository.mappingTexts(shown)
     }
 
     /// The page, with at most as many items as were asked for.
@@ -21,12 +32,12 @@ struct AnswerReader {
     /// - Throws: `FailedRequest` with the budget the answer reported; also where there are items and none of them can be read.
     func page(limit: Int = GitHubClient.largestPage) throws(FailedRequest) -> SearchPage {
         let answer = try decode(SearchAnswer.self, keeping: SearchAnswer.memberNames, elements: limit)
-        let repositories = answer.items.compactMap { $0.value?.repository }
+        let repositories = answer.items.compactMap { $0.value?.repository.map(shown) }
         try requireReadable(repositories.count, of: answer.items.count)
         return SearchPage(
             repositories: repositories, totalCount: max(0, answer.totalCount),
             isIncomplete: answer.isIncomplete ?? false, skippedItems: answer.items.count - repositories.count,
-            next: next, rateLimit: times.rateLimit)
+            next: next, rateLimit: rateLimit)
     }
 
     /// A page without anything on it that can be read says nothing: it must not pass for one without anything on it.
@@ -63,7 +74,9 @@ struct AnswerReader {
     func stars() throws(FailedRequest) -> StarPage {
         if response.status == 304 { return .unchanged }
         let items = try decode([Lenient<StarAnswer>].self, keeping: StarAnswer.memberNames)
-        let stars = items.compactMap { $0.value?.star }
+        let stars = items.compactMap { item in
+            item.value?.star.map { Star(repository: shown($0.repository), starredAt: $0.starredAt) }
+        }
         try requireReadable(stars.count, of: items.count)
         return .page(
             StarPage.Content(
@@ -85,12 +98,20 @@ struct AnswerReader {
     /// there is decided when somebody asks for that page.
     private var next: PageReference? {
         LinkHeader.target(of: "next", in: response.headers).map { target in
-            PageReference(rawValue: response.url.resolving(target)?.description ?? target)
+            PageReference(rawValue: shown(response.url.resolving(target)?.description ?? target))
+        }
+    }
+
+    private var rateLimit: RateLimit? {
+        times.rateLimit.map { limit in
+            var limit = limit
+            limit.resource = shown(limit.resource)
+            return limit
         }
     }
 
     private func failed(_ failure: Failure) -> FailedRequest {
-        FailedRequest(failure, rateLimit: times.rateLimit)
+        FailedRequest(failure.mappingTexts(shown), rateLimit: rateLimit)
     }
 
     /// What a 200 means that does not begin as JSON does.

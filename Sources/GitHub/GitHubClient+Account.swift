@@ -12,12 +12,15 @@ extension GitHubClient {
             throw FailedRequest(.forbidden(message: LoginFailure.foreignAPI.summary))
         }
         let response = try await response(from: host.apiAddress.appending(path: ["user"]), as: credential)
-        let user = try AnswerReader(response, credential: credential, now: now()).decode(UserAnswer.self)
+        let reader = AnswerReader(response, credential: credential, now: now())
+        let user = try reader.decode(UserAnswer.self)
         let scopes = response.headers["X-OAuth-Scopes"].map { field in
-            field.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map(String.init)
+            field.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map {
+                reader.shown(String($0))
+            }
         }
         return Account(
-            login: user.login, source: credential.source.name, scopes: scopes,
+            login: reader.shown(user.login), source: credential.source.name, scopes: scopes,
             expires: response.headers["GitHub-Authentication-Token-Expiration"].flatMap(GitHubClient.expiry))
     }
 
@@ -30,7 +33,11 @@ extension GitHubClient {
         // Enterprise Server without limits answers "Rate limiting is not enabled."
         if response.status == 404 { return [] }
         let reader = AnswerReader(response, credential: credential, now: now())
-        return try reader.decode(RateLimitAnswer.self).rateLimits(at: reader.date)
+        return try reader.decode(RateLimitAnswer.self).rateLimits(at: reader.date).map { limit in
+            var limit = limit
+            limit.resource = reader.shown(limit.resource)
+            return limit
+        }
     }
 
     /// Reads `2026-12-31 23:59:59 UTC`, or with an offset in the place of UTC.

@@ -10,12 +10,12 @@ extension GitHubClient {
     public func repository(_ reference: RepositoryReference) async throws -> Repository {
         let url = host.apiAddress.appending(path: ["repos", reference.owner, reference.name])
         let (response, credential) = try await response(from: url)
-        let answer = try AnswerReader(response, credential: credential, now: now())
-            .decode(RepositoryAnswer.self, keeping: MemberNames(RepositoryAnswer.memberNames))
+        let reader = AnswerReader(response, credential: credential, now: now())
+        let answer = try reader.decode(RepositoryAnswer.self, keeping: MemberNames(RepositoryAnswer.memberNames))
         guard let repository = answer.repository else {
             throw FailedRequest(.malformedJSON(detail: "the repository has no owner or no name"))
         }
-        return repository
+        return reader.shown(repository)
     }
 
     /// Sets or takes away the user's star (`PUT`, `DELETE /user/starred/{owner}/{repo}`). Doing it twice is as doing it once.

@@ -105,7 +105,7 @@ public struct GitHubClient: Sendable {
 
     /// Whether a credential may be sent to this API.
     func mayCarry(_ credential: Credential) -> Bool {
-        host.mayReceiveCredential && credential.host == host.name
+        host.mayReceive(credential)
     }
 
     /// An answer to whoever the session says is asking, and as whom that was.
@@ -123,7 +123,7 @@ public struct GitHubClient: Sendable {
         from url: WebURL, as credential: Credential?, method: Request.Method = .get, adding: Headers = Headers()
     ) async throws -> Response {
         try Task.checkCancellation()
-        var response: Response
+        let response: Response
         do {
             var request = request(for: url, as: credential)
             request.method = method
@@ -133,7 +133,8 @@ public struct GitHubClient: Sendable {
             }
             response = try await transport.send(request)
         } catch let error as TransportError {
-            throw FailedRequest(Failure(error))
+            let failure = Failure(error)
+            throw FailedRequest(credential.map { failure.mappingTexts($0.redaction.apply) } ?? failure)
         } catch is CancellationError {
             throw CancellationError()
         } catch {
@@ -141,11 +142,7 @@ public struct GitHubClient: Sendable {
         }
         // Nobody waits for the page of a cancelled search: its megabyte is not worth reading.
         try Task.checkCancellation()
-        if let credential, response.status != 200 {
-            if response.status == 401 { session.refuse(credential) }
-            // A server may repeat what it was sent, and what an error says is shown and logged.
-            response.body = credential.removed(from: response.body)
-        }
+        if let credential, response.status == 401 { session.refuse(credential) }
         return response
     }
 

@@ -7,6 +7,9 @@ extension Failure {
         switch error {
         case .couldNotResolve(let host): self = .couldNotResolve(host: host)
         case .couldNotConnect(let host, let reason): self = .couldNotConnect(host: host, reason: reason)
+        case .handshakeInterrupted(let host): self = .handshakeInterrupted(host: host)
+        case .proxyRefused(let status): self = .proxyRefused(status: status)
+        case .notHTTP(let host): self = .notHTTP(host: host)
         case .tls(let host, let reason): self = .insecureConnection(host: host, reason: reason)
         case .timedOut(let timeout): self = .timedOut(Timeout(timeout))
         case .tooLarge(let limit): self = .tooLarge(limitBytes: limit)

@@ -12,6 +12,14 @@ public struct Request: Sendable, Equatable {
         case delete = "DELETE"
     }
 
+    /// Where redirects may lead.
+    public enum RedirectPolicy: Sendable {
+        /// To any site, which then gets neither `Authorization` nor `Cookie`.
+        case anyOrigin
+        /// Only to other addresses of the same scheme, host and port.
+        case sameOrigin
+    }
+
     /// The verb.
     public var method: Method
     /// Where it goes.
@@ -20,6 +28,8 @@ public struct Request: Sendable, Equatable {
     public var headers: Headers
     /// The body; empty for none.
     public var body: [UInt8]
+    /// Where redirects may lead.
+    public var redirects = RedirectPolicy.anyOrigin
 
     /// A request; by default a `GET` without a body.
     public init(_ url: WebURL, method: Method = .get, headers: Headers = Headers(), body: [UInt8] = []) {

@@ -14,6 +14,12 @@ public enum TransportError: Error, Sendable, Equatable {
     case couldNotResolve(host: String)
     /// No connection could be made.
     case couldNotConnect(host: String, reason: String)
+    /// The connection was closed or reset during the TLS handshake.
+    case handshakeInterrupted(host: String)
+    /// The proxy answered the request for a tunnel with this status.
+    case proxyRefused(status: Int)
+    /// What came back is not HTTP/1.0 or newer.
+    case notHTTP(host: String)
     /// The TLS handshake or the certificate failed; `reason` is libcurl's.
     case tls(host: String, reason: String)
     /// It took too long.

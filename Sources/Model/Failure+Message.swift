@@ -9,6 +9,14 @@ extension Failure {
             "No address was found for \(host)."
         case .couldNotConnect(let host, let reason):
             "No connection to \(host)\(Failure.appended(reason))."
+        case .handshakeInterrupted(let host):
+            "Could not connect to \(host): the connection was closed during the TLS handshake."
+        case .proxyRefused(status: 407):
+            "The proxy requires authentication (407)."
+        case .proxyRefused(let status):
+            "The proxy refused the connection (\(status))."
+        case .notHTTP(let host):
+            "The reply from \(host) is not HTTP."
         case .insecureConnection(let host, let reason):
             "The connection to \(host) is not safe\(Failure.appended(reason))."
         case .timedOut(.connect(let seconds)):
@@ -66,6 +74,14 @@ extension Failure {
             "Check the network and the name of the host, then retry."
         case .couldNotConnect, .interrupted, .timedOut:
             "Check the network and any proxy, then retry."
+        case .handshakeInterrupted:
+            "Check your connection and any proxy, then retry."
+        case .proxyRefused(status: 407):
+            "Add a user name and password to https_proxy, then retry."
+        case .proxyRefused:
+            "Check the proxy settings, then retry."
+        case .notHTTP:
+            "Check the API address and any proxy, then retry."
         case .insecureConnection:
             "Check the clock of this machine, its certificates and any proxy, then retry."
         case .tooLarge:

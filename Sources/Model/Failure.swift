@@ -44,6 +44,10 @@ public enum Failure: Error, Sendable, Hashable {
     case couldNotResolve(host: String)
     /// No connection could be made.
     case couldNotConnect(host: String, reason: String)
+    /// The connection was closed while encryption was agreed on: by a firewall, most often.
+    case handshakeInterrupted(host: String)
+    /// The proxy makes no connection; 407 wants a user name and a password.
+    case proxyRefused(status: Int)
     /// The connection is not safe to use; `reason` is the TLS library's.
     case insecureConnection(host: String, reason: String)
     /// It took too long.
@@ -52,6 +56,8 @@ public enum Failure: Error, Sendable, Hashable {
     case tooLarge(limitBytes: Int)
     /// The connection broke before the answer was whole.
     case interrupted(reason: String)
+    /// What answered does not speak HTTP.
+    case notHTTP(host: String)
     /// The server sent this program somewhere it does not go.
     case badRedirect(reason: String)
     /// The transfer library is missing or refuses to work.
@@ -90,7 +96,9 @@ extension Failure {
     /// problem of its own. A server that says when to come back is taken at its word, by the user.
     public var isTransient: Bool {
         switch self {
-        case .couldNotConnect, .interrupted, .serverError(_, retryAfterSeconds: nil): true
+        case .couldNotConnect, .handshakeInterrupted, .proxyRefused(status: 500...), .interrupted,
+            .serverError(_, retryAfterSeconds: nil):
+            true
         default: false
         }
     }
@@ -98,7 +106,9 @@ extension Failure {
     /// Whether nobody was reached: there is no network, or none that leads there.
     public var isNoNetwork: Bool {
         switch self {
-        case .couldNotResolve, .couldNotConnect, .timedOut(.connect): true
+        case .couldNotResolve, .couldNotConnect, .handshakeInterrupted, .proxyRefused(status: 500...),
+            .timedOut(.connect):
+            true
         default: false
         }
     }

@@ -4,6 +4,7 @@ extension RepositoryReference.Problem {
         switch self {
         case .empty: "Type OWNER/NAME or paste an address."
         case .otherHost(let host): "This is an address of \(host)."
+        case .notARepository: "This is not a repository: type OWNER/NAME or paste its address."
         case .incomplete: "The name of the repository is missing: OWNER/NAME."
         case .badOwner(let owner): "“\(owner)” cannot be the name of a user or an organisation."
         case .badName(let name): "“\(name)” cannot be the name of a repository."

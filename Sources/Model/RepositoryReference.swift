@@ -6,6 +6,8 @@ public struct RepositoryReference: Sendable, Hashable {
         case empty
         /// It is an address of another host.
         case otherHost(String)
+        /// It is a path on this machine, or an address of something else than a repository.
+        case notARepository
         /// There is an owner and no name, or neither.
         case incomplete
         /// This cannot be the login of a user or an organisation.
@@ -22,71 +24,41 @@ public struct RepositoryReference: Sendable, Hashable {
     /// `OWNER/NAME`.
     public var fullName: String { "\(owner)/\(name)" }
 
+    /// What GitHub has at the place of an owner: its own pages, which are no repositories (GitHub keeps these names from users; the
+    /// list is that of hosted-git-info and of GitHub's sitemap, those with a second part).
+    private static let pages: Set<String> = [
+        "about", "account", "apps", "codespaces", "collections", "contact", "customer-stories", "dashboard",
+        "enterprise",
+        "events", "explore", "features", "gist", "issues", "join", "login", "logout", "marketplace", "new",
+        "notifications", "organizations", "orgs", "pricing", "pulls", "search", "security", "sessions", "settings",
+        "signup", "site", "solutions", "sponsors", "stars", "topics", "trending", "users", "watching",
+    ]
+
     /// Reads `OWNER/NAME`, an address of a page of the repository, however deep, or one to clone it from: `https://…`, `ssh://…`,
-    /// `git://…`, `git@HOST:OWNER/NAME`, with or without `.git`, slashes, a query or a fragment at the end.
+    /// `git://…`, `git+ssh://…`, `git@HOST:OWNER/NAME`, `github:OWNER/NAME`, with or without `.git`, slashes, a query or a fragment
+    /// at the end.
     ///
     /// - Parameters:
-    ///   - text: What was typed or pasted.
+    ///   - text: What was typed or pasted. A password in it is in no error.
     ///   - host: The host whose addresses count, as its pages have it: `github.com`.
+    /// - Throws: `Problem`.
     public init(_ text: String, host: String = "github.com") throws(Problem) {
         var rest = text[...]
         while let first = rest.first, first.isWhitespace || first == "<" { rest.removeFirst() }
         while let last = rest.last, last.isWhitespace || last == ">" { rest.removeLast() }
         guard !rest.isEmpty else { throw .empty }
-        var path = try Self.path(of: rest, host: host)
-        path = path.prefix { $0 != "?" && $0 != "#" }
+        let path = try RepositoryAddress(rest, host: host).path.prefix { $0 != "?" && $0 != "#" }
         let parts = path.split(separator: "/")
         guard parts.count >= 2 else { throw .incomplete }
         let owner = String(parts[0])
         var name = String(parts[1])
         if name.lowercased().hasSuffix(".git") { name.removeLast(4) }
+        guard !owner.contains("@"), !name.contains("@"), !Self.pages.contains(owner.lowercased()) else {
+            throw .notARepository
+        }
         guard RepositoryName.isOwner(owner) else { throw .badOwner(owner) }
         guard RepositoryName.isName(name) else { throw .badName(name) }
         self.owner = owner
         self.name = name
-    }
-
-    /// What follows the host, from the owner on.
-    private static func path(of text: Substring, host: String) throws(Problem) -> Substring {
-        var rest = text
-        var isAddress = false
-        if let range = rest.firstRange(of: "://") {
-            rest = rest[range.upperBound...]
-            isAddress = true
-        } else if let colon = rest.firstIndex(of: ":"), let at = rest.firstIndex(of: "@"), at < colon,
-            !rest[..<colon].contains("/")
-        {
-            // git@github.com:owner/name, as scp writes it.
-            let authority = rest[rest.index(after: at)..<colon]
-            try check(authority, host: host)
-            return rest[rest.index(after: colon)...]
-        }
-        let end = rest.firstIndex(of: "/") ?? rest.endIndex
-        var authority = rest[..<end]
-        if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
-        // A login has no dot, a host has.
-        guard isAddress || isKnown(authority, host: host) else {
-            guard !authority.contains(".") || !rest[end...].dropFirst().contains("/") else {
-                throw .otherHost(String(authority))
-            }
-            return rest
-        }
-        try check(authority, host: host)
-        let path = rest[end...]
-        // The API calls the same repository /repos/OWNER/NAME.
-        return path.hasPrefix("/repos/") && authority.hasPrefix("api.") ? path.dropFirst(6) : path
-    }
-
-    private static func check(_ authority: Substring, host: String) throws(Problem) {
-        guard isKnown(authority, host: host) else { throw .otherHost(String(authority)) }
-    }
-
-    /// Whether a host is the one asked for, or one that serves the same repositories under another name.
-    private static func isKnown(_ authority: Substring, host: String) -> Bool {
-        let known = [host, "www.\(host)", "api.\(host)", "ssh.\(host)"]
-        let name = authority.lowercased()
-        let bare = name.split(separator: ":").first.map(String.init) ?? name
-        return known.contains(name) || known.contains(bare)
-            || (host == "github.com" && bare == "raw.githubusercontent.com")
     }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import GitHub
 import Glibc
+import Processes
 import Synchronization
 
 /// Shows web addresses in the user's browser.
@@ -32,40 +33,12 @@ struct Browser: Sendable {
         throw LaunchError(description: Messages.browserFailed(words[0], status: status))
     }
 
-    private func start(_ arguments: [String]) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        // The screen and the answer are not the browser's to write on.
-        for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
-            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", mode, 0)
+    private func start(_ command: [String]) throws -> pid_t {
+        do throws(ChildProcess.StartError) {
+            return try ChildProcess.start(command, environment: environment)
+        } catch {
+            throw LaunchError(description: Messages.browserMissing(command[0], reason: error.reason))
         }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // A group of its own: ^C in the shell afterwards does not end the browser.
-        // And the effects of signals as everywhere: what this program ignores, a child would inherit.
-        var defaults = sigset_t()
-        sigemptyset(&defaults)
-        for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, signal) }
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-        // The thread this runs on may block every signal; a browser nobody can end is not what the user asked for.
-        var blocked = sigset_t()
-        sigemptyset(&blocked)
-        posix_spawnattr_setsigmask(&attributes, &blocked)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        var process: pid_t = 0
-        let code = withStrings(arguments) { argv in
-            withStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
-                posix_spawnp(&process, arguments[0], &actions, &attributes, argv, envp)
-            }
-        }
-        guard code == 0 else {
-            let reason = String(cString: strerror(code))
-            throw LaunchError(description: Messages.browserMissing(arguments[0], reason: reason))
-        }
-        return process
     }
 
     /// The exit status of a browser; `nil` where it is still there after a second: then it has taken the address.
@@ -99,13 +72,4 @@ private final class OneAnswer: Sendable {
             continuation = nil
         }
     }
-}
-
-/// Calls a function with strings as C wants them: an array of pointers with a null at its end.
-private func withStrings<Result>(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
-    let pointers = strings.map { strdup($0) }
-    defer { pointers.forEach { free($0) } }
-    return body(pointers + [nil])
 }

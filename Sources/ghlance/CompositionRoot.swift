@@ -39,7 +39,7 @@ struct CompositionRoot {
         let open: @Sendable (String) async throws -> Void = { try await browser.open($0) }
         let clock = LoopClock(timers: timers)
         let now = CompositionRoot.steadyNow(ContinuousClock())
-        let hostName = host.name.description
+        let hostName = host.origin
         let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
         self.events = events
         if let log {

@@ -4,7 +4,7 @@ import Library
 import Model
 
 extension FavouritesDependencies {
-    /// Favourites in the library, once that is open; those of one host.
+    /// Favourites in the library, once that is open; those of one origin.
     ///
     /// - Parameters:
     ///   - client: What repositories are fetched with; `nil` offline.
@@ -14,13 +14,13 @@ extension FavouritesDependencies {
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
         now: @escaping @Sendable () -> Timestamp
     ) {
-        let name = host.name.description
+        let origin = host.origin
         self.init(
-            host: name,
+            host: origin,
             observe: { report in
                 do throws(LibraryFailure) {
                     let library = try await library()
-                    for await change in library.favouriteChanges(host: name) { await report(change) }
+                    for await change in library.favouriteChanges(host: origin) { await report(change) }
                 } catch {
                     await report(.failed(error))
                 }
@@ -39,5 +39,6 @@ extension FavouritesDependencies {
                 return try await client.repository(reference)
             }, webAddress: { host.webAddress(of: $0) },
             openInBrowser: openInBrowser, now: now)
+        addressHost = host.name.description
     }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import CMalloc
 import Features
@@ -20,6 +21,7 @@ enum Ghlance {
         signal(SIGPIPE, SIG_IGN)
         // Likewise a log that reaches the limit on the size of files (ulimit -f).
         signal(SIGXFSZ, SIG_IGN)
+        CoreFiles.disable()
         // Threads come and go, and what was free in the arena of one is kept for the next: in the sixteen arenas of two cores that
         // came to several times what was in use, and grew for minutes. Two are enough for the few threads that work at a time.
         mallopt(malloc_arena_max, 2)
@@ -102,7 +104,9 @@ enum Ghlance {
     @MainActor
     private static func host(_ settings: Settings) throws -> Host {
         do {
-            return try settings.host(environment: Environment.variable)
+            return try settings.host(environment: Environment.variable) {
+                GHCommandLine(environment: Environment.read()).defaultHost
+            }
         } catch {
             throw StartError(description: "\(error)")
         }

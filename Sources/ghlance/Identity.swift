@@ -28,17 +28,16 @@ struct Identity: Sendable {
         self.scopes = scopes
         self.log = log
         isOffline = settings.isOffline
-        service = AuthService(host: host.name, environment: environment, places: .machine(environment))
+        service = AuthService(host: host, environment: environment, places: .machine(environment))
         // A token of the environment is known at once; any other one is waited for.
         session = service.inEnvironment.credential.map { Session($0) } ?? Session()
         client = GitHubClient(transport: transport, host: host, session: session, version: Version.current)
         clientID = settings.clientId ?? environment["GHLANCE_CLIENT_ID"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Looks for a token and uses it from then on. One that may not be sent to this API is as good as none.
+    /// Looks for a token that may be sent to this API, and uses it from then on.
     func find() async -> AuthService.Finding {
-        var finding = await service.find()
-        if !host.mayReceiveCredential { finding.credential = nil }
+        let finding = await service.find()
         use(finding.credential)
         return finding
     }
@@ -49,7 +48,7 @@ struct Identity: Sendable {
     func login(
         show: @Sendable (DeviceCode) async -> Void, sleep: @Sendable (Duration) async throws -> Void
     ) async throws -> Account {
-        guard host.mayReceiveCredential else { throw LoginFailure.foreignAPI }
+        if let problem = host.loginProblem { throw problem }
         if isOffline { throw LoginFailure.failed(.offline) }
         guard let clientID else { throw LoginFailure.noClientID }
         let flow = DeviceFlow(
@@ -61,7 +60,7 @@ struct Identity: Sendable {
     ///
     /// - Throws: `LoginFailure`.
     func signIn(_ credential: Credential) async throws -> Account {
-        guard host.mayReceiveCredential else { throw LoginFailure.foreignAPI }
+        if let problem = host.loginProblem { throw problem }
         log?.conceal(credential.secret)
         let account = try await service.signIn(credential, through: client)
         use(credential.kept)
@@ -81,7 +80,10 @@ struct Identity: Sendable {
         AccountDependencies(
             find: {
                 let finding = await find()
-                return .init(source: finding.credential?.source.name, complaints: finding.complaints)
+                // All in one: of several notices the screen keeps the last.
+                let complaints = finding.complaints.joined(separator: " ")
+                return .init(
+                    source: finding.credential?.source.name, complaints: complaints.isEmpty ? [] : [complaints])
             },
             check: {
                 if isOffline { throw FailedRequest(.offline) }

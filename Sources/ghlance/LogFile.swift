@@ -1,4 +1,5 @@
 import Glibc
+import HTTP
 import Logging
 import Synchronization
 
@@ -31,10 +32,9 @@ struct LogFile: LogHandler {
         guard descriptor >= 0 else {
             throw OpenError(description: Messages.cannotWriteLog(path, reason: String(cString: strerror(errno))))
         }
-        var status = stat()
-        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
-            // The file may be older than this program's care. The modes of a device are not this program's business.
-            fchmod(descriptor, 0o600)
+        if let problem = LogFile.problem(with: descriptor) {
+            close(descriptor)
+            throw OpenError(description: Messages.cannotWriteLog(path, reason: problem))
         }
         let (failures, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
         self.failures = failures
@@ -43,6 +43,17 @@ struct LogFile: LogHandler {
             continuation.finish()
         }
         self.secrets = Secrets(secrets)
+    }
+
+    /// Why a file cannot be a log, which is its owner's alone; `nil` where it can. The owner and the modes of a device or a pipe are
+    /// not this program's business.
+    private static func problem(with descriptor: Int32) -> String? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return String(cString: strerror(errno)) }
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard status.st_uid == geteuid() else { return Messages.belongsToSomebodyElse }
+        // The file may be older than this program's care.
+        return fchmod(descriptor, 0o600) == 0 ? nil : String(cString: strerror(errno))
     }
 
     /// From now on this is cut out of every line, too.
@@ -63,10 +74,17 @@ struct LogFile: LogHandler {
         file.write(LogFile.oneLine(secrets.redaction.apply(to: line)))
     }
 
-    /// One event, one line, and nothing a terminal would obey.
+    /// One event on one line: no control, nothing that turns the text around, no other separator of lines.
     private static func oneLine(_ text: String) -> String {
-        let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
-        return String(String.UnicodeScalarView(scalars))
+        var line = ""
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control: line += " "
+            case .lineSeparator, .paragraphSeparator, .format: line += "\\u{\(String(scalar.value, radix: 16))}"
+            default: line.unicodeScalars.append(scalar)
+            }
+        }
+        return line
     }
 
     /// The time of day in UTC with milliseconds.

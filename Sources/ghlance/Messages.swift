@@ -18,6 +18,8 @@ enum Messages {
         "Cannot write the log \(path) (\(reason)): name a file in a folder that you may write to."
     }
 
+    static let belongsToSomebodyElse = "it belongs to somebody else"
+
     static func logIncomplete(_ path: String, reason: String) -> String {
         "The log \(path) lacks lines from here on (\(reason)); all else goes on."
     }

@@ -72,14 +72,19 @@ extension Settings {
     /// Where to search. The command line goes before the environment as a whole: whoever names an API there does not mean the
     /// environment's host, nor the other way round.
     ///
+    /// - Parameter defaultHost: The host of whoever names none; `nil` for github.com.
     /// - Throws: `HostError`.
-    func host(environment value: (String) -> String?) throws(HostError) -> Host {
+    func host(
+        environment value: (String) -> String?, defaultHost: () -> HostName? = { nil }
+    ) throws(HostError) -> Host {
         func variable(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
         let isSaid = host != nil || apiUrl != nil
         let name = host ?? (isSaid ? nil : variable("GH_HOST"))
-        return try Host(
-            named: name.map { (name) throws(HostError) in try HostName(name) },
-            apiURL: apiUrl ?? (isSaid ? nil : variable("GHLANCE_API_URL")), webURL: webUrl)
+        let api = apiUrl ?? (isSaid ? nil : variable("GHLANCE_API_URL"))
+        guard let name else {
+            return try Host(named: api == nil ? defaultHost() : nil, isChosen: false, apiURL: api, webURL: webUrl)
+        }
+        return try Host(named: HostName(name), apiURL: api, webURL: webUrl)
     }
 }
 

@@ -1,15 +1,38 @@
 import Glibc
+import Terminal
+import Text
 
-/// Writing to the streams the program was started with.
+/// Writing to the streams the program was started with. What goes to a terminal is made harmless here, whoever wrote the text, and
+/// has only characters that the terminal's locale knows.
 enum StandardStreams {
     /// Whether standard output is a terminal: not inside `$(…)` and not in a pipe.
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Writes the program's answer.
+    /// What standard output can show.
+    static var outputRepertoire: Repertoire { repertoire(of: STDOUT_FILENO) }
+
+    /// Writes the program's answer: as it is to a file or a pipe, whose reader wants it so.
     ///
     /// - Returns: Whether all of it could be written.
     static func answer(_ text: String) -> Bool {
-        write(text + "\n", to: STDOUT_FILENO)
+        outputIsTerminal ? say(text) : write(text + "\n", to: STDOUT_FILENO)
+    }
+
+    /// Writes an answer in JSON, in which characters that a terminal obeys are escaped, wherever it goes.
+    ///
+    /// - Returns: Whether all of it could be written.
+    static func answer(json: String) -> Bool {
+        answer(JSONText.escaped(json, isASCII: outputRepertoire == .ascii))
+    }
+
+    /// Writes lines for people.
+    ///
+    /// - Returns: Whether all of them could be written.
+    @discardableResult
+    static func say(_ text: String) -> Bool {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return write(
+            lines.map { shown(String($0), on: STDOUT_FILENO) + "\n" }.joined(), to: STDOUT_FILENO)
     }
 
     /// All that comes from standard input, or from another file; `nil` where that is more than so many bytes.
@@ -32,21 +55,33 @@ enum StandardStreams {
         return Int(size.ws_col)
     }
 
-    /// Writes to standard error as it is, without a line end.
+    /// Says something about the program itself, on one line.
+    static func complain(_ text: String) { tell("ghlance: \(text)") }
+
+    /// Writes a line to standard error.
     static func tell(_ text: String) {
-        _ = write(text, to: STDERR_FILENO)
+        _ = write(shown(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
     }
 
     /// Asks something that is answered by `y`; where nobody sits at a terminal, that is no.
     static func asks(_ question: String) -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
-        tell(question)
+        _ = write(shown(question, on: STDERR_FILENO), to: STDERR_FILENO)
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }
 
-    /// Says something about the program itself.
-    static func complain(_ text: String) {
-        _ = write("ghlance: \(text)\n", to: STDERR_FILENO)
+    /// Writes a text in the place of the line that the cursor is on, or takes that away; nothing where standard error is no terminal.
+    static func showProgress(_ text: String?) {
+        guard isatty(STDERR_FILENO) == 1 else { return }
+        _ = write("\r" + (text.map { shown($0, on: STDERR_FILENO) } ?? "\u{1B}[K"), to: STDERR_FILENO)
+    }
+
+    private static func shown(_ text: String, on descriptor: Int32) -> String {
+        CellText(text, repertoire: repertoire(of: descriptor)).string
+    }
+
+    private static func repertoire(of descriptor: Int32) -> Repertoire {
+        isatty(descriptor) == 1 ? CharacterLocale.repertoire : .unicode
     }
 
     private static func write(_ text: String, to descriptor: Int32) -> Bool {

@@ -59,7 +59,7 @@ struct AccountStoreTests {
         chmod(store.path, mode_t(mode))
         let error = #expect(throws: AccountStoreError.self) { try store.account(of: .github) }
         #expect(error == .notPrivate(path: store.path))
-        #expect(error?.description.hasSuffix(": chmod 600 \(store.path)") == true)
+        #expect(error?.description.hasPrefix("Run chmod 600 \(store.path): ") == true)
         // Nothing is lost by trying to write.
         #expect(throws: AccountStoreError.notPrivate(path: store.path)) { try store.keep(account("gho_b")) }
         #expect(throws: AccountStoreError.notPrivate(path: store.path)) { try store.forget(.github) }

@@ -70,6 +70,23 @@ struct GHCommandLineTests {
         #expect(hasEnded())
     }
 
+    @Test func itInheritsNothingThatIsOpen() async throws {
+        let open = [Glibc.open(folder.path, O_RDONLY), dup(STDIN_FILENO)]
+        defer { open.forEach { close($0) } }
+        let gh = try gh("ls -l /proc/self/fd >\"$HOME/list\"; echo gho_a")
+        #expect(await gh.token(of: .github) == "gho_a\n")
+        let lines = try TextFile.read(folder.path("list")).split(separator: "\n").filter { $0.contains(" -> ") }
+        // Nothing to read, its list, nothing to complain to, the folder that is listed.
+        #expect(lines.count == 4, "\(lines)")
+        #expect(!lines.contains { $0.hasSuffix(folder.path) })
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: ["echo gho_a; exec >/dev/null; sleep 1000", "trap '' TERM; sleep 1000"])
+    func oneThatHasSaidAllAndDoesNotEndStopsNobody(script: String) async throws {
+        let gh = try gh(script, patience: .milliseconds(500))
+        #expect(await gh.token(of: .github) == nil)
+    }
+
     @Test func oneThatIsNotThereIsNoToken() async {
         let gh = GHCommandLine(environment: ["GH_PATH": "/nonexistent/gh"])
         #expect(await gh.token(of: .github) == nil)

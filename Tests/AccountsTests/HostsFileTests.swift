@@ -35,6 +35,38 @@ struct HostsFileTests {
         #expect(throws: HostsFile.Malformed.self) { try HostsFile(text) }
     }
 
+    @Test(
+        "a file with anchors or aliases is refused, however small",
+        arguments: [
+            "a: &b [1]\ngithub.com: *b\n", "github.com: &x\n    oauth_token: a\n", "&a github.com: {oauth_token: b}\n",
+            "? &a x\n: y\n", "github.com: {<<: *a}\n", "github.com: !!map &a {}\n", "a: [1,&b 2,*b]\n", "- &a b\n",
+            "a: # comment\n  &b c\n", "a: {b: &c d}\n", "--- &a\nb: c\n", "'a': \"b\" \n\"c\": *d\n",
+            "a: |\n  x\nb: &c d\n",
+            "[\"a\n# b\", &c d]\n", "{a:'x, b: &c d, e: f'}\n", "a: \"\u{85}&b c\n", "\u{FEFF}&a b: c\n",
+            bomb,
+        ])
+    func aliases(text: String) {
+        #expect(throws: HostsFile.Malformed.self) { _ = try HostsFile(text) }
+    }
+
+    @Test(
+        "a sign amid a word, or alone, is text",
+        arguments: [
+            "github.com:\n    oauth_token: \"&b\"\n", "github.com:\n    oauth_token: a&b*c\n",
+            "github.com:\n    oauth_token: '*'\n",
+            "# R&D, 2 * 3, a & b\ngithub.com:\n    user: a & b\n    oauth_token: '{}*&'\n",
+        ])
+    func signs(text: String) throws {
+        #expect(try HostsFile(text).account(of: .github, source: source) != nil)
+    }
+
+    /// Nine times nine of each before: 387 million nodes.
+    private static let bomb =
+        "a: &a [x]\n"
+        + zip("abcdefgh", "bcdefghi").map { before, name in
+            "\(name): &\(name) [" + Array(repeating: "*\(before)", count: 9).joined(separator: ",") + "]\n"
+        }.joined() + "github.com: {oauth_token: a}\n"
+
     @Test func whatIsWrittenIsReadBackAndTheRestStays() throws {
         var file = try HostsFile("git.example.com:\n    user: hubot\n    oauth_token: a\n    color: blue\n")
         let credential = try #require(Credential("gho_#:'\"{}*&!|>%@`", source: .login, host: .github))

@@ -83,7 +83,7 @@ import Testing
         #expect(try CommandRun(["chmod", "644", file]).status == 0)
         let status = try auth("status")
         #expect(status.status == 1)
-        #expect(status.error.hasSuffix(": chmod 600 \(file)\n"))
+        #expect(status.error.hasPrefix("ghlance: Run chmod 600 \(file): others can read"))
         #expect(try CommandRun(["sh", "-c", "chmod 600 '\(file)'"]).status == 0)
         #expect(try auth("status").status == 0)
     }

@@ -147,15 +147,29 @@ import Testing
         #expect(run.error == "ghlance: Your stars need a token: run ghlance auth login, or set GH_TOKEN.\n")
     }
 
+    /// A line for each request.
+    private var log: [Substring] { (emulator.read("requests") ?? "").split(separator: "\n") }
+
     @Test("a change without a network is sent later, once")
     func offline() async throws {
-        #expect(try favourites("add", "octo/one").status == 0)
-        let away = try favourites("remove", "octo/one", "--sync-favourites", address: "http://127.0.0.1:9")
+        let target = try #require(emulator.address.split(separator: ":").last.flatMap { Int($0) })
+        let relay = try await LoopbackRelay(to: target)
+        let address = "http://127.0.0.1:\(relay.port)"
+        #expect(try favourites("add", "octo/one", address: address).status == 0)
+        await relay.shutdown()
+        let away = try favourites("remove", "octo/one", "--sync-favourites", address: address)
         #expect(away.status == 3)
         #expect(away.output == "Removed octo/one.\n")
         #expect(away.error == "ghlance: GitHub cannot be told of stars now; it will be, later.\n")
+        // What waits for one API is not sent to another.
         #expect(try favourites("sync").status == 0)
-        #expect(try favourites("sync").status == 0)
+        #expect(!log.contains { $0.contains("DELETE") })
+        let again = try await LoopbackRelay(to: target, port: relay.port)
+        for name in ["octo/two", "octo/three"] {
+            #expect(try favourites("add", name, "--sync-favourites", address: address).status == 0)
+        }
+        #expect(log.count { $0.contains("DELETE") && $0.contains("octo/one") } == 1)
+        await again.shutdown()
     }
 
     @Test(
@@ -170,6 +184,18 @@ import Testing
         #expect(run.status == 2)
         #expect(run.error.hasPrefix("ghlance: "))
         #expect(run.error.split(separator: "\n").count == 1)
+    }
+
+    @Test(
+        "a password in an address is not repeated",
+        arguments: [
+            "https://user:hunter2@gitlab.com/a/b", "user:hunter2@-bad", "https://us:hunter2/x@gitlab.com/a",
+            "hunter2@x",
+        ])
+    func password(address: String) throws {
+        let run = try favourites("add", address)
+        #expect(run.status == 2)
+        #expect(!run.error.contains("hunter2"), "\(run.error)")
     }
 
     @Test("in the program, --sync-favourites stars what ^T keeps; what GitHub refuses is taken back on the screen")

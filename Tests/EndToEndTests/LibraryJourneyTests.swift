@@ -5,40 +5,81 @@ import Testing
 @Suite(.fewAtATime) struct LibraryJourneyTests {
     @Test("what was seen is there before GitHub answers, and takes its place in the answer")
     func seenBefore() async throws {
-        let session = try Session.start()
-        try await session.terminal.waitFor("Type to search GitHub's repositories.")
-        session.emulator.pause()
-        try session.terminal.type("swift-nio")
-        let waiting = try await session.terminal.waitFor("apple/swift-nio")
+        let folder = try ScratchFolder()
+        let environment = ["XDG_DATA_HOME": folder.path("data")]
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        let first = try TerminalDriver.start(try Session.command(emulator) + ["swift"], environment: environment)
+        try await first.waitFor("≈250 repositories")
+        // By the time of another answer those of the first are in the library.
+        try first.sendKeys("C-u")
+        try first.type("lantern")
+        try await first.waitFor("the other answer") { $0.isSelected(0, of: "lantern") }
+        try first.sendKeys("C-c")
+        _ = try await first.waitForEnd()
+        emulator.pause()
+        let terminal = try TerminalDriver.start(try Session.command(emulator) + ["swift"], environment: environment)
+        let waiting = try await terminal.waitFor("── seen before ──")
         #expect(waiting.lines[2].hasPrefix(" ── seen before ──"))
-        session.emulator.resume()
-        let answered = try await session.terminal.waitFor("the answer") { $0.isSelected(0, of: "swift-nio") }
+        #expect(waiting.lines[3].hasPrefix(" ▌ "))
+        emulator.resume()
+        let answered = try await terminal.waitFor("the answer") {
+            $0.isSelected(0, of: "swift") && $0.status.contains("≈250 repositories")
+        }
         #expect(!answered.contains("seen before"))
-        #expect(!answered.contains("apple/swift-nio"))
     }
 
     @Test("--offline shows what came with the program, and asks nobody")
     func offline() async throws {
-        let session = try Session.start("--offline")
-        let all = try await session.terminal.waitFor("torvalds/linux")
+        let proxy = try await LoopbackServer { _ in .closed }
+        let terminal = try TerminalDriver.start(
+            [try TerminalDriver.executable("ghlance"), "--offline"], environment: ["https_proxy": proxy.address])
+        let all = try await terminal.waitFor("torvalds/linux")
         #expect(all.lines[0].hasSuffix(" offline"))
-        try session.terminal.type("swift-nio followers:>5")
-        let found = try await session.terminal.waitFor("not judged without GitHub: followers:>5")
+        try terminal.type("swift-nio followers:>5")
+        let found = try await terminal.waitFor("not judged without GitHub: followers:>5")
         #expect(found.lines[3].hasPrefix(" ▌ apple/swift-nio "))
-        try session.terminal.sendKeys("Enter")
-        #expect(try await session.terminal.waitForEnd().answer == "https://github.com/apple/swift-nio\n")
-        #expect(try await session.emulator.waitForRequests(0).isEmpty)
+        try terminal.sendKeys("Enter")
+        #expect(try await terminal.waitForEnd().answer == "https://github.com/apple/swift-nio\n")
+        #expect(proxy.requests.isEmpty)
+        await proxy.shutdown()
     }
 
     @Test("without a network it falls back to what was seen, and says so")
     func noNetwork() async throws {
         let program = try TerminalDriver.executable("ghlance")
-        let terminal = try TerminalDriver.start([program, "--api-url", "http://127.0.0.1:9", "swift-nio"])
+        let terminal = try TerminalDriver.start(
+            [program, "swift-nio"], environment: ["https_proxy": "http://127.0.0.1:9"])
         let screen = try await terminal.waitFor("GitHub is tried again by itself")
         #expect(screen.lines[0].contains("no network"))
         #expect(screen.lines[3].hasPrefix(" ▌ apple/swift-nio "))
         try terminal.sendKeys("Enter")
         #expect(try await terminal.waitForEnd().answer == "https://github.com/apple/swift-nio\n")
+    }
+
+    @Test("an API that stands in for GitHub has data of its own")
+    func standIn() async throws {
+        let folder = try ScratchFolder()
+        let environment = ["XDG_DATA_HOME": folder.path("data"), "https_proxy": "http://127.0.0.1:9"]
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        let session = try TerminalDriver.start(try Session.command(emulator) + ["swift"], environment: environment)
+        try await session.waitFor("≈250 repositories")
+        try session.sendKeys("C-t")
+        try await session.waitFor("●")
+        try session.sendKeys("C-c")
+        _ = try await session.waitForEnd()
+        let name = Session.repository(0, of: "swift")
+        func list(_ more: [String: String]) throws -> String {
+            try CommandRun(
+                [TerminalDriver.executable("ghlance"), "favourites", "list"],
+                environment: environment.merging(more) { $1 }
+            ).output
+        }
+        #expect(try list(["GHLANCE_API_URL": emulator.address]).contains(name))
+        #expect(try list([:]).isEmpty)
+        let offline = try TerminalDriver.start(
+            [try TerminalDriver.executable("ghlance"), "--offline", "swift"], environment: environment)
+        let screen = try await offline.waitFor("apple/swift")
+        #expect(!screen.contains(name))
     }
 
     @Test("a search is in the history, runs again from there, and is recalled on the line")

@@ -7,7 +7,10 @@ import Testing
     /// Signals that ask for the end, signals of a crash as a trap or a wild pointer raises them, and the status each of
     /// them gives. An interrupt is ^C: leaving without choosing.
     static let signals: [(Int32, Int32)] =
-        [SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE].map { ($0, 128 + $0) }
+        ([SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
+        + [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGSYS, SIGPWR, SIGSTKFLT]
+        // The first and the last of those for programs' own use (signal(7)): their default is to end, too.
+        + [34, 64]).map { ($0, 128 + $0) }
         + [(SIGINT, 130)]
 
     @Test("a signal ends the program, and the terminal is as it was", arguments: signals)
@@ -33,6 +36,16 @@ import Testing
             #expect(terminal.isRestored)
             held.open()
         }
+    }
+
+    @Test(
+        "a stack that is full leaves the terminal as it was, whatever thread it is of",
+        arguments: ["main", "queue", "thread"])
+    func fullStack(thread: String) async throws {
+        let terminal = try BareTerminal([try TerminalDriver.executable("terminal-crasher"), thread])
+        #expect(try await terminal.waitForEnd() == 128 + SIGSEGV)
+        #expect(terminal.text.contains("\u{1B}[?1049h"))
+        #expect(terminal.isRestored)
     }
 
     @Test("a pipe that broke is no reason to end")

@@ -61,8 +61,8 @@ extension Fault {
             "a chunked body that is cut", .answer(.chunked([beginning], headers: json, isComplete: false)), .retried,
             as: "interrupted", saying: broke, checkNetwork),
         .failing(
-            "no HTTP at all", .answer(.raw("220 mail.example.com ESMTP\r\n")), .retried, as: "interrupted",
-            saying: broke, checkNetwork),
+            "no HTTP at all", .answer(.raw("220 mail.example.com ESMTP\r\n")), .shown, as: "notHTTP",
+            saying: "The reply from 127.0.0.1 is not HTTP.", "Check the API address and any proxy, then retry."),
         .failing(
             "a body without end",
             .answer(

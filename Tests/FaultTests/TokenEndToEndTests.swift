@@ -94,7 +94,7 @@ import Testing
         try folder.write(Self.token.utf8, to: "token")
         let proxy = try await LoopbackServer { _ in ScriptedResponse(status: 502).then(.close) }
         let terminal = try start(folder, proxy, [])
-        try await terminal.waitFor("No connection to api.github.com")
+        try await terminal.waitFor("The proxy refused the connection (502)")
         try terminal.sendKeys("C-c")
         _ = try await terminal.waitForEnd()
         #expect(!proxy.requests.isEmpty)

@@ -28,7 +28,7 @@ enum HostNameProperty {
         guard let host = try? Host(named: name, apiURL: nil, webURL: nil) else {
             return require(false, "\(text) has no addresses")
         }
-        require(host.mayReceiveCredential, "\(text) may not have its own token")
+        require(!host.isStandIn, "\(text) is not its own host")
         let origin = host.apiAddress.origin
         let expected = name.kind == .enterprise ? text : "api." + text
         require(

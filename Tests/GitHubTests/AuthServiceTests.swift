@@ -30,9 +30,9 @@ struct AuthServiceTests {
             }
         }
 
-        func service(_ environment: [String: String] = [:], host: HostName = .github) -> AuthService {
+        func service(_ environment: [String: String] = [:]) throws -> AuthService {
             AuthService(
-                host: host, environment: environment,
+                host: try Host(apiURL: nil, webURL: nil), environment: environment,
                 places: .init(
                     own: { _ in
                         self.asked.withLock { $0.append("own") }
@@ -60,31 +60,31 @@ struct AuthServiceTests {
         }
     }
 
-    @Test func theFirstPlaceThatHasOneGivesTheTokenAndNoOtherIsAsked() async {
+    @Test func theFirstPlaceThatHasOneGivesTheTokenAndNoOtherIsAsked() async throws {
         let everywhere = World(own: "own", inFile: "file", inKeyring: "gh")
-        let environment = await everywhere.service(["GITHUB_TOKEN": "env"]).find()
+        let environment = try await everywhere.service(["GITHUB_TOKEN": "env"]).find()
         #expect(environment.credential?.secret == "env")
         #expect(environment.credential?.source == .variable("GITHUB_TOKEN"))
         #expect(everywhere.asked.withLock(\.self) == [])
-        let own = await everywhere.service().find()
+        let own = try await everywhere.service().find()
         #expect(own.credential?.secret == "own")
         #expect(own.login == "octocat")
         #expect(everywhere.asked.withLock(\.self) == ["own"])
         let file = World(inFile: "file", inKeyring: "gh")
-        #expect(await file.service().find().credential?.source == .ghFile(path: "gh.yml"))
+        #expect(try await file.service().find().credential?.source == .ghFile(path: "gh.yml"))
         #expect(file.asked.withLock(\.self) == ["own", "file"])
         let keyring = World(inKeyring: "gh\n")
-        let found = await keyring.service().find()
+        let found = try await keyring.service().find()
         #expect(found.credential?.secret == "gh")
         #expect(found.credential?.source == .ghCommand)
         let nothing = World()
-        #expect(await nothing.service().find().credential == nil)
+        #expect(try await nothing.service().find().credential == nil)
         #expect(nothing.asked.withLock(\.self) == ["own", "file", "gh"])
     }
 
-    @Test func whatCannotBeUsedIsSaidAndTheNextPlaceLookedAt() async {
+    @Test func whatCannotBeUsedIsSaidAndTheNextPlaceLookedAt() async throws {
         let world = World(isBroken: true, inFile: "file")
-        let finding = await world.service(["GH_TOKEN": "a b"]).find()
+        let finding = try await world.service(["GH_TOKEN": "a b"]).find()
         #expect(finding.credential?.secret == "file")
         #expect(finding.complaints.count == 2)
         #expect(finding.complaints.first?.contains("GH_TOKEN") == true)

@@ -103,7 +103,11 @@ struct DeviceFlowTests {
         #expect(transport.requests.count == 4)
     }
 
-    @Test(arguments: ["https://example.com/login/device", "http://github.com/login/device", "javascript:alert(1)", ""])
+    @Test(arguments: [
+        "https://example.com/login/device", "http://github.com/login/device", "javascript:alert(1)", "",
+        "https://github.com/login/oauth/authorize?client_id=evil", "https://github.com/evil/login/device",
+        "https://github.com/login/device?user_code=EVIL-CODE", "https://github.com/login/device/../../evil",
+    ])
     func nobodyIsLedAnywhereElse(address: String) async throws {
         let code = #"{"device_code":"d","user_code":"A-B","verification_uri":"\#(address)"}"#
         #expect(try await Self.flow([], code: code).0.start().address == "https://github.com/login/device")

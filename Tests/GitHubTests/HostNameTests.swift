@@ -42,7 +42,8 @@ struct HostNameTests {
         let host = try Host(named: HostName(name), apiURL: nil, webURL: nil)
         #expect(host.apiAddress.description == api)
         #expect(host.webAddress(of: Repository(id: .init(rawValue: 1), owner: "o", name: "n")) == web)
-        #expect(host.mayReceiveCredential)
+        #expect(!host.isStandIn)
+        #expect(host.origin == host.name.description)
     }
 
     @Test(arguments: [
@@ -50,20 +51,26 @@ struct HostNameTests {
         ("https://git.example.com:81/api/v3", "git.example.com:81", true),
         ("https://api.tenant.ghe.com", "tenant.ghe.com", true),
         ("https://proxy.example.com/github", "github.com", false),
-        ("https://proxy.example.com", "github.com", false), ("http://127.0.0.1:81", "github.com", true),
+        ("https://proxy.example.com", "github.com", false), ("http://127.0.0.1:81", "github.com", false),
         ("http://127.0.0.1:81/api/v3", "127.0.0.1:81", true), ("https://api.github.com/api/v3", "github.com", false),
         ("https://api.github.com:81", "github.com", false),
     ])
-    func theNameFollowsFromTheAPIAddress(api: String, name: String, mayReceive: Bool) throws {
+    func theNameFollowsFromTheAPIAddress(api: String, name: String, isOwn: Bool) throws {
         let host = try Host(apiURL: api, webURL: nil)
         #expect(host.name.description == name)
-        #expect(host.mayReceiveCredential == mayReceive)
+        #expect(!host.isStandIn == isOwn)
+        // What is kept of a stand-in is kept by its own address.
+        #expect(host.origin == (isOwn ? name : api))
     }
 
     private static let everything = [
         "GH_TOKEN": "gh", "GITHUB_TOKEN": "github", "GH_ENTERPRISE_TOKEN": "ghe",
         "GITHUB_ENTERPRISE_TOKEN": "githube",
     ]
+
+    private static func host(_ name: String) throws -> Host {
+        try Host(named: HostName(name), apiURL: nil, webURL: nil)
+    }
 
     @Test(arguments: [
         ("github.com", [], "gh"), ("github.com", ["GH_TOKEN"], "github"), ("tenant.ghe.com", [], "gh"),
@@ -73,12 +80,12 @@ struct HostNameTests {
     ])
     func aHostsTokenIsInItsOwnVariables(name: String, missing: [String], token: String?) throws {
         let environment = Self.everything.filter { !missing.contains($0.key) }
-        #expect(Credential.look(in: environment, for: try HostName(name)).credential?.secret == token)
+        #expect(Credential.look(in: environment, for: try Self.host(name)).credential?.secret == token)
     }
 
-    @Test func inACodespaceGITHUB_TOKENIsForAServerToo() throws {
+    @Test func inACodespaceGITHUB_TOKENIsForNoServer() throws {
         let environment = ["GITHUB_TOKEN": "a", "CODESPACES": "true"]
-        #expect(Credential.look(in: environment, for: try HostName("git.example.com")).credential?.secret == "a")
+        #expect(Credential.look(in: environment, for: try Self.host("git.example.com")).credential == nil)
     }
 
     @Test(arguments: ["github.com", "tenant.ghe.com", "git.example.com", "127.0.0.1:81"])

@@ -6,7 +6,7 @@ import Testing
 
 /// A server that repeats the token in what it says: proxies and servers made for tests do.
 struct RepeatedTokenTests {
-    private static let token = "ghp_repeatedByTheServer"
+    private static let token = "ghp_RepeatedByTheServer"
 
     @Test(arguments: [400, 401, 403, 404, 410, 422, 429, 500, 503])
     func whatAnErrorSaysNeverHasTheTokenInIt(status: Int) async throws {
@@ -19,7 +19,141 @@ struct RepeatedTokenTests {
             try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         }
         let failure = try #require(error?.failure)
-        #expect(!"\(failure) \(failure.summary) \(failure.advice)".contains("repeated"))
+        #expect(!"\(failure) \(failure.summary) \(failure.advice)".contains("Repeated"))
         if status == 401 { #expect(failure.summary.contains("Who is Bearer ‹redacted›?")) }
+    }
+
+    /// An answer of a server that repeats what it was sent, in a form of its own.
+    struct Echo: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var answer: @Sendable (String) -> ScriptedResponse
+    }
+
+    private static let json: Headers = ["Content-Type": "application/json"]
+
+    /// JSON with every character of a text escaped.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            let digits = String(scalar.value, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
+    }
+
+    private static let echoes: [Echo] = [
+        Echo(testDescription: "JSON escapes in a message") { token in
+            ScriptedResponse(status: 404, headers: json, text: #"{"message":"no \#(escaped(token))"}"#)
+        },
+        Echo(testDescription: "JSON escapes in complaints") { token in
+            ScriptedResponse(
+                status: 422, headers: json,
+                text: #"{"message":"x","errors":[{"message":"no \#(escaped(token))"},"\#(escaped(token))"]}"#)
+        },
+        Echo(testDescription: "JSON escapes in a refusal") { token in
+            ScriptedResponse(
+                status: 403, headers: json,
+                text: #"{"message":"You have exceeded a secondary rate limit, \#(escaped(token))"}"#)
+        },
+        Echo(testDescription: "JSON escapes in the name of what is missing") { token in
+            ScriptedResponse(headers: json, text: #"{"\#(escaped(token))":1,"total_count":"\#(escaped(token))"}"#)
+        },
+        Echo(testDescription: "a content type") { token in
+            ScriptedResponse(headers: ["Content-Type": "text/html; x=\(token)"], text: "<html>")
+        },
+        Echo(testDescription: "a content type of a refusal") { token in
+            ScriptedResponse(status: 403, headers: ["Content-Type": "text/html; x=\(token)"], text: "<html>")
+        },
+        Echo(testDescription: "a link to another site") { token in
+            ScriptedResponse(
+                headers: [
+                    "Content-Type": "application/json",
+                    "Link": #"<https://\#(token).example.com/\#(token)>; rel="next""#,
+                ], text: answer(items: item()))
+        },
+        Echo(testDescription: "a link that is no address") { token in
+            ScriptedResponse(
+                headers: ["Content-Type": "application/json", "Link": #"<https://\#(token)@a/\#(token)>; rel="next""#],
+                text: answer(items: item()))
+        },
+        Echo(testDescription: "a redirect to another scheme") { token in
+            ScriptedResponse(
+                status: 302, headers: ["Location": "http://\(token).example.com/\(token)"], text: "")
+        },
+        Echo(testDescription: "a redirect to what is no address") { token in
+            ScriptedResponse(status: 302, headers: ["Location": "ftp://\(token)/"], text: "")
+        },
+        Echo(testDescription: "a redirect to a name in lower case") { token in
+            ScriptedResponse(
+                status: 302, headers: ["Location": "http://x.\(token.lowercased()).example.com/"], text: "")
+        },
+        Echo(testDescription: "JSON escapes in a good answer") { token in
+            let text = escaped(token)
+            return ScriptedResponse(
+                headers: json,
+                text: answer(
+                    items: item(
+                        #""description":"a \#(text)","language":"\#(text)","topics":["\#(text)"],"license":{"spdx_id":"\#(text)"},"homepage":"https://\#(text)""#
+                    )))
+        },
+        Echo(testDescription: "the status line") { token in .raw("HTTP/1.1 502 \(token)\r\n\r\n") },
+        Echo(testDescription: "what is no HTTP") { token in .raw("\(token)\r\n\r\n") },
+        Echo(testDescription: "a malformed chunk") { token in
+            .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(token)\r\n")
+        },
+        Echo(testDescription: "an unknown encoding") { token in
+            .raw("HTTP/1.1 200 OK\r\nContent-Encoding: \(token)\r\nContent-Length: 2\r\n\r\n{}")
+        },
+    ]
+
+    @Test("a token that a server repeats is in nothing that can be shown", arguments: echoes)
+    func echo(_ echo: Echo) async throws {
+        let host = Self.token
+        try await LoopbackServer.run { _ in
+            echo.answer(host)
+        } _: { server in
+            let transport = CurlTransport()
+            let client = try makeClient(
+                transport, apiURL: server.address, credential: Credential.fromEnvironment(["GH_TOKEN": Self.token]))
+            var shown = ""
+            do {
+                let page = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
+                shown += "\(page)"
+                if let next = page.next { _ = try await client.nextPage(next) }
+            } catch let error as FailedRequest {
+                shown += "\(error) \(error.failure.summary) \(error.failure.advice)"
+            }
+            #expect(server.requests.first?.headers["Authorization"] == "Bearer \(Self.token)")
+            #expect(!shown.isEmpty)
+            let seen = shown.lowercased()
+            #expect(!seen.contains("repeatedbytheserver"), "\(shown)")
+            await transport.shutdown()
+        }
+    }
+
+    @Test("the words of a transfer that failed have no token in them")
+    func transportErrors() async throws {
+        let errors: [TransportError] = [
+            .couldNotResolve(host: Self.token), .couldNotConnect(host: "h", reason: Self.token),
+            .tls(host: "h", reason: Self.token), .interrupted(reason: Self.token), .badRedirect(reason: Self.token),
+            .unavailable(reason: Self.token.lowercased()),
+        ]
+        for error in errors {
+            let client = try makeClient(
+                ScriptedTransport(throwing: error), credential: Credential.fromEnvironment(["GH_TOKEN": Self.token]))
+            let failed = await #expect(throws: FailedRequest.self) {
+                try await client.searchRepositories(SearchQuery("a"), perPage: 10)
+            }
+            #expect(failed.map { "\($0)" }?.lowercased().contains("repeated") == false, "\(error)")
+        }
+    }
+
+    @Test("whose token it is and what it may do are shown without the token")
+    func account() async throws {
+        let client = try makeClient(
+            ScriptedTransport(
+                headers: ["Content-Type": "application/json", "X-OAuth-Scopes": "repo, \(Self.token)"],
+                text: #"{"login":"\#(Self.escaped(Self.token))"}"#))
+        let credential = try #require(Credential.fromEnvironment(["GH_TOKEN": Self.token]))
+        let account = try await client.account(of: credential)
+        #expect(!"\(account)".contains("Repeated"))
     }
 }

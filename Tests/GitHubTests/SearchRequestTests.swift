@@ -90,7 +90,7 @@ struct SearchRequestTests {
     func theTokenGoesToGitHubAndToThisMachineOnly(apiURL: String?, isSent: Bool) async throws {
         let transport = ScriptedTransport(text: answer(items: item()))
         let host = try Host(apiURL: apiURL, webURL: nil)
-        let credential = Credential.look(in: ["GH_TOKEN": "secret"], for: host.name).credential
+        let credential = Credential.look(in: ["GH_TOKEN": "secret"], for: host).credential
         let client = try makeClient(transport, apiURL: apiURL, credential: credential)
         _ = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         #expect(transport.requests.first?.headers["authorization"] == (isSent ? "Bearer secret" : nil))

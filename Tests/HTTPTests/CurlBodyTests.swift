@@ -97,13 +97,18 @@ import Testing
     }
 
     @Test(
-        "What is not HTTP is interrupted",
+        "What breaks off or breaks the rules of HTTP is interrupted",
         arguments: [
-            "", "hello", "HTTP/1.1 200 OK\r\nX: 1\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-            "HTTP/9.9 200 OK\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
+            "", "HTTP/1.1 200 OK\r\nX: 1\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
         ])
-    func garbage(text: String) async throws {
+    func broken(text: String) async throws {
         #expect(isInterrupted(try await failure(.raw(text))))
+    }
+
+    @Test(
+        "What is not HTTP is said to be so", arguments: ["hello", "HTTP/9.9 200 OK\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n"])
+    func garbage(text: String) async throws {
+        #expect(try await failure(.raw(text)) == .notHTTP(host: "127.0.0.1"))
     }
 
     @Test func aBodyThatCannotBeDecodedIsInterrupted() async throws {

@@ -133,9 +133,8 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
     }
 
     @Test func aServerWithoutTLSIsATLSFailure() async throws {
-        try await withServer { _ in
-            ScriptedResponse()
-        } _: { server, transport in
+        let server = try await HandshakeCutter(.plainText)
+        try await withTransport { transport in
             let url = try #require(WebURL("https://127.0.0.1:\(server.port)/"))
             guard case .tls(host: "127.0.0.1", let reason) = try await transport.failure(of: url) else {
                 Issue.record("another error")
@@ -143,6 +142,17 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
             }
             #expect(!reason.isEmpty)
         }
+        await server.shutdown()
+    }
+
+    @Test(arguments: [HandshakeCutter.Ending.close, .reset])
+    func aHandshakeThatIsCutIsNoMatterOfSafety(ending: HandshakeCutter.Ending) async throws {
+        let server = try await HandshakeCutter(ending)
+        try await withTransport { transport in
+            let url = try #require(WebURL("https://127.0.0.1:\(server.port)/"))
+            #expect(try await transport.failure(of: url) == .handshakeInterrupted(host: "127.0.0.1"))
+        }
+        await server.shutdown()
     }
 
     @Test func theCertificatesOfTheEnvironmentAreUsed() async throws {

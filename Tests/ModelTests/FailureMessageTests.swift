@@ -3,7 +3,8 @@ import Testing
 
 struct FailureMessageTests {
     private static let failures: [Failure] = [
-        .couldNotResolve(host: "api.github.com"), .couldNotConnect(host: "h", reason: "refused"),
+        .handshakeInterrupted(host: "api.github.com"), .proxyRefused(status: 407), .proxyRefused(status: 502),
+        .notHTTP(host: "h"), .couldNotResolve(host: "api.github.com"), .couldNotConnect(host: "h", reason: "refused"),
         .insecureConnection(host: "h", reason: "expired"), .timedOut(.connect(seconds: 10)),
         .timedOut(.silence(seconds: 15)), .timedOut(.total(seconds: 60)), .tooLarge(limitBytes: 16_777_216),
         .interrupted(reason: "reset"), .badRedirect(reason: "to http"), .transferUnavailable(reason: "no libcurl"),
@@ -62,5 +63,27 @@ struct FailureMessageTests {
     func waitsAreToldInWords(seconds: Int64, words: String) {
         let failure = Failure.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: ""))
         #expect(failure.advice == "Wait \(words), then retry.")
+    }
+
+    @Test func whatPassesByItselfIsTriedAgainAndWhatDoesNotIsNot() {
+        #expect(Failure.handshakeInterrupted(host: "h").isTransient)
+        #expect(Failure.handshakeInterrupted(host: "h").isNoNetwork)
+        #expect(Failure.proxyRefused(status: 503).isTransient)
+        #expect(!Failure.proxyRefused(status: 407).isTransient)
+        #expect(!Failure.proxyRefused(status: 407).isNoNetwork)
+        #expect(!Failure.notHTTP(host: "h").isTransient)
+    }
+
+    @Test("no text of a stranger's is left out when texts are changed", arguments: failures)
+    func mapping(failure: Failure) {
+        // Every text is in the description; what is ours is not changed.
+        let changed = failure.mappingTexts { String(repeating: "§", count: $0.count) }
+        for text in [
+            "api.github.com", "refused", "expired", "reset", "to http", "no libcurl", "Bad credentials",
+            "\"m\"", "Not Found", "text/html", "“items”", "example.com", "\"h\"",
+        ] {
+            #expect(!"\(changed)".contains(text), "\(changed)")
+        }
+        #expect(failure.mappingTexts { $0 } == failure)
     }
 }

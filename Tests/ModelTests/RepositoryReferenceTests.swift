@@ -20,6 +20,11 @@ import Testing
         "git://github.com/apple/swift-nio.git", "git+ssh://git@github.com/apple/swift-nio.git",
         "https://api.github.com/repos/apple/swift-nio/issues",
         "https://raw.githubusercontent.com/apple/swift-nio/main/README.md",
+        "git+ssh://git@github.com:apple/swift-nio.git", "ssh://git@github.com:apple/swift-nio",
+        "git+ssh://git@github.com:apple/swift-nio.git#v1", "github:apple/swift-nio", "GitHub:apple/swift-nio.git",
+        "user:pw@github.com:apple/swift-nio", "user:pw@github.com/apple/swift-nio",
+        "git+https://github.com/apple/swift-nio.git", "https://user:p/w:x@github.com/apple/swift-nio",
+        "github.com:apple/swift-nio.git", "git@github.com:/apple/swift-nio.git", "git@github.com:22/apple/swift-nio",
     ])
     func forms(text: String) throws {
         #expect(try RepositoryReference(text).fullName == "apple/swift-nio")
@@ -35,14 +40,44 @@ import Testing
 
     @Test(arguments: [
         ("", RepositoryReference.Problem.empty), ("  \t", .empty), ("apple", .incomplete), ("apple/", .incomplete),
-        ("https://github.com/apple", .incomplete), ("https://github.com", .incomplete), ("/", .incomplete),
+        ("https://github.com/apple", .incomplete), ("https://github.com", .incomplete), ("/", .notARepository),
         ("https://gitlab.com/a/b", .otherHost("gitlab.com")), ("gitlab.com/a/b", .otherHost("gitlab.com")),
         ("git@gitlab.com:a/b", .otherHost("gitlab.com")),
         ("https://github.com.evil.example/a/b", .otherHost("github.com.evil.example")),
         ("-bad/name", .badOwner("-bad")), ("a b/name", .badOwner("a b")), ("owner/na me", .badName("na me")),
+        ("/path/to/file", .notARepository), ("./apple/swift-nio", .notARepository),
+        ("~/apple/swift-nio", .notARepository),
+        ("../apple/swift-nio", .notARepository), ("file:///apple/swift-nio", .notARepository),
+        ("github.com/topics/swift", .notARepository), ("https://github.com/settings/tokens/new", .notARepository),
+        ("https://github.com/login/device", .notARepository),
+        ("https://github.com/orgs/apple/repositories", .notARepository),
+        ("topics/swift", .notARepository), ("https://github.com/Sponsors/octocat", .notARepository),
+        ("user:secret@gitlab.com:a/b", .otherHost("gitlab.com")),
+        ("https://user:secret@gitlab.com/a/b", .otherHost("gitlab.com")),
+        ("https://us:se/cret@gitlab.com/a/b", .otherHost("gitlab.com")), ("user:secret@-bad/name", .notARepository),
+        ("gitlab:a/b", .otherHost("gitlab")), ("user:secret@x", .notARepository),
         ("owner/..", .badName("..")), ("owner/.git", .badName("")), ("日本/name", .badOwner("日本")),
     ])
     func problems(text: String, problem: RepositoryReference.Problem) {
         #expect(throws: problem) { try RepositoryReference(text) }
+    }
+
+    @Test(
+        "a password in an address is repeated in no complaint",
+        arguments: [
+            "user:hunter2@github.com", "https://user:hunter2@gitlab.com/a/b", "user:hunter2@-bad/name", "hunter2@x/y/z",
+            "https://user:hunter2@github.com/-bad/x", "ssh://user:hunter2@github.com:-bad/x", "user:hunter2@",
+            "user:hunter2@/a/b",
+            "https://user:hunter2@", "//user:hunter2@gitlab.com/a/b", "user:hunter2@@gitlab.com/a",
+            "a/b@user:hunter2@c/d",
+            "https://user:hunter2/@github.com/a", "user:hunter2@github.com:a", "https://github.com/a/user:hunter2@x",
+        ])
+    func passwords(text: String) {
+        do throws(RepositoryReference.Problem) {
+            let reference = try RepositoryReference(text)
+            #expect(!"\(reference)".contains("hunter2"))
+        } catch {
+            #expect(!"\(error) \(error.summary)".contains("hunter2"), "\(error.summary)")
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ghlance
@@ -32,6 +33,19 @@ struct BrowserTests {
             containing:
                 "grep -Eq '^SigBlk:[[:space:]]0*$' /proc/self/status && ! grep -Eq '^SigIgn:.*1...$' /proc/self/status")
         #expect(await reason(["BROWSER": "sh \(script)"]) == nil)
+    }
+
+    @Test func aBrowserInheritsNothingThatIsOpen() async throws {
+        // Not marked to be closed, as a descriptor of a library that does not care, or of the shell.
+        let open = [Glibc.open(folder.path, O_RDONLY), dup(STDIN_FILENO)]
+        defer { open.forEach { close($0) } }
+        let list = folder.file("list")
+        let script = folder.file("browser", containing: "exec ls -l /proc/self/fd >\(list)")
+        #expect(await reason(["BROWSER": "sh \(script)"]) == nil)
+        let lines = try TextFile.read(list).split(separator: "\n").filter { $0.contains(" -> ") }
+        // The three of every program, and the folder that is listed.
+        #expect(lines.count == 4, "\(lines)")
+        #expect(lines.allSatisfy { $0.contains("/dev/null") || $0.contains(list) || $0.contains("/proc/") }, "\(lines)")
     }
 
     @Test func aFailureIsSaidWithWhatToDo() async {

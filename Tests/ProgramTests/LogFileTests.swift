@@ -44,6 +44,33 @@ struct LogFileTests {
         #expect(!text.contains("\u{1B}"))
     }
 
+    @Test func noLineTurnsTheTextAroundOrBeginsAnotherOne() throws {
+        let path = folder.file("log")
+        let logger = Logger(label: "test") { [file = try LogFile(path: path, secrets: [])] _ in file }
+        logger.info("a\u{202E}b\u{2066}c\u{2028}d\u{2029}e\u{85}f\u{9B}g\u{7F}h\u{200F}i\u{61C}j")
+        let text = try TextFile.read(path)
+        for scalar in [
+            "\u{202E}", "\u{2066}", "\u{2028}", "\u{2029}", "\u{85}", "\u{9B}", "\u{7F}", "\u{200F}", "\u{61C}",
+        ] {
+            #expect(
+                !text.unicodeScalars.contains { String($0) == scalar }, "\(scalar.unicodeScalars.first?.value ?? 0)")
+        }
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can make a file of somebody else's"))
+    func aFileOfSomebodyElseIsRefused() throws {
+        let path = folder.file("log", containing: "theirs\n")
+        chown(path, 12_345, 12_345)
+        let error = #expect(throws: LogFile.OpenError.self) { try LogFile(path: path, secrets: []) }
+        #expect(error?.description.contains(path) == true)
+        #expect(try TextFile.read(path) == "theirs\n")
+    }
+
+    @Test func aFileThatOthersMayReadAndThatCannotBeChangedIsRefused() {
+        // The kernel's own files are regular, belong to whoever runs, and keep their modes.
+        #expect(throws: LogFile.OpenError.self) { try LogFile(path: "/proc/self/comm", secrets: []) }
+    }
+
     @Test func aFileThatCannotBeWrittenIsSaidWithItsName() {
         let error = #expect(throws: LogFile.OpenError.self) {
             try LogFile(path: "/nonexistent/log", secrets: [])

@@ -23,12 +23,14 @@ public final class LoopbackRelay: Sendable {
 
     /// Starts a relay to a port of this machine; `shutdown()` ends it.
     ///
+    /// - Parameter port: where to listen; 0 for a free port.
     /// - Throws: an error of the system where no socket can be had.
-    public init(to target: Int) async throws {
+    public init(to target: Int, port: Int = 0) async throws {
         let pairs = Pairs()
         self.pairs = pairs
         let group = MultiThreadedEventLoopGroup.singleton
         listener = try await ServerBootstrap(group: group)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.autoRead, value: false)
             .childChannelInitializer { client in
                 ClientBootstrap(group: client.eventLoop)
@@ -41,7 +43,7 @@ public final class LoopbackRelay: Sendable {
                     }
                     .flatMap { client.setOption(.autoRead, value: true) }
             }
-            .bind(host: "127.0.0.1", port: 0)
+            .bind(host: "127.0.0.1", port: port)
             .get()
         guard let port = listener.localAddress?.port else { throw ChannelError.unknownLocalAddress }
         self.port = port

@@ -35,6 +35,9 @@ CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl_slist *_Nulla
 typedef size_t (*ccurl_receiver)(char *bytes, size_t size, size_t count, void *_Nullable context);
 CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, ccurl_receiver receiver);
 
+// Opens the sockets of a handle so that programs which are started meanwhile do not get them: libcurl itself does so since 8.9 only.
+CURLcode ccurl_close_sockets_on_exec(CURL *easy);
+
 // curl_easy_getinfo is variadic too. Both give 0 where libcurl does not know.
 long ccurl_get_long(CURL *easy, CURLINFO info);
 curl_off_t ccurl_get_offset(CURL *easy, CURLINFO info);

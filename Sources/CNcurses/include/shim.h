@@ -44,6 +44,10 @@ void shim_put_cluster(int row, int column, const uint32_t *scalars, int count, a
 int shim_width(uint32_t scalar);
 bool shim_locale_is_utf8(void);
 
+// Whether the locale that the environment names is installed, and whether it is of UTF-8. Neither sets anything.
+bool shim_environment_has_locale(void);
+bool shim_environment_is_utf8(void);
+
 // tigetstr answers -1, cast to a pointer, for what is not a string.
 const char *shim_capability(const char *name);
 

@@ -2,8 +2,10 @@ public import Model
 
 /// What the favourites reactor needs from the outside.
 public struct FavouritesDependencies: Sendable {
-    /// The name of the host whose repositories are kept: `github.com`.
+    /// The key under which favourites are kept: `github.com`.
     public var host: String
+    /// The host whose addresses are read; the same, unless another API stands in for it.
+    public var addressHost: String
     /// Reports the favourites as they are, then every change of them, whoever made it, away from the main actor. Returns when the task is cancelled or
     /// there is no library.
     public var observe: @Sendable (_ report: @Sendable (ListChange<Favourite>) async -> Void) async -> Void
@@ -35,6 +37,7 @@ public struct FavouritesDependencies: Sendable {
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.host = host
+        addressHost = host
         self.observe = observe
         self.keep = keep
         self.remove = remove

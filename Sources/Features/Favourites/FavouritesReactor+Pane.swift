@@ -7,7 +7,7 @@ extension FavouritesReactor {
         switch (action, state.pane) {
         // A second press while one is open opens nothing.
         case (.openNote, nil): state.selected.map { .immediate(.opened(.note(NoteEditor($0)))) } ?? .none
-        case (.openForm, nil): .immediate(.opened(.form(RepositoryForm(host: dependencies.host))))
+        case (.openForm, nil): .immediate(.opened(.form(RepositoryForm(host: dependencies.addressHost))))
         case (.editNote(let edit, let area), .note): .immediate(.editedNote(edit, in: area))
         case (.editForm(let edit), .form): .cancel(.fetch).then(.immediate(.editedForm(edit)))
         case (.submitPane, .note(let note)): save(note, state)

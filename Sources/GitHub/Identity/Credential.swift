@@ -47,12 +47,21 @@ public struct Credential: Sendable, Equatable {
         look(in: environment).credential
     }
 
-    /// The token that the environment has for a host, and which variables could not be used.
+    /// The token that the environment has for github.com, and which variables could not be used.
+    public static func look(in environment: [String: String]) -> Lookup {
+        look(in: environment, at: ["GH_TOKEN", "GITHUB_TOKEN"], for: .github)
+    }
+
+    /// The token that the environment has for an API, and which variables could not be used.
     ///
-    /// An empty variable counts as unset. Source of the names and their order: gh, `help environment`.
-    public static func look(in environment: [String: String], for host: HostName = .github) -> Lookup {
+    /// An empty variable counts as unset.
+    public static func look(in environment: [String: String], for host: Host) -> Lookup {
+        look(in: environment, at: host.tokenVariables, for: host.name)
+    }
+
+    private static func look(in environment: [String: String], at variables: [String], for host: HostName) -> Lookup {
         var lookup = Lookup(credential: nil, ignored: [])
-        for name in host.variables(in: environment) {
+        for name in variables {
             guard let value = environment[name], !trimmed(value).isEmpty else { continue }
             if let credential = Credential(value, source: .variable(name), host: host) {
                 lookup.credential = credential
@@ -75,12 +84,8 @@ public struct Credential: Sendable, Equatable {
         headers.append("Authorization", "Bearer \(token)")
     }
 
-    /// Bytes without the token in them. Nothing so short as a word is a secret, and words would be cut out of sentences.
-    func removed(from bytes: [UInt8]) -> [UInt8] {
-        token.utf8.count < 8
-            ? bytes
-            : bytes.replacing(Array(token.utf8), with: Array(Credential.redacted.utf8))
-    }
+    /// What takes the token out of texts. Nothing so short as a word is a secret.
+    var redaction: Redaction { Redaction(of: [token], minimum: 8) }
 
     private static func trimmed(_ text: String) -> String {
         let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -91,13 +96,11 @@ public struct Credential: Sendable, Equatable {
 }
 
 extension Credential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    private static let redacted = "‹redacted›"
+    /// `‹redacted›`.
+    public var description: String { Redaction.mark }
 
     /// `‹redacted›`.
-    public var description: String { Credential.redacted }
-
-    /// `‹redacted›`.
-    public var debugDescription: String { Credential.redacted }
+    public var debugDescription: String { Redaction.mark }
 
     /// A mirror with nothing in it, so that `dump` shows nothing either.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }

@@ -8,8 +8,12 @@ public struct Host: Sendable, Equatable {
     /// Where github.com has its pages.
     public static let defaultWebAddress = "https://github.com"
 
-    /// Which GitHub it is, and by which name what is kept of it is told from others.
+    /// Which GitHub it is: whose tokens, and whose pages.
     public let name: HostName
+    /// Whether there was a name, rather than the address of an API alone.
+    private let isNamed: Bool
+    /// Whether the user chose that name for this run.
+    private let isChosen: Bool
     /// The API's address: nothing is sent to another scheme, host or port than its own.
     public let apiAddress: WebURL
     /// The address of the web pages without a slash at its end.
@@ -20,10 +24,16 @@ public struct Host: Sendable, Equatable {
     /// Where no name is given it follows from the API's address: an address ending in `/api/v3` is that host's own,
     /// `https://api.TENANT.ghe.com` is the tenant's, and any other stands in for github.com. Where no web address is given it follows in the same way.
     ///
+    /// - Parameter isChosen: Whether `name` is the user's own choice for this run, and not a default from a file: only the host
+    ///   that was chosen gets the enterprise tokens of the environment.
     /// - Throws: `HostError` where an address is none, or is http to another machine than this one.
-    public init(named name: HostName? = nil, apiURL: String?, webURL: String?) throws(HostError) {
+    public init(
+        named name: HostName? = nil, isChosen: Bool = true, apiURL: String?, webURL: String?
+    ) throws(HostError) {
         apiAddress = try Host.checked(apiURL ?? (name ?? .github).apiAddress, as: .api)
         self.name = name ?? Host.name(of: apiAddress)
+        isNamed = name != nil
+        self.isChosen = isNamed && isChosen
         if let webURL {
             webBase = Host.withoutTrailingSlashes(try Host.checked(webURL, as: .web).description)
         } else {
@@ -40,10 +50,43 @@ public struct Host: Sendable, Equatable {
         return "\(webBase)/\(repository.owner)/\(repository.name)"
     }
 
-    /// Whether a token of this host may be sent to this API: to the one that belongs to the host's name, and to this machine.
-    /// Whoever else stands in for it is told nothing.
-    public var mayReceiveCredential: Bool {
-        apiAddress.isLoopback || apiAddress == (try? Host.checked(name.apiAddress, as: .api))
+    /// Whether another API than the host's own stands in for it: a proxy, a mirror, an emulator.
+    public var isStandIn: Bool { apiAddress != (try? Host.checked(name.apiAddress, as: .api)) }
+
+    /// The key under which local data of this API is kept: the host's name, and for a stand-in its own address. What a stand-in
+    /// answers is not mixed with what the host does, and changes made for the one are not sent to the other.
+    public var origin: String { isStandIn ? Host.withoutTrailingSlashes(apiAddress.description) : name.description }
+
+    /// The environment variables whose token may be sent to this API, in order (gh, `help environment`).
+    ///
+    /// Enterprise tokens belong to the one host that was named, and not to whatever address an API is said to have. A stand-in gets
+    /// none, unless it is on this machine.
+    var tokenVariables: [String] {
+        let own = ["GH_TOKEN", "GITHUB_TOKEN"]
+        if isStandIn { return apiAddress.isLoopback ? own : [] }
+        guard name.kind == .enterprise else { return own }
+        if isChosen { return ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"] }
+        return apiAddress.isLoopback && !isNamed ? own : []
+    }
+
+    /// Whether the tokens that are kept for the host may be sent to this API: to its own, and on this machine only where the host
+    /// was named.
+    public var usesKeptTokens: Bool { !isStandIn && (isNamed || !apiAddress.isLoopback) }
+
+    /// Whether a token may be sent to this API.
+    public func mayReceive(_ credential: Credential) -> Bool {
+        guard credential.host == name else { return false }
+        return switch credential.source {
+        case .variable(let name): tokenVariables.contains(name)
+        case .store, .ghFile, .ghCommand, .login: usesKeptTokens
+        }
+    }
+
+    /// Why nobody can sign in to the host here; `nil` where that is possible. A login is between the user and the host's own two
+    /// addresses.
+    public var loginProblem: LoginFailure? {
+        if !usesKeptTokens { return .foreignAPI }
+        return webBase == name.webAddress ? nil : .foreignWeb
     }
 
     /// Where people sign in.

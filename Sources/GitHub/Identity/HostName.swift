@@ -68,18 +68,6 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
         return "\(isLoopback ? "http" : "https")://\(description)"
     }
 
-    /// The environment variables its token may be in, the first looked at first (gh, `help environment`).
-    ///
-    /// - Parameter environment: In a codespace, which it tells, `GITHUB_TOKEN` is for a server, too.
-    func variables(in environment: [String: String]) -> [String] {
-        switch kind {
-        case .github, .tenancy: ["GH_TOKEN", "GITHUB_TOKEN"]
-        case .enterprise:
-            ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
-                + (environment["CODESPACES"] == "true" ? ["GITHUB_TOKEN"] : [])
-        }
-    }
-
     /// Every variable that may hold a token of any host: what no child process is told.
     public static let tokenVariables = ["GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
 }

@@ -43,13 +43,12 @@ public struct AuthService: Sendable {
         public var complaints: [String] = []
     }
 
-    /// The host whose tokens these are.
-    public let host: HostName
+    private let host: Host
     private let environment: [String: String]
     private let places: Places
 
-    /// The tokens of a host in an environment and in places besides.
-    public init(host: HostName, environment: [String: String], places: Places) {
+    /// The tokens that an environment and places besides have for a host.
+    public init(host: Host, environment: [String: String], places: Places) {
         self.host = host
         self.environment = environment
         self.places = places
@@ -66,7 +65,8 @@ public struct AuthService: Sendable {
     @concurrent
     public func find() async -> Finding {
         var finding = inEnvironment
-        if finding.credential != nil { return finding }
+        if finding.credential != nil || !host.usesKeptTokens { return finding }
+        let host = host.name
         do {
             if let account = try await places.own(host) {
                 finding.credential = account.credential
@@ -89,7 +89,7 @@ public struct AuthService: Sendable {
     ///
     /// - Throws: an error whose description says what is wrong with the file.
     @concurrent
-    public func hasOwn() async throws -> Bool { try await places.own(host) != nil }
+    public func hasOwn() async throws -> Bool { try await places.own(host.name) != nil }
 
     /// Asks GitHub whose token this is, and keeps both.
     ///
@@ -116,11 +116,12 @@ public struct AuthService: Sendable {
 
     /// Takes the host out of this program's own file; whether it was there.
     ///
-    /// - Throws: `LoginFailure.notKept`.
+    /// - Throws: `LoginFailure`: the file cannot be written, or this API is not the one the token is kept for.
     @concurrent
     public func signOut() async throws -> Bool {
+        guard host.usesKeptTokens else { throw LoginFailure.foreignAPI }
         do {
-            return try await places.forget(host)
+            return try await places.forget(host.name)
         } catch {
             throw LoginFailure.notKept(reason: "\(error)")
         }

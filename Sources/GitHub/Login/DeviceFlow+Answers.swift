@@ -9,10 +9,8 @@ extension DeviceFlow {
         guard let deviceCode = answer["device_code"], let userCode = answer["user_code"], !userCode.isEmpty else {
             throw failure(answer)
         }
-        // Nobody is led elsewhere, whatever the server says: the page is the host's own.
-        let named = answer["verification_uri"].flatMap(WebURL.init)
-        let own = host.loginAddress.appending(path: ["login", "device"])
-        let address = named?.origin == own.origin ? named ?? own : own
+        // The page to open is the host's own, whatever the server names.
+        let address = host.loginAddress.appending(path: ["login", "device"])
         return DeviceCode(
             userCode: userCode, address: address.description,
             expiresInSeconds: min(answer.seconds("expires_in") ?? 900, 3_600),
@@ -24,6 +22,19 @@ extension DeviceFlow {
 
     /// Whether the code was typed.
     func poll(in response: Response, for code: DeviceCode) throws(LoginFailure) -> Poll {
+        do throws(LoginFailure) {
+            return try read(response, for: code)
+        } catch {
+            throw Self.hiding(code, in: error)
+        }
+    }
+
+    /// A failure without the device code, which a server may repeat: failures are shown and logged.
+    static func hiding(_ code: DeviceCode, in failure: LoginFailure) -> LoginFailure {
+        failure.mappingTexts(Redaction(of: [code.deviceCode], minimum: 8).apply)
+    }
+
+    private func read(_ response: Response, for code: DeviceCode) throws(LoginFailure) -> Poll {
         let answer = try answer(in: response)
         if let token = answer["access_token"] {
             guard let credential = Credential(token, source: .login, host: host.name) else {
@@ -36,7 +47,7 @@ extension DeviceFlow {
         // Five seconds more than before, where the answer does not say (RFC 8628, 3.5).
         case "slow_down":
             return .slowDown(intervalSeconds: interval(answer.seconds("interval") ?? code.intervalSeconds + 5))
-        default: throw failure(answer, hiding: code.deviceCode)
+        default: throw failure(answer)
         }
     }
 
@@ -55,23 +66,14 @@ extension DeviceFlow {
         }
     }
 
-    /// - Parameter secret: What the server was asked with, which it may repeat.
-    private func failure(_ answer: DeviceAnswer, hiding secret: String? = nil) -> LoginFailure {
+    private func failure(_ answer: DeviceAnswer) -> LoginFailure {
         switch answer["error"] {
         case "expired_token", "incorrect_device_code": .expired
         case "access_denied": .denied
         case "incorrect_client_credentials", "Not Found": .unknownClient
         case "device_flow_disabled": .deviceFlowDisabled
-        case let error?: .unexpected(hidden(secret, in: answer["error_description"] ?? error))
+        case let error?: .unexpected(answer["error_description"] ?? error)
         case nil: .unexpected("an answer without a code")
         }
-    }
-
-    /// Nothing so short as a word is a secret.
-    private func hidden(_ secret: String?, in text: String) -> String {
-        guard let secret, secret.utf8.count >= 8 else { return text }
-        // By bytes: with a mark behind it, its last letter would be another character.
-        let bytes = Array(text.utf8).replacing(Array(secret.utf8), with: Array("‹redacted›".utf8))
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

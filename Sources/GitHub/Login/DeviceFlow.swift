@@ -75,12 +75,17 @@ public struct DeviceFlow: Sendable {
     /// - Throws: `LoginFailure`.
     @concurrent
     public func poll(_ code: DeviceCode) async throws -> Poll {
-        let response = try await ask(
-            ["login", "oauth", "access_token"],
-            [
-                (name: "client_id", value: clientID), (name: "device_code", value: code.deviceCode),
-                (name: "grant_type", value: "urn:ietf:params:oauth:grant-type:device_code"),
-            ])
+        let response: Response
+        do {
+            response = try await ask(
+                ["login", "oauth", "access_token"],
+                [
+                    (name: "client_id", value: clientID), (name: "device_code", value: code.deviceCode),
+                    (name: "grant_type", value: "urn:ietf:params:oauth:grant-type:device_code"),
+                ])
+        } catch let failure as LoginFailure {
+            throw Self.hiding(code, in: failure)
+        }
         return try poll(in: response, for: code)
     }
 
@@ -93,8 +98,10 @@ public struct DeviceFlow: Sendable {
         ]
         let response: Response
         do {
-            response = try await transport.send(
-                Request(url, method: .post, headers: headers, body: Array(body.utf8)))
+            var request = Request(url, method: .post, headers: headers, body: Array(body.utf8))
+            // A code or a token from elsewhere would be somebody else's.
+            request.redirects = .sameOrigin
+            response = try await transport.send(request)
         } catch let error as TransportError {
             throw LoginFailure.failed(Failure(error))
         }

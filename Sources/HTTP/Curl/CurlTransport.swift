@@ -31,7 +31,8 @@ public actor CurlTransport: Transport {
     ///
     /// - Parameters:
     ///   - limits: What a transfer may take.
-    ///   - environment: Looks up `CURL_CA_BUNDLE`, `SSL_CERT_FILE` and `SSL_CERT_DIR`; `nil` for the process's own.
+    ///   - environment: Looks up `CURL_CA_BUNDLE`, `SSL_CERT_FILE`, `SSL_CERT_DIR` and the variables of proxies, whose passwords are
+    ///     not repeated; `nil` for the process's own.
     public init(limits: Limits = Limits(), environment: (@Sendable (String) -> String?)? = nil) {
         executor = CurlExecutor()
         self.limits = limits
@@ -157,7 +158,8 @@ public actor CurlTransport: Transport {
             // libcurl counts in whole milliseconds from a moment of its own: its time may be over a little before ours.
             let isOverTime = ContinuousClock.now >= transfer.deadline - .milliseconds(20)
             let error = TransportError(
-                code, of: easy, request: transfer.request, limits: limits, isOverTime: isOverTime)
+                code, of: easy, request: transfer.request, limits: limits, isOverTime: isOverTime,
+                redaction: ProxySecrets.redaction(environment: environment))
             if case .timedOut(.silence) = error, transfer.request.method == .get, easy.wasUnansweredOnKeptConnection {
                 return .failure(SilentConnection(error: error))
             }

@@ -42,6 +42,12 @@ final class EasyHandle {
     /// Whether a request could be sent: the name looked up, the connection made, TLS agreed on.
     var wasConnected: Bool { ccurl_get_offset(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
+    /// The status with which a proxy refused to make the connection.
+    var refusedTunnelStatus: Int? {
+        let status = ccurl_get_long(pointer, CURLINFO_HTTP_CONNECTCODE)
+        return status == 0 || (200..<300).contains(status) ? nil : status
+    }
+
     /// Whether the request went out on a connection of an earlier one, and not a byte of an answer came back.
     var wasUnansweredOnKeptConnection: Bool {
         wasConnected && ccurl_get_long(pointer, CURLINFO_NUM_CONNECTS) == 0
@@ -72,6 +78,8 @@ final class EasyHandle {
     private func setPolicies(for url: WebURL, _ certificates: CertificateSources) throws(TransportError) {
         try set(CURLOPT_NOSIGNAL, 1)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        // Nothing this program starts gets a connection.
+        try check(ccurl_close_sockets_on_exec(pointer))
         // The path is sent as it is written, steps included: two readings of one address are one too many.
         try set(CURLOPT_PATH_AS_IS, 1)
         // Both are libcurl's default; they are written down so that nobody has to look that up.

@@ -19,6 +19,9 @@ enum Redirect {
         guard url.origin.scheme == .https || (mayUseHTTP && url.isLoopback) else {
             throw .badRedirect(reason: "to \(url.origin), which is not https")
         }
+        guard request.redirects == .anyOrigin || url.origin == request.url.origin else {
+            throw .badRedirect(reason: "to another site, \(url.origin)")
+        }
         var next = request
         next.url = url
         if changesToGet(response.status, request.method), request.method != .get {

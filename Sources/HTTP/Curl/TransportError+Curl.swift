@@ -9,14 +9,25 @@ extension TransportError {
     ///   - request: What was asked for.
     ///   - limits: The limits that applied.
     ///   - isOverTime: Whether the time for the whole request is over.
-    init(_ code: CURLcode, of easy: EasyHandle, request: Request, limits: Limits, isOverTime: Bool) {
+    ///   - redaction: What takes the passwords of proxies out of libcurl's words.
+    init(
+        _ code: CURLcode, of easy: EasyHandle, request: Request, limits: Limits, isOverTime: Bool,
+        redaction: Redaction
+    ) {
         let host = request.url.origin.host
-        let reason = Self.reason(easy.reason(code), code, for: request.url)
+        let reason = Self.reason(easy.reason(code), code, for: request.url, redaction)
+        // Depending on libcurl's version the code is that of a connection that was not made, or of one that broke.
+        if let status = easy.refusedTunnelStatus, !easy.wasConnected, code != CURLE_OPERATION_TIMEDOUT {
+            self = .proxyRefused(status: status)
+            return
+        }
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
             self = .couldNotResolve(host: host)
         case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY:
             self = .couldNotConnect(host: host, reason: reason)
+        case CURLE_SSL_CONNECT_ERROR where Self.isInterruption(reason):
+            self = .handshakeInterrupted(host: host)
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT,
             CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED,
@@ -29,9 +40,11 @@ extension TransportError {
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
             // Before a request could be sent it is a proxy that hung up, or the other side during the handshake.
             self = easy.wasConnected ? .interrupted(reason: reason) : .couldNotConnect(host: host, reason: reason)
+        case CURLE_UNSUPPORTED_PROTOCOL:
+            // An answer in the form of HTTP/0.9: the request's own scheme was checked before.
+            self = .notHTTP(host: host)
         case CURLE_PARTIAL_FILE, CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2,
-            CURLE_HTTP2_STREAM, CURLE_SEND_FAIL_REWIND, CURLE_UNSUPPORTED_PROTOCOL:
-            // An unsupported protocol is an answer that is not HTTP: the request's own scheme was checked before.
+            CURLE_HTTP2_STREAM, CURLE_SEND_FAIL_REWIND:
             self = .interrupted(reason: reason)
         default:
             self = .unavailable(reason: reason)
@@ -47,8 +60,18 @@ extension TransportError {
 
     /// libcurl's words, or its fixed text for the code where the words repeat what was asked for: a query may be
     /// private, and error texts are shown and logged.
-    private static func reason(_ words: String, _ code: CURLcode, for url: WebURL) -> String {
+    private static func reason(_ words: String, _ code: CURLcode, for url: WebURL, _ redaction: Redaction) -> String {
         let isPrivate = url.query.map { !$0.isEmpty && words.contains($0) } ?? false
-        return isPrivate ? String(cString: ccurl_easy_error_text(code)) : words
+        return isPrivate ? String(cString: ccurl_easy_error_text(code)) : redaction.apply(to: words)
+    }
+
+    /// Whether the words are those of a connection that ended during a handshake, for which libcurl has no code of its own: of
+    /// OpenSSL 1.1 and 3, of GnuTLS, and libcurl's own.
+    private static func isInterruption(_ words: String) -> Bool {
+        [
+            "SSL_ERROR_SYSCALL", "unexpected eof", "non-properly terminated", "Recv failure", "Send failure",
+            "reset by peer",
+        ]
+        .contains { words.contains($0) }
     }
 }

@@ -11,7 +11,8 @@ extension LoginFailure {
             "GitHub's answer to the login is not known to this program\(Failure.appended(words))."
         case .noToken: "There is no token in what was given."
         case .refusedToken: "GitHub does not accept this token."
-        case .foreignAPI: "The API address is not the host's own, so no token is sent there."
+        case .foreignAPI: "Signing in needs the host's own API address."
+        case .foreignWeb: "Signing in needs the host's own web address."
         case .failed(let failure): failure.summary
         case .notKept(let reason): reason
         }
@@ -28,7 +29,8 @@ extension LoginFailure {
         case .unexpected: "Sign in again, or use --with-token."
         case .noToken: "Give the token alone, as in: ghlance auth login --with-token <FILE."
         case .refusedToken: "Check that it is whole, still valid, and of this host."
-        case .foreignAPI: "Leave out --api-url, or name the host with --host."
+        case .foreignAPI: "Leave out --api-url and GHLANCE_API_URL, or name the host with --host."
+        case .foreignWeb: "Leave out --web-url, or name the host with --host."
         case .failed(let failure): failure.advice
         case .notKept: ""
         }

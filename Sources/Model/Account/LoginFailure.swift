@@ -16,8 +16,10 @@ public enum LoginFailure: Error, Sendable, Hashable {
     case noToken
     /// GitHub does not accept the token.
     case refusedToken
-    /// The token may not be sent to the API in use.
+    /// The API in use is not the host's own.
     case foreignAPI
+    /// The web address in use is not the host's own.
+    case foreignWeb
     /// The network, or GitHub, failed.
     case failed(Failure)
     /// The account could not be kept; the sentences say why and what to do.

@@ -1,9 +1,16 @@
 internal import CNcurses
 internal import Glibc
-internal import Text
+public import Text
 
 /// Sets what libc, and with it ncurses, takes characters to be.
-enum CharacterLocale {
+public enum CharacterLocale {
+    /// What the environment's locale can write, for programs that have no screen. Nothing is set.
+    public static var repertoire: Repertoire {
+        shim_environment_is_utf8() || namesUTF8WithoutLocale ? .unicode : .ascii
+    }
+
+    private static var namesUTF8WithoutLocale: Bool { !shim_environment_has_locale() && namesUTF8 }
+
     /// Takes over the environment's locale for characters alone (messages and numbers stay as programs expect them).
     ///
     /// Where that locale is not installed but its name says UTF-8, which is usual in containers and over ssh, `C.UTF-8` does

@@ -1,14 +1,21 @@
 internal import CNcurses
 internal import Glibc
 
-/// Puts the terminal back in order when the program crashes, by a trap or by a signal sent for one.
+/// Puts the terminal back in order when a signal ends the program: a crash, or one that was sent and that nobody handles.
 public enum TerminalRescue {
-    /// Handles the signals of a crash from now on: what the ``CursesBackend`` on the screen changed is undone, then the
-    /// signal does what it does by default. Call it once, before there is a backend.
+    /// Handles every signal that ends the program from now on: what the ``CursesBackend`` on the screen changed is undone, then
+    /// the signal does what it does by default. Signals that are handled or ignored by now stay so. Call it once, before there is a
+    /// backend.
     public static func install() { rescue_install() }
 
     /// From now on a crash leaves the terminal alone. The backend does this itself when it closes.
     public static func disarm() { rescue_disarm() }
+
+    /// Whether the present thread could still run the handler if its own stack were full.
+    static var hasStackOfItsOwn: Bool { rescue_has_stack() }
+
+    /// The bytes that are kept to be written.
+    static var textLength: Int { rescue_text_length() }
 
     /// What to do on a crash: text to write and modes to set.
     static func arm(descriptor: Int32, modes: termios, text: [UInt8]) {

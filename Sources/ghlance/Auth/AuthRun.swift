@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import Dispatch
 import Features
@@ -6,7 +7,6 @@ import Glibc
 import HTTP
 import Model
 import Screens
-import Text
 
 /// Does what `ghlance auth` was asked to do, without a screen.
 @MainActor
@@ -44,7 +44,9 @@ struct AuthRun {
     private init(_ settings: Settings, _ environment: [String: String]) throws(HostError) {
         self.settings = settings
         self.environment = environment
-        host = try settings.host(environment: { environment[$0] })
+        host = try settings.host(environment: { environment[$0] }) {
+            GHCommandLine(environment: environment).defaultHost
+        }
     }
 
     private func identity(_ login: AuthCommand.Login? = nil) -> Identity {
@@ -77,9 +79,9 @@ struct AuthRun {
         } catch LoginFailure.noClientID {
             say(AuthMessages.noClientID)
         } catch let failure as LoginFailure {
-            StandardStreams.complain(safe(AuthMessages.failure(failure.summary, failure.advice)))
+            StandardStreams.complain(AuthMessages.failure(failure.summary, failure.advice))
         } catch {
-            StandardStreams.complain(safe("\(error)"))
+            StandardStreams.complain("\(error)")
         }
         return .failed
     }
@@ -111,7 +113,7 @@ struct AuthRun {
     private func status() async -> ExitStatus {
         let identity = identity()
         let finding = await identity.find()
-        for complaint in finding.complaints { StandardStreams.complain(safe(complaint)) }
+        for complaint in finding.complaints { StandardStreams.complain(complaint) }
         tell("Host", "\(host.name)")
         var status = ExitStatus.failed
         if let credential = finding.credential {
@@ -126,9 +128,9 @@ struct AuthRun {
             } catch let failed as FailedRequest {
                 tell("Account", "?")
                 tell("Token", "from \(credential.source.name)")
-                StandardStreams.complain(safe(AuthMessages.failure(failed.failure.summary, failed.failure.advice)))
+                StandardStreams.complain(AuthMessages.failure(failed.failure.summary, failed.failure.advice))
             } catch {
-                StandardStreams.complain(safe("\(error)"))
+                StandardStreams.complain("\(error)")
             }
         } else {
             tell("Account", AuthMessages.nobody)
@@ -149,9 +151,9 @@ struct AuthRun {
                     name + AuthMessages.budget(budget.remaining, of: budget.limit, refillsIn: wait))
             }
         } catch let failed as FailedRequest {
-            StandardStreams.complain(safe(AuthMessages.failure(failed.failure.summary, failed.failure.advice)))
+            StandardStreams.complain(AuthMessages.failure(failed.failure.summary, failed.failure.advice))
         } catch {
-            StandardStreams.complain(safe("\(error)"))
+            StandardStreams.complain("\(error)")
         }
     }
 
@@ -170,14 +172,14 @@ struct AuthRun {
             return .chosen
         } catch {
             let failure = error as? LoginFailure
-            StandardStreams.complain(safe(failure.map { AuthMessages.failure($0.summary, $0.advice) } ?? "\(error)"))
+            StandardStreams.complain(failure.map { AuthMessages.failure($0.summary, $0.advice) } ?? "\(error)")
             return .failed
         }
     }
 
     private func token() async -> ExitStatus {
         let finding = await identity().find()
-        for complaint in finding.complaints { StandardStreams.complain(safe(complaint)) }
+        for complaint in finding.complaints { StandardStreams.complain(complaint) }
         guard let credential = finding.credential else {
             StandardStreams.complain(AuthMessages.noTokenToPrint)
             return .failed
@@ -192,12 +194,5 @@ struct AuthRun {
         say(name + String(repeating: " ", count: max(1, 12 - name.count)) + text)
     }
 
-    private func say(_ text: String) {
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            _ = StandardStreams.answer(safe(String(line)))
-        }
-    }
-
-    /// Logins, scopes and codes are strangers' texts.
-    private func safe(_ text: String) -> String { CellText(text).string }
+    private func say(_ text: String) { StandardStreams.say(text) }
 }

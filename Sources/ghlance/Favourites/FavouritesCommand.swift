@@ -57,7 +57,10 @@ struct FavouritesCommand: ParsableCommand {
 
         @OptionGroup var place: AuthCommand.Place
 
-        @Flag(help: "Remove what is no star any more, also what was kept before, without asking up to 20. What has a note stays.")
+        @Flag(
+            help:
+                "Remove what is no star any more, also what was kept before, without asking up to 20. What has a note stays."
+        )
         var removeUnstarred = false
     }
 

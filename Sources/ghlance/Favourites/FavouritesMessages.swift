@@ -34,7 +34,8 @@ enum FavouritesMessages {
     }
 
     static func problem(_ typed: String, _ problem: RepositoryReference.Problem) -> String {
-        "\(typed): \(problem.summary)"
+        // Behind an @ there is no password any more.
+        "\(typed.split(separator: "@").last ?? ""): \(problem.summary)"
     }
 
     static func failure(_ fullName: String, _ summary: String, _ advice: String) -> String {

@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import Features
 import GitHub
@@ -5,7 +6,6 @@ import Glibc
 import HTTP
 import Library
 import Model
-import Text
 
 /// Does what `ghlance favourites` was asked to do, without a screen.
 @MainActor
@@ -32,7 +32,9 @@ struct FavouritesRun {
             _ place: AuthCommand.Place? = nil, _ work: @escaping @MainActor (FavouritesRun) async throws -> ExitStatus
         ) throws {
             let settings = place?.settings ?? Settings()
-            let host = try settings.host(environment: { environment[$0] })
+            let host = try settings.host(environment: { environment[$0] }) {
+                GHCommandLine(environment: environment).defaultHost
+            }
             queue.run { status = await attempt(settings, host, environment, work) }
         }
         switch command {
@@ -58,59 +60,56 @@ struct FavouritesRun {
         do {
             guard let folder = LibraryAccess.folder(environment) else { throw LibraryFailure.noFolder }
             let library = try await Library.open(folder: folder, now: SystemTime.now)
-            for notice in library.openingNotices { complain(notice.summary) }
+            for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
             let identity = Identity(
                 host: host, environment: environment, settings: settings, transport: transport, log: nil)
             return try await work(
                 FavouritesRun(library: library, host: host, identity: identity, transport: transport))
         } catch let failure as LibraryFailure {
-            complain(FavouritesMessages.failure(failure.summary, failure.advice))
+            StandardStreams.complain(FavouritesMessages.failure(failure.summary, failure.advice))
             return .failed
         } catch let failed as FailedRequest {
-            complain(FavouritesMessages.failure(failed.failure.summary, failed.failure.advice))
+            StandardStreams.complain(FavouritesMessages.failure(failed.failure.summary, failed.failure.advice))
             return .unreachable
         } catch let error as UsageError {
-            complain(error.description)
+            StandardStreams.complain(error.description)
             return .usage
         } catch {
-            complain("\(error)")
+            StandardStreams.complain("\(error)")
             return .failed
         }
     }
 
-    /// The name by which what is kept of the host is told from others.
-    var hostName: String { "\(host.name)" }
+    /// The key of local data.
+    var origin: String { host.origin }
 
-    /// Text of strangers is made harmless first.
-    func say(_ text: String) { _ = StandardStreams.answer(CellText(text).string) }
+    func say(_ text: String) { StandardStreams.say(text) }
 
-    private func tell(_ text: String) { StandardStreams.tell(CellText(text).string + "\n") }
-
-    private static func complain(_ text: String) { StandardStreams.complain(CellText(text).string) }
-
-    func complain(_ text: String) { Self.complain(text) }
+    func complain(_ text: String) { StandardStreams.complain(text) }
 
     // MARK: list, export, import
 
     private func list(_ command: FavouritesCommand.List) async throws -> ExitStatus {
         let filter = command.words.joined(separator: " ")
-        let favourites = try await library.favourites(host: hostName).arranged(by: command.sort, matching: filter)
+        let favourites = try await library.favourites(host: origin).arranged(by: command.sort, matching: filter)
         if command.json {
             let text = try library.exportText(of: favourites)
-            return StandardStreams.answer(String(text.dropLast())) && !favourites.isEmpty ? .chosen : .failed
+            return StandardStreams.answer(json: String(text.dropLast())) && !favourites.isEmpty ? .chosen : .failed
         }
         guard !favourites.isEmpty else {
             complain(filter.isEmpty ? FavouritesMessages.none : FavouritesMessages.nothing)
             return .failed
         }
-        for line in FavouritesTable(favourites, columns: StandardStreams.outputColumns).lines {
-            guard StandardStreams.answer(line) else { return .failed }
+        let table = FavouritesTable(
+            favourites, columns: StandardStreams.outputColumns, repertoire: StandardStreams.outputRepertoire)
+        for line in table.lines {
+            guard StandardStreams.say(line) else { return .failed }
         }
         return .chosen
     }
 
     private func export() async throws -> ExitStatus {
-        StandardStreams.answer(String(try await library.exportFavourites().dropLast())) ? .chosen : .failed
+        StandardStreams.answer(json: String(try await library.exportFavourites().dropLast())) ? .chosen : .failed
     }
 
     private func read(_ command: FavouritesCommand.Import) async throws -> ExitStatus {
@@ -127,7 +126,7 @@ struct FavouritesRun {
         }
         let result = try await library.importFavourites(text)
         say(FavouritesMessages.imported(added: result.added, present: result.present, notes: result.notes))
-        for (host, count) in result.hosts.sorted(by: { $0.key < $1.key }) where host != hostName {
+        for (host, count) in result.hosts.sorted(by: { $0.key < $1.key }) where host != origin {
             say(FavouritesMessages.importedFor(host, count: count))
         }
         return .chosen
@@ -138,7 +137,7 @@ struct FavouritesRun {
     private func references(_ texts: [String]) throws -> [RepositoryReference] {
         try texts.map { text in
             do throws(RepositoryReference.Problem) {
-                return try RepositoryReference(text, host: hostName)
+                return try RepositoryReference(text, host: "\(host.name)")
             } catch {
                 throw UsageError(description: FavouritesMessages.problem(text, error))
             }
@@ -158,7 +157,7 @@ struct FavouritesRun {
         var references: [RepositoryReference] = []
         for text in command.repositories {
             do throws(RepositoryReference.Problem) {
-                references.append(try RepositoryReference(text, host: hostName))
+                references.append(try RepositoryReference(text, host: "\(host.name)"))
             } catch {
                 fail(.usage, FavouritesMessages.problem(text, error))
             }
@@ -169,7 +168,7 @@ struct FavouritesRun {
             do {
                 let repository = try await identity.client.repository(reference)
                 let added = try await library.addFavourites(
-                    [repository], host: hostName, at: now(), command.syncFavourites ? .queued : .local)
+                    [repository], host: origin, at: now(), command.syncFavourites ? .queued : .local)
                 say(
                     added.isEmpty
                         ? FavouritesMessages.present(repository.fullName)
@@ -188,7 +187,7 @@ struct FavouritesRun {
 
     private func remove(_ command: FavouritesCommand.Remove) async throws -> ExitStatus {
         let references = try references(command.repositories)
-        let favourites = try await library.favourites(host: hostName)
+        let favourites = try await library.favourites(host: origin)
         var status = ExitStatus.chosen
         for reference in references {
             let name = reference.fullName.lowercased()
@@ -198,7 +197,7 @@ struct FavouritesRun {
                 continue
             }
             try await library.removeFavourite(
-                favourite.id, host: hostName, at: now(), command.syncFavourites ? .queued : .local)
+                favourite.id, host: origin, at: now(), command.syncFavourites ? .queued : .local)
             say(FavouritesMessages.removed(favourite.repository.fullName))
         }
         guard command.syncFavourites else { return status }
@@ -209,7 +208,7 @@ struct FavouritesRun {
     /// Tells GitHub of what is in the queue.
     private func sendStars(_ status: ExitStatus) async -> ExitStatus {
         let library = library
-        let sender = StarSender(of: { library }, client: identity.client, host: hostName, now: now)
+        let sender = StarSender(of: { library }, client: identity.client, host: origin, now: now)
         var status = status
         let ending = await sender.run { outcome in
             guard case .refused(let change, let failure) = outcome else { return }
@@ -242,12 +241,12 @@ struct FavouritesRun {
         let bar = ProgressBar()
         defer { bar.clear() }
         let result = try await StarSynchronisation(
-            library: library, client: identity.client, host: hostName, now: now
+            library: library, client: identity.client, host: origin, now: now
         ).run { bar.show(page: $0, of: $1) }
         bar.clear()
         say(FavouritesMessages.synchronised(result.count, added: result.added, skipped: result.skipped))
-        if result.skipped > 0 { tell(FavouritesMessages.unreadableStars) }
-        if result.isSuddenlyEmpty { tell(FavouritesMessages.noStars) }
+        if result.skipped > 0 { StandardStreams.tell(FavouritesMessages.unreadableStars) }
+        if result.isSuddenlyEmpty { StandardStreams.tell(FavouritesMessages.noStars) }
         // What the user was asked about before is not asked about again.
         let unstarred = result.unstarred + (command.removeUnstarred ? result.unstarredBefore : [])
         return try await settle(unstarred, isAgreed: command.removeUnstarred)
@@ -260,23 +259,23 @@ struct FavouritesRun {
     private func settle(_ unstarred: [Favourite], isAgreed: Bool) async throws -> ExitStatus {
         guard !unstarred.isEmpty else { return .chosen }
         // Said where it is asked: standard output may go elsewhere.
-        tell(FavouritesMessages.unstarred(unstarred.count))
-        for favourite in unstarred { tell("  " + favourite.repository.fullName) }
+        StandardStreams.tell(FavouritesMessages.unstarred(unstarred.count))
+        for favourite in unstarred { StandardStreams.tell("  " + favourite.repository.fullName) }
         let count = unstarred.count { $0.note == nil }
         if count > Self.mostUnconfirmed {
             guard Confirmation.isGiven(FavouritesMessages.removeCountQuestion(count), by: "\(count)") else {
-                tell(FavouritesMessages.notConfirmed(unstarred.count))
+                StandardStreams.tell(FavouritesMessages.notConfirmed(unstarred.count))
                 return isAgreed ? .failed : .chosen
             }
         } else if !isAgreed, !StandardStreams.asks(FavouritesMessages.removeQuestion) {
-            tell(FavouritesMessages.keptUnstarred)
+            StandardStreams.tell(FavouritesMessages.keptUnstarred)
             return .chosen
         }
         for favourite in unstarred {
             if favourite.note != nil {
                 say(FavouritesMessages.keptForNote(favourite.repository.fullName))
             } else {
-                try await library.removeFavourite(favourite.id, host: hostName, at: now())
+                try await library.removeFavourite(favourite.id, host: origin, at: now())
                 say(FavouritesMessages.removed(favourite.repository.fullName))
             }
         }

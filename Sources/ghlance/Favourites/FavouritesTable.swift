@@ -7,11 +7,15 @@ struct FavouritesTable {
 
     private let favourites: [Favourite]
     private let columns: Int?
+    private let repertoire: Repertoire
 
-    /// - Parameter columns: How many cells a line has; `nil` for as many as it needs.
-    init(_ favourites: [Favourite], columns: Int?) {
+    /// - Parameters:
+    ///   - columns: How many cells a line has; `nil` for as many as it needs.
+    ///   - repertoire: What can be shown.
+    init(_ favourites: [Favourite], columns: Int?, repertoire: Repertoire = .unicode) {
         self.favourites = favourites
         self.columns = columns
+        self.repertoire = repertoire
     }
 
     /// A line for each, without anything a terminal would obey.
@@ -20,7 +24,7 @@ struct FavouritesTable {
             [
                 favourite.repository.fullName, "\(favourite.repository.stars)", favourite.repository.language ?? "",
                 favourite.note.map { String($0.firstLine) } ?? favourite.repository.description ?? "",
-            ].map { CellText($0) }
+            ].map { CellText($0, repertoire: repertoire) }
         }
         let widths = (0..<3).map { column in cells.map { $0[column].columns }.max() ?? 0 }
         return cells.map { cells in
@@ -33,7 +37,7 @@ struct FavouritesTable {
             }
             line += cells[3].string
             let text = CellText(line)
-            let shown = columns.map { text.truncated(to: $0).string } ?? text.string
+            let shown = columns.map { text.truncated(to: $0, repertoire: repertoire).string } ?? text.string
             return String(shown.reversed().drop { $0 == " " }.reversed())
         }
     }

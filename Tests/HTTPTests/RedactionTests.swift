@@ -1,6 +1,5 @@
+import HTTP
 import Testing
-
-@testable import ghlance
 
 struct RedactionTests {
     @Test(
@@ -11,6 +10,13 @@ struct RedactionTests {
         ])
     func cut(text: String, expected: String) {
         #expect(Redaction(of: ["ghp_1"]).apply(to: text) == expected)
+    }
+
+    @Test("a name in an address is in lower case, and a secret all the same")
+    func letterCase() {
+        #expect(
+            Redaction(of: ["ghp_AbCd"]).apply(to: "to https://ghp_abcd.example.com")
+                == "to https://‹redacted›.example.com")
     }
 
     @Test("a combining mark behind a secret does not hide it")

@@ -1,0 +1,71 @@
+internal import CProcess
+internal import Glibc
+
+/// Starts other programs. They inherit nothing of this one: no open file, no signal that is blocked or ignored, no environment but
+/// the one they are given.
+public enum ChildProcess {
+    /// Why a program could not be started.
+    public struct StartError: Error, Sendable, Hashable {
+        /// The system's words.
+        public var reason: String
+    }
+
+    /// The two ends of a pipe, which no program gets that is started meanwhile.
+    public struct Pipe: Sendable {
+        /// To read from.
+        public let output: Int32
+        /// To write to.
+        public let input: Int32
+
+        /// Opens one; `nil` where the system gives none.
+        public init?() {
+            var ends: [Int32] = [-1, -1]
+            guard shim_pipe(&ends) == 0 else { return nil }
+            output = ends[0]
+            input = ends[1]
+        }
+    }
+
+    /// Starts a program in a process group of its own: ^C in the terminal does not end it, and it can be ended with all that it
+    /// started. There is nothing for it to read, and its errors go nowhere.
+    ///
+    /// - Parameters:
+    ///   - command: The program, by its path or to be found in `PATH`, and its arguments.
+    ///   - output: The descriptor that becomes its standard output; `nil` for nowhere.
+    /// - Throws: `StartError`.
+    public static func start(
+        _ command: [String], environment: [String: String], output: Int32? = nil
+    ) throws(StartError) -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        if let output {
+            posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        }
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        // Libraries and whoever started this program may have left something open that is not marked to be closed.
+        _ = shim_close_from(&actions, STDERR_FILENO + 1)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // What this program ignores, a child would ignore, too; and the thread this runs on may block every signal.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        let arguments = command.map { strdup($0) }
+        let variables = environment.map { strdup("\($0.key)=\($0.value)") }
+        defer { (arguments + variables).forEach { free($0) } }
+        var process: pid_t = 0
+        let code = posix_spawnp(
+            &process, command.first ?? "", &actions, &attributes, arguments + [nil], variables + [nil])
+        guard code == 0 else { throw StartError(reason: String(cString: strerror(code))) }
+        return process
+    }
+}
