@@ -55,4 +55,43 @@ import Testing
         #expect(try await session.emulator.waitForRequests(1)[0].contains(" anonymous GET "))
         #expect(session.terminal.homeFile("ghlance.log") == nil)
     }
+
+    @Test("--log-level debug tells what each change came from, and which paths of the state it changed")
+    func transitions() async throws {
+        let token = "ghp_0123456789abcdefghijklmnopqrstuvwxyz"
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        let terminal = try TerminalDriver.start(
+            Session.command(emulator) + ["--log-level=debug", "--log", emulator.path("ghlance.log"), "swift"],
+            environment: ["GH_TOKEN": token])
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("Down")
+        try await terminal.waitFor("the second row") { $0.isSelected(1, of: "swift") }
+        try terminal.sendKeys("F3")
+        try await terminal.waitFor("No favourites yet.")
+        try terminal.sendKeys("F4")
+        try await terminal.waitFor("1 search ")
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+
+        let lines = try #require(emulator.read("ghlance.log")).split(separator: "\n")
+        func line(_ parts: String...) -> Bool { lines.contains { line in parts.allSatisfy { line.contains($0) } } }
+        #expect(line("effect", "search searchFinished", "search.repositories: 0 elements → 100 elements"))
+        #expect(line("action search move", "search moved", "search.list.selectedIndex: 0 → 1"))
+        #expect(line("action shell show", "shell show", "shell.screen: search → favourites"))
+        #expect(line("shell.screen: favourites → history"))
+        #expect(!lines.contains { $0.contains(token) })
+    }
+
+    @Test("without --log-level the log tells of requests alone")
+    func levels() async throws {
+        let emulator = try EmulatorProcess()
+        let terminal = try TerminalDriver.start(
+            Session.command(emulator) + ["--log", emulator.path("ghlance.log"), "swift"])
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+        let log = try #require(emulator.read("ghlance.log"))
+        #expect(log.contains("status=200"))
+        #expect(!log.contains("searchFinished"))
+    }
 }

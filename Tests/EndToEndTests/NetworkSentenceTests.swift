@@ -25,7 +25,7 @@ import Testing
             ending == .plainText
             ? "The connection to 127.0.0.1 is not safe"
             : "Could not connect to 127.0.0.1: the connection was closed during the TLS handshake."
-        #expect(run.error.hasPrefix("ghlance: \(words)"), "\(run.error)")
+        #expect(run.error.hasPrefix("ghlance: octo/one: \(words)"), "\(run.error)")
         await server.shutdown()
     }
 
@@ -42,7 +42,7 @@ import Testing
         }
         let run = try add(["https_proxy": proxy.address])
         #expect(run.status == 3)
-        #expect(run.error == "ghlance: \(sentence)\n")
+        #expect(run.error == "ghlance: octo/one: \(sentence)\n")
         await proxy.shutdown()
     }
 
@@ -55,8 +55,8 @@ import Testing
             #expect(run.status == 3)
             #expect(
                 run.error
-                    == "ghlance: The reply from 127.0.0.1 is not HTTP. Check the API address and any proxy, then retry.\n"
-            )
+                    == "ghlance: octo/one: The reply from 127.0.0.1 is not HTTP. "
+                    + "Check the API address and any proxy, then retry.\n")
             #expect(server.requests.count == 1)
         }
     }

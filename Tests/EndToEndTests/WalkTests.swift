@@ -199,13 +199,14 @@ import Testing
     }
 
     @Test func offline() async throws {
-        let session = try Session.start("--offline", columns: 100)
-        let walk = Walk(session.terminal)
+        // What came with the program is github.com's.
+        let terminal = try TerminalDriver.start([try TerminalDriver.executable("ghlance"), "--offline"], columns: 100)
+        let walk = Walk(terminal)
         try await walk.see("torvalds/linux")
-        try session.terminal.type("swift-nio followers:>5")
+        try terminal.type("swift-nio followers:>5")
         try await walk.see("not judged without GitHub: followers:>5")
         try walk.press("C-u")
-        try session.terminal.type("qqqzzz")
+        try terminal.type("qqqzzz")
         try await walk.see("Nothing seen before matches.")
         try walk.press("C-u")
         try await walk.see("torvalds/linux")

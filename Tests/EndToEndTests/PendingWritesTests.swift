@@ -1,0 +1,87 @@
+import GRDB
+import Glibc
+import TestSupport
+import Testing
+
+/// Leaving while something is still to be written: it is waited for, that is said, and a signal ends the wait.
+@Suite(.fewAtATime) struct PendingWritesTests {
+    /// The program with an answer on its screen and a library that another process keeps locked.
+    private func locked() async throws -> (Session, ScratchFolder, DatabaseQueue) {
+        let data = try ScratchFolder()
+        let session = try Session.start("swift", environment: ["XDG_DATA_HOME": data.path])
+        try await session.terminal.waitFor("≈250 repositories")
+        try session.terminal.sendKeys("C-t")
+        try await session.terminal.waitFor("Kept ")
+        try session.terminal.sendKeys("F3")
+        try await session.terminal.waitFor("1 favourite ")
+        try session.terminal.sendKeys("F2")
+        var configuration = Configuration()
+        // The transaction stays open: that is what keeps others waiting.
+        configuration.allowsUnsafeTransactions = true
+        configuration.busyMode = .timeout(20)
+        let database = try DatabaseQueue(path: data.path("ghlance/library.sqlite"), configuration: configuration)
+        try await database.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        try session.terminal.sendKeys("Down", "C-t")
+        try await session.terminal.waitFor("Kept \(Session.repository(1, of: "swift"))")
+        return (session, data, database)
+    }
+
+    private func release(_ database: DatabaseQueue) async throws {
+        try await database.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+    }
+
+    private func favourites(_ data: ScratchFolder) async throws -> Int? {
+        try await DatabaseQueue(path: data.path("ghlance/library.sqlite")).read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM favourite")
+        }
+    }
+
+    @Test("what is pending is written before the program ends, and that is said where it takes long")
+    func waits() async throws {
+        let (session, data, database) = try await locked()
+        try session.terminal.sendKeys("C-c")
+        let name = Session.repository(1, of: "swift")
+        try await session.terminal.waitFor("Saving changes to \(name).")
+        try await release(database)
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.status == 130)
+        #expect(ending.isTerminalRestored)
+        #expect(try await favourites(data) == 2)
+    }
+
+    @Test(
+        "a second ^C, TERM, HUP or QUIT ends the wait within a second, and says what was not written",
+        arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func interrupted(signal: Int32) async throws {
+        let (session, data, database) = try await locked()
+        try session.terminal.sendKeys("C-c")
+        try await session.terminal.waitFor("Saving changes to ")
+        let start = ContinuousClock.now
+        if signal == SIGINT { try session.terminal.sendKeys("C-c") } else { try session.terminal.signal(signal) }
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ContinuousClock.now - start < .seconds(2))
+        #expect(ending.status == 128 + signal)
+        #expect(ending.answer == "")
+        let name = Session.repository(1, of: "swift")
+        #expect(ending.screen.contains("The change to \(name) was not saved."))
+        try await release(database)
+        #expect(try await favourites(data) == 1)
+    }
+
+    @Test("a library that is no file holds nobody")
+    func fifo() async throws {
+        let data = try ScratchFolder()
+        try data.run("mkdir", "ghlance")
+        try data.run("mkfifo", "ghlance/library.sqlite")
+        let session = try Session.start("swift", environment: ["XDG_DATA_HOME": data.path])
+        try await session.terminal.waitFor("≈250 repositories")
+        try session.terminal.sendKeys("C-t")
+        try await session.terminal.waitFor("swift-1")
+        try session.terminal.sendKeys("C-c")
+        try await session.terminal.waitFor("Saving changes to ")
+        try session.terminal.sendKeys("C-c")
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.status == 130)
+        #expect(ending.isTerminalRestored)
+    }
+}
