@@ -55,6 +55,25 @@ struct Context {
             environment: ["GHLANCE_API_URL": server.address, "XDG_DATA_HOME": apart ? dataApart.path : data.path])
     }
 
+    /// Has the library keep so many favourites, some of them of the rows that are searched for. They are of github.com and of the
+    /// server that stands in for it: whichever a version of the program takes for theirs, these are that many.
+    func keepFavourites(_ count: Int) throws {
+        let hosts = ["github.com", server.address]
+        let entries = hosts.flatMap { host in
+            (1...count).map {
+                #"{"host":"\#(host)","id":\#($0),"owner":"octo","name":"kept-\#($0)","stars":\#($0),"addedAt":\#($0)}"#
+            }
+        }
+        let path = data.path + "/favourites.json"
+        let text = #"{"format":"ghlance favourites","version":1,"favourites":["#
+        guard let file = fopen(path, "w") else { throw DrivenProgram.DrivingError(description: "cannot write \(path)") }
+        fputs(text + entries.joined(separator: ",") + "]}", file)
+        fclose(file)
+        let program = try startGhlance("favourites", "import", path)
+        try program.wait(for: "\(count * hosts.count) added")
+        program.end()
+    }
+
     /// Starts the minimal curses program, not waiting for anything.
     func startYardstick() throws -> DrivenProgram { try DrivenProgram(["\(folder)/curses-yardstick"]) }
 

@@ -35,11 +35,17 @@ enum KeyBenchmark {
         let scrolled = try pairs(&context, count, ghlance, yardstick) { _ in Context.Keys.down }
         add("line scrolled", scrolled, bytes: .ratio(3), to: &context.report)
 
-        try typing(&context, count, ghlance, yardstick)
+        try typing("letter typed", &context, count, ghlance, yardstick)
+        try context.keepFavourites(favourites)
+        ghlance.settle(milliseconds: 500)
+        try typing("letter typed with 5,000 favourites", &context, count, ghlance, yardstick)
     }
 
+    /// As many as the row says.
+    private static let favourites = 5_000
+
     private static func typing(
-        _ context: inout Context, _ count: Int, _ ghlance: DrivenProgram, _ yardstick: DrivenProgram
+        _ name: String, _ context: inout Context, _ count: Int, _ ghlance: DrivenProgram, _ yardstick: DrivenProgram
     ) throws {
         // No answer may come in between, should a pause ever be long enough for a search.
         context.server.answer(.silence)
@@ -64,7 +70,8 @@ enum KeyBenchmark {
                 program.settle(milliseconds: 30)
             }
         }
-        add("letter typed", typed, bytes: nil, to: &context.report)
+        add(name, typed, bytes: nil, to: &context.report)
+        guard name == "letter typed" else { return }
         context.report.add(
             "letter that dims the old rows, p50", first.median, "ms", samples: first.count)
         context.report.add("letter that dims the old rows", firstBytes.median, "bytes", samples: first.count)

@@ -1,10 +1,11 @@
 internal import FoundationEssentials
 internal import Model
 
-/// Favourites as JSON. What the names mean is part of the format; times are seconds since 1970-01-01T00:00:00Z.
+/// Favourites as JSON. What the names mean is part of the format; moments are ISO 8601.
+/// In version 1 they were seconds since 1970-01-01T00:00:00Z.
 struct ExportDocument: Codable {
     static let format = "ghlance favourites"
-    static let version = 1
+    static let version = 2
 
     struct Entry: Codable {
         var host: String
@@ -25,13 +26,13 @@ struct ExportDocument: Codable {
         var isFork: Bool?
         var isTemplate: Bool?
         var visibility: String?
-        var createdAt: Int64?
-        var updatedAt: Int64?
-        var pushedAt: Int64?
-        var addedAt: Int64
+        var createdAt: ExportDate?
+        var updatedAt: ExportDate?
+        var pushedAt: ExportDate?
+        var addedAt: ExportDate
         var isStarred: Bool?
         var note: String?
-        var noteEditedAt: Int64?
+        var noteEditedAt: ExportDate?
     }
 
     var format: String
@@ -92,10 +93,10 @@ extension ExportDocument.Entry {
             openIssues: repository.openIssues, homepage: repository.homepage,
             defaultBranch: repository.defaultBranch, size: repository.size, isArchived: repository.isArchived,
             isFork: repository.isFork, isTemplate: repository.isTemplate,
-            visibility: repository.visibility.rawValue, createdAt: repository.createdAt?.seconds,
-            updatedAt: repository.updatedAt?.seconds, pushedAt: repository.pushedAt?.seconds,
-            addedAt: favourite.addedAt.seconds, isStarred: favourite.isStarred, note: favourite.note?.text,
-            noteEditedAt: favourite.note?.editedAt.seconds)
+            visibility: repository.visibility.rawValue, createdAt: repository.createdAt.map(ExportDate.init),
+            updatedAt: repository.updatedAt.map(ExportDate.init), pushedAt: repository.pushedAt.map(ExportDate.init),
+            addedAt: ExportDate(favourite.addedAt), isStarred: favourite.isStarred, note: favourite.note?.text,
+            noteEditedAt: (favourite.note?.editedAt).map(ExportDate.init))
     }
 
     var favourite: Favourite {
@@ -105,15 +106,9 @@ extension ExportDocument.Entry {
             openIssues: openIssues ?? 0, homepage: homepage, defaultBranch: defaultBranch, size: size,
             isArchived: isArchived ?? false, isFork: isFork ?? false, isTemplate: isTemplate ?? false,
             visibility: visibility.flatMap(Repository.Visibility.init(rawValue:)) ?? .public,
-            createdAt: Self.timestamp(createdAt), updatedAt: Self.timestamp(updatedAt),
-            pushedAt: Self.timestamp(pushedAt))
-        let addedAt = Timestamp(seconds: addedAt).inCalendar
+            createdAt: createdAt?.moment, updatedAt: updatedAt?.moment, pushedAt: pushedAt?.moment)
         return Favourite(
-            host: host, repository: repository, addedAt: addedAt, isStarred: isStarred ?? false,
-            note: note.map { Note(text: $0, editedAt: Self.timestamp(noteEditedAt) ?? addedAt) })
-    }
-
-    private static func timestamp(_ seconds: Int64?) -> Timestamp? {
-        seconds.map { Timestamp(seconds: $0).inCalendar }
+            host: host, repository: repository, addedAt: addedAt.moment, isStarred: isStarred ?? false,
+            note: note.map { Note(text: $0, editedAt: (noteEditedAt ?? addedAt).moment) })
     }
 }

@@ -27,21 +27,21 @@ enum Ghlance {
         mallopt(malloc_arena_max, 2)
         // What is large goes back to the system when it is freed. Left alone, this limit grows with the largest answer there was.
         mallopt(malloc_mmap_threshold, 128 * 1_024)
+        let call = SubcommandCall(CommandLine.arguments.dropFirst())
         do {
             if let limit = OpenFileLimit.raise() { throw StartError(description: Messages.tooFewFiles(limit)) }
-            exit(try (Subcommand.named.map(perform) ?? run(Settings.parse())).rawValue)
+            exit(try (call.map(perform) ?? run(Settings.parse())).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)
             exit(ExitStatus.usage.rawValue)
         } catch {
-            exit(explain(error).rawValue)
+            exit(explain(error, of: call?.subcommand).rawValue)
         }
     }
 
     /// Help and the version go to standard output; wrong usage is one line on standard error, with a hint.
     @MainActor
-    private static func explain(_ error: any Error) -> ExitStatus {
-        let subcommand = Subcommand.named
+    private static func explain(_ error: any Error, of subcommand: Subcommand?) -> ExitStatus {
         let command: any ParsableCommand.Type = subcommand?.command ?? GhlanceCommand.self
         if command.exitCode(for: error) == .success {
             return StandardStreams.answer(command.message(for: error)) ? .chosen : .failed
@@ -89,12 +89,14 @@ enum Ghlance {
     }
 
     @MainActor
-    private static func perform(_ subcommand: Subcommand) throws -> ExitStatus {
+    private static func perform(_ call: SubcommandCall) throws -> ExitStatus {
         do {
-            let arguments = Array(CommandLine.arguments.dropFirst(2))
-            switch subcommand {
-            case .auth: return try AuthRun.perform(arguments, environment: Environment.read())
-            case .favourites: return try FavouritesRun.perform(arguments, environment: Environment.read())
+            switch call.subcommand {
+            case .auth: return try AuthRun.perform(call.arguments, environment: Environment.read())
+            case .favourites: return try FavouritesRun.perform(call.arguments, environment: Environment.read())
+            case .help: throw CleanExit.helpRequest()
+            case .search, .view, .clone, .history, .cache, .config, .initialise, .doctor, .replay:
+                throw StartError(description: Messages.reserved(call.word))
             }
         } catch let error as HostError {
             throw StartError(description: "\(error)")

@@ -4,6 +4,10 @@ enum Messages {
 
     static let cannotSuspend = "Cannot suspend inside $( ) or a pipe: the shell would wait for ever."
 
+    static func reserved(_ word: String) -> String {
+        "\(word) is reserved for a later version. To search for it: ghlance -- \(word)"
+    }
+
     static func perPage(_ number: Int) -> String {
         "--per-page is \(number), but GitHub gives 1 to 100 at a time"
     }

@@ -63,7 +63,10 @@ struct GhlanceCommand: ParsableCommand {
               url=$(ghlance) && git clone "$url"
 
             Without a screen: ghlance favourites (list, add, remove, sync, export, import) and ghlance auth (login, status, \
-            logout, token); each has a --help of its own. ghlance -- auth searches for the word.
+            logout, token); each has a --help of its own, and options may stand before its name.
+
+            These words are subcommands, or reserved for them, where they come first: \(Subcommand.names). To search for \
+            one of them: ghlance -- auth.
 
             Exit status: 0 a URL was printed, 1 it could not be written, 2 wrong usage or no terminal, 130 left without choosing.
 

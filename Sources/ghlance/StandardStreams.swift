@@ -63,10 +63,13 @@ enum StandardStreams {
         _ = write(shown(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
     }
 
+    /// Writes a question, behind which the answer is typed.
+    static func ask(_ question: String) { _ = write(shown(question, on: STDERR_FILENO), to: STDERR_FILENO) }
+
     /// Asks something that is answered by `y`; where nobody sits at a terminal, that is no.
     static func asks(_ question: String) -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
-        _ = write(shown(question, on: STDERR_FILENO), to: STDERR_FILENO)
+        ask(question)
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }
 

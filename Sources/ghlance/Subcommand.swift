@@ -1,22 +1,38 @@
 import ArgumentParser
 
-/// What the program does without a screen.
-enum Subcommand: String {
-    case auth, favourites
+/// The words that are subcommands when they come first: what the program does without a screen. Some are reserved for later, so that
+/// no search that works today becomes a subcommand then.
+enum Subcommand: String, CaseIterable {
+    case auth, favourites, search, view, clone, history, cache, config
+    case initialise = "init"
+    case doctor, replay, help
 
-    /// The one that was asked for. The first word decides; whoever searches for that word writes it behind two hyphens.
-    static var named: Subcommand? {
-        CommandLine.argc > 1 ? Subcommand(rawValue: CommandLine.arguments[1]) : nil
+    /// Other spellings.
+    private static let aliases = ["favorites": Subcommand.favourites]
+
+    /// The one of that name.
+    init?(word: String) {
+        guard let found = Subcommand(rawValue: word) ?? Subcommand.aliases[word] else { return nil }
+        self = found
+    }
+
+    /// All of them, for people.
+    static var names: String {
+        let words = allCases.flatMap { subcommand in
+            [subcommand.rawValue] + aliases.keys.filter { aliases[$0] == subcommand }
+        }
+        return words.joined(separator: ", ")
     }
 
     /// As it is called.
     var name: String { "ghlance \(rawValue)" }
 
-    /// What can be said on its command line.
-    var command: any ParsableCommand.Type {
+    /// What can be said on its command line; `nil` where it has none of its own.
+    var command: (any ParsableCommand.Type)? {
         switch self {
         case .auth: AuthCommand.self
         case .favourites: FavouritesCommand.self
+        default: nil
         }
     }
 }

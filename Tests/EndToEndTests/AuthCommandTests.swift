@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -102,6 +103,51 @@ import Testing
         let status = try auth("status", environment: ["GH_PATH": folder.path("gh")])
         #expect(status.output.contains("Token       from gh auth token\n"))
         #expect(status.status == 0)
+    }
+
+    @Test("options may stand before the subcommand", arguments: [0, 1, 2, 3])
+    func optionsBefore(place: Int) throws {
+        let host = emulator.address.replacing("http://", with: "")
+        let commandLine = [
+            ["--host", host, "auth", "status"], ["--host=\(host)", "auth", "status"],
+            ["auth", "--host", host, "status"], ["--host", "a.ghe.com", "auth", "status", "--host", host],
+        ][place]
+        let status = try CommandRun(
+            [try TerminalDriver.executable("ghlance")] + commandLine,
+            environment: ["XDG_CONFIG_HOME": folder.path("config"), "PATH": "/usr/bin:/bin"])
+        #expect(status.status == 1)
+        #expect(status.output.hasPrefix("Host        \(host)\nAccount     nobody is signed in\n"), "\(status)")
+    }
+
+    private func tokenQuestion(_ emulator: EmulatorProcess) async throws -> TerminalDriver {
+        let terminal = try TerminalDriver.start(
+            [
+                try TerminalDriver.executable("ghlance"), "--host", emulator.address.replacing("http://", with: ""),
+                "auth", "login", "--with-token",
+            ])
+        try await terminal.waitFor("Token")
+        return terminal
+    }
+
+    @Test("a token is asked for at a terminal, and not shown")
+    func tokenAtATerminal() async throws {
+        let terminal = try await tokenQuestion(emulator)
+        try terminal.type("ghp_typedTokenOfSomebody00000000000000001")
+        try terminal.sendKeys("Enter")
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.status == 0)
+        #expect(ending.answer.hasSuffix(" as octocat.\n"))
+        #expect(ending.isTerminalRestored)
+        #expect(!ending.screen.contains("ghp_"))
+    }
+
+    @Test("the terminal shows again what is typed when a signal ends the question", arguments: [SIGINT, SIGTERM])
+    func tokenQuestionEnded(signal: Int32) async throws {
+        let terminal = try await tokenQuestion(emulator)
+        if signal == SIGINT { try terminal.sendKeys("C-c") } else { try terminal.signal(signal) }
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.status == 128 + signal)
+        #expect(ending.isTerminalRestored)
     }
 
     @Test("help and wrong usage")

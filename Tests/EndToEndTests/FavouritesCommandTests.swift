@@ -39,7 +39,9 @@ import Testing
         #expect(list.output.hasPrefix("octo/one  "))
         #expect(list.output.split(separator: "\n").count == 1)
         #expect(try favourites("list", "zzz").status == 1)
-        #expect(try favourites("list", "--json", "one").output.contains(#""name" : "one""#))
+        let json = try favourites("list", "--json", "one").output
+        #expect(json.contains(#""name" : "one""#))
+        #expect(json.contains(/"addedAt" : "20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ"/), "\(json)")
 
         let exported = try favourites("export")
         try folder.write(exported.output.utf8, to: "export.json")

@@ -62,6 +62,24 @@ import Testing
         #expect(try next.capture().isSelected(0, of: "swift tui"))
     }
 
+    @Test("who waits at the end is told what for, and ^C ends the wait with what was not saved")
+    func unsavedAtTheEnd() async throws {
+        let data = try ScratchFolder()
+        mkdir(data.path("ghlance"), 0o700)
+        let lock = open(data.path("ghlance/library.sqlite.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
+        defer { close(lock) }
+        let session = try Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path])
+        try await session.terminal.waitFor("≈250 repositories")
+        try session.terminal.sendKeys("C-t", "Enter")
+        try await session.terminal.waitFor("Saving changes to ")
+        try session.terminal.sendKeys("C-c")
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.status == 130)
+        #expect(ending.screen.contains(" was not saved."))
+        #expect(ending.isTerminalRestored)
+    }
+
     @Test("a private session keeps nothing and says so")
     func privately() async throws {
         let session = try Session.start("--private", "swift", "tui")

@@ -4,6 +4,8 @@ import Testing
 /// A stopped program has given the terminal back, every time.
 @Suite(.fewAtATime) struct SuspendRaceTests {
     private static let rounds = 25
+    /// The modes of a line that a program with a screen turns off.
+    private static let cooked: [Substring] = ["icanon", "echo", "isig", "icrnl", "onlcr", "opost"]
 
     /// Notes the modes of the terminal at each stop, says so, and goes on at Return: whoever sees the word sees no screen from before
     /// the stop, and cannot stop the shell in the program's place. A recursion, because bash leaves a loop in which a job is stopped.
@@ -39,10 +41,13 @@ import Testing
         let ending = try await terminal.waitForEnd()
         #expect(ending.isTerminalRestored)
         let before = ending.modesBefore.split(whereSeparator: \.isWhitespace)
-        for (round, modes) in Self.stops(terminal).enumerated() {
+        let stops = Self.stops(terminal)
+        #expect(stops.count == Self.rounds)
+        for mode in Self.cooked { #expect(before.contains(mode)) }
+        for (round, modes) in stops.enumerated() {
             let found = modes.split(whereSeparator: \.isWhitespace)
-            for mode in ["icanon", "echo", "isig", "icrnl", "onlcr", "opost"] where before.contains(Substring(mode)) {
-                #expect(found.contains(Substring(mode)), "\(mode) is off at stop \(round + 1)")
+            for mode in Self.cooked {
+                #expect(found.contains(mode), "\(mode) is off at stop \(round + 1)")
             }
         }
     }

@@ -144,7 +144,8 @@ import Testing
                 Task { try await transport.send(Request(url.appending(path: [String(number)]))) }
             }
             for _ in tasks { _ = try await server.nextRequest() }
-            for task in tasks.shuffled() { task.cancel() }
+            var random = SeededGenerator(seed: 100)
+            for task in tasks.shuffled(using: &random) { task.cancel() }
             var targets: Set<String> = []
             for _ in tasks { targets.insert(try await server.nextAbort().target) }
             #expect(targets.count == 100)

@@ -177,7 +177,7 @@ struct FavouritesTests {
         arguments: [
             "", "[]", "{}", "null", "{\"format\": \"ghlance favourites\", \"version\": 1}",
             "{\"format\": \"something else\", \"version\": 1, \"favourites\": []}",
-            "{\"format\": \"ghlance favourites\", \"version\": 2, \"favourites\": []}",
+            "{\"format\": \"ghlance favourites\", \"version\": 3, \"favourites\": []}",
             """
             {"format": "ghlance favourites", "version": 1, "favourites":
             [{"host": "h", "id": 1, "owner": "o", "name": "n", "addedAt": 1}, {"host": "h"}]}
@@ -202,5 +202,50 @@ struct FavouritesTests {
             """
         #expect(try await library.importFavourites(text).added == 1)
         #expect(try await library.favourites().first?.addedAt == .at(253_402_300_799))
+    }
+
+    @Test("dates of an export are ISO 8601, at every end of the calendar, and come back as they were")
+    func datesOfAnExport() async throws {
+        let moments: [(Int64, String)] = [
+            (-62_167_219_200, "0000-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (0, "1970-01-01T00:00:00Z"),
+            (951_826_245, "2000-02-29T12:10:45Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
+        ]
+        for (seconds, text) in moments {
+            let temporary = TemporaryLibrary()
+            let library = try await temporary.open()
+            try await library.addFavourites([.sample(1)], host: host, at: .at(seconds))
+            try await library.setNote("n", of: .init(rawValue: 1), host: host, at: .at(seconds))
+            let export = try await library.exportFavourites()
+            #expect(export.contains("\"addedAt\" : \"\(text)\""), "\(export)")
+            #expect(export.contains("\"noteEditedAt\" : \"\(text)\""))
+            let other = TemporaryLibrary()
+            let copy = try await other.open()
+            #expect(try await copy.importFavourites(export).added == 1)
+            #expect(try await copy.favourites() == library.favourites())
+        }
+    }
+
+    @Test("an export of the first form, with seconds for dates, is imported; a date that is none is refused")
+    func firstFormOfExport() async throws {
+        func export(_ date: String) -> String {
+            """
+            {"format": "ghlance favourites", "version": 1, "favourites": [{"host": "h", "id": 1, "owner": "o",
+            "name": "n", "pushedAt": \(date), "addedAt": \(date), "note": "n", "noteEditedAt": \(date)}]}
+            """
+        }
+        let library = try await temporary.open()
+        for date in ["\"yesterday\"", "\"2026-02-30T00:00:00Z\"", "true"] {
+            await #expect {
+                try await library.importFavourites(export(date))
+            } throws: { error in
+                guard case LibraryFailure.notAnExport(let reason) = error else { return false }
+                return reason.contains("favourites number 1")
+            }
+        }
+        #expect(try await library.importFavourites(export("951826245")).added == 1)
+        let favourite = try #require(try await library.favourites().first)
+        #expect(favourite.addedAt == .at(951_826_245))
+        #expect(favourite.repository.pushedAt == .at(951_826_245))
+        #expect(favourite.note?.editedAt == .at(951_826_245))
     }
 }

@@ -1,6 +1,7 @@
 import GRDB
 import Glibc
 import Model
+import SeededRandom
 import Testing
 
 @testable import Library
@@ -14,7 +15,7 @@ struct ProcessTests {
 
     @Test("what was acknowledged before kill -9 is there, in a sound file")
     func killed() async throws {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededGenerator(seed: 17)
         for round in 0..<Self.rounds {
             let writer = try WriterProcess("storm", temporary.folder, "round\(round)", "1000000")
             var acknowledged: [Substring: [Int]] = [:]

@@ -119,9 +119,18 @@ struct AccountScreenTests {
         for columns in [1, 19, 20, 33, 80, 200] {
             for rows in [1, 4, 5, 6, 9, 24, 60] {
                 var scene = scene(columns, rows)
-                for login in [nil, AccountState.Login.starting, .waiting(Self.code), .failed(.expired)] {
+                for (login, words) in [
+                    (nil, "github.com"), (AccountState.Login.starting, "Asking GitHub for a code"),
+                    (.waiting(Self.code), "WDJB-MJHT"), (.failed(.expired), "✗"),
+                ] {
                     scene.befall(.loggedIn(login))
-                    #expect(scene.frame().rows.count == rows)
+                    let frame = scene.frame()
+                    #expect(frame.size == Size(columns: columns, rows: rows))
+                    #expect(frame.problems == [], "\(words) at \(columns)×\(rows)")
+                    // Where there is room, what the dialog is about is on it.
+                    guard columns >= 33, rows >= 9 else { continue }
+                    #expect(scene.lines[0].hasPrefix(" Account"))
+                    #expect(scene.lines.contains { $0.contains(words) }, "\(words) at \(columns)×\(rows)")
                 }
             }
         }

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Drives a program in a terminal of its own, for end-to-end tests: types on its keyboard, reads its screen.
 ///
@@ -21,6 +22,8 @@ public final class TerminalDriver: Sendable {
 
     let folder: TerminalDriverFolder
     private let lifeline: Int32
+    /// How many commands tmux was given: each has an output of its own.
+    private let commands = Atomic(0)
 
     private var tmux: [String] { ["tmux", "-u", "-S", folder.path("socket"), "-f", "/dev/null"] }
 
@@ -204,7 +207,7 @@ public final class TerminalDriver: Sendable {
     func run(_ arguments: [String]) throws -> String {
         let result = try ChildProcess.run(
             tmux + arguments, environment: folder.environment(),
-            outputFile: folder.path("output-\(UInt64.random(in: 0 ... .max))"))
+            outputFile: folder.path("output-\(commands.add(1, ordering: .relaxed).newValue)"))
         guard result.status == 0 else {
             throw TerminalDriverError.commandFailed(
                 command: "tmux " + arguments.joined(separator: " "), output: result.output)

@@ -35,7 +35,7 @@ struct AuthCommand: ParsableCommand {
 
         @OptionGroup var place: Place
 
-        @Flag(help: "Read a token from standard input instead of asking for a code.")
+        @Flag(help: "Read a token from standard input, at a terminal without showing it, instead of asking for a code.")
         var withToken = false
 
         @Option(help: "The OAuth app to sign in with. Also GHLANCE_CLIENT_ID.")

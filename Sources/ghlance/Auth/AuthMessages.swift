@@ -33,6 +33,8 @@ enum AuthMessages {
         "The token of \(name) goes before the one that is kept; unset \(name) to use that."
     }
 
+    static func tokenQuestion(of host: HostName) -> String { "Token of \(host), which is not shown: " }
+
     static func budget(_ remaining: Int, of limit: Int, refillsIn wait: String?) -> String {
         "\(remaining) of \(limit)" + (wait.map { ", refills in \($0)" } ?? "")
     }

@@ -64,7 +64,7 @@ struct AuthRun {
         do {
             let account: Account
             if command.withToken {
-                guard let token = StandardStreams.readInput(limit: 65_536),
+                guard let token = readToken(),
                     let credential = Credential(token, source: .login, host: host.name)
                 else { throw LoginFailure.noToken }
                 account = try await identity.signIn(credential)
@@ -84,6 +84,13 @@ struct AuthRun {
             StandardStreams.complain("\(error)")
         }
         return .failed
+    }
+
+    /// A token that is typed, without being shown, or that comes from a file or a pipe.
+    private func readToken() -> String? {
+        isatty(STDIN_FILENO) == 1
+            ? SecretQuestion.answer(to: AuthMessages.tokenQuestion(of: host.name))
+            : StandardStreams.readInput(limit: 65_536)
     }
 
     /// Shows a code, and waits for nobody: whoever presses Enter gets the page.

@@ -1,0 +1,49 @@
+/// A command line that asks for a subcommand.
+struct SubcommandCall: Equatable {
+    let subcommand: Subcommand
+    /// The word it was asked for with.
+    let word: String
+    /// What is said to the subcommand: also the options before it.
+    let arguments: [String]
+
+    /// Reads a command line. The first word that is no option decides; whoever searches for that word writes it behind two hyphens.
+    ///
+    /// - Returns: `nil` where it is a search, or the argument parser has to say what is wrong with the options before the word.
+    init?(_ commandLine: ArraySlice<String>) {
+        var rest = commandLine
+        var options = Self.takeOptions(from: &rest)
+        guard let word = rest.popFirst(), let subcommand = Subcommand(word: word) else { return nil }
+        self.word = word
+        if subcommand == .help, let topic = rest.first.flatMap(Subcommand.init(word:)), topic.command != nil {
+            self.subcommand = topic
+            arguments = ["--help"]
+            return
+        }
+        self.subcommand = subcommand
+        options += Self.takeOptions(from: &rest)
+        // The parser takes them behind the second word of `auth status`; of two of a name the last one counts.
+        let hasAction = rest.first.map { !$0.hasPrefix("-") } ?? false
+        if hasAction { options.insert(rest.removeFirst(), at: options.startIndex) }
+        arguments = Array(options + rest)
+    }
+
+    /// The options at the front that are known, with their values.
+    private static func takeOptions(from arguments: inout ArraySlice<String>) -> ArraySlice<String> {
+        let before = arguments
+        while let count = argumentCount(of: arguments) { arguments = arguments.dropFirst(count) }
+        return before[..<arguments.startIndex]
+    }
+
+    /// How many arguments the option at the front takes; `nil` where it is none that is known, or lacks its value.
+    private static func argumentCount(of arguments: ArraySlice<String>) -> Int? {
+        guard let option = arguments.first, option.hasPrefix("--") else { return nil }
+        let parts = option.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = parts.first.map(String.init) ?? ""
+        var settings = Settings()
+        if parts.count == 1, OptionTable.store(name, in: &settings) != nil { return 1 }
+        guard OptionTable.store(name, "", in: &settings) != nil else { return nil }
+        if parts.count == 2 { return 1 }
+        guard let value = arguments.dropFirst().first, !value.hasPrefix("-") else { return nil }
+        return 2
+    }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import ghlance
+
+/// Which command lines are subcommands, and what is said to those.
+struct SubcommandCallTests {
+    private func call(_ line: String) -> String? {
+        SubcommandCall(line.split(separator: " ").map(String.init)[...]).map {
+            "\($0.subcommand): " + $0.arguments.joined(separator: " ")
+        }
+    }
+
+    @Test func optionsBeforeItGoBehindItsActionAndTheLastOneOfANameCounts() {
+        #expect(call("auth") == "auth: ")
+        #expect(call("auth status") == "auth: status")
+        #expect(call("--host a auth status") == "auth: status --host a")
+        #expect(call("--host=a auth status --host b") == "auth: status --host=a --host b")
+        #expect(call("--host a auth --web-url b status") == "auth: status --host a --web-url b")
+        #expect(call("--host a favorites list -- --host b") == "favourites: list --host a -- --host b")
+        #expect(call("--private favourites --json list") == "favourites: --private --json list")
+        #expect(call("auth --help") == "auth: --help")
+        #expect(call("help auth") == "auth: --help")
+        #expect(call("--sort stars view a b") == "view: a --sort stars b")
+    }
+
+    @Test func everythingElseIsASearch() {
+        for line in [
+            "", "swift", "swift auth", "-- auth", "--host a -- auth", "--host a swift view", "Auth", "--host auth",
+            "--host --private auth", "--colour auth", "-h auth", "--help auth", "--private=yes auth", "authentication",
+        ] {
+            #expect(call(line) == nil, "\(line)")
+        }
+    }
+}
