@@ -21,6 +21,7 @@ struct FavouritesScreen: ScreenContent {
     func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row] {
         let shown = favourites.favourites.shown
         let columns = RepositoryColumns(width: state.shell.columns)
+        let pending = favourites.pendingIDs
         let words = favourites.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
         return favourites.list.visible(in: count).map { index in
             let repository = shown[index].repository
@@ -29,6 +30,7 @@ struct FavouritesScreen: ScreenContent {
                     repository: repository, columns: columns, width: state.shell.columns,
                     age: repository.pushedAt.map { Age(of: $0, at: favourites.now) },
                     isSelected: index == favourites.list.selectedIndex, isStale: false, words: words,
+                    isPending: pending.contains(repository.id),
                     note: shown[index].note.map { String($0.firstLine.drop(while: \.isWhitespace)) }))
         }
     }

@@ -25,8 +25,13 @@ extension Messages {
 
     static func budgetCount(_ remaining: String, of limit: String) -> String { "\(remaining) of \(limit)" }
 
-    /// Who GitHub sees, in the header.
-    static func account(_ account: AccountState) -> String {
+    /// Who asks, in the header, and which host where that is not github.com.
+    static func account(_ account: AccountState, separator: String) -> String {
+        let who = standing(account)
+        return account.host == "github.com" ? who : "\(account.host) \(separator) \(who)"
+    }
+
+    private static func standing(_ account: AccountState) -> String {
         switch account.standing {
         case .anonymous: "anonymous"
         case .checking: "checking"

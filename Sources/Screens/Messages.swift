@@ -69,7 +69,7 @@ enum Messages {
         var parts = [persistence(state.background.persistence)].compactMap { $0 }
         if state.search.connection == .offline { return (parts + ["offline"]).joined(separator: " \(separator) ") }
         if state.search.connection != .online { parts.append("no network") }
-        parts.append(account(state.account))
+        parts.append(account(state.account, separator: separator))
         if let budget = state.search.budget {
             parts.append(Messages.budget(budget.remaining(at: now), of: budget.limit))
             if budget.isLow(at: now) { parts.append(refill(in: Quantities.wait(budget.refillsAt.seconds(since: now)))) }

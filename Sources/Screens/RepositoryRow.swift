@@ -15,6 +15,8 @@ struct RepositoryRow: Hashable {
     var words: [String]
     /// Whether the list is of all repositories, and the user keeps this one.
     var isMarked = false
+    /// Whether it is a favourite only once the library has written it.
+    var isPending = false
     /// Whether it stands in front of GitHub's rows because it was seen before.
     var isSeen = false
     /// What the user wrote about it, in place of its description.
@@ -34,7 +36,11 @@ private struct Painter {
     let symbols: Symbols
 
     func draw(on canvas: inout Canvas) {
-        if row.isMarked { canvas.write(symbols.mark, style(theme.accent)) }
+        if row.isPending {
+            canvas.write(symbols.pendingMark, theme.dim)
+        } else if row.isMarked {
+            canvas.write(symbols.mark, style(theme.accent))
+        }
         canvas.skip(to: 1)
         if row.isSelected { canvas.write(symbols.selection, theme.accent) }
         canvas.skip(to: RepositoryColumns.margin - 1)

@@ -20,12 +20,14 @@ final class RowCache {
         var query: SearchQuery?
         /// The repositories to mark. Comparing it takes no time while it is the same set.
         var favourites: Set<Repository.ID> = []
+        /// Those of them that are not written yet.
+        var pending: Set<Repository.ID> = []
 
         /// Whether what rows have in common is the same.
         fileprivate func shares(with other: Screenful) -> Bool {
             repositories == other.repositories && columns == other.columns && width == other.width && now == other.now
                 && seenCount == other.seenCount && isStale == other.isStale && query == other.query
-                && favourites == other.favourites
+                && favourites == other.favourites && pending == other.pending
         }
     }
 
@@ -75,6 +77,7 @@ final class RowCache {
                     age: repository.pushedAt.map { Age(of: $0, at: input.now) },
                     isSelected: isSelected, isStale: input.isStale && !isSeen, words: words,
                     isMarked: input.favourites.contains(repository.id),
+                    isPending: input.pending.contains(repository.id),
                     isSeen: isSeen && input.seenCount < input.repositories.count))
         }
         screenful = (input, rows)

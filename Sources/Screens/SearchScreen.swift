@@ -23,7 +23,8 @@ struct SearchScreen: ScreenContent {
                 repositories: search.repositories, visible: search.list.visible(in: count),
                 selectedIndex: search.list.selectedIndex, columns: RepositoryColumns(width: state.shell.columns),
                 width: state.shell.columns, now: search.now, seenCount: search.seenCount, isStale: search.isStale,
-                query: search.seen?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids))
+                query: search.seen?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids,
+                pending: state.favourites.pendingIDs))
     }
 
     func heading(_ count: Int) -> String? {

@@ -6,6 +6,8 @@ struct Symbols {
     let prompt: String
     let selection: String
     let mark: String
+    /// In place of the mark, while it is being written whether a repository is kept.
+    let pendingMark: String
     let note: String
     let star: String
     let dot: String
@@ -26,6 +28,7 @@ struct Symbols {
             prompt = "›"
             selection = "▌"
             mark = "●"
+            pendingMark = "○"
             note = "✎"
             seen = "┊"
             star = "★"
@@ -43,6 +46,7 @@ struct Symbols {
             prompt = ">"
             selection = ">"
             mark = "+"
+            pendingMark = "o"
             note = "#"
             seen = ":"
             star = "*"

@@ -17,6 +17,8 @@ struct AccountReactorTests {
             var wasKept: Result<Bool, LoginFailure> = .success(true)
             var limits = AccountReactorTests.limits
             var log: [String] = []
+            /// Whether signing out takes until the clock goes on.
+            var isSlow = false
         }
 
         let state = Mutex(State())
@@ -55,6 +57,8 @@ struct AccountReactorTests {
                 },
                 logout: {
                     self.note("logout")
+                    if self.state.withLock(\.isSlow) { try await self.clock.sleep(for: .seconds(1)) }
+                    self.note("signed out")
                     return try self.state.withLock(\.wasKept).get()
                 },
                 openInBrowser: { self.note($0) }, refusals: refusals,
@@ -221,6 +225,22 @@ struct AccountReactorTests {
             store.state.notices.values(after: 1) == [
                 .signedOut(remaining: nil), .notSignedIn(remaining: nil), .trouble("chmod 600 it"),
             ])
+    }
+
+    @Test(arguments: [AccountReactor.Action.refresh, .start, .signOut])
+    func nothingCancelsASignOutUnderWay(action: AccountReactor.Action) async {
+        found("ghlance auth login")
+        await perform(.start)
+        world.state.withLock { $0.isSlow = true }
+        store.send(.signOut)
+        await world.clock.waitForSleepers(1)
+        found(nil)
+        store.send(action)
+        world.clock.advance(by: .seconds(1))
+        await store.idle()
+        #expect(world.log.count { $0 == "signed out" } == 1)
+        #expect(store.state.notices.values(after: 0) == [.signedOut(remaining: nil)])
+        #expect(store.state.standing == .anonymous)
     }
 }
 

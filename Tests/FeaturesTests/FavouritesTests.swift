@@ -110,6 +110,8 @@ struct FavouritesTests {
         #expect(world.shown == names(2, 1))
         #expect(world.state.favourites.ids.contains(new.id))
         await world.library.waitForStalled()
+        // Nothing is said of it yet.
+        #expect(world.state.notices.entries.isEmpty)
         world.library.resume()
         await world.probe.skip()
         #expect(world.state.changes.isEmpty)
@@ -178,6 +180,31 @@ struct FavouritesTests {
         #expect(world.library.performed.suffix(2) == [.keep(favourites[0]), .keep(favourites[1])])
         await world.send(.undo)
         #expect(world.state.notices.entries.last?.value == .nothingToUndo)
+    }
+
+    @Test func aRemovalIsSaidWhenItIsWritten() async {
+        await world.say([World.favourite(1)])
+        world.library.stall()
+        world.probe.store.send(.remove)
+        await world.library.waitForStalled()
+        #expect(world.shown.isEmpty)
+        #expect(world.state.notices.entries.isEmpty)
+        world.library.resume()
+        await world.probe.skip()
+        #expect(world.state.notices.entries.map(\.value) == [.removed(fullName: "octo/repository-1")])
+    }
+
+    @Test func whatCouldNotBeWrittenIsNeverSaidToBe() async {
+        await world.say([World.favourite(1)])
+        world.library.fail(.diskFull(path: "library"))
+        world.library.fail(.diskFull(path: "library"))
+        await world.send(.toggle(World.favourite(2).repository))
+        await world.send(.remove)
+        #expect(
+            world.state.notices.entries.map(\.value) == [
+                .notWritten(fullName: "octo/repository-2", .diskFull(path: "library")),
+                .notWritten(fullName: "octo/repository-1", .diskFull(path: "library")),
+            ])
     }
 
     @Test func offAndOnAgainLosesNoNote() async {

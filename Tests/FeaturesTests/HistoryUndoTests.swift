@@ -11,16 +11,42 @@ struct HistoryUndoTests {
         query: "swift tui", searchedAt: Timestamp(seconds: 1_700_000_000), resultCount: 1)
 
     private func store(restore: @escaping @Sendable () async throws -> Void) async -> Store<HistoryReactor> {
-        let store = Store(
-            HistoryReactor(
-                HistoryDependencies(
-                    observe: { report in await report(.initial([Self.entry])) }, remove: { _ in },
-                    restore: { _ in try await restore() }, now: { Timestamp(seconds: 1_700_000_000) })),
-            initialState: HistoryState())
-        for await state in store.states where state.loading == .loaded { break }
+        let store = await storeRemoving({}, restore: restore)
         store.send(.remove)
         await store.idle()
         return store
+    }
+
+    private func storeRemoving(
+        _ remove: @escaping @Sendable () async throws -> Void, restore: @escaping @Sendable () async throws -> Void = {}
+    ) async -> Store<HistoryReactor> {
+        let store = Store(
+            HistoryReactor(
+                HistoryDependencies(
+                    observe: { report in await report(.initial([Self.entry])) }, remove: { _ in try await remove() },
+                    restore: { _ in try await restore() }, now: { Timestamp(seconds: 1_700_000_000) })),
+            initialState: HistoryState())
+        for await state in store.states where state.loading == .loaded { break }
+        return store
+    }
+
+    @Test func aRemovalIsSaidWhenItIsWritten() async {
+        let (written, finish) = AsyncStream.makeStream(of: Void.self)
+        let store = await storeRemoving({ for await _ in written {} })
+        store.send(.remove)
+        #expect(store.state.shown.isEmpty)
+        #expect(store.state.notices.entries.isEmpty)
+        finish.finish()
+        await store.idle()
+        #expect(store.state.notices.entries.map(\.value) == [.removed(query: "swift tui")])
+    }
+
+    @Test func aRemovalThatFailsIsNeverSaidToBeDone() async {
+        let store = await storeRemoving { throw LibraryFailure.diskFull(path: "/p") }
+        store.send(.remove)
+        await store.idle()
+        #expect(
+            store.state.notices.entries.map(\.value) == [.notWritten(query: "swift tui", .diskFull(path: "/p"))])
     }
 
     @Test func whatIsPutBackIsThereWhenTheLibraryHasItAndNotForAMomentBefore() async {

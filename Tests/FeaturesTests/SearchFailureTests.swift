@@ -64,9 +64,10 @@ struct SearchFailureTests {
         #expect(world.state.secondsToWait == 6)
         await pass(seconds: 2)
         #expect(world.state.secondsToWait == 4)
-        await type(" tui")
+        store.send(.edit(.insert(" tui")))
         #expect(world.requests.count == 1)
         world.server.answer(with: SearchWorld.page(1...1))
+        await store.idle()
         await pass(seconds: 4)
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift tui"))])
         #expect(world.state.failure == nil)
@@ -82,23 +83,104 @@ struct SearchFailureTests {
         #expect(world.state.failure?.purpose == .search)
     }
 
-    @Test func askingDuringALimitIsRefusedInWordsAndSendsNothing() async {
-        world.server.answer(with: SearchWorld.limited(wait: 5))
+    @Test func askingAgainDuringAWaitSendsOneRequestAndIsThenRefusedInWords() async {
+        world.server.answer(with: SearchWorld.limited(wait: 50))
         await type("swift")
+        await pass(seconds: 10)
+        world.server.answer(with: SearchWorld.limited(wait: 50))
+        store.send(.retry)
+        await store.idle()
+        #expect(world.requests.count == 2)
+        // The refusal renews the wait.
+        #expect(world.state.secondsToWait == 51)
         store.send(.retry)
         store.send(.submit)
+        await store.idle()
+        #expect(world.requests.count == 2)
         #expect(world.state.notices.values(after: 0) == [.stillLimited, .stillLimited])
-        #expect(world.requests.count == 1)
         #expect(store.effectsInFlight.count == 1)
+        world.server.answer(with: SearchWorld.page(1...1))
+        await pass(seconds: 51)
+        #expect(world.requests.count == 3)
+        #expect(world.state.failure == nil)
+    }
+
+    @Test func aGoodAnswerDuringAWaitEndsIt() async {
+        world.server.answer(with: SearchWorld.limited(wait: 50))
+        await type("swift")
+        world.server.answer(with: SearchWorld.page(1...1))
+        store.send(.retry)
+        await store.idle()
+        #expect(world.state.loading == .idle)
+        #expect(world.state.failure == nil)
+        #expect(world.state.limitedUntil == nil)
+        world.server.answer(with: SearchWorld.page(2...2))
+        await type("ly")
+        #expect(world.requests.count == 3)
+    }
+
+    @Test func changedQueriesDuringAWaitSendOneRequestInAll() async {
+        world.server.answer(with: SearchWorld.limited(wait: 50))
+        await type("swift")
+        // What is typed on before it was sent costs nothing, and the wait stays on the screen.
+        store.send(.edit(.insert(" t")))
+        #expect(world.state.secondsToWait != nil)
+        world.server.answer(with: SearchWorld.limited(wait: 50))
+        await type("ui")
+        #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift tui"))])
+        #expect(world.state.secondsToWait == 51)
+        for text in ["a", "b", "c"] { await type(text) }
+        store.send(.retry)
+        await store.idle()
+        #expect(world.requests.count == 2)
+    }
+
+    @Test func aLimitedPageMayBeAskedForOnceDuringItsWait() async {
+        await world.search("swift", SearchWorld.page(1...3, next: "second"))
+        world.server.answer(with: SearchWorld.limited(wait: 50))
+        store.send(.loadNextPage)
+        await store.idle()
+        world.server.answer(with: SearchWorld.limited(wait: 50))
+        for _ in 0..<3 {
+            store.send(.retry)
+            await store.idle()
+        }
+        #expect(world.requests.count == 3)
+        #expect(world.state.notices.values(after: 0) == [.stillLimited, .stillLimited])
+    }
+
+    @Test(arguments: [3_601, 315_360_000, Int64.max])
+    func aWaitIsAnHourAtMostAndSaysSo(seconds: Int64) async {
+        world.server.answer(with: SearchWorld.limited(wait: seconds))
+        await type("swift")
+        #expect(world.state.secondsToWait == 3_601)
+        #expect(world.state.failure?.failure.advice == "Wait 60 minutes, then retry.")
+    }
+
+    @Test func aSpentBudgetIsWaitedForAnHourAtMost() async {
+        await world.search(
+            "swift", SearchWorld.page(1...1, rateLimit: SearchWorld.rateLimit(remaining: 0, resetsIn: 315_360_000)))
+        await type("ly")
+        #expect(world.requests.count == 1)
+        #expect(world.state.secondsToWait == 3_601)
+        // Nobody was refused, so typing sends nothing; whoever asks again does.
+        world.server.answer(with: SearchWorld.page(2...2))
+        store.send(.retry)
+        await store.idle()
+        #expect(world.requests.count == 2)
+        #expect(world.state.loading == .idle)
     }
 
     @Test func clearingTheLineEndsTheWaitButNotTheLimit() async {
         world.server.answer(with: SearchWorld.limited(wait: 5))
         await type("swift")
+        world.server.answer(with: SearchWorld.limited(wait: 5))
+        store.send(.retry)
+        await store.idle()
         store.send(.edit(.clear))
         #expect(world.state.loading == .idle)
         await type("other")
-        #expect(world.requests.count == 1)
+        #expect(world.requests.count == 2)
         #expect(world.state.secondsToWait == 6)
         world.server.answer(with: SearchWorld.page(1...1))
         await pass(seconds: 6)

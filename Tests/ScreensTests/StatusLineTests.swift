@@ -99,6 +99,21 @@ import Testing
         #expect(scene.lines[0].hasSuffix("   token · search 30/30"))
     }
 
+    @Test func theHeaderNamesAHostThatIsNotGitHubCom() {
+        var scene = Scene(80, 24, account: .token(source: "GH_ENTERPRISE_TOKEN"))
+        scene.state.account.host = "git.example.org"
+        #expect(scene.lines[0].hasSuffix("   git.example.org · token"))
+    }
+
+    @Test func aGoodAnswerTakesTheWordsAboutWaitingAway() {
+        var scene = Scene.answered(120, 30)
+        scene.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "slow down")))
+        scene.happen(.noticed(.stillLimited))
+        #expect(scene.status.contains("GitHub asked to wait"))
+        scene.finish(Scene.repositories(30))
+        #expect(!scene.lines.joined().lowercased().contains("wait"))
+    }
+
     @Test(
         arguments: zip(
             SearchSort.allCases, ["best match", "most stars", "most forks", "help wanted", "recently updated"]))

@@ -39,6 +39,10 @@ public struct AccountReactor: Reactor, Sendable {
         case counted([RateLimit], at: Timestamp)
         /// The login is at another point; `nil` for none.
         case loggedIn(AccountState.Login?)
+        /// Signing out has begun, or is over.
+        case signingOut(Bool)
+        /// Signing out came to nothing; why, a sentence.
+        case notSignedOut(String)
         /// Time went on.
         case ticked(Timestamp)
         /// There is something to say.
@@ -61,7 +65,7 @@ public struct AccountReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: AccountState) -> Effect<Mutation> {
         switch action {
-        case .start: find()
+        case .start: state.isSigningOut ? .none : find()
         case .open:
             .immediate(.opened(true, at: dependencies.now()), .budgeted(.loading)).then(count())
         case .close:
@@ -79,7 +83,7 @@ public struct AccountReactor: Reactor, Sendable {
     }
 
     private func find() -> Effect<Mutation> {
-        .run(id: .check) { [dependencies] send in
+        .run(id: .find) { [dependencies] send in
             let finding = await dependencies.find()
             for complaint in finding.complaints { send(.noticed(.trouble(complaint))) }
             guard let source = finding.source else { return send(.stood(.anonymous)) }
@@ -88,7 +92,9 @@ public struct AccountReactor: Reactor, Sendable {
     }
 
     private func check(_ state: AccountState) -> Effect<Mutation> {
-        switch state.standing {
+        // Signing out ends with a look at who is left.
+        if state.isSigningOut { return .none }
+        return switch state.standing {
         case .token(let source): .run(id: .check) { send in await ask(send, source: source) }
         case .signedIn(let account): .run(id: .check) { send in await ask(send, source: account.source) }
         // A refused token is not asked for again, and whoever is being asked about is.
@@ -141,16 +147,19 @@ public struct AccountReactor: Reactor, Sendable {
     }
 
     private func signOut(_ state: AccountState) -> Effect<Mutation> {
-        Effect<Mutation>.cancel(.login).then(.immediate(.loggedIn(nil))).then(
-            .run(id: .check) { [dependencies] send in
+        if state.isSigningOut { return .none }
+        // What was asked before about whoever leaves is of no interest any more.
+        return Effect<Mutation>.cancel(.login, .find, .check).then(.immediate(.loggedIn(nil), .signingOut(true))).then(
+            .run(id: .signOut, cancelled: .signingOut(false)) { [dependencies] send in
                 let wasKept = try await dependencies.logout()
                 let finding = await dependencies.find()
+                send(.signingOut(false))
                 send(
                     .noticed(wasKept ? .signedOut(remaining: finding.source) : .notSignedIn(remaining: finding.source)))
                 guard let source = finding.source else { return send(.stood(.anonymous)) }
                 await ask(send, source: source)
             } catch: { error in
-                .noticed(.trouble((error as? LoginFailure)?.summary ?? "\(error)"))
+                .notSignedOut((error as? LoginFailure)?.summary ?? "\(error)")
             })
     }
 
@@ -184,7 +193,9 @@ extension AccountState {
 }
 
 extension EffectID {
+    fileprivate static let find: EffectID = "find"
     fileprivate static let check: EffectID = "check"
+    fileprivate static let signOut: EffectID = "sign out"
     fileprivate static let budgets: EffectID = "budgets"
     fileprivate static let login: EffectID = "login"
     fileprivate static let browser: EffectID = "browser"

@@ -27,6 +27,11 @@ extension AccountReactor {
                 })
         case .loggedIn(let login):
             state.login = login
+        case .signingOut(let isUnderWay):
+            state.isSigningOut = isUnderWay
+        case .notSignedOut(let sentence):
+            state.isSigningOut = false
+            state.notices.emit(.trouble(sentence))
         case .ticked(let now):
             state.now = now
         case .noticed(let notice):

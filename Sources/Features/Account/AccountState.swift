@@ -47,6 +47,8 @@ public struct AccountState: Sendable, Equatable {
     public var isOpen = false
     /// A login that is under way, or failed.
     public var login: Login?
+    /// Whether signing out is under way: until it is over, nobody else is looked for or asked about.
+    public internal(set) var isSigningOut = false
     /// The budgets, as of when the dialog was opened.
     public var budgets = Budgets.unknown
     /// The present, as of the last thing that happened.
@@ -76,7 +78,7 @@ public struct AccountState: Sendable, Equatable {
 
     /// Whether a request is on its way, or waited with.
     public var isWorking: Bool {
-        login == .starting || budgets == .loading
+        login == .starting || isSigningOut || budgets == .loading
     }
 }
 

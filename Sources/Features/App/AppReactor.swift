@@ -138,8 +138,10 @@ public struct AppReactor: Reactor, Sendable {
             if case .resize = mutation { state.resizeLists() }
         case .search(let mutation):
             let said = state.search.notices.lastNumber
+            let wasLimited = state.search.isLimited
             SearchReactor.reduce(into: &state.search, mutation)
             state.shell.notices.post(state.search.notices, after: said, as: Notice.search)
+            if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.search(.stillLimited)) }
         case .favourites(let mutation):
             let said = state.favourites.notices.lastNumber
             FavouritesReactor.reduce(into: &state.favourites, mutation)

@@ -24,9 +24,23 @@ public struct FavouriteChange: Sendable, Equatable, Identifiable {
     /// What is changed.
     public let kind: Kind
 
+    /// What was typed to keep it, where the repository has another name by now.
+    public let typed: String?
+
     /// A change with its number.
-    public init(id: Int, _ kind: Kind) {
+    public init(id: Int, _ kind: Kind, typed: String? = nil) {
         self.id = id
         self.kind = kind
+        self.typed = typed
+    }
+
+    /// What is said once it is written; of a note the editor speaks.
+    var notice: FavouritesNotice? {
+        let fullName = kind.favourite.repository.fullName
+        return switch kind {
+        case .keep: typed.map { .keptRenamed(typed: $0, fullName: fullName) } ?? .kept(fullName: fullName)
+        case .remove: .removed(fullName: fullName)
+        case .note: nil
+        }
     }
 }

@@ -44,23 +44,20 @@ extension FavouritesReactor {
         }
     }
 
-    /// - Parameter notice: What is said of it; `nil` for what is said of every change of its kind.
+    /// - Parameter typed: What was typed, where the repository has another name by now.
     private static func begin(
-        _ state: inout FavouritesState, _ kind: FavouriteChange.Kind, saying notice: FavouritesNotice? = nil
+        _ state: inout FavouritesState, _ kind: FavouriteChange.Kind, typed: String? = nil
     ) {
         state.lastChange += 1
-        state.changes.append(FavouriteChange(id: state.lastChange, kind))
-        let name = kind.favourite.repository.fullName
+        state.changes.append(FavouriteChange(id: state.lastChange, kind, typed: typed))
         switch kind {
         case .keep(let favourite):
             state.removed.removeAll { $0.id == favourite.id }
             state.favourites.claim(favourite)
-            state.notices.emit(notice ?? .kept(fullName: name))
         case .remove(let favourite):
             state.removed.removeAll { $0.id == favourite.id }
             state.favourites.claimGone(favourite.id)
             state.removed = state.removed.suffix(FavouritesState.undoLimit - 1) + [favourite]
-            state.notices.emit(.removed(fullName: name))
         case .note(let favourite):
             state.favourites.claim(favourite)
             if case .note(var note) = state.pane {
@@ -74,11 +71,13 @@ extension FavouritesReactor {
 
     private static func end(_ state: inout FavouritesState, _ id: FavouriteChange.ID, _ failure: LibraryFailure?) {
         guard let index = state.changes.firstIndex(where: { $0.id == id }) else { return }
-        let kind = state.changes.remove(at: index).kind
-        let favourite = kind.favourite
+        let change = state.changes.remove(at: index)
+        let (kind, favourite) = (change.kind, change.kind.favourite)
         if let failure {
             state.notices.emit(.notWritten(fullName: favourite.repository.fullName, failure))
             if case .remove = kind { state.removed.removeAll { $0 == favourite } }
+        } else if let notice = change.notice {
+            state.notices.emit(notice)
         }
         endSaving(&state, id, favourite, hasFailed: failure != nil)
         // A later change of the same favourite decides what is shown.
@@ -139,7 +138,7 @@ extension FavouritesReactor {
         state.pane = nil
         let (typed, name) = (reference.fullName, favourite.repository.fullName)
         let isRenamed = name.lowercased() != typed.lowercased()
-        begin(&state, .keep(favourite), saying: isRenamed ? .keptRenamed(typed: typed, fullName: name) : nil)
+        begin(&state, .keep(favourite), typed: isRenamed ? typed : nil)
         show(&state, favourite.id)
     }
 

@@ -44,6 +44,9 @@ public struct FavouritesState: Sendable, Equatable {
         self.now = now
     }
 
+    /// The repositories with a change on its way to the library: whether they are kept is not sure yet.
+    public var pendingIDs: Set<Repository.ID> { Set(changes.lazy.map(\.kind.favourite.id)) }
+
     /// Whether a note is open whose changes are not saved.
     public var hasUnsavedNote: Bool {
         if case .note(let note) = pane { note.isChanged } else { false }

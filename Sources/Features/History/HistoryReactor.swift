@@ -109,9 +109,9 @@ public struct HistoryReactor: Reactor, Sendable {
             state.removed = state.removed.suffix(HistoryState.undoLimit - 1) + [entry]
             state.pending.append(entry)
             state.hide(entry, true)
-            state.notices.emit(.removed(query: entry.query))
         case .removalWritten(let entry):
             state.pending.removeAll { $0.id == entry.id }
+            state.notices.emit(.removed(query: entry.query))
         case .restoring(let entry):
             state.pending.append(entry)
             state.removed.removeAll { $0.id == entry.id }

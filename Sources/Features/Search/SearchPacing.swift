@@ -9,6 +9,10 @@ public struct SearchPacing: Sendable, Equatable {
     /// The length of GitHub's window for searches, in seconds (GitHub docs, "About search", "Rate limit").
     public static let window: Int64 = 60
 
+    /// The longest wait, in seconds, whatever a server asks for: GitHub's longest window is an hour (GitHub docs, "Rate limits for
+    /// the REST API").
+    public static let longestWait: Int64 = 3_600
+
     /// How long a text rests while there are searches enough.
     public var shortest: Duration
     /// Text rests for this many times ``shortest`` where the budget is spent just as fast as its window passes. Of the whole

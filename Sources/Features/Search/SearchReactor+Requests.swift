@@ -3,8 +3,15 @@ import Reactive
 
 /// How GitHub is asked, and what comes of a request that fails.
 extension SearchReactor {
-    func loadPage(_ next: PageReference, _ state: SearchState, isAutomatic: Bool = false) -> Effect<Mutation> {
-        if let wait = wait(then: .nextPage, state) { return wait }
+    /// Asks for the next page, or waits for the moment it may be asked for.
+    ///
+    /// - Parameter isAskedFor: Whether the user has asked for this very page, and may do so once during a wait.
+    func loadPage(
+        _ next: PageReference, _ state: SearchState, isAutomatic: Bool = false, isAskedFor: Bool = false
+    ) -> Effect<Mutation> {
+        if let wait = wait(then: .nextPage, state), !isAskedFor || state.hasAskedDuringWait {
+            return isAskedFor ? wait.then(.immediate(.noticed(.stillLimited))) : wait
+        }
         return .immediate(.pageStarted(next, at: dependencies.now())).then(
             .run(id: .page) { [self] send in
                 let page = try await persistently(send, .nextPage) { try await dependencies.nextPage(next) }
@@ -21,9 +28,10 @@ extension SearchReactor {
         if let refused = query.problems.first(where: \.isRefused) {
             return .cancel(.search, .page).then(.immediate(.refused(refused.kind, at: dependencies.now())))
         }
-        if let wait = wait(then: .search, state) { return wait }
         // Where GitHub cannot be reached, what is tried without being asked for is not worth a word.
         let isQuiet = state.connection != .online && delay != nil
+        let wait = wait(then: .search, state)
+        if let wait, isQuiet || isAutomatic || !mayAskDuringWait(state, isAskedFor: delay == nil) { return wait }
         let started = Effect<Mutation>.immediate(.searchStarted(query, at: dependencies.now()))
         let request = Effect<Mutation>.run(id: .search) { [self] send in
             if let delay {
@@ -38,7 +46,15 @@ extension SearchReactor {
         } catch: { [self] error in
             failed(error, during: .search, isAutomatic: isAutomatic)
         }
-        return delay == nil ? started.then(request) : request
+        // During a wait the screen goes on counting it down until the request is sent.
+        return delay == nil ? started.then(request) : (wait ?? .none).then(request)
+    }
+
+    /// Whether a request may be sent although a wait is not over: one, for what GitHub may have asked too much. A changed query is
+    /// none where the budget is known to be spent: that would be refused for sure.
+    private func mayAskDuringWait(_ state: SearchState, isAskedFor: Bool) -> Bool {
+        guard !state.hasAskedDuringWait else { return false }
+        return isAskedFor || (state.budget?.remaining(at: dependencies.now()) ?? 1) > 0
     }
 
     /// Asks, and asks again where the reason of a failure often passes by itself: twice at most, after growing pauses.

@@ -176,7 +176,7 @@ public struct SearchReactor: Reactor, Sendable {
 
     private func retry(_ state: SearchState) -> Effect<Mutation> {
         if state.failure?.purpose == .nextPage, !state.isStale, let next = state.answer?.next {
-            return loadPage(next, state)
+            return loadPage(next, state, isAskedFor: true)
         }
         return searchNow(state)
     }
@@ -185,7 +185,7 @@ public struct SearchReactor: Reactor, Sendable {
         let query = state.query
         if state.connection == .offline { return lookUp(query, state) }
         if query.isEmpty || state.loading == .searching(query) { return .none }
-        if case .waiting = state.loading { return .immediate(.noticed(.stillLimited)) }
+        if case .waiting = state.loading, state.hasAskedDuringWait { return .immediate(.noticed(.stillLimited)) }
         let lookedUp =
             state.seen?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
         return .cancel(.page).then(lookedUp).then(search(query, state, after: nil))

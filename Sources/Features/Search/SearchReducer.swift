@@ -48,6 +48,7 @@ extension SearchReactor {
             // Back at the text of the list: what failed meanwhile is of no interest any more. Nor is what was wrong with another text.
             if !state.isStale || state.isRefused { state.failure = nil }
         case .searchStarted(let query, let now):
+            noteRequest(&state, now)
             state.loading = .searching(query)
             state.arrival = nil
             state.failure = nil
@@ -70,6 +71,7 @@ extension SearchReactor {
         case .recalled(let query, let now):
             recall(&state, query, now)
         case .pageStarted(let reference, let now):
+            noteRequest(&state, now)
             state.loading = .nextPage(reference)
             state.failure = nil
             state.now = now
@@ -100,11 +102,18 @@ extension SearchReactor {
         }
     }
 
+    /// A request sent during a wait is the only one, until the wait is over or an answer ends it.
+    private static func noteRequest(_ state: inout SearchState, _ now: Timestamp) {
+        let isEarly = (state.limitedUntil ?? now) > now || (state.budget?.remaining(at: now) ?? 1) <= 0
+        state.hasAskedDuringWait = isEarly
+    }
+
     /// What was left was another's, and so may be what is private in the answers kept.
     private static func changeAccount(_ state: inout SearchState, _ now: Timestamp) {
         state.now = now
         state.budget = nil
         state.limitedUntil = nil
+        state.hasAskedDuringWait = false
         state.recent = []
         if case .unauthorized = state.failure?.failure { state.failure = nil }
         // Whoever waits has waited for another's limit: the wait is over.
@@ -133,6 +142,7 @@ extension SearchReactor {
         state.loading = .idle
         state.failure = nil
         state.limitedUntil = nil
+        state.hasAskedDuringWait = false
         state.now = now
         spend(&state, page.rateLimit, now)
     }
@@ -176,6 +186,7 @@ extension SearchReactor {
         state.loading = .idle
         state.failure = nil
         state.limitedUntil = nil
+        state.hasAskedDuringWait = false
         state.now = now
         spend(&state, page.rateLimit, now)
     }
@@ -187,21 +198,24 @@ extension SearchReactor {
         state.now = now
         spend(&state, failed.rateLimit, now)
         state.loading = .idle
-        switch failed.failure {
+        var failure = failed.failure
+        switch failure {
         case .resultCapReached where purpose == .nextPage:
             // The end, in other words: nothing went wrong that the user could mend.
             state.answer?.next = nil
             return
-        case .rateLimited(let limit):
+        case .rateLimited(var limit):
+            limit.waitSeconds = min(limit.waitSeconds, SearchPacing.longestWait)
             // A second more than asked for: both moments are cut to whole seconds.
             let until = now.advanced(bySeconds: limit.waitSeconds + 1)
             state.limitedUntil = until
             if mayWait { state.loading = .waiting(until: until, then: purpose) }
+            failure = .rateLimited(limit)
         default:
             break
         }
-        state.failure = SearchFailure(failed.failure, during: purpose)
-        if purpose == .search { state.connection = connection(of: state, after: failed.failure) }
+        state.failure = SearchFailure(failure, during: purpose)
+        if purpose == .search { state.connection = connection(of: state, after: failure) }
     }
 
     /// An empty page, or one with nothing new, ends the list, whatever its links say; so does GitHub's cap.
@@ -218,6 +232,6 @@ extension SearchReactor {
         guard let rateLimit, rateLimit.resource == "search" else { return }
         state.budget = Budget(
             limit: rateLimit.limit, remaining: rateLimit.remaining,
-            refillsAt: now.advanced(bySeconds: rateLimit.secondsUntilReset + 1))
+            refillsAt: now.advanced(bySeconds: min(rateLimit.secondsUntilReset, SearchPacing.longestWait) + 1))
     }
 }

@@ -35,6 +35,8 @@ public struct SearchState: Sendable, Equatable {
     public var budget: Budget?
     /// Until when GitHub asked for silence.
     public var limitedUntil: Timestamp?
+    /// Whether the one request that may be sent during a wait was sent; a refusal renews the wait, not the permission.
+    public var hasAskedDuringWait = false
     /// Whether the selection was moved since the text was edited last.
     public var hasMovedSinceEdit = false
     /// The present, as of the last thing that happened.
@@ -99,6 +101,9 @@ public struct SearchState: Sendable, Equatable {
         case .idle, .waiting: false
         }
     }
+
+    /// Whether a wait, or what comes of it, is still to be told of.
+    var isLimited: Bool { limitedUntil != nil || loading.waitsUntil != nil }
 
     /// Seconds until GitHub may be asked again; `nil` where nothing waits for that.
     public var secondsToWait: Int64? {

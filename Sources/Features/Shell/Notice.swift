@@ -49,6 +49,9 @@ public struct UnreadNotices: Sendable, Equatable {
         entries.append(Entry(number: lastNumber, notice: notice))
     }
 
+    /// What a notice said is true no more.
+    mutating func withdraw(_ notice: Notice) { entries.removeAll { $0.notice == notice } }
+
     /// The one with this number was read.
     mutating func read(_ number: Int) { entries.removeAll { $0.number == number } }
 }
