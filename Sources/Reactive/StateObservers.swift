@@ -1,0 +1,51 @@
+/// Those who are told of a store's states: observers and streams. They last until they are cancelled or the store ends.
+@MainActor
+final class StateObservers<State: Sendable> {
+    private var observers: [(number: Int, notify: @MainActor (State) -> Void)] = []
+    private var streams: [Int: AsyncStream<State>.Continuation] = [:]
+    private var lastNumber = 0
+    private var isEnded = false
+
+    /// Calls an observer with a state now and with each that follows.
+    func add(_ observer: @escaping @MainActor (State) -> Void, _ state: State) -> Observation {
+        lastNumber += 1
+        let number = lastNumber
+        observers.append((number, observer))
+        observer(state)
+        return Observation { [weak self] in self?.observers.removeAll { $0.number == number } }
+    }
+
+    /// The states from one on, of which a slow reader finds the newest.
+    func stream(from state: State) -> AsyncStream<State> {
+        let (stream, continuation) = AsyncStream.makeStream(of: State.self, bufferingPolicy: .bufferingNewest(1))
+        guard !isEnded else {
+            continuation.yield(state)
+            continuation.finish()
+            return stream
+        }
+        let observation = add({ continuation.yield($0) }, state)
+        let number = lastNumber
+        streams[number] = continuation
+        continuation.onTermination = { [weak self] _ in
+            Task { @MainActor in
+                observation.cancel()
+                self?.streams[number] = nil
+            }
+        }
+        return stream
+    }
+
+    /// Tells all of them of a state.
+    func notify(_ state: State) {
+        // A copy of the list: an observer may add or remove observers.
+        for observer in observers { observer.notify(state) }
+    }
+
+    /// Nobody is told anything more.
+    func end() {
+        isEnded = true
+        for stream in streams.values { stream.finish() }
+        streams = [:]
+        observers = []
+    }
+}
