@@ -1,16 +1,17 @@
 /// Those who are told of a store's states: observers and streams. They last until they are cancelled or the store ends.
 @MainActor
 final class StateObservers<State: Sendable> {
-    private var observers: [(number: Int, notify: @MainActor (State) -> Void)] = []
-    private var streams: [Int: AsyncStream<State>.Continuation] = [:]
+    private var observers: [(number: Int, notify: @MainActor (State) -> Void, finish: @MainActor () -> Void)] = []
     private var lastNumber = 0
     private var isEnded = false
 
     /// Calls an observer with a state now and with each that follows.
-    func add(_ observer: @escaping @MainActor (State) -> Void, _ state: State) -> Observation {
+    func add(
+        _ state: State, _ observer: @escaping @MainActor (State) -> Void, finish: @escaping @MainActor () -> Void = {}
+    ) -> Observation {
         lastNumber += 1
         let number = lastNumber
-        observers.append((number, observer))
+        observers.append((number, observer, finish))
         observer(state)
         return Observation { [weak self] in self?.observers.removeAll { $0.number == number } }
     }
@@ -18,20 +19,13 @@ final class StateObservers<State: Sendable> {
     /// The states from one on, of which a slow reader finds the newest.
     func stream(from state: State) -> AsyncStream<State> {
         let (stream, continuation) = AsyncStream.makeStream(of: State.self, bufferingPolicy: .bufferingNewest(1))
-        guard !isEnded else {
-            continuation.yield(state)
+        let observation = add(state) {
+            continuation.yield($0)
+        } finish: {
             continuation.finish()
-            return stream
         }
-        let observation = add({ continuation.yield($0) }, state)
-        let number = lastNumber
-        streams[number] = continuation
-        continuation.onTermination = { [weak self] _ in
-            Task { @MainActor in
-                observation.cancel()
-                self?.streams[number] = nil
-            }
-        }
+        continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
+        if isEnded { continuation.finish() }
         return stream
     }
 
@@ -44,8 +38,7 @@ final class StateObservers<State: Sendable> {
     /// Nobody is told anything more.
     func end() {
         isEnded = true
-        for stream in streams.values { stream.finish() }
-        streams = [:]
+        for observer in observers { observer.finish() }
         observers = []
     }
 }

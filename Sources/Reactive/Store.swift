@@ -36,7 +36,7 @@ public final class Store<R: Reactor> {
     private var requests: [[(request: any Sendable, runs: [EffectRun])?]]
     /// The state the reactions have seen last.
     private var reactedTo: R.State?
-    private let observers = StateObservers<R.State>()
+    let observers = StateObservers<R.State>()
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// A store that runs a reactor from a state on. Its inputs and reactions start now.
@@ -104,31 +104,6 @@ public final class Store<R: Reactor> {
         for run in runs.values { run.cancel() }
         observers.end()
     }
-
-    // MARK: Observing
-
-    /// Calls an observer with the state now and after every change.
-    @discardableResult
-    public func observe(_ observer: @escaping Observer) -> Observation {
-        observers.add(observer, state)
-    }
-
-    /// Calls an observer with a part of the state now and whenever that part has changed.
-    @discardableResult
-    public func observe<Part: Equatable>(
-        select part: @escaping @MainActor (R.State) -> Part, _ observer: @escaping @MainActor (Part) -> Void
-    ) -> Observation {
-        var last: Part?
-        return observe { state in
-            let next = part(state)
-            guard next != last else { return }
-            last = next
-            observer(next)
-        }
-    }
-
-    /// The states from now on, the present one first. A slow reader finds the newest, never a backlog. Ends with the store.
-    public var states: AsyncStream<R.State> { observers.stream(from: state) }
 
     /// Returns when all work is finished or asleep on its clock (with ``Send/sleep(for:on:)``). Inputs do not count.
     public func idle() async {
