@@ -36,9 +36,7 @@ public final class Store<R: Reactor> {
     private var requests: [[(request: any Sendable, runs: [EffectRun])?]]
     /// The state the reactions have seen last.
     private var reactedTo: R.State?
-    private var observers: [(number: Int, notify: Observer)] = []
-    private var nextObserver = 0
-    private var streams: [Int: AsyncStream<R.State>.Continuation] = [:]
+    let observers = StateObservers<R.State>()
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// A store that runs a reactor from a state on. Its inputs and reactions start now.
@@ -60,8 +58,7 @@ public final class Store<R: Reactor> {
         reactions = reactor.reactions
         requests = reactions.map { Array(repeating: nil, count: $0.parts.count) }
         for input in reactor.inputs {
-            let work = Effect<R.Mutation>.Work(scope: input.scope, operation: input.operation)
-            _ = start(work, kind: .input) { [weak self] mutation in self?.enqueue(.mutation(mutation, .input)) }
+            start(.init(scope: input.scope, operation: input.operation), kind: .input) { .mutation($0, .input) }
         }
         isWorking = true
         react()
@@ -105,55 +102,7 @@ public final class Store<R: Reactor> {
         jobs = []
         cancellations = [:]
         for run in runs.values { run.cancel() }
-        for stream in streams.values { stream.finish() }
-        streams = [:]
-        observers = []
-    }
-
-    // MARK: Observing
-
-    /// Calls an observer with the state now and after every change.
-    @discardableResult
-    public func observe(_ observer: @escaping Observer) -> Observation {
-        let number = nextObserver
-        nextObserver += 1
-        observers.append((number, observer))
-        observer(state)
-        return Observation { [weak self] in self?.observers.removeAll { $0.number == number } }
-    }
-
-    /// Calls an observer with a part of the state now and whenever that part has changed.
-    @discardableResult
-    public func observe<Part: Equatable>(
-        select part: @escaping @MainActor (R.State) -> Part, _ observer: @escaping @MainActor (Part) -> Void
-    ) -> Observation {
-        var last: Part?
-        return observe { state in
-            let next = part(state)
-            guard next != last else { return }
-            last = next
-            observer(next)
-        }
-    }
-
-    /// The states from now on, the present one first. A slow reader finds the newest, never a backlog. Ends with the store.
-    public var states: AsyncStream<R.State> {
-        let (stream, continuation) = AsyncStream.makeStream(of: R.State.self, bufferingPolicy: .bufferingNewest(1))
-        guard !isEnded else {
-            continuation.yield(state)
-            continuation.finish()
-            return stream
-        }
-        let number = nextObserver
-        let observation = observe { continuation.yield($0) }
-        streams[number] = continuation
-        continuation.onTermination = { [weak self] _ in
-            Task { @MainActor in
-                observation.cancel()
-                self?.streams[number] = nil
-            }
-        }
-        return stream
+        observers.end()
     }
 
     /// Returns when all work is finished or asleep on its clock (with ``Send/sleep(for:on:)``). Inputs do not count.
@@ -228,14 +177,7 @@ public final class Store<R: Reactor> {
             case .cancelScopes(let names):
                 for run in runs.values where !names.contains(run.scope) { cancel(run, &mutations) }
             case .run(let work):
-                replace(work.id)
-                let id = work.id
-                let run = start(work, kind: .effect) { [weak self] mutation in
-                    self?.enqueue(.mutation(mutation, .effect(id)))
-                }
-                if let cancelled = work.cancelled {
-                    cancellations[ObjectIdentifier(run)] = .mutation(cancelled, .effect(id))
-                }
+                start(work) { .mutation($0, .effect(work.id)) }
             case .later(let next):
                 perform(next(reactor?.transform(state: folded) ?? state), &mutations)
             }
@@ -258,11 +200,16 @@ public final class Store<R: Reactor> {
         }
     }
 
+    /// Cancels a run; what stands for that applies as the next job.
+    private func cancel(_ run: EffectRun) {
+        run.cancel()
+        if let job = cancellations.removeValue(forKey: ObjectIdentifier(run)) { jobs.append(job) }
+    }
+
     private func publish(_ next: R.State) {
         guard next != state else { return }
         state = next
-        // A copy of the list: an observer may add or remove observers.
-        for observer in observers { observer.notify(next) }
+        observers.notify(next)
     }
 
     private func react() {
@@ -281,10 +228,7 @@ public final class Store<R: Reactor> {
             return
         case .gone:
             requests[index][place] = nil
-            for run in current?.runs ?? [] {
-                run.cancel()
-                if let job = cancellations.removeValue(forKey: ObjectIdentifier(run)) { jobs.append(job) }
-            }
+            for run in current?.runs ?? [] { cancel(run) }
         case .started(let effect, let request):
             for run in current?.runs ?? [] { abandon(run) }
             requests[index][place] = (request, perform(effect, of: part))
@@ -302,14 +246,9 @@ public final class Store<R: Reactor> {
                 }
                 jobs.append(.action(action))
             case .cancel(let id):
-                guard let run = latest.removeValue(forKey: id) else { continue }
-                run.cancel()
-                if let job = cancellations.removeValue(forKey: ObjectIdentifier(run)) { jobs.append(job) }
+                if let run = latest.removeValue(forKey: id) { cancel(run) }
             case .run(let work):
-                replace(work.id)
-                let run = start(work, kind: .effect) { [weak self] action in self?.enqueue(.action(action)) }
-                if let cancelled = work.cancelled { cancellations[ObjectIdentifier(run)] = .action(cancelled) }
-                started.append(run)
+                started.append(start(work) { .action($0) })
             case .cancelScopes, .later:
                 preconditionFailure("a step for effects of mutate alone")
             }
@@ -324,10 +263,17 @@ public final class Store<R: Reactor> {
 
     // MARK: Runs
 
+    /// Starts a run; one that has its id goes without a word.
+    ///
+    /// - Parameter job: What an output is for the store.
+    @discardableResult
     private func start<Output: Sendable>(
-        _ work: Effect<Output>.Work, kind: EffectRun.Kind, deliver: @escaping @MainActor (Output) -> Void
+        _ work: Effect<Output>.Work, kind: EffectRun.Kind = .effect, job: @escaping @MainActor (Output) -> Job
     ) -> EffectRun {
+        if let id = work.id, let run = latest.removeValue(forKey: id) { abandon(run) }
         let run = EffectRun(id: work.id, scope: work.scope, kind: kind) { [weak self] in self?.resumeIdleWaiters() }
+        if let cancelled = work.cancelled { cancellations[ObjectIdentifier(run)] = job(cancelled) }
+        let deliver: @MainActor (Output) -> Void = { [weak self] output in self?.enqueue(job(output)) }
         // Entered before the task starts: a store with work about to begin is not idle.
         runs[ObjectIdentifier(run)] = run
         if let id = work.id { latest[id] = run }
@@ -338,11 +284,6 @@ public final class Store<R: Reactor> {
             self?.finish(run)
         }
         return run
-    }
-
-    /// Makes room for a run with an id: the one that has it goes without a word.
-    private func replace(_ id: EffectID?) {
-        if let id, let run = latest.removeValue(forKey: id) { abandon(run) }
     }
 
     private func abandon(_ run: EffectRun) {

@@ -22,7 +22,8 @@ import Testing
         let database = try DatabaseQueue(path: data.path("ghlance/library.sqlite"), configuration: configuration)
         try await database.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         try session.terminal.sendKeys("Down", "C-t")
-        try await session.terminal.waitFor("Kept \(Session.repository(1, of: "swift"))")
+        // Not written, not said: only marked.
+        try await session.terminal.waitFor("the mark of what is pending") { $0.selected?.contains("○") == true }
         return (session, data, database)
     }
 

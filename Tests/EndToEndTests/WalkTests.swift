@@ -61,7 +61,6 @@ import Testing
         try session.terminal.type("x")
         try await walk.see("Searching again in ")
         try walk.press("C-r")
-        try await walk.see("GitHub asked to wait")
         try await walk.see("the rows of the query") { $0.lists(0, of: "swift tuix") && !$0.contains("✗") }
         try walk.expect("failures")
     }
@@ -72,7 +71,9 @@ import Testing
         try await walk.see("≈250 repositories")
         try walk.press("C-t")
         try await walk.see("Kept ")
-        try walk.press("Down", "C-t", "F3")
+        try walk.press("Down", "C-t")
+        try await walk.see("Kept \(Session.repository(1, of: "swift"))")
+        try walk.press("F3")
         try await walk.see("2 favourites")
         try walk.press("M-e")
         try await walk.see("Note on ")

@@ -18,13 +18,7 @@ extension AccountReactor {
         case .counted(let limits, let now):
             state.now = now
             state.budgets = .known(
-                limits.map { limit in
-                    ResourceBudget(
-                        resource: limit.resource,
-                        budget: Budget(
-                            limit: limit.limit, remaining: limit.remaining,
-                            refillsAt: now.advanced(bySeconds: limit.secondsUntilReset)))
-                })
+                limits.map { ResourceBudget(resource: $0.resource, budget: Budget($0, at: now)) })
         case .loggedIn(let login):
             state.login = login
         case .signingOut(let isUnderWay):

@@ -137,59 +137,27 @@ public struct AppReactor: Reactor, Sendable {
             ShellReactor.reduce(into: &state.shell, mutation)
             if case .resize = mutation { state.resizeLists() }
         case .search(let mutation):
-            let said = state.search.notices.lastNumber
             let wasLimited = state.search.isLimited
-            SearchReactor.reduce(into: &state.search, mutation)
-            state.shell.notices.post(state.search.notices, after: said, as: Notice.search)
+            state.fold(SearchReactor.self, mutation, \.search, \.notices, Notice.search)
             if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.search(.stillLimited)) }
         case .favourites(let mutation):
-            let said = state.favourites.notices.lastNumber
-            FavouritesReactor.reduce(into: &state.favourites, mutation)
-            state.shell.notices.post(state.favourites.notices, after: said, as: Notice.favourites)
-        case .history(let mutation):
-            let said = state.history.notices.lastNumber
-            HistoryReactor.reduce(into: &state.history, mutation)
-            state.shell.notices.post(state.history.notices, after: said, as: Notice.history)
-        case .account(let mutation):
-            let said = state.account.notices.lastNumber
-            AccountReactor.reduce(into: &state.account, mutation)
-            state.shell.notices.post(state.account.notices, after: said, as: Notice.account)
-        case .stars(let mutation):
-            let said = state.stars.notices.lastNumber
-            StarsReactor.reduce(into: &state.stars, mutation)
-            state.shell.notices.post(state.stars.notices, after: said, as: Notice.stars)
+            state.fold(FavouritesReactor.self, mutation, \.favourites, \.notices, Notice.favourites)
+        case .history(let mutation): state.fold(HistoryReactor.self, mutation, \.history, \.notices, Notice.history)
+        case .account(let mutation): state.fold(AccountReactor.self, mutation, \.account, \.notices, Notice.account)
+        case .stars(let mutation): state.fold(StarsReactor.self, mutation, \.stars, \.notices, Notice.stars)
         case .background(let mutation):
-            let said = state.background.notices.lastNumber
-            BackgroundReactor.reduce(into: &state.background, mutation)
-            state.shell.notices.post(state.background.notices, after: said, as: Notice.text)
+            state.fold(BackgroundReactor.self, mutation, \.background, \.notices, Notice.text)
         }
     }
 
-    /// While the program ends, the way of what has to be written is the only one.
+    /// While the program ends, the way of what has to be written is the only one. Of the children the stars alone may be
+    /// absent, and none has a transform of its own.
     public func transform(action: Action, state: AppState) -> Action? {
         switch action {
         case .favourites(.finished): action
         case _ where state.shell.isEnding: nil
-        case .start, .leave, .end, .recall, .runSelectedSearch: action
-        case .shell(let action): shell.transform(action: action, state: state)
-        case .search(let action): search.transform(action: action, state: state)
-        case .favourites(let action): favourites.transform(action: action, state: state)
-        case .history(let action): history.transform(action: action, state: state)
-        case .account(let action): account.transform(action: action, state: state)
         case .stars(let action): stars.transform(action: action, state: state)
-        }
-    }
-
-    /// What the children's own transforms make of their mutations.
-    public func transform(mutation: Mutation, state: AppState) -> Mutation? {
-        switch mutation {
-        case .shell(let mutation): shell.transform(mutation: mutation, state: state)
-        case .search(let mutation): search.transform(mutation: mutation, state: state)
-        case .favourites(let mutation): favourites.transform(mutation: mutation, state: state)
-        case .history(let mutation): history.transform(mutation: mutation, state: state)
-        case .account(let mutation): account.transform(mutation: mutation, state: state)
-        case .stars(let mutation): stars.transform(mutation: mutation, state: state)
-        case .background(let mutation): background.transform(mutation: mutation, state: state)
+        default: action
         }
     }
 
@@ -223,10 +191,16 @@ public struct AppReactor: Reactor, Sendable {
     }
 }
 
-extension UnreadNotices {
-    /// Adds what a feature has said since.
-    fileprivate mutating func post<Value>(_ pulse: Pulse<Value>, after number: Int, as wrap: (Value) -> Notice) {
-        guard pulse.lastNumber > number else { return }
-        for value in pulse.values(after: number) { post(wrap(value)) }
+extension AppState {
+    /// Folds a feature's mutation into its part of the state, and adds what it has said to what is to be read.
+    fileprivate mutating func fold<Feature: Reactor, Said>(
+        _: Feature.Type, _ mutation: Feature.Mutation, _ part: WritableKeyPath<AppState, Feature.State>,
+        _ notices: KeyPath<Feature.State, Pulse<Said>>, _ wrap: (Said) -> Notice
+    ) {
+        let said = self[keyPath: part][keyPath: notices].lastNumber
+        Feature.reduce(into: &self[keyPath: part], mutation)
+        let pulse = self[keyPath: part][keyPath: notices]
+        guard pulse.lastNumber > said else { return }
+        for value in pulse.values(after: said) { shell.notices.post(wrap(value)) }
     }
 }

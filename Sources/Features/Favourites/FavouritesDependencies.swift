@@ -1,7 +1,7 @@
 public import Model
 
 /// What the favourites reactor needs from the outside.
-public struct FavouritesDependencies: Sendable {
+public struct FavouritesDependencies: RepositoryOpening {
     /// The key under which favourites are kept: `github.com`.
     public var host: String
     /// The host whose addresses are read; the same, unless another API stands in for it.

@@ -40,7 +40,7 @@ public struct FavouritesReactor: Reactor, Sendable {
     }
 
     /// What can change.
-    public enum Mutation: Sendable, Equatable {
+    public enum Mutation: Sendable, Equatable, RepositoryOpeningMutation {
         /// The filter is another one.
         case edited(LineEdit, at: Timestamp)
         /// The selection moved.
@@ -106,9 +106,9 @@ public struct FavouritesReactor: Reactor, Sendable {
         switch action {
         case .edit(let edit): .immediate(.edited(edit, at: dependencies.now()))
         case .move(let movement, let rows): .immediate(.moved(movement, rows: rows))
-        case .submit: submit(state)
+        case .submit: dependencies.choose(state.selected?.repository)
         case .cycleOrder: .immediate(.ordered(state.favourites.order.next))
-        case .openInBrowser: openInBrowser(state)
+        case .openInBrowser: dependencies.showInBrowser(state.selected?.repository)
         case .toggle(let repository): toggle(repository, state)
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: undo(state)
@@ -156,25 +156,4 @@ public struct FavouritesReactor: Reactor, Sendable {
             }
         ]
     }
-
-    private func submit(_ state: FavouritesState) -> Effect<Mutation> {
-        guard let selected = state.selected?.repository else { return .none }
-        guard let address = dependencies.webAddress(selected) else { return .immediate(.noticed(.unsafeName)) }
-        return .immediate(.chose(address))
-    }
-
-    private func openInBrowser(_ state: FavouritesState) -> Effect<Mutation> {
-        guard let selected = state.selected?.repository else { return .none }
-        guard let address = dependencies.webAddress(selected) else { return .immediate(.noticed(.unsafeName)) }
-        return .run(id: .browser) { [dependencies] send in
-            try await dependencies.openInBrowser(address)
-            send(.noticed(.opened(fullName: selected.fullName)))
-        } catch: { error in
-            .noticed(.couldNotOpen(reason: "\(error)"))
-        }
-    }
-}
-
-extension EffectID {
-    fileprivate static let browser: EffectID = "browser"
 }

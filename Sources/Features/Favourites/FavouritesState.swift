@@ -65,7 +65,7 @@ public struct FavouritesState: Sendable, Equatable {
 }
 
 /// Things the favourites screen says once.
-public enum FavouritesNotice: Sendable, Equatable {
+public enum FavouritesNotice: Sendable, Equatable, RepositoryOpeningNotice {
     /// The browser was told to show a repository.
     case opened(fullName: String)
     /// No browser could be started; the reason.

@@ -1,7 +1,7 @@
 public import Model
 
 /// What the search reactor needs from the outside.
-public struct SearchDependencies: Sendable {
+public struct SearchDependencies: RepositoryOpening {
     /// Asks for the first page of an answer. Throws `FailedRequest`.
     public var search: @Sendable (SearchQuery) async throws -> SearchPage
     /// Asks for a further page. Throws `FailedRequest`.

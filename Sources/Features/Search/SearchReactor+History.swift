@@ -8,13 +8,15 @@ extension SearchReactor {
     ) -> Effect<Mutation> {
         guard let recall = LineRecall.step(from: state.line.text, after: state.recall, direction, among: queries)
         else { return .none }
-        return .immediate(.lineRecalled(recall, at: dependencies.now())).then(settle(after: state))
+        return .immediate(.lineReplaced(recall.text, state.sort, by: recall, at: dependencies.now()))
+            .then(settle(after: state))
     }
 
     /// Runs a search of the history again, at once.
-    func run(_ entry: HistoryEntry) -> Effect<Mutation> {
-        .cancel(.search, .page, .seen)
-            .then(.immediate(.lineReplaced(entry, at: dependencies.now()), .loadingStopped))
+    func run(_ entry: HistoryEntry, _ state: SearchState) -> Effect<Mutation> {
+        let now = dependencies.now()
+        return .cancel(.search, .page, .seen)
+            .then(.immediate(.lineReplaced(entry.query, entry.sort, by: state.recall, at: now), .settled(at: now)))
             .then { [self] in searchNow($0) }
     }
 

@@ -14,11 +14,6 @@ extension SearchReactor {
         }
     }
 
-    /// Without GitHub: the library has the last word, and an empty line shows all it knows.
-    func settleOffline(_ state: SearchState) -> Effect<Mutation> {
-        .cancel(.search, .page).then(.immediate(.loadingStopped)).then(lookUp(state.query, state))
-    }
-
     /// One more attempt to reach GitHub, unseen until it succeeds.
     func reachOut(_ state: SearchState) -> Effect<Mutation> {
         guard let lost = state.lostQuery else { return .none }
@@ -28,21 +23,14 @@ extension SearchReactor {
     /// While GitHub cannot be reached: the library's word on what is on the line, and attempts that grow rare.
     var reachingOut: Reaction<SearchState, Action> {
         .react("lost connection", to: { $0.lostQuery }) { [dependencies] lost in
-            .immediate(.lookUp).then(
-                .run { send in
-                    do { try await send.sleep(for: lost.pause, on: dependencies.clock) } catch { return }
-                    send(.reachOut)
-                })
+            .immediate(.lookUp).then(.after(lost.pause, on: dependencies.clock, .reachOut))
         }
     }
 
     /// While the hand is on rows that may move: the word that it rests.
     var resting: Reaction<SearchState, Action> {
         .react("navigation", to: { $0.handMoves }) { [dependencies] _ in
-            .run { send in
-                do { try await send.sleep(for: SearchReactor.rest, on: dependencies.clock) } catch { return }
-                send(.handRested)
-            }
+            .after(SearchReactor.rest, on: dependencies.clock, .handRested)
         }
     }
 }

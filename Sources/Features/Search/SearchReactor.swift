@@ -40,31 +40,26 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     /// What can change.
-    public enum Mutation: Sendable, Equatable {
+    public enum Mutation: Sendable, Equatable, RepositoryOpeningMutation {
         /// The line is another one.
         case edited(LineEdit, at: Timestamp)
         /// The selection moved.
         case moved(ListMovement, rows: Int? = nil)
         /// The order is another one.
         case sorted(SearchSort)
-        /// There is nothing to search for; the list is empty.
-        case cleared
-        /// Whatever was loading no longer is.
-        case loadingStopped
+        /// The line asks for something else, and whatever was loading no longer is. An answer shown before is shown again;
+        /// where there is nothing to search for, the list is empty.
+        case settled(RecentAnswer? = nil, at: Timestamp)
         /// The first page is on its way.
         case searchStarted(SearchQuery, at: Timestamp)
         /// The first page is there.
         case searchFinished(SearchQuery, SearchPage, took: Duration, at: Timestamp)
-        /// A search of the history stands on the line.
-        case lineRecalled(LineRecall, at: Timestamp)
-        /// A search of the history is run again: its text and order are there.
-        case lineReplaced(HistoryEntry, at: Timestamp)
+        /// A search of the history stands on the line, in its order; the walk through the history that led there.
+        case lineReplaced(String, SearchSort, by: LineRecall?, at: Timestamp)
         /// The library has said what it knows.
         case seenFound(SearchQuery, SeenAnswer, at: Timestamp)
         /// The hand rests.
         case handRested
-        /// An answer shown before is shown again.
-        case recalled(SearchQuery, at: Timestamp)
         /// The next page is on its way.
         case pageStarted(PageReference, at: Timestamp)
         /// The next page is there.
@@ -129,11 +124,11 @@ public struct SearchReactor: Reactor, Sendable {
         case .submit: submit(state)
         case .retry: retry(state)
         case .cycleSort: .immediate(.sorted(state.sort.next)).then(settle(after: state))
-        case .openInBrowser: openInBrowser(state)
+        case .openInBrowser: dependencies.showInBrowser(state.selected)
         case .tick: .immediate(.ticked(dependencies.now()))
         case .limitPassed: resume(state)
         case .recall(let direction, let queries): recall(direction, queries, state)
-        case .run(let entry): run(entry)
+        case .run(let entry): run(entry, state)
         case .handRested: .immediate(.handRested)
         case .lookUp: lookUp(state.query, state)
         case .reachOut: reachOut(state)
@@ -148,27 +143,23 @@ public struct SearchReactor: Reactor, Sendable {
 
     /// A query that may still change: searched for once it has stayed the same for a while.
     private func settle(_ state: SearchState) -> Effect<Mutation> {
-        let query = state.query
-        if state.connection == .offline { return settleOffline(state) }
-        let stopped = Effect<Mutation>.cancel(.search, .page, .seen)
-        if query.isEmpty { return stopped.then(.immediate(.cleared)) }
-        let idle = stopped.then(.immediate(.loadingStopped))
-        // The list answers this query already, or the text is so short that it only makes sense when it is meant.
-        guard query != state.answer?.query else { return idle }
-        let now = dependencies.now()
-        if state.recent.contains(where: { $0.answer.query == query && $0.isFresh(at: now, for: freshness) }) {
-            return idle.then(.immediate(.recalled(query, at: now)))
-        }
-        let lookedUp = idle.then(lookUp(query, state))
+        let (query, now) = (state.query, dependencies.now())
+        let isOffline = state.connection == .offline
+        let recent =
+            isOffline ? nil : state.recent.first { $0.answer.query == query && $0.isFresh(at: now, for: freshness) }
+        let settled = Effect<Mutation>.cancel(.search, .page, .seen).then(.immediate(.settled(recent, at: now)))
+        // Without GitHub the library has the last word, and an empty line shows all it knows.
+        if isOffline { return settled.then(lookUp(query, state)) }
+        // There is nothing to ask for, or the list answers this query already.
+        if query.isEmpty || recent != nil || query == state.answer?.query { return settled }
+        let lookedUp = settled.then(lookUp(query, state))
+        // A text so short only makes sense when it is meant.
         guard query.text.utf8.count >= SearchReactor.shortestText else { return lookedUp }
         return lookedUp.then(search(query, state, after: pacing.rest(state.budget, at: now)))
     }
 
     private func submit(_ state: SearchState) -> Effect<Mutation> {
-        if let selected = state.selected, state.isChoice {
-            guard let address = dependencies.webAddress(selected) else { return .immediate(.noticed(.unsafeName)) }
-            return .immediate(.chose(address))
-        }
+        if state.isChoice { return dependencies.choose(state.selected) }
         // An empty answer to this very query will not be another one for asking again; what failed is worth asking.
         if !state.isStale && state.answer != nil && state.failure == nil { return .none }
         return searchNow(state)
@@ -189,17 +180,6 @@ public struct SearchReactor: Reactor, Sendable {
         let lookedUp =
             state.seen?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
         return .cancel(.page).then(lookedUp).then(search(query, state, after: nil))
-    }
-
-    private func openInBrowser(_ state: SearchState) -> Effect<Mutation> {
-        guard let selected = state.selected else { return .none }
-        guard let address = dependencies.webAddress(selected) else { return .immediate(.noticed(.unsafeName)) }
-        return .run(id: .browser) { [dependencies] send in
-            try await dependencies.openInBrowser(address)
-            send(.noticed(.opened(fullName: selected.fullName)))
-        } catch: { error in
-            .noticed(.couldNotOpen(reason: "\(error)"))
-        }
     }
 
     // MARK: What follows from the state
@@ -234,5 +214,4 @@ extension EffectID {
     static let search: EffectID = "search"
     static let seen: EffectID = "seen"
     static let page: EffectID = "page"
-    fileprivate static let browser: EffectID = "browser"
 }

@@ -10,14 +10,10 @@ extension SearchReactor {
             state.line.apply(edit)
             if state.line.text != text { state.hasMovedSinceEdit = false }
             state.now = now
-        case .lineRecalled(let recall, let now):
-            state.line.replace(with: recall.text)
+        case .lineReplaced(let text, let sort, let recall, let now):
+            state.line.replace(with: text)
+            state.sort = sort
             state.recall = recall
-            state.hasMovedSinceEdit = false
-            state.now = now
-        case .lineReplaced(let entry, let now):
-            state.line.replace(with: entry.query)
-            state.sort = entry.sort
             state.hasMovedSinceEdit = false
             state.now = now
         case .moved(let movement, let rows):
@@ -26,64 +22,43 @@ extension SearchReactor {
             if state.seenCount > 0 { state.handMoves = (state.handMoves ?? 0) + 1 }
         case .sorted(let sort):
             state.sort = sort
-        case .cleared:
-            remember(&state, besides: state.query)
-            state.seen = nil
-            state.arrival = nil
-            state.repositories = []
-            state.list.replace(with: [], keepsSelection: false)
-            state.answer = nil
-            state.failure = nil
-            state.loading = .idle
-        case .loadingStopped:
-            state.loading = .idle
-            state.arrival = nil
-            if state.seen != nil, state.answer?.query == state.query {
-                let answered = state.answered
-                state.seen = nil
-                compose(&state, answered, keepsSelection: state.hasMovedSinceEdit)
-            }
-            // While GitHub cannot be reached, that stays said.
-            if case .lost = state.connection { return }
-            // Back at the text of the list: what failed meanwhile is of no interest any more. Nor is what was wrong with another text.
-            if !state.isStale || state.isRefused { state.failure = nil }
+        case .settled(let recent, let now):
+            state.settle(recent, now)
         case .searchStarted(let query, let now):
-            noteRequest(&state, now)
+            state.noteRequest(now)
             state.loading = .searching(query)
             state.arrival = nil
             state.failure = nil
             state.now = now
         case .searchFinished(let query, let page, let duration, let now):
-            if holds(state) {
-                state.arrival = Arrival(query: query, page: page, duration: duration)
+            let arrival = Arrival(query: query, page: page, duration: duration)
+            // The hand is on rows that would move.
+            if state.seenCount > 0 && state.handMoves != nil {
+                state.arrival = arrival
             } else {
-                finish(&state, query, page, duration, now)
+                state.finish(arrival, now)
             }
         case .seenFound(let query, let answer, let now):
             state.now = now
             state.hasLibrary = true
-            adopt(&state, query, answer)
+            state.adopt(query, answer)
         case .handRested:
             state.handMoves = nil
-            guard let arrival = state.arrival else { return }
-            state.arrival = nil
-            finish(&state, arrival.query, arrival.page, arrival.duration, state.now)
-        case .recalled(let query, let now):
-            recall(&state, query, now)
+            if let arrival = state.arrival { state.finish(arrival, state.now) }
         case .pageStarted(let reference, let now):
-            noteRequest(&state, now)
+            state.noteRequest(now)
             state.loading = .nextPage(reference)
             state.failure = nil
             state.now = now
         case .pageFinished(let page, let now):
-            extend(&state, page, now)
+            state.extend(page, now)
         case .failed(let failed, let purpose, let mayWait, let now):
             fail(&state, failed, purpose, mayWait, now)
         case .retrying(let failed, let purpose, let attempt, let now):
             state.loading = .retrying(purpose, attempt: attempt)
             state.failure = SearchFailure(failed.failure, during: purpose)
             state.now = now
-            spend(&state, failed.rateLimit, now)
+            state.spend(failed.rateLimit, now)
         case .waitStarted(let until, let purpose, let now):
             state.loading = .waiting(until: until, then: purpose)
             state.now = now
@@ -94,7 +69,7 @@ extension SearchReactor {
             state.failure = SearchFailure(.knownToFail(kind), during: .search)
             state.now = now
         case .accountChanged(let now):
-            changeAccount(&state, now)
+            state.changeAccount(now)
         case .chose(let address):
             state.chosenAddress = address
         case .noticed(let notice):
@@ -102,101 +77,12 @@ extension SearchReactor {
         }
     }
 
-    /// A request sent during a wait is the only one, until the wait is over or an answer ends it.
-    private static func noteRequest(_ state: inout SearchState, _ now: Timestamp) {
-        let isEarly = (state.limitedUntil ?? now) > now || (state.budget?.remaining(at: now) ?? 1) <= 0
-        state.hasAskedDuringWait = isEarly
-    }
-
-    /// What was left was another's, and so may be what is private in the answers kept.
-    private static func changeAccount(_ state: inout SearchState, _ now: Timestamp) {
-        state.now = now
-        state.budget = nil
-        state.limitedUntil = nil
-        state.hasAskedDuringWait = false
-        state.recent = []
-        if case .unauthorized = state.failure?.failure { state.failure = nil }
-        // Whoever waits has waited for another's limit: the wait is over.
-        if case .waiting(_, let purpose) = state.loading { state.loading = .waiting(until: now, then: purpose) }
-    }
-
-    private static func finish(
-        _ state: inout SearchState, _ query: SearchQuery, _ page: SearchPage, _ duration: Duration, _ now: Timestamp
-    ) {
-        // A refresh keeps the user's place; another query starts at its best match, unless the user is on their way already.
-        // Rows seen before are of this very query: on one of them the selection stays as it does on a refresh.
-        let wasSeen = state.seenCount > 0 && state.seen?.query == query
-        let keepsSelection = query == state.answer?.query || state.hasMovedSinceEdit || wasSeen
-        remember(&state, besides: query)
-        if state.seen?.query != query { state.seen = nil }
-        let answered = unique(page.repositories, besides: [])
-        state.answer = Answer(
-            query: query, totalCount: page.totalCount, isIncomplete: page.isIncomplete, receivedCount: page.itemCount,
-            skippedCount: page.skippedItems,
-            next: next(after: page, new: answered.count, received: page.itemCount),
-            duration: duration, receivedAt: now)
-        compose(&state, answered, keepsSelection: keepsSelection)
-        // Who has only waited sees the answer's beginning.
-        if wasSeen, !state.hasMovedSinceEdit { state.list.showTop { state.repositories[$0].id } }
-        if state.connection != .offline { state.connection = .online }
-        state.loading = .idle
-        state.failure = nil
-        state.limitedUntil = nil
-        state.hasAskedDuringWait = false
-        state.now = now
-        spend(&state, page.rateLimit, now)
-    }
-
-    /// Puts the answer on the list aside, and takes the older answer of the new query out: it is about to be replaced.
-    private static func remember(_ state: inout SearchState, besides query: SearchQuery) {
-        if let answer = state.answer {
-            state.recent.removeAll { $0.answer.query == answer.query }
-            state.recent.insert(RecentAnswer(answer: answer, repositories: state.answered), at: 0)
-        }
-        state.recent.removeAll { $0.answer.query == query }
-        state.recent = Array(state.recent.prefix(RecentAnswer.capacity))
-    }
-
-    private static func recall(_ state: inout SearchState, _ query: SearchQuery, _ now: Timestamp) {
-        guard let recent = state.recent.first(where: { $0.answer.query == query }) else { return }
-        remember(&state, besides: query)
-        state.seen = nil
-        compose(&state, recent.repositories, keepsSelection: state.hasMovedSinceEdit)
-        state.answer = recent.answer
-        state.failure = nil
-        state.now = now
-    }
-
-    private static func extend(_ state: inout SearchState, _ page: SearchPage, _ now: Timestamp) {
-        let new = unique(page.repositories, besides: state.answered)
-        if state.seen == nil {
-            state.repositories += new
-            state.list.extend(to: state.repositories.count) { state.repositories[$0].id }
-        } else {
-            compose(&state, state.answered + new, keepsSelection: true)
-        }
-        if var answer = state.answer {
-            answer.totalCount = page.totalCount
-            answer.isIncomplete = answer.isIncomplete || page.isIncomplete
-            answer.receivedCount += page.itemCount
-            answer.skippedCount += page.skippedItems
-            answer.next = next(after: page, new: new.count, received: answer.receivedCount)
-            state.answer = answer
-        }
-        state.loading = .idle
-        state.failure = nil
-        state.limitedUntil = nil
-        state.hasAskedDuringWait = false
-        state.now = now
-        spend(&state, page.rateLimit, now)
-    }
-
     private static func fail(
         _ state: inout SearchState, _ failed: FailedRequest, _ purpose: Loading.Purpose, _ mayWait: Bool,
         _ now: Timestamp
     ) {
         state.now = now
-        spend(&state, failed.rateLimit, now)
+        state.spend(failed.rateLimit, now)
         state.loading = .idle
         var failure = failed.failure
         switch failure {
@@ -215,23 +101,113 @@ extension SearchReactor {
             break
         }
         state.failure = SearchFailure(failure, during: purpose)
-        if purpose == .search { state.connection = connection(of: state, after: failure) }
+        if purpose == .search { state.connection.change(after: failure, hasLibrary: state.hasLibrary) }
+    }
+}
+
+extension SearchState {
+    /// Whatever was under way is over: the line asks for something else.
+    fileprivate mutating func settle(_ recent: RecentAnswer?, _ now: Timestamp) {
+        loading = .idle
+        arrival = nil
+        if recent != nil || query.isEmpty && connection != .offline {
+            remember(besides: query)
+            seen = nil
+            compose(recent?.repositories ?? [], keepsSelection: hasMovedSinceEdit)
+            answer = recent?.answer
+            failure = nil
+            if recent != nil { self.now = now }
+            return
+        }
+        if seen != nil, answer?.query == query {
+            let answered = answered
+            seen = nil
+            compose(answered, keepsSelection: hasMovedSinceEdit)
+        }
+        // While GitHub cannot be reached, that stays said.
+        if case .lost = connection { return }
+        // Back at the text of the list: what failed meanwhile is of no interest any more. Nor is what was wrong with another text.
+        if !isStale || isRefused { failure = nil }
     }
 
-    /// An empty page, or one with nothing new, ends the list, whatever its links say; so does GitHub's cap.
-    private static func next(after page: SearchPage, new: Int, received: Int) -> PageReference? {
-        new > 0 && received < SearchPage.resultCap ? page.next : nil
+    /// A request sent during a wait is the only one, until the wait is over or an answer ends it.
+    fileprivate mutating func noteRequest(_ now: Timestamp) {
+        hasAskedDuringWait = (limitedUntil ?? now) > now || (budget?.remaining(at: now) ?? 1) <= 0
     }
 
-    private static func unique(_ page: [Repository], besides known: [Repository]) -> [Repository] {
-        var ids = Set(known.lazy.map(\.id))
-        return page.filter { ids.insert($0.id).inserted }
+    /// What was left was another's, and so may be what is private in the answers kept.
+    fileprivate mutating func changeAccount(_ now: Timestamp) {
+        self.now = now
+        budget = nil
+        limitedUntil = nil
+        hasAskedDuringWait = false
+        recent = []
+        if case .unauthorized = failure?.failure { failure = nil }
+        // Whoever waits has waited for another's limit: the wait is over.
+        if case .waiting(_, let purpose) = loading { loading = .waiting(until: now, then: purpose) }
     }
 
-    private static func spend(_ state: inout SearchState, _ rateLimit: RateLimit?, _ now: Timestamp) {
+    fileprivate mutating func finish(_ arrival: Arrival, _ now: Timestamp) {
+        let (query, page) = (arrival.query, arrival.page)
+        // A refresh keeps the user's place; another query starts at its best match, unless the user is on their way already.
+        // Rows seen before are of this very query: on one of them the selection stays as it does on a refresh.
+        let wasSeen = seenCount > 0 && seen?.query == query
+        let keepsSelection = query == answer?.query || hasMovedSinceEdit || wasSeen
+        remember(besides: query)
+        if seen?.query != query { seen = nil }
+        self.arrival = nil
+        let answered = page.repositories.unique(besides: [])
+        answer = Answer(query: query, page: page, new: answered.count, duration: arrival.duration, receivedAt: now)
+        compose(answered, keepsSelection: keepsSelection)
+        // Who has only waited sees the answer's beginning.
+        if wasSeen, !hasMovedSinceEdit { list.showTop { repositories[$0].id } }
+        if connection != .offline { connection = .online }
+        receive(page, now)
+    }
+
+    /// Puts the answer on the list aside, and takes the older answer of the new query out: it is about to be replaced.
+    private mutating func remember(besides query: SearchQuery) {
+        let left = answer.map { RecentAnswer(answer: $0, repositories: answered) }
+        recent.removeAll { $0.answer.query == left?.answer.query || $0.answer.query == query }
+        if let left, left.answer.query != query { recent.insert(left, at: 0) }
+        recent = Array(recent.prefix(RecentAnswer.capacity))
+    }
+
+    fileprivate mutating func extend(_ page: SearchPage, _ now: Timestamp) {
+        let new = page.repositories.unique(besides: answered)
+        if seen == nil {
+            repositories += new
+            list.extend(to: repositories.count) { repositories[$0].id }
+        } else {
+            compose(answered + new, keepsSelection: true)
+        }
+        answer?.append(page, new: new.count)
+        receive(page, now)
+    }
+
+    /// A page is there: nothing is under way or wrong any more.
+    private mutating func receive(_ page: SearchPage, _ now: Timestamp) {
+        loading = .idle
+        failure = nil
+        limitedUntil = nil
+        hasAskedDuringWait = false
+        self.now = now
+        spend(page.rateLimit, now)
+    }
+
+    fileprivate mutating func spend(_ rateLimit: RateLimit?, _ now: Timestamp) {
         guard let rateLimit, rateLimit.resource == "search" else { return }
-        state.budget = Budget(
-            limit: rateLimit.limit, remaining: rateLimit.remaining,
-            refillsAt: now.advanced(bySeconds: min(rateLimit.secondsUntilReset, SearchPacing.longestWait) + 1))
+        // A second more than GitHub says: both moments are cut to whole seconds.
+        var budget = Budget(rateLimit, at: now.advanced(bySeconds: 1))
+        budget.refillsAt = min(budget.refillsAt, now.advanced(bySeconds: SearchPacing.longestWait + 1))
+        self.budget = budget
+    }
+}
+
+extension [Repository] {
+    /// Those that are not among others, each once.
+    fileprivate func unique(besides known: [Repository]) -> [Repository] {
+        var ids = Set(known.lazy.map(\.id))
+        return filter { ids.insert($0.id).inserted }
     }
 }

@@ -130,6 +130,14 @@ public struct Answer: Sendable, Equatable {
     /// When the first page came.
     public var receivedAt: Timestamp
 
+    /// What the first page tells of it.
+    init(query: SearchQuery, page: SearchPage, new: Int, duration: Duration, receivedAt: Timestamp) {
+        self.init(
+            query: query, totalCount: 0, isIncomplete: false, receivedCount: 0, skippedCount: 0, next: nil,
+            duration: duration, receivedAt: receivedAt)
+        append(page, new: new)
+    }
+
     /// An answer with everything known of it.
     public init(
         query: SearchQuery, totalCount: Int, isIncomplete: Bool, receivedCount: Int, skippedCount: Int,
@@ -143,6 +151,16 @@ public struct Answer: Sendable, Equatable {
         self.next = next
         self.duration = duration
         self.receivedAt = receivedAt
+    }
+
+    /// Takes what a further page tells, of which so many repositories are new. An empty page, or one with nothing new, ends the
+    /// list, whatever its links say; so does GitHub's cap.
+    mutating func append(_ page: SearchPage, new: Int) {
+        totalCount = page.totalCount
+        isIncomplete = isIncomplete || page.isIncomplete
+        receivedCount += page.itemCount
+        skippedCount += page.skippedItems
+        next = new > 0 && receivedCount < SearchPage.resultCap ? page.next : nil
     }
 
     /// Whether there is more, but GitHub gives no more than its cap.
@@ -209,6 +227,13 @@ public struct Budget: Sendable, Equatable {
         self.refillsAt = refillsAt
     }
 
+    /// What an answer that came at a moment told of it.
+    init(_ rateLimit: RateLimit, at now: Timestamp) {
+        self.init(
+            limit: rateLimit.limit, remaining: rateLimit.remaining,
+            refillsAt: now.advanced(bySeconds: rateLimit.secondsUntilReset))
+    }
+
     /// Searches left at a moment: all of them once the window has ended.
     public func remaining(at now: Timestamp) -> Int {
         now < refillsAt ? remaining : limit
@@ -219,7 +244,7 @@ public struct Budget: Sendable, Equatable {
 }
 
 /// Things the search screen says once.
-public enum SearchNotice: Sendable, Equatable {
+public enum SearchNotice: Sendable, Equatable, RepositoryOpeningNotice {
     /// The browser was told to show a repository.
     case opened(fullName: String)
     /// No browser could be started; the reason.

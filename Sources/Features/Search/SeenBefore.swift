@@ -48,6 +48,16 @@ public enum Connection: Sendable, Hashable {
     case offline
     /// The library; GitHub could not be reached so many times in a row and is tried again by itself.
     case lost(attempts: Int)
+
+    /// A request has failed. Where no library has ever answered, GitHub is the only one to ask.
+    mutating func change(after failure: Failure, hasLibrary: Bool) {
+        switch (self, failure.isNoNetwork) {
+        case (.offline, _): break
+        case (.lost(let attempts), true): self = .lost(attempts: attempts + 1)
+        case (.online, true): if hasLibrary { self = .lost(attempts: 1) }
+        case (_, false): self = .online
+        }
+    }
 }
 
 extension SearchState {

@@ -19,3 +19,13 @@ struct Countdown {
         }
     }
 }
+
+extension Effect {
+    /// An output when some time has passed. Who cancels it hears nothing more.
+    static func after(_ pause: Duration, on clock: any Clock<Duration>, _ output: Output) -> Effect {
+        .run { send in
+            do { try await send.sleep(for: pause, on: clock) } catch { return }
+            send(output)
+        }
+    }
+}

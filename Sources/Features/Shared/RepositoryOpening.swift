@@ -1,0 +1,44 @@
+import Model
+import Reactive
+
+/// What a feature with a list of repositories needs to do something with the selected one.
+protocol RepositoryOpening: Sendable {
+    /// The web address of a repository; `nil` where its names break GitHub's rules.
+    var webAddress: @Sendable (Repository) -> String? { get }
+    /// Shows a web address in a browser. Throws an error whose description says why it could not.
+    var openInBrowser: @Sendable (String) async throws -> Void { get }
+}
+
+/// The mutations such a feature has for it.
+protocol RepositoryOpeningMutation: Sendable {
+    associatedtype Notice: RepositoryOpeningNotice
+    static func chose(_ address: String) -> Self
+    static func noticed(_ notice: Notice) -> Self
+}
+
+/// What such a feature says of it.
+protocol RepositoryOpeningNotice {
+    static func opened(fullName: String) -> Self
+    static func couldNotOpen(reason: String) -> Self
+    static var unsafeName: Self { get }
+}
+
+extension RepositoryOpening {
+    /// Makes a repository's web address the program's answer.
+    func choose<Mutation: RepositoryOpeningMutation>(_ repository: Repository?) -> Effect<Mutation> {
+        guard let repository else { return .none }
+        return .immediate(webAddress(repository).map(Mutation.chose) ?? .noticed(.unsafeName))
+    }
+
+    /// Shows a repository in the browser.
+    func showInBrowser<Mutation: RepositoryOpeningMutation>(_ repository: Repository?) -> Effect<Mutation> {
+        guard let repository else { return .none }
+        guard let address = webAddress(repository) else { return .immediate(.noticed(.unsafeName)) }
+        return .run(id: "browser") { send in
+            try await openInBrowser(address)
+            send(.noticed(.opened(fullName: repository.fullName)))
+        } catch: { error in
+            .noticed(.couldNotOpen(reason: "\(error)"))
+        }
+    }
+}

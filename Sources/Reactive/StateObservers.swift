@@ -1,0 +1,44 @@
+/// Those who are told of a store's states: observers and streams. They last until they are cancelled or the store ends.
+@MainActor
+final class StateObservers<State: Sendable> {
+    private var observers: [(number: Int, notify: @MainActor (State) -> Void, finish: @MainActor () -> Void)] = []
+    private var lastNumber = 0
+    private var isEnded = false
+
+    /// Calls an observer with a state now and with each that follows.
+    func add(
+        _ state: State, _ observer: @escaping @MainActor (State) -> Void, finish: @escaping @MainActor () -> Void = {}
+    ) -> Observation {
+        lastNumber += 1
+        let number = lastNumber
+        observers.append((number, observer, finish))
+        observer(state)
+        return Observation { [weak self] in self?.observers.removeAll { $0.number == number } }
+    }
+
+    /// The states from one on, of which a slow reader finds the newest.
+    func stream(from state: State) -> AsyncStream<State> {
+        let (stream, continuation) = AsyncStream.makeStream(of: State.self, bufferingPolicy: .bufferingNewest(1))
+        let observation = add(state) {
+            continuation.yield($0)
+        } finish: {
+            continuation.finish()
+        }
+        continuation.onTermination = { _ in Task { @MainActor in observation.cancel() } }
+        if isEnded { continuation.finish() }
+        return stream
+    }
+
+    /// Tells all of them of a state.
+    func notify(_ state: State) {
+        // A copy of the list: an observer may add or remove observers.
+        for observer in observers { observer.notify(state) }
+    }
+
+    /// Nobody is told anything more.
+    func end() {
+        isEnded = true
+        for observer in observers { observer.finish() }
+        observers = []
+    }
+}
