@@ -116,7 +116,7 @@ import Testing
         let emulator = try EmulatorProcess(["--no-limits"])
         let terminal = try start(#"exec "$0" --host "$HOST" swift"#, emulator)
         let screen = try await terminal.waitFor("the rows") { $0.lists(0, of: "swift") }
-        #expect(screen.lines[0].hasSuffix("  anonymous"))
+        #expect(screen.lines[0].hasSuffix(" · anonymous"))
         try terminal.sendKeys("F5")
         try await terminal.waitFor("this host has no limits")
         try terminal.sendKeys("C-c")

@@ -33,7 +33,9 @@ import Testing
 
         try terminal.type("swift tui")
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("C-t", "F3")
+        try terminal.sendKeys("C-t")
+        try await terminal.waitFor("Kept ")
+        try terminal.sendKeys("F3")
         try await terminal.waitFor("the favourite") {
             $0.isSelected(0, of: "swift tui") && $0.status.contains("1 favourite ")
         }

@@ -23,7 +23,7 @@ import Testing
         try await database.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         try session.terminal.sendKeys("Down", "C-t")
         // Not written, not said: only marked.
-        try await session.terminal.waitFor("the mark of what is pending") { $0.selected?.contains("○") == true }
+        try await session.terminal.waitFor("the mark of what is pending") { $0.contains("○") }
         return (session, data, database)
     }
 
