@@ -160,8 +160,7 @@ public enum Binding {
         default: break
         }
         switch Command.bound(to: key, on: state.shell.screen) {
-        // Who asks to leave twice means it.
-        case .leave: return alert.choices.first { $0 != alert.harmless }.map { [.shell(.answer($0))] } ?? []
+        case .leave: return [.send(.leave)]
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
         default: return []

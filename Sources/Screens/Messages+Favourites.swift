@@ -29,14 +29,14 @@ extension Messages {
 
     static func question(_ alert: Alert) -> String {
         switch alert {
-        case .loseChanges: "Really? All changes will be lost."
+        case .unsavedNote: "Discard the changes to the note?"
         }
     }
 
     static func choice(_ choice: Alert.Choice) -> String {
         switch choice {
-        case .leave: "Leave"
-        case .stay: "Stay"
+        case .discard: "Discard"
+        case .keepEditing: "Keep editing"
         }
     }
 

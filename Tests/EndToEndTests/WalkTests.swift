@@ -82,9 +82,9 @@ import Testing
         try session.terminal.type("and what it is not")
         try await walk.see("and what it is not")
         try walk.press("Escape")
-        try await walk.see("Really?")
+        try await walk.see("Discard the changes")
         try walk.press("Enter")
-        try await walk.see("the note again") { !$0.contains("Really?") && $0.contains("not saved") }
+        try await walk.see("the note again") { !$0.contains("Discard the changes") && $0.contains("not saved") }
         try walk.press("C-s")
         try await walk.see("Saved the note")
         try walk.press("C-s")

@@ -215,7 +215,7 @@ struct GoldenScenes {
         case 1, 2: openAccount()
         case 3:
             kind += ", question"
-            scene.happen(.ask(.loseChanges))
+            scene.happen(.ask(.unsavedNote(.leave)))
             if chance(50) { scene.happen(.markChoice(forward: true)) }
         case 4:
             kind += ", message"

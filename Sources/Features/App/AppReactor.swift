@@ -7,7 +7,8 @@ public struct AppReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         /// The first frame is on the screen: work may begin.
         case start
-        /// Leave without a choice; where a note would be lost, the user is asked first.
+        /// Leave without a choice; where a note would be lost, the user is asked first. Asking to leave while the question is
+        /// open discards the note.
         case leave
         /// End. An unsaved note is saved, for nobody was asked; everything but what has to be written is cancelled.
         case end
@@ -57,6 +58,7 @@ public struct AppReactor: Reactor, Sendable {
     private let account: Scope<AppReactor, AccountReactor>
     private let stars: Scope<AppReactor, StarsReactor>
     private let background: Scope<AppReactor, BackgroundReactor>
+    private let webAddress: @Sendable (Repository) -> String?
     private let clock: any Clock<Duration>
 
     /// The program.
@@ -77,6 +79,7 @@ public struct AppReactor: Reactor, Sendable {
         self.stars = Scope("stars", stars, state: \.stars, action: Action.stars, mutation: Mutation.stars)
         self.background = Scope(
             "background", background, state: \.background, mutation: Mutation.background)
+        webAddress = search.dependencies.webAddress
         self.clock = clock
     }
 
@@ -91,11 +94,10 @@ public struct AppReactor: Reactor, Sendable {
         case .recall(let direction):
             search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
         case .runSelectedSearch: run(state)
-        case .shell(.answer(.leave)) where state.shell.alert == .loseChanges:
-            .immediate(.shell(.answer(.leave)), .favourites(.closedPane))
+        case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
         // The program ends with a choice, and a note would be lost with it.
-        case .search(.submit) where state.search.isChoice && state.favourites.hasUnsavedNote: leave(state)
-        case .favourites(.closePane) where state.favourites.hasUnsavedNote: .immediate(.shell(.ask(.loseChanges)))
+        case .search(.submit) where state.search.isChoice && state.favourites.hasUnsavedNote: choose(state)
+        case .favourites(.closePane) where state.favourites.hasUnsavedNote: ask(before: .closeNote)
         case .shell(let action): shell.mutate(action, state: state)
         case .search(let action): search.mutate(action, state: state)
         case .favourites(let action): favourites.mutate(action, state: state)
@@ -114,8 +116,33 @@ public struct AppReactor: Reactor, Sendable {
     }
 
     private func leave(_ state: AppState) -> Effect<Mutation> {
-        guard state.favourites.hasUnsavedNote else { return .immediate(.shell(.leave)) }
-        return .immediate(.shell(.show(.favourites)), .shell(.ask(.loseChanges)))
+        // Whoever asks twice means it.
+        if state.shell.alert != nil { return discard.then(.immediate(.shell(.leave))) }
+        return state.favourites.hasUnsavedNote ? ask(before: .leave) : .immediate(.shell(.leave))
+    }
+
+    private func choose(_ state: AppState) -> Effect<Mutation> {
+        guard let address = state.search.selected.flatMap(webAddress) else {
+            return search.mutate(.submit, state: state)
+        }
+        return ask(before: .choose(address: address))
+    }
+
+    /// Asks whether a note may be lost, with the note on the screen.
+    private func ask(before request: Alert.Request) -> Effect<Mutation> {
+        .immediate(.shell(.show(.favourites)), .shell(.ask(.unsavedNote(request))))
+    }
+
+    private var discard: Effect<Mutation> { .immediate(.shell(.answer(.discard)), .favourites(.closedPane)) }
+
+    /// Discards the note and does what was asked for.
+    private func discard(for request: Alert.Request?) -> Effect<Mutation> {
+        switch request {
+        case nil: .none
+        case .closeNote: discard
+        case .leave: discard.then(.immediate(.shell(.leave)))
+        case .choose(let address): discard.then(.immediate(.search(.chose(address))))
+        }
     }
 
     private func end(_ state: AppState) -> Effect<Mutation> {
