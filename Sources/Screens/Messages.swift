@@ -32,6 +32,8 @@ enum Messages {
 
     static let reachingOut = "GitHub is tried again by itself"
 
+    static func marked(_ count: Int) -> String { "\(count) marked" }
+
     static func loaded(_ count: String) -> String { count + " loaded" }
 
     static func capped(_ cap: String) -> String { "GitHub gives no more than \(cap)" }
@@ -49,7 +51,7 @@ enum Messages {
         "Trying again by itself, \(attempt) of \(attempts)."
     }
 
-    static func pressEnter(for text: String) -> String { "Enter searches for “\(text)”" }
+    static func pressToSearch(_ key: String, for text: String) -> String { "\(key) searches for “\(text)”" }
 
     static func budget(_ remaining: Int, of limit: Int) -> String { "search \(remaining)/\(limit)" }
 
@@ -97,12 +99,12 @@ enum Messages {
         }
     }
 
-    static func notice(_ notice: Notice) -> String {
+    static func notice(_ notice: Notice, _ keymap: Keymap) -> String {
         switch notice {
         case .search(let notice): self.notice(notice)
-        case .favourites(let notice): self.notice(notice)
-        case .history(let notice): self.notice(notice)
-        case .account(let notice): notice.sentence
+        case .favourites(let notice): self.notice(notice, keymap)
+        case .history(let notice): self.notice(notice, keymap)
+        case .account(let notice): self.notice(notice, keymap)
         case .stars(let notice): notice.sentence
         case .text(let text): text
         }

@@ -14,6 +14,8 @@ struct RepositoryRow: Hashable {
     /// The words of the query, lower-cased.
     var words: [String]
     /// Whether the list is of all repositories, and the user keeps this one.
+    var isFavourite = false
+    /// Whether the user has marked it.
     var isMarked = false
     /// Whether it is a favourite only once the library has written it.
     var isPending = false
@@ -24,7 +26,7 @@ struct RepositoryRow: Hashable {
 
     func draw(_ theme: Theme, _ symbols: Symbols, _ repertoire: Repertoire) -> Frame.Row {
         let painter = Painter(row: self, theme: theme, symbols: symbols)
-        var canvas = Canvas(columns: width, repertoire: repertoire)
+        var canvas = RowCanvas(columns: width, repertoire: repertoire)
         painter.draw(on: &canvas)
         return canvas.row
     }
@@ -35,16 +37,20 @@ private struct Painter {
     let theme: Theme
     let symbols: Symbols
 
-    func draw(on canvas: inout Canvas) {
+    func draw(on canvas: inout RowCanvas) {
         if row.isPending {
-            canvas.write(symbols.pendingMark, theme.dim)
-        } else if row.isMarked {
-            canvas.write(symbols.mark, style(theme.accent))
+            canvas.write(symbols.pendingFavourite, theme.dim)
+        } else if row.isFavourite {
+            canvas.write(symbols.favourite, style(theme.accent))
         }
         canvas.skip(to: 1)
         if row.isSelected { canvas.write(symbols.selection, theme.accent) }
         canvas.skip(to: RepositoryColumns.margin - 1)
-        if row.isSeen { canvas.write(symbols.seen, theme.dim) }
+        if row.isMarked {
+            canvas.write(symbols.check, theme.accent)
+        } else if row.isSeen {
+            canvas.write(symbols.seen, theme.dim)
+        }
         canvas.skip(to: RepositoryColumns.margin)
         drawName(on: &canvas)
         if row.columns.stars > 0 {
@@ -74,7 +80,7 @@ private struct Painter {
         }
     }
 
-    private func next(_ canvas: inout Canvas) {
+    private func next(_ canvas: inout RowCanvas) {
         canvas.skip(to: canvas.column + RepositoryColumns.gap)
     }
 
@@ -88,7 +94,7 @@ private struct Painter {
         return style
     }
 
-    private func drawName(on canvas: inout Canvas) {
+    private func drawName(on canvas: inout RowCanvas) {
         let start = canvas.column
         let badge = self.badge
         var room = row.columns.name
@@ -112,7 +118,7 @@ private struct Painter {
         canvas.skip(to: start + row.columns.name)
     }
 
-    private func drawLanguage(on canvas: inout Canvas) {
+    private func drawLanguage(on canvas: inout RowCanvas) {
         let end = canvas.column + row.columns.language
         if let language = row.repository.language {
             var dot = theme.dim
@@ -127,7 +133,7 @@ private struct Painter {
     }
 
     /// Text with the words of the query in the accent.
-    private func drawMarked(_ text: CellText, _ base: Style, on canvas: inout Canvas) {
+    private func drawMarked(_ text: CellText, _ base: Style, on canvas: inout RowCanvas) {
         let runs = MatchRuns.split(text, at: row.isStale ? [] : row.words)
         var match = theme.match
         match.isBold = base.isBold

@@ -18,16 +18,18 @@ final class RowCache {
         var isStale: Bool
         /// What the rows answer.
         var query: SearchQuery?
-        /// The repositories to mark. Comparing it takes no time while it is the same set.
+        /// The repositories the user keeps. Comparing it takes no time while it is the same set.
         var favourites: Set<Repository.ID> = []
         /// Those of them that are not written yet.
         var pending: Set<Repository.ID> = []
+        /// The repositories the user has marked.
+        var marks: Set<Repository.ID> = []
 
         /// Whether what rows have in common is the same.
         fileprivate func shares(with other: Screenful) -> Bool {
             repositories == other.repositories && columns == other.columns && width == other.width && now == other.now
                 && seenCount == other.seenCount && isStale == other.isStale && query == other.query
-                && favourites == other.favourites && pending == other.pending
+                && favourites == other.favourites && pending == other.pending && marks == other.marks
         }
     }
 
@@ -76,7 +78,8 @@ final class RowCache {
                     repository: repository, columns: input.columns, width: input.width,
                     age: repository.pushedAt.map { Age(of: $0, at: input.now) },
                     isSelected: isSelected, isStale: input.isStale && !isSeen, words: words,
-                    isMarked: input.favourites.contains(repository.id),
+                    isFavourite: input.favourites.contains(repository.id),
+                    isMarked: input.marks.contains(repository.id),
                     isPending: input.pending.contains(repository.id),
                     isSeen: isSeen && input.seenCount < input.repositories.count))
         }

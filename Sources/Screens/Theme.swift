@@ -1,3 +1,4 @@
+public import Features
 public import Terminal
 
 /// How each kind of thing looks. One accent, four greys, colour only where it says something.
@@ -21,19 +22,20 @@ public struct Theme: Sendable, Equatable {
     /// The colour behind the selected name: a step off the terminal's own. `.standard` where that is not known.
     public var selectionBackground = Color.standard
 
-    /// Learns what the terminal's own background is, and sets the selection a step off it: lighter on dark, darker on light.
-    ///
-    /// Only where there are 256 colours: among sixteen there is none so near.
-    public mutating func adopt(background red: UInt8, _ green: UInt8, _ blue: UInt8, colors: Int) {
-        guard colors >= 256 else { return }
+    /// The theme for what a terminal can show.
+    public init(_ appearance: Appearance) {
+        self.init(colors: appearance.colors)
+        // Among sixteen colours there is none so near to the background.
+        guard let background = appearance.background, appearance.colors >= 256 else { return }
         // Brightness as the eye weighs the three (ITU-R BT.601).
-        let isDark = 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000
-        func step(_ part: UInt8) -> UInt8 { UInt8(clamping: Int(part) + (isDark ? 28 : -28)) }
+        let (red, green, blue) = (Int(background.red), Int(background.green), Int(background.blue))
+        let isDark = 299 * red + 587 * green + 114 * blue < 128_000
+        func step(_ part: Int) -> UInt8 { UInt8(clamping: part + (isDark ? 28 : -28)) }
         selectionBackground = .rgb(red: step(red), green: step(green), blue: step(blue))
     }
 
     /// The theme for a terminal with this many colours; 0 for one without, or where the user wants none (`NO_COLOR`).
-    public init(colors: Int) {
+    init(colors: Int) {
         let hasColors = colors >= 8
         accent = Style(foreground: hasColors ? .ansi(6) : .standard, isBold: true)
         match = hasColors ? Style(foreground: .ansi(6)) : Style(isUnderlined: true)

@@ -148,7 +148,7 @@ import Testing
         let walk = Walk(session.terminal)
         try await walk.see("≈250 repositories")
         try walk.press("F1")
-        try await walk.see("Esc closes")
+        try await walk.see("Esc close")
         try walk.press("PageDown")
         try await walk.see("cut the word to the left")
         try walk.press("End")

@@ -37,7 +37,7 @@ import Testing
                 "   rensbreur/SwiftTUI            ★  1.4k  ● Swift       MIT            3 d  What its owner says",
                 "", "", "", "", "",
                 rule,
-                " 2 favourites                       ↵ print URL  ^O open  ^X remove  Alt-E note  Alt-A add  F1 help",
+                " 2 favourites    ↵ print URL  Tab mark  ^O open  ^X remove  Alt-E note  ^S sort  Alt-A add  F1 help",
             ])
     }
 

@@ -48,7 +48,7 @@ import Text
                 "   apple/swift-argument-parser   ★ 68.1k  ● Swift       Apache-2.0     5 h  Straightforward, type-s…",
                 "", "", "", "", "",
                 rule,
-                " ≈2,318 repositories · 2 loaded · 0.41 s                     ↵ print URL  ^O open  ^T keep  F1 help",
+                " ≈2,318 repositories · 2 loaded · 0.41 s  ↵ print URL  Tab mark  ^O open  ^T keep  ^S sort  F1 help",
             ])
     }
 
@@ -83,7 +83,7 @@ import Text
         for row in scene.frame().rows[list] {
             // The bar is no part of the row: it says where Enter and the arrows are.
             for span in row.spans where span.column >= 3 && span.text.string != " " {
-                #expect(span.style == Theme(colors: 256).dim, "\(span.text.string)")
+                #expect(span.style == Theme(Appearance(colors: 256)).dim, "\(span.text.string)")
             }
         }
         #expect(scene.status.contains("↵ search"))
@@ -137,7 +137,7 @@ import Text
         #expect(scene.lines.contains { $0.contains("Try fewer or other words") })
         #expect(scene.status.hasPrefix(" 0 repositories · 0.41 s"))
         #expect(!scene.lines.contains { $0.contains("✗") || $0.contains("try again") })
-        #expect(!scene.frame().rows.contains { $0.spans.contains { $0.style == Theme(colors: 256).error } })
+        #expect(!scene.frame().rows.contains { $0.spans.contains { $0.style == Theme(Appearance(colors: 256)).error } })
     }
 
     @Test func nothingFoundIsNotSaidWhileAnotherQueryIsOnTheLine() {
