@@ -10,7 +10,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         undoEdit
     case recallOlder, recallNewer
     case showSearch, showFavourites, showHistory, showAccount
-    case help, menu, redraw, suspend, escape, leave
+    case help, menu, toggleStrip, redraw, suspend, escape, leave
 
     /// Where a command stands in help.
     public enum Section: String, Sendable, CaseIterable {
@@ -88,6 +88,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .showAccount: (.screens, [Key(.function(5)), .alt("4")], "account: who you are, budgets, sign in and out")
 
         case .help: (.program, [Key(.function(1)), .alt("?")], "this help")
+        case .toggleStrip: (.program, [.alt("t")], "show or hide more of the selected repository")
         case .menu: (.program, [.alt("x")], "menu of all commands that work now")
         case .escape: (.program, [Key(.escape), .control("g")], "close what is open; clear; back to search; leave")
         case .leave: (.program, [.control("c"), .control("q")], "leave without a choice")

@@ -20,6 +20,8 @@ struct FavouritesScreen: ListContent {
 
     var pane: FavouritesPane? { favourites.pane }
 
+    var selected: Repository? { favourites.selected?.repository }
+
     // MARK: Keys
 
     func intents(of command: Command) -> [Intent]? {
@@ -50,7 +52,8 @@ struct FavouritesScreen: ListContent {
 
     func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row] {
         let shown = favourites.favourites.shown
-        let columns = RepositoryColumns(width: state.shell.columns)
+        let columns = RepositoryColumns(
+            width: state.shell.columns, contents: cache.contents(of: favourites.favourites.all), order: columnOrder)
         let pending = favourites.pendingIDs
         let words = favourites.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
         return favourites.list.visible(in: count).map { index in
@@ -62,6 +65,15 @@ struct FavouritesScreen: ListContent {
                     isSelected: index == favourites.list.selectedIndex, isStale: false, words: words,
                     isMarked: state.marks.ids.contains(repository.id), isPending: pending.contains(repository.id),
                     note: shown[index].note.map { String($0.firstLine.drop(while: \.isWhitespace)) }))
+        }
+    }
+
+    private var columnOrder: RepositoryColumns.Order? {
+        switch favourites.favourites.order {
+        case .name: .name
+        case .stars: .stars
+        case .lastPush: .push
+        case .dateAdded: nil
         }
     }
 
@@ -91,8 +103,14 @@ struct FavouritesScreen: ListContent {
     private var summary: [StyledText] {
         guard favourites.loading == .loaded else { return [] }
         let (all, shown) = (favourites.favourites.all.count, favourites.favourites.shown.count)
-        let total = StyledText(Messages.favourites(Quantities.grouped(all), isOne: all == 1), theme.normal)
-        return shown == all ? [total] : [total, StyledText(Messages.shown(Quantities.grouped(shown)), theme.dim)]
+        let total = Messages.favourites(Quantities.grouped(all), isOne: all == 1)
+        guard shown > 0 else { return [StyledText(total, theme.normal)] }
+        let place = favourites.list.selectedIndex + 1
+        if shown == all { return [StyledText(Messages.place(place, of: total), theme.normal)] }
+        return [
+            StyledText(Messages.place(place, of: Quantities.grouped(shown)), theme.normal),
+            StyledText(total, theme.dim),
+        ]
     }
 
     var hints: [Hint] {

@@ -97,8 +97,14 @@ struct HistoryScreen: ListContent {
     private var summary: [StyledText] {
         guard history.loading == .loaded else { return [] }
         let (all, shown) = (history.entries.count, history.shown.count)
-        let total = StyledText(Messages.searches(Quantities.grouped(all), isOne: all == 1), theme.normal)
-        return shown == all ? [total] : [total, StyledText(Messages.shown(Quantities.grouped(shown)), theme.dim)]
+        let total = Messages.searches(Quantities.grouped(all), isOne: all == 1)
+        guard shown > 0 else { return [StyledText(total, theme.normal)] }
+        let place = history.list.selectedIndex + 1
+        if shown == all { return [StyledText(Messages.place(place, of: total), theme.normal)] }
+        return [
+            StyledText(Messages.place(place, of: Quantities.grouped(shown)), theme.normal),
+            StyledText(total, theme.dim),
+        ]
     }
 
     var hints: [Hint] {

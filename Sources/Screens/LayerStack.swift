@@ -24,7 +24,9 @@ struct LayerStack {
         let error = ErrorMessage(content.trouble, columns: state.shell.columns, look.repertoire)
         layout = ScreenLayout(
             Size(columns: state.shell.columns, rows: state.shell.rows), errorRows: error?.rowCount ?? 0,
-            paneRows: { content.pane?.rows(of: $0) ?? 0 }, hasPagePrompt: content.isLoadingMore)
+            paneRows: { content.pane?.rows(of: $0) ?? 0 },
+            stripRows: { content.selected != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
+            hasPagePrompt: content.isLoadingMore)
         guard let layout else {
             layers = [TooSmallLayer(look: look)]
             return

@@ -1,4 +1,5 @@
 import Features
+import Model
 import Terminal
 
 /// What one list screen puts into the layer that all of them share: see ``ListLayer``.
@@ -20,6 +21,8 @@ protocol ListContent {
 
     /// Whether its rows are repositories, which can be marked.
     var marksRepositories: Bool { get }
+    /// The selected repository; `nil` where there is none.
+    var selected: Repository? { get }
 
     /// What a command asks for, beyond what it does in every list; `nil` where it does nothing.
     func intents(of command: Command) -> [Intent]?
@@ -40,5 +43,6 @@ extension ListContent {
     var isLoadingMore: Bool { false }
     var pane: FavouritesPane? { nil }
     var marksRepositories: Bool { true }
+    var selected: Repository? { nil }
     func heading(_ count: Int) -> String? { nil }
 }

@@ -51,6 +51,7 @@ struct ListLayer: Layer {
         }
         drawList(on: &canvas)
         if let prompt = layout.pagePrompt { canvas.row(prompt, drawPagePrompt) }
+        drawStrip(on: &canvas)
         drawErrors(on: &canvas)
     }
 
@@ -165,6 +166,13 @@ struct ListLayer: Layer {
         }
         canvas.skip(to: 3)
         canvas.write(Messages.nextPage, theme.accent)
+    }
+
+    private func drawStrip(on canvas: inout Canvas) {
+        guard let rule = layout.strip.first, let repository = content.selected else { return }
+        canvas.put(self.rule, at: rule)
+        Strip(repository: repository, host: state.account.host, now: state.search.now, look: look)
+            .draw(in: layout.strip.dropFirst(), on: &canvas)
     }
 
     private func drawErrors(on canvas: inout Canvas) {

@@ -32,6 +32,13 @@ enum Messages {
 
     static let reachingOut = "GitHub is tried again by itself"
 
+    static func created(_ year: String) -> String { "created \(year)" }
+
+    static func pushed(_ age: String) -> String { age == "now" ? "pushed just now" : "pushed \(age) ago" }
+
+    /// The place of the selection in a list.
+    static func place(_ place: Int, of total: String) -> String { "\(place) / \(total)" }
+
     static func marked(_ count: Int) -> String { "\(count) marked" }
 
     static func loaded(_ count: String) -> String { count + " loaded" }
@@ -40,12 +47,20 @@ enum Messages {
 
     static func skipped(_ count: Int) -> String { "\(count) unreadable" }
 
-    static func waiting(_ wait: String, then purpose: Loading.Purpose) -> String {
-        switch purpose {
-        case .search: "Searching again in \(wait): GitHub's search limit."
-        case .nextPage: "The next page in \(wait): GitHub's search limit."
-        }
+    /// What waits for GitHub's limit.
+    ///
+    /// - Parameter signIn: The key that signs in; `nil` for somebody who is signed in.
+    static func waiting(_ wait: String, then purpose: Loading.Purpose, signIn: String?) -> String {
+        let what =
+            switch purpose {
+            case .search: "Rate limit reached. Searching again in \(wait)."
+            case .nextPage: "Rate limit reached. Loading the next page in \(wait)."
+            }
+        // Source: GitHub docs, "Rate limits for the REST API": 10 searches a minute without a token, 30 with one.
+        return signIn.map { "\(what) Sign in (\($0)) for 30 per minute." } ?? what
     }
+
+    static let slowed = "Few searches left: searching when you pause."
 
     static func retrying(attempt: Int, of attempts: Int) -> String {
         "Trying again by itself, \(attempt) of \(attempts)."

@@ -11,6 +11,7 @@ struct ProgramLayer {
         case .help: [.shell(.toggleHelp)]
         case .menu: [.shell(.toggleMenu)]
         case .leave: [.send(.leave)]
+        case .toggleStrip: [.shell(.toggleStrip)]
         case .redraw: [.redraw]
         case .suspend: [.suspend]
         case .showSearch: closingAccount + [.shell(.show(.search))]

@@ -1,3 +1,4 @@
+import Features
 import Model
 import Terminal
 
@@ -44,6 +45,8 @@ final class RowCache {
 
     private var screenful: (input: Screenful, rows: [Frame.Row])?
     private var words: (query: SearchQuery?, words: [String])?
+    private var measured: (repositories: [Repository], contents: ColumnContents)?
+    private var measuredFavourites: (favourites: ListedFavourites, contents: ColumnContents)?
     private var rule: (width: Int, row: Frame.Row)?
 
     /// More rows than this are forgotten together; a few screens' worth.
@@ -76,7 +79,7 @@ final class RowCache {
             return row(
                 RepositoryRow(
                     repository: repository, columns: input.columns, width: input.width,
-                    age: repository.pushedAt.map { Age(of: $0, at: input.now) },
+                    age: input.columns.moment(of: repository).map { Age(of: $0, at: input.now) },
                     isSelected: isSelected, isStale: input.isStale && !isSeen, words: words,
                     isFavourite: input.favourites.contains(repository.id),
                     isMarked: input.marks.contains(repository.id),
@@ -85,6 +88,22 @@ final class RowCache {
         }
         screenful = (input, rows)
         return rows
+    }
+
+    /// What a list's rows need; measured anew only when there are other rows.
+    func contents(of repositories: [Repository]) -> ColumnContents {
+        if let measured, measured.repositories == repositories { return measured.contents }
+        let contents = ColumnContents(repositories)
+        measured = (repositories, contents)
+        return contents
+    }
+
+    /// The same of favourites: of all, so that a filter moves no column.
+    func contents(of favourites: ListedFavourites) -> ColumnContents {
+        if let measuredFavourites, measuredFavourites.favourites == favourites { return measuredFavourites.contents }
+        let contents = ColumnContents(favourites.lazy.map(\.repository))
+        measuredFavourites = (favourites, contents)
+        return contents
     }
 
     /// The words to mark; a query is parsed once.

@@ -20,6 +20,8 @@ public struct ScreenLayout: Sendable, Equatable {
     let pagePrompt: Int?
     /// The rows of what is open below the list, its title first; empty where nothing is.
     let pane: Range<Int>
+    /// The rows that say more of the selected repository, a rule first; empty where there are none.
+    let strip: Range<Int>
     /// The row of the rule below the list.
     let bottomRule: Int?
     /// The rows of what went wrong.
@@ -32,8 +34,11 @@ public struct ScreenLayout: Sendable, Equatable {
     /// - Parameters:
     ///   - errorRows: How many rows there are to say what went wrong.
     ///   - paneRows: How many of so many rows what is open below the list takes; 0 where nothing is.
+    ///   - stripRows: How many rows of so many on the screen say more of the selected repository, without the rule above them.
     ///   - hasPagePrompt: Whether a further page is on its way.
-    init?(_ size: Size, errorRows: Int, paneRows: (Int) -> Int, hasPagePrompt: Bool) {
+    init?(
+        _ size: Size, errorRows: Int, paneRows: (Int) -> Int, stripRows: (Int) -> Int, hasPagePrompt: Bool
+    ) {
         columns = size.columns
         let rows = size.rows
         guard columns >= ScreenLayout.minimumSize.columns, rows >= ScreenLayout.minimumSize.rows else { return nil }
@@ -57,9 +62,12 @@ public struct ScreenLayout: Sendable, Equatable {
         let bottom = bottomRule ?? errors.lowerBound
         let end = bottom - min(paneRows(bottom - top), bottom - top - 1)
         pane = end..<bottom
-        let hasPrompt = hasPagePrompt && end - top > 1
-        pagePrompt = hasPrompt ? end - 1 : nil
-        list = top..<(hasPrompt ? end - 1 : end)
+        let stripRows = pane.isEmpty ? stripRows(rows) : 0
+        strip = (stripRows == 0 ? end : end - stripRows - 1)..<end
+        let listEnd = strip.lowerBound
+        let hasPrompt = hasPagePrompt && listEnd - top > 1
+        pagePrompt = hasPrompt ? listEnd - 1 : nil
+        list = top..<(hasPrompt ? listEnd - 1 : listEnd)
     }
 }
 

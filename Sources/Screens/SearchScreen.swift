@@ -20,6 +20,8 @@ struct SearchScreen: ListContent {
         if case .nextPage = search.loading { true } else { false }
     }
 
+    var selected: Repository? { search.selected }
+
     // MARK: Keys
 
     func intents(of command: Command) -> [Intent]? {
@@ -49,7 +51,7 @@ struct SearchScreen: ListContent {
     /// What will happen by itself.
     private var advice: String? {
         if case .waiting(_, let purpose) = search.loading, let seconds = search.secondsToWait {
-            return Messages.waiting(Quantities.wait(seconds), then: purpose)
+            return waiting(seconds, then: purpose)
         }
         if case .retrying(_, let attempt) = search.loading {
             return Messages.retrying(attempt: attempt, of: SearchReactor.retryPauses.count)
@@ -61,13 +63,25 @@ struct SearchScreen: ListContent {
 
     func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row] {
         guard !search.repositories.isEmpty else { return [] }
+        let columns = RepositoryColumns(
+            width: state.shell.columns, contents: cache.contents(of: search.repositories), order: columnOrder)
         return cache.rows(
             of: RowCache.Screenful(
                 repositories: search.repositories, visible: search.list.visible(in: count),
-                selectedIndex: search.list.selectedIndex, columns: RepositoryColumns(width: state.shell.columns),
+                selectedIndex: search.list.selectedIndex, columns: columns,
                 width: state.shell.columns, now: search.now, seenCount: search.seenCount, isStale: search.isStale,
                 query: search.seen?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids,
                 pending: state.favourites.pendingIDs, marks: state.marks.ids))
+    }
+
+    /// The column that shows the order. Best match has none; nor have issues that want help, which no answer counts.
+    private var columnOrder: RepositoryColumns.Order? {
+        switch search.sort {
+        case .stars: .stars
+        case .forks: .forks
+        case .updated: .update
+        case .bestMatch, .helpWantedIssues: nil
+        }
     }
 
     func heading(_ count: Int) -> String? {
@@ -99,8 +113,9 @@ struct SearchScreen: ListContent {
 
     private var activity: String? {
         if case .waiting(_, let purpose) = search.loading, search.failure == nil, let seconds = search.secondsToWait {
-            return Messages.waiting(Quantities.wait(seconds), then: purpose)
+            return waiting(seconds, then: purpose)
         }
+        if isSlowed { return Messages.slowed }
         let spinner = state.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
         switch search.loading {
         case .searching: return "\(spinner) \(Messages.searching)"
@@ -109,21 +124,34 @@ struct SearchScreen: ListContent {
         }
     }
 
+    private func waiting(_ seconds: Int64, then purpose: Loading.Purpose) -> String {
+        let isAnonymous = state.account.standing == .anonymous && state.account.host == "github.com"
+        return Messages.waiting(
+            Quantities.wait(seconds), then: purpose, signIn: isAnonymous ? look.keymap.name(of: .showAccount) : nil)
+    }
+
+    /// Whether a text that is about to be searched for rests longer than usual, because few searches are left.
+    private var isSlowed: Bool {
+        guard search.loading == .idle, search.failure == nil, search.connection == .online, search.isPending else {
+            return false
+        }
+        return search.budget?.isLow(at: search.now) ?? false
+    }
+
     private var summary: [StyledText] {
         let query = search.query
         if let seen = search.seen, seen.query != search.answer?.query { return summary(of: seen) }
         if query.isEmpty { return [] }
         // A short text waits for Enter, and should say so.
-        if search.loading == .idle, search.failure == nil, query != search.answer?.query,
-            query.text.utf8.count < SearchReactor.shortestText
-        {
+        if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
             return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]
         }
         guard let answer = search.answer else { return [] }
         let loaded = search.repositories.count - search.seenCount
         let isExact = answer.next == nil && !answer.isIncomplete && answer.totalCount == loaded
         let total = (isExact ? "" : symbols.about) + Quantities.grouped(answer.totalCount)
-        var parts = [StyledText(Messages.repositories(total, isOne: answer.totalCount == 1), theme.normal)]
+        let place = search.selected == nil ? total : Messages.place(search.list.selectedIndex + 1, of: total)
+        var parts = [StyledText(Messages.repositories(place, isOne: answer.totalCount == 1), theme.normal)]
         func add(_ isThere: Bool, _ text: String, _ style: Style) {
             if isThere { parts.append(StyledText(text, style)) }
         }
@@ -131,7 +159,6 @@ struct SearchScreen: ListContent {
         add(answer.isCapped, Messages.capped(Quantities.grouped(SearchPage.resultCap)), theme.normal)
         add(answer.isIncomplete, Messages.incomplete, theme.error)
         add(answer.skippedCount > 0, Messages.skipped(answer.skippedCount), theme.error)
-        add(true, Quantities.seconds(answer.duration), theme.dim)
         return parts
     }
 

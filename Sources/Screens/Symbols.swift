@@ -10,6 +10,7 @@ struct Symbols {
     let pendingFavourite: String
     let note: String
     let star: String
+    let fork: String
     let dot: String
     let rule: String
     let error: String
@@ -34,6 +35,7 @@ struct Symbols {
             note = "✎"
             seen = "┊"
             star = "★"
+            fork = "⑂"
             dot = "●"
             rule = "─"
             error = "✗"
@@ -53,6 +55,7 @@ struct Symbols {
             note = "#"
             seen = ":"
             star = "*"
+            fork = "Y"
             dot = "*"
             rule = "-"
             error = "!"

@@ -25,6 +25,7 @@ import Testing
         (.killField, [.search(.edit(.kill(.fieldBackward)))]), (.killToStart, [.search(.edit(.kill(.start)))]),
         (.killToEnd, [.search(.edit(.kill(.end)))]), (.yank, [.search(.edit(.yank))]),
         (.undoEdit, [.search(.edit(.undo))]), (.help, [.shell(.toggleHelp)]), (.menu, [.shell(.toggleMenu)]),
+        (.toggleStrip, [.shell(.toggleStrip)]),
         (.mark, [.send(.mark(.down, rows: 19))]), (.markUpwards, [.send(.mark(.up, rows: 19))]),
         (.markAll, [.send(.markAll)]),
         (.undo, [.favourites(.undo)]), (.remove, []), (.editNote, []), (.addRepository, []),

@@ -68,10 +68,10 @@ import Testing
         AppReactor.reduce(into: &scene.state, .marked(first))
         scene.happen(.moved(.down))
         #expect(scene.lines[3].hasPrefix("  ✓\(first.owner)/\(first.name)"))
-        #expect(scene.status.hasPrefix(" 1 marked · 30 repositories"))
+        #expect(scene.status.hasPrefix(" 1 marked · 2 / 30 repositories"))
         #expect(scene.status.contains("↵ print marked"))
         AppReactor.reduce(into: &scene.state, .marked(first))
-        #expect(scene.status.hasPrefix(" 30 repositories"))
+        #expect(scene.status.hasPrefix(" 2 / 30 repositories"))
     }
 
     // MARK: Other keys

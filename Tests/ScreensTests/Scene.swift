@@ -19,6 +19,8 @@ struct Scene {
             shell: ShellReactor.State(columns: columns, rows: rows),
             search: SearchState(text: text, sort: sort, now: Scene.now),
             account: AccountState(host: "github.com", standing: account, now: Scene.now))
+        // What is below the list has tests of its own.
+        state.shell.showsStrip = false
     }
 
     /// A screen with an answer on it.

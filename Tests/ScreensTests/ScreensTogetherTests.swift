@@ -95,6 +95,6 @@ import Text
         let read = intents(.alt("z"), scene)
         #expect(read == [.shell(.acknowledge(1))])
         scene.happen(ShellReactor.Mutation.acknowledge(1))
-        #expect(scene.status.hasPrefix(" 30 repositories"))
+        #expect(scene.status.hasPrefix(" 1 / 30 repositories"))
     }
 }

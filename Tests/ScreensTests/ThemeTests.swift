@@ -35,15 +35,22 @@ import Text
     }
 
     @Test func languagesHaveGithubsColours() {
-        let line = Scene.answered(120, 30).styledLines[3]
+        var scene = Scene.answered(120, 30)
+        scene.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
+        let line = scene.styledLines[3]
         #expect(line.contains("[#f05138]●[/]"))
         #expect(line.contains("[yellow]★[/]"))
     }
 
-    @Test func nothingBlinksAndNothingIsReversed() {
+    @Test func theSelectedNameIsReversedWhereNoBackgroundIsKnownAndNothingElseIs() {
         var scene = Scene.answered(120, 30)
         scene.fail(.interrupted(reason: "reset"))
-        #expect(scene.frame().rows.allSatisfy { $0.spans.allSatisfy { !$0.style.isReversed } })
+        func reversed() -> [Int] {
+            scene.frame().rows.enumerated().filter { $0.1.spans.contains { $0.style.isReversed } }.map(\.0)
+        }
+        #expect(reversed() == [3])
+        scene.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
+        #expect(reversed() == [])
     }
 }
 

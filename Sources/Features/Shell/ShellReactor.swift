@@ -18,6 +18,8 @@ public struct ShellReactor: Reactor, Sendable {
         case editMenu(LineEdit)
         /// A command of the menu is selected, by its place.
         case selectInMenu(Int)
+        /// What is known of the selected repository is shown below the list, or no more.
+        case toggleStrip
         /// Help or the menu is closed.
         case closeDialog
         /// The terminal has told its background.
@@ -59,6 +61,8 @@ public struct ShellReactor: Reactor, Sendable {
         public var spinnerPhase: Int?
         /// The menu of commands, where it is open.
         public var menu: CommandMenu?
+        /// Whether what is known of the selected repository is shown below the list, where there is room.
+        public var showsStrip = true
         /// What the terminal can show.
         public var appearance: Appearance
         /// Keys that are not the usual ones.
@@ -113,6 +117,8 @@ public struct ShellReactor: Reactor, Sendable {
             state.menu?.selected = max(0, place)
         case .scrollHelp(let line):
             if state.helpOffset != nil { state.helpOffset = max(0, line) }
+        case .toggleStrip:
+            state.showsStrip.toggle()
         case .closeDialog:
             state.closeDialogs()
         case .adoptBackground(let background):
