@@ -26,7 +26,9 @@ public enum Binding {
             let isDialog = state.account.isOpen && state.shell.isListening
             return seen + (isDialog ? AccountBinding.intents(of: key, in: state) : intents(of: key, in: state))
         case .paste(let text):
-            return seen + (state.shell.isListening && !state.account.isOpen ? type(text, in: state) : [])
+            guard state.shell.isListening && !state.account.isOpen else { return seen }
+            let isOnSearch = state.openPane == nil && state.shell.screen == .search
+            return seen + (isOnSearch ? [.send(.paste(text))] : type(text, in: state))
         case .background: return []
         }
     }

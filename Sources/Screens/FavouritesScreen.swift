@@ -61,7 +61,8 @@ struct FavouritesScreen: ScreenContent {
     }
 
     var hints: [KeyHint] {
-        let always = [KeyHint("Alt-A", "add"), KeyHint("F1", "help")]
+        let add = state.canKeep ? [KeyHint("Alt-A", "add")] : []
+        let always = add + [KeyHint("F1", "help")]
         guard favourites.selected != nil else { return always }
         return [
             KeyHint(look.symbols.enter, "print URL"), KeyHint("^O", "open"), KeyHint("^X", "remove"),

@@ -66,6 +66,7 @@ extension Messages {
         case .noteSaved(let fullName): "Saved the note on \(fullName)."
         case .nothingToUndo: "There is nothing to put back."
         case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
+        case .notKept(let failure): failure.brief
         case .unsafeName: self.notice(SearchNotice.unsafeName)
         }
     }

@@ -113,7 +113,8 @@ struct SearchScreen: ScreenContent {
                 && search.loading != .searching(search.query)
             if canSearch { hints.append(KeyHint(symbols.enter, "search")) }
         } else if canTake {
-            hints += [KeyHint(symbols.enter, "print URL"), KeyHint("^O", "open"), KeyHint("^T", keepWord)]
+            hints += [KeyHint(symbols.enter, "print URL"), KeyHint("^O", "open")]
+            if state.canKeep { hints.append(KeyHint("^T", keepWord)) }
         }
         return hints + [KeyHint("F1", "help")]
     }

@@ -61,7 +61,7 @@ import Testing
 
     @Test func aPasteIsTypedInOnePiece() {
         let intents = Binding.intents(of: .paste("two\nlines"), in: Scene(80, 24).state)
-        #expect(intents == [.search(.edit(.insert("two\nlines")))])
+        #expect(intents == [.send(.paste("two\nlines"))])
     }
 
     @Test func theTerminalsBackgroundAsksForNothing() {
@@ -91,7 +91,7 @@ import Testing
         let read = Intent.shell(.acknowledge(1))
         #expect(intents(Key(.character("x")), scene) == [read, .search(.edit(.insert("x")))])
         #expect(intents(.alt("x"), scene) == [read])
-        #expect(Binding.intents(of: .paste("x"), in: scene.state) == [read, .search(.edit(.insert("x")))])
+        #expect(Binding.intents(of: .paste("x"), in: scene.state) == [read, .send(.paste("x"))])
         scene.happen(ShellReactor.Mutation.acknowledge(1))
         #expect(intents(.alt("x"), scene) == [.shell(.acknowledge(2))])
         scene.happen(ShellReactor.Mutation.acknowledge(2))

@@ -16,6 +16,8 @@ public struct AppReactor: Reactor, Sendable {
         case recall(LineRecall.Direction)
         /// The selected search of the history is run again.
         case runSelectedSearch
+        /// Text is pasted on the line of the search. On an empty line, the address of a repository becomes a search for it.
+        case paste(String)
         /// Something for what belongs to no feature.
         case shell(ShellReactor.Action)
         /// Something for the search.
@@ -59,6 +61,7 @@ public struct AppReactor: Reactor, Sendable {
     private let stars: Scope<AppReactor, StarsReactor>
     private let background: Scope<AppReactor, BackgroundReactor>
     private let webAddress: @Sendable (Repository) -> String?
+    private let addressHost: String
     private let clock: any Clock<Duration>
 
     /// The program.
@@ -80,6 +83,7 @@ public struct AppReactor: Reactor, Sendable {
         self.background = Scope(
             "background", background, state: \.background, mutation: Mutation.background)
         webAddress = search.dependencies.webAddress
+        addressHost = favourites.dependencies.addressHost
         self.clock = clock
     }
 
@@ -94,6 +98,7 @@ public struct AppReactor: Reactor, Sendable {
         case .recall(let direction):
             search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
         case .runSelectedSearch: run(state)
+        case .paste(let text): paste(text, state)
         case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
         // The program ends with a choice, and a note would be lost with it.
         case .search(.submit) where state.search.isChoice && state.favourites.hasUnsavedNote: choose(state)
@@ -153,6 +158,12 @@ public struct AppReactor: Reactor, Sendable {
     private func run(_ state: AppState) -> Effect<Mutation> {
         guard let entry = state.history.selected else { return .none }
         return .immediate(.shell(.show(.search))).then(search.mutate(.run(entry), state: state))
+    }
+
+    private func paste(_ text: String, _ state: AppState) -> Effect<Mutation> {
+        let isEmpty = state.search.line.text.isEmpty
+        let reference = isEmpty ? RepositoryReference(pasted: text, host: addressHost) : nil
+        return search.mutate(.edit(.insert(reference.map { "repo:\($0.fullName)" } ?? text)), state: state)
     }
 
     // MARK: What changes

@@ -84,6 +84,8 @@ public enum FavouritesNotice: Sendable, Equatable, RepositoryOpeningNotice {
     case nothingToUndo
     /// A change could not be written, and is undone.
     case notWritten(fullName: String, LibraryFailure)
+    /// Nothing can be kept; why.
+    case notKept(LibraryFailure)
     /// The owner or name breaks GitHub's rules, so no address is made of it.
     case unsafeName
 }
