@@ -78,6 +78,7 @@ public enum Binding {
         case .recallOlder: [.send(.recall(.older))]
         case .recallNewer: [.send(.recall(.newer))]
         case .openInBrowser: [.search(.openInBrowser)]
+        case .copyURL: [.search(.copyAddress)]
         default: []
         }
     }
@@ -91,6 +92,7 @@ public enum Binding {
         case .submit: [.favourites(.submit)]
         case .nextSort: [.favourites(.cycleOrder)]
         case .openInBrowser: [.favourites(.openInBrowser)]
+        case .copyURL: [.favourites(.copyAddress)]
         default: []
         }
     }

@@ -3,7 +3,8 @@ public import Terminal
 
 /// Everything a user can do, with its keys and its words: the one table that binds keys, fills help and makes the documentation.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, retry, openInBrowser, toggleFavourite, remove, undo, editNote, addRepository, saveNote
+    case submit, nextSort, retry, openInBrowser, copyURL, toggleFavourite, remove, undo, editNote, addRepository,
+        saveNote
     case up, down, pageUp, pageDown, top, bottom
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank,
@@ -39,7 +40,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     public var screens: Set<Screen> {
         switch self {
         case .retry, .recallOlder, .recallNewer: [.search]
-        case .toggleFavourite, .openInBrowser, .nextSort: [.search, .favourites]
+        case .toggleFavourite, .openInBrowser, .copyURL, .nextSort: [.search, .favourites]
         case .remove: [.favourites, .history]
         case .editNote, .addRepository: [.favourites]
         case .saveNote: []
@@ -52,6 +53,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .submit:
             (.search, [Key(.enter)], "print the selected URL and leave, or search at once")
         case .openInBrowser: (.search, [.control("o")], "open the selected repository in the browser")
+        case .copyURL: (.search, [.alt("c")], "copy the URL of the selected repository")
         case .nextSort: (.search, [.control("s")], "next order of the list")
         case .retry: (.search, [.control("r")], "try again what failed, else refresh")
 

@@ -58,7 +58,8 @@ extension Messages {
     static func notice(_ notice: FavouritesNotice) -> String {
         switch notice {
         case .opened(let fullName): self.notice(SearchNotice.opened(fullName: fullName))
-        case .couldNotOpen(let reason): reason
+        case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
+        case .copied(let address, let route): copied(address, route)
         case .kept(let fullName): "Kept \(fullName) in the favourites."
         case .removed(let fullName): "Removed \(fullName) from the favourites; Alt-U puts it back."
         case .keptRenamed(let typed, let fullName): "Kept \(fullName), as \(typed) is called now."

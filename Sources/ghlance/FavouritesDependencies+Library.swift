@@ -12,6 +12,7 @@ extension FavouritesDependencies {
     init(
         in library: LibraryAccess, host: Host, client: GitHubClient?, queueing: StarQueueing,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
+        copy: @escaping @Sendable (String) async throws -> CopyRoute,
         now: @escaping @Sendable () -> Timestamp
     ) {
         let origin = host.origin
@@ -43,7 +44,7 @@ extension FavouritesDependencies {
                     return known
                 }
             }, webAddress: { host.webAddress(of: $0) },
-            openInBrowser: openInBrowser, now: now)
+            openInBrowser: openInBrowser, copy: copy, now: now)
         addressHost = host.name.description
     }
 }

@@ -30,7 +30,7 @@ import Testing
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
         (.showAccount, [.account(.open)]),
-        (.redraw, [.redraw]),
+        (.redraw, [.redraw]), (.copyURL, [.search(.copyAddress)]),
         (.suspend, [.suspend]), (.escape, [.search(.edit(.clear))]), (.leave, [.send(.leave)]),
     ]
 

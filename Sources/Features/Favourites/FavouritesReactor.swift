@@ -17,6 +17,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case cycleOrder
         /// The selected repository in the browser.
         case openInBrowser
+        /// The selected repository's web address on the clipboard.
+        case copyAddress
         /// A repository becomes a favourite, or is none any more.
         case toggle(Repository)
         /// The selected favourite is removed.
@@ -109,6 +111,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .submit: dependencies.choose(state.selected?.repository)
         case .cycleOrder: .immediate(.ordered(state.favourites.order.next))
         case .openInBrowser: dependencies.showInBrowser(state.selected?.repository)
+        case .copyAddress: dependencies.copyAddress(state.selected?.repository)
         case .toggle(let repository): toggle(repository, state)
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: undo(state)
