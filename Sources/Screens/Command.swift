@@ -2,7 +2,8 @@ public import Terminal
 
 /// Everything a user can do, with its keys and its words: the one table that binds keys, fills help and makes the documentation.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, retry, openInBrowser, toggleFavourite, remove, undo, editNote, addRepository, saveNote
+    case submit, nextSort, retry, openInBrowser, copyURL, toggleFavourite, remove, undo, editNote, addRepository,
+        saveNote
     case mark, markUpwards, markAll
     case up, down, pageUp, pageDown, top, bottom
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
@@ -40,6 +41,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .submit:
             (.search, [Key(.enter)], "print the selected URL and leave, or search at once")
         case .openInBrowser: (.search, [.control("o")], "open the selected repository in the browser")
+        case .copyURL: (.search, [.alt("c")], "copy the URL of the selected repository")
         case .nextSort: (.search, [.control("s")], "next order of the list")
         case .retry: (.search, [.control("r")], "try again what failed, else refresh")
 

@@ -28,10 +28,11 @@ struct FavouritesScreen: ListContent {
         switch command {
         case .toggleFavourite, .remove: [.favourites(.remove)]
         case .undo: [.favourites(.undo)]
-        case .editNote: [.favourites(.openNote)]
+        case .editNote: [.favourites(.openNote())]
         case .addRepository: [.favourites(.openForm)]
         case .submit: [.favourites(.submit)]
         case .nextSort: [.favourites(.cycleOrder)]
+        case .copyURL: [.favourites(.copyAddress)]
         case .openInBrowser: [.favourites(.openInBrowser)]
         default: nil
         }
@@ -114,7 +115,7 @@ struct FavouritesScreen: ListContent {
     }
 
     var hints: [Hint] {
-        let always = [Hint(.addRepository, "add"), Hint(.help, "help")]
+        let always = (state.canKeep ? [Hint(.addRepository, "add")] : []) + [Hint(.help, "help")]
         guard favourites.selected != nil else { return always }
         return [
             Hint(.submit, state.takeWord), Hint(.mark, "mark"), Hint(.openInBrowser, "open"), Hint(.remove, "remove"),

@@ -5,8 +5,10 @@ import Terminal
 protocol Layer {
     /// What a command asks for; `nil` where the layer does not know it, and the layers below are asked.
     func intents(of command: Command) -> [Intent]?
-    /// What typed or pasted text asks for; `nil` where nothing is typed into the layer.
+    /// What typed text asks for; `nil` where nothing is typed into the layer.
     func intents(typing text: String) -> [Intent]?
+    /// What pasted text asks for; `nil` where nothing is pasted into the layer.
+    func intents(pasting text: String) -> [Intent]?
     /// Whether the layers below get nothing. What belongs to the program itself works all the same.
     var takesAll: Bool { get }
 
@@ -22,6 +24,7 @@ protocol Layer {
 
 extension Layer {
     func intents(typing text: String) -> [Intent]? { nil }
+    func intents(pasting text: String) -> [Intent]? { intents(typing: text) }
     var takesAll: Bool { true }
     var cursor: Position? { nil }
     var status: StatusText? { nil }

@@ -28,6 +28,8 @@ protocol ListContent {
     func intents(of command: Command) -> [Intent]?
     /// What an edit of the line asks for.
     func intents(of edit: LineEdit) -> [Intent]
+    /// What pasted text asks for.
+    func intents(pasting text: String) -> [Intent]
     /// What a movement asks for in a list of so many lines.
     func intents(of movement: ListMovement, rows: Int) -> [Intent]
 
@@ -45,4 +47,5 @@ extension ListContent {
     var marksRepositories: Bool { true }
     var selected: Repository? { nil }
     func heading(_ count: Int) -> String? { nil }
+    func intents(pasting text: String) -> [Intent] { intents(of: .insert(text)) }
 }

@@ -30,6 +30,7 @@ struct ListLayer: Layer {
     }
 
     func intents(typing text: String) -> [Intent]? { content.intents(of: .insert(text)) }
+    func intents(pasting text: String) -> [Intent]? { content.intents(pasting: text) }
 
     /// Clears the line; on an empty line goes back to the search, and from there leaves.
     private var escape: [Intent] {

@@ -125,10 +125,19 @@ enum Messages {
         }
     }
 
+    static func copied(_ address: String, _ route: CopyRoute) -> String {
+        let name = address.firstRange(of: "://").map { String(address[$0.upperBound...]) } ?? address
+        return switch route {
+        case .terminal: "Copied \(name) through the terminal."
+        case .program(let program): "Copied \(name) with \(program)."
+        }
+    }
+
     static func notice(_ notice: SearchNotice) -> String {
         switch notice {
         case .opened(let fullName): "Opened \(fullName) in the browser."
-        case .couldNotOpen(let reason): reason
+        case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
+        case .copied(let address, let route): copied(address, route)
         case .unsafeName: "This repository's name breaks GitHub's rules, so no URL is made of it."
         case .stillLimited: "GitHub asked to wait; the search runs by itself as soon as it may."
         }

@@ -28,17 +28,30 @@ struct SearchScreen: ListContent {
         switch command {
         case .toggleFavourite: search.selected.map { [.favourites(.toggle($0))] } ?? []
         case .undo: [.favourites(.undo)]
+        case .addRepository: [.shell(.show(.favourites)), .favourites(.openForm)]
+        case .editNote: search.selected.map(editNote) ?? []
         case .submit: [.search(.submit)]
         case .nextSort: [.search(.cycleSort)]
         case .retry: [.search(.retry)]
         case .recallOlder: [.send(.recall(.older))]
         case .recallNewer: [.send(.recall(.newer))]
+        case .copyURL: [.search(.copyAddress)]
         case .openInBrowser: [.search(.openInBrowser)]
         default: nil
         }
     }
 
+    /// A note belongs to a favourite, so a repository that is none becomes one.
+    private func editNote(_ repository: Repository) -> [Intent] {
+        let isKept = state.favourites.favourites.ids.contains(repository.id)
+        return (isKept ? [] : [.favourites(.toggle(repository))]) + [
+            .shell(.show(.favourites)), .favourites(.openNote(of: repository.id)),
+        ]
+    }
+
     func intents(of edit: LineEdit) -> [Intent] { [.search(.edit(edit))] }
+
+    func intents(pasting text: String) -> [Intent] { [.send(.paste(text))] }
 
     func intents(of movement: ListMovement, rows: Int) -> [Intent] { [.search(.move(movement, rows: rows))] }
 
@@ -185,10 +198,9 @@ struct SearchScreen: ListContent {
                 && search.loading != .searching(search.query)
             if canSearch { hints.append(Hint(.submit, "search")) }
         } else if canTake {
-            hints += [
-                Hint(.submit, state.takeWord), Hint(.mark, "mark"), Hint(.openInBrowser, "open"),
-                Hint(.toggleFavourite, keepWord), Hint(.nextSort, "sort"),
-            ]
+            hints += [Hint(.submit, state.takeWord), Hint(.mark, "mark"), Hint(.openInBrowser, "open")]
+            if state.canKeep { hints.append(Hint(.toggleFavourite, keepWord)) }
+            hints.append(Hint(.nextSort, "sort"))
         }
         return hints + [Hint(.help, "help")]
     }

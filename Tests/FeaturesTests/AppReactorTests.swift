@@ -154,6 +154,35 @@ import Testing
         #expect(world.state.history.list.screenRows == 60)
     }
 
+    @Test(arguments: [
+        ("https://github.com/apple/swift-nio", "repo:apple/swift-nio"),
+        (" git@github.com:apple/swift-nio.git\n", "repo:apple/swift-nio"),
+        ("github.com/apple/swift-nio/issues/1", "repo:apple/swift-nio"), ("apple/swift-nio", "apple/swift-nio"),
+        ("https://gitlab.com/a/b", "https://gitlab.com/a/b"), ("user:apple", "user:apple"),
+        ("https://github.com/a/b https://github.com/c/d", "https://github.com/a/b https://github.com/c/d"),
+    ])
+    func aPastedAddressOnAnEmptyLineBecomesASearchForTheRepository(text: String, line: String) async {
+        let world = AppWorld()
+        world.store.send(.paste(text))
+        #expect(world.state.search.line.text == line)
+        world.store.send(.search(.edit(.clear)))
+        world.store.send(.search(.edit(.insert("x "))))
+        world.store.send(.paste("https://github.com/apple/swift"))
+        #expect(world.state.search.line.text == "x https://github.com/apple/swift")
+        world.store.send(.end)
+    }
+
+    @Test func whatCannotBeKeptIsNotBegunAndTheReasonIsSaid() async {
+        let world = AppWorld()
+        world.library.say(.failed(.isPrivate))
+        await world.wait { $0.favourites.loading == .failed(.isPrivate) }
+        for action in [FavouritesReactor.Action.openForm, .openNote()] {
+            await world.send(.favourites(action))
+            #expect(world.state.favourites.pane == nil)
+            #expect(world.state.favourites.notices.values(after: 0).last == .notKept(.isPrivate))
+        }
+    }
+
     // MARK: What is said
 
     @Test func whatIsSaidAnywhereIsReadInTheOrderItWasSaidAndProblemsFirst() async {

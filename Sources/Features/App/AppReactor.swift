@@ -20,6 +20,8 @@ public struct AppReactor: Reactor, Sendable {
         case mark(ListMovement, rows: Int? = nil)
         /// All repositories of the list are marked; where they are, none.
         case markAll
+        /// Text is pasted on the line of the search. On an empty line, the address of a repository becomes a search for it.
+        case paste(String)
         /// Something for what belongs to no feature.
         case shell(ShellReactor.Action)
         /// Something for the search.
@@ -67,6 +69,7 @@ public struct AppReactor: Reactor, Sendable {
     private let stars: Scope<AppReactor, StarsReactor>
     private let background: Scope<AppReactor, BackgroundReactor>
     private let webAddress: @Sendable (Repository) -> String?
+    private let addressHost: String
     private let clock: any Clock<Duration>
 
     /// The program.
@@ -88,6 +91,7 @@ public struct AppReactor: Reactor, Sendable {
         self.background = Scope(
             "background", background, state: \.background, mutation: Mutation.background)
         webAddress = search.dependencies.webAddress
+        addressHost = favourites.dependencies.addressHost
         self.clock = clock
     }
 
@@ -102,6 +106,7 @@ public struct AppReactor: Reactor, Sendable {
         case .recall(let direction):
             search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
         case .runSelectedSearch: run(state)
+        case .paste(let text): paste(text, state)
         case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
         case .mark(let movement, let rows): mark(movement, rows, state)
         case .markAll: .immediate(.markedAll(state.listed.repositories))
@@ -186,6 +191,12 @@ public struct AppReactor: Reactor, Sendable {
     private func run(_ state: AppState) -> Effect<Mutation> {
         guard let entry = state.history.selected else { return .none }
         return .immediate(.shell(.show(.search))).then(search.mutate(.run(entry), state: state))
+    }
+
+    private func paste(_ text: String, _ state: AppState) -> Effect<Mutation> {
+        let isEmpty = state.search.line.text.isEmpty
+        let reference = isEmpty ? RepositoryReference(pasted: text, host: addressHost) : nil
+        return search.mutate(.edit(.insert(reference.map { "repo:\($0.fullName)" } ?? text)), state: state)
     }
 
     // MARK: What changes

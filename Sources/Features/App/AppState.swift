@@ -44,6 +44,9 @@ public struct AppState: Sendable, Equatable {
     /// The turn of the spinner, while it is shown.
     public var spinnerPhase: Int? { isWorking ? shell.spinnerPhase : nil }
 
+    /// Whether what the user wants to keep can be: not in a session that is private.
+    public var canKeep: Bool { background.persistence != .nothingOnPurpose }
+
     /// What has to be written before the program may end, by name.
     public var pendingWrites: [String] {
         favourites.changes.map(\.kind.favourite.repository.fullName) + history.pending.map(\.query)

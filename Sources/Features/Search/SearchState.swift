@@ -254,6 +254,10 @@ public enum SearchNotice: Sendable, Equatable, RepositoryOpeningNotice {
     case opened(fullName: String)
     /// No browser could be started; the reason.
     case couldNotOpen(reason: String)
+    /// A web address was copied.
+    case copied(address: String, by: CopyRoute)
+    /// It could not be copied; the reason.
+    case couldNotCopy(reason: String)
     /// The server's owner or name breaks GitHub's rules, so no address is made of it.
     case unsafeName
     /// GitHub asked for silence; asking now would fail.
