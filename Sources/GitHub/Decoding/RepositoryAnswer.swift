@@ -136,8 +136,11 @@ extension RepositoryAnswer {
     }
 
     private var shownTopics: [String] {
-        (topics ?? []).lazy.compactMap { text($0.value, limit: RepositoryAnswer.longestTopic) }
-            .prefix(RepositoryAnswer.mostTopics).map(\.self)
+        var shown: [String] = []
+        for topic in topics ?? [] where shown.count < RepositoryAnswer.mostTopics {
+            if let topic = text(topic.value, limit: RepositoryAnswer.longestTopic) { shown.append(topic) }
+        }
+        return shown
     }
 
     /// GitHub's own limits are lower, or not much higher: 350 characters of a description, 20 topics of 50 characters, 39 of a
