@@ -52,6 +52,6 @@ enum SizeBenchmark {
             samples.latency.append(from: echo.pressed, to: echo.shown)
         }
         let after = ProcessFile.processorTime(of: program.process)
-        samples.processor.append(Double(after - before) / 1_000 / Double(keys.count))
+        samples.processor.append(Double(Int64(after) - Int64(before)) / 1_000 / Double(keys.count))
     }
 }
