@@ -13,16 +13,16 @@ struct SearchFailureTests {
     /// Types a text and lets the debounce pass.
     private func type(_ text: String) async {
         store.send(.edit(.insert(text)))
-        await store.idle()
+        await store.waitUntilIdle()
         world.clock.advance(by: SearchReactor.debounce)
-        await store.idle()
+        await store.waitUntilIdle()
     }
 
     /// Lets time pass a second at a time, as the countdown does.
     private func pass(seconds: Int) async {
         for _ in 0..<seconds {
             world.clock.advance(by: .seconds(1))
-            await store.idle()
+            await store.waitUntilIdle()
         }
     }
 
@@ -36,7 +36,7 @@ struct SearchFailureTests {
         world.server.answer(with: SearchWorld.page(4...4))
         store.send(.retry)
         #expect(world.state.failure == nil)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.state.repositories.map(\.id.rawValue) == [4])
     }
 
@@ -45,7 +45,7 @@ struct SearchFailureTests {
         await type("swift")
         world.server.answer(with: SearchWorld.page(4...4))
         store.send(.submit)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         #expect(world.state.failure == nil)
     }
@@ -67,7 +67,7 @@ struct SearchFailureTests {
         store.send(.edit(.insert(" tui")))
         #expect(world.requests.count == 1)
         world.server.answer(with: SearchWorld.page(1...1))
-        await store.idle()
+        await store.waitUntilIdle()
         await pass(seconds: 4)
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift tui"))])
         #expect(world.state.failure == nil)
@@ -89,13 +89,13 @@ struct SearchFailureTests {
         await pass(seconds: 10)
         world.server.answer(with: SearchWorld.limited(wait: 50))
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         // The refusal renews the wait.
         #expect(world.state.secondsToWait == 51)
         store.send(.retry)
         store.send(.submit)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         #expect(world.state.notices.values(after: 0) == [.stillLimited, .stillLimited])
         #expect(store.effectsInFlight.count == 1)
@@ -110,7 +110,7 @@ struct SearchFailureTests {
         await type("swift")
         world.server.answer(with: SearchWorld.page(1...1))
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.state.loading == .idle)
         #expect(world.state.failure == nil)
         #expect(world.state.limitedUntil == nil)
@@ -131,7 +131,7 @@ struct SearchFailureTests {
         #expect(world.state.secondsToWait == 51)
         for text in ["a", "b", "c"] { await type(text) }
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
     }
 
@@ -139,11 +139,11 @@ struct SearchFailureTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.limited(wait: 50))
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         world.server.answer(with: SearchWorld.limited(wait: 50))
         for _ in 0..<3 {
             store.send(.retry)
-            await store.idle()
+            await store.waitUntilIdle()
         }
         #expect(world.requests.count == 3)
         #expect(world.state.notices.values(after: 0) == [.stillLimited, .stillLimited])
@@ -166,7 +166,7 @@ struct SearchFailureTests {
         // Nobody was refused, so typing sends nothing; whoever asks again does.
         world.server.answer(with: SearchWorld.page(2...2))
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .idle)
     }
@@ -176,7 +176,7 @@ struct SearchFailureTests {
         await type("swift")
         world.server.answer(with: SearchWorld.limited(wait: 5))
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         store.send(.edit(.clear))
         #expect(world.state.loading == .idle)
         await type("other")
@@ -192,7 +192,7 @@ struct SearchFailureTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.limited(wait: 2))
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         store.send(.loadNextPage)
         world.server.answer(with: SearchWorld.page(4...4))
         await pass(seconds: 3)

@@ -13,9 +13,9 @@ struct SearchRetryTests {
 
     private func type(_ text: String) async {
         store.send(.edit(.insert(text)))
-        await store.idle()
+        await store.waitUntilIdle()
         world.clock.advance(by: SearchReactor.debounce)
-        await store.idle()
+        await store.waitUntilIdle()
     }
 
     @Test(arguments: [
@@ -29,19 +29,19 @@ struct SearchRetryTests {
         #expect(world.state.failure == SearchFailure(failure, during: .search))
         #expect(world.state.isWorking)
         world.clock.advance(by: SearchReactor.retryPauses[0] - .milliseconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 1)
         world.clock.advance(by: .milliseconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .retrying(.search, attempt: 2))
         world.clock.advance(by: SearchReactor.retryPauses[1])
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 3)
         #expect(world.state.loading == .idle)
         #expect(world.state.failure == SearchFailure(failure, during: .search))
         world.clock.advance(by: .seconds(3_600))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 3)
         #expect(SearchReactor.retryPauses[0] < SearchReactor.retryPauses[1])
     }
@@ -71,7 +71,7 @@ struct SearchRetryTests {
         world.server.answer(with: SearchWorld.page(1...1))
         await type("swift")
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .idle)
         await world.passRetries()
@@ -82,7 +82,7 @@ struct SearchRetryTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         for _ in 0..<5 { world.server.answer(with: reset) }
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.state.loading == .retrying(.nextPage, attempt: 1))
         for _ in 0..<5 { store.send(.loadNextPage) }
         await world.passRetries()
@@ -90,7 +90,7 @@ struct SearchRetryTests {
         #expect(world.state.failure?.purpose == .nextPage)
         #expect(world.state.repositories.count == 3)
         for _ in 0..<5 { store.send(.loadNextPage) }
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 4)
     }
 
@@ -105,7 +105,7 @@ struct SearchRetryTests {
         for _ in 0..<5 { world.server.answer(with: FailedRequest(failure)) }
         await type("swift")
         world.clock.advance(by: .seconds(3_600))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 1)
         #expect(world.state.loading == .idle)
         #expect(world.state.failure == SearchFailure(failure, during: .search))

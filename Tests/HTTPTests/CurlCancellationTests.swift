@@ -25,7 +25,7 @@ import Testing
             let task = Task { try await transport.send(request) }
             _ = try await server.nextRequest()
             task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
             #expect(try await server.nextAbort().target == "/stalled")
             #expect(await transport.liveCount == 0)
             #expect(try await transport.send(Request(server.url("/next"))).body == Array("next".utf8))
@@ -44,7 +44,7 @@ import Testing
             }
             task.cancel()
             gate.open()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
             #expect(server.connectionCount == 0)
             #expect(await transport.hasBegun == false)
         }
@@ -58,7 +58,7 @@ import Testing
             let task = Task.immediate { try await transport.send(request) }
             #expect(await transport.liveCount == 1)
             task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
             #expect(await transport.liveCount == 0)
         }
     }
@@ -70,7 +70,7 @@ import Testing
             let task = Task.immediate { try await transport.send(request) }
             #expect(await transport.liveCount == 1)
             task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
             #expect(await transport.liveCount == 0)
         }
     }
@@ -83,7 +83,7 @@ import Testing
             let task = Task { try await transport.send(request) }
             while try await server.nextRequest().target != "/next" {}
             task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
             #expect(try await server.nextAbort().target == "/next")
         }
     }
@@ -149,7 +149,9 @@ import Testing
             var targets: Set<String> = []
             for _ in tasks { targets.insert(try await server.nextAbort().target) }
             #expect(targets.count == 100)
-            for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+            for task in tasks {
+                await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
+            }
             #expect(await transport.liveCount == 0)
         }
     }

@@ -91,6 +91,12 @@ struct OptionsTests {
         #expect(line.contains(arguments[0]))
     }
 
+    @Test(arguments: [["--per-page", "1"], ["--per-page", "100"], ["--freshness", "0"], ["--freshness", "86400"]])
+    func theEndsOfARangeAreInIt(arguments: [String]) throws {
+        let settings = try Settings.parse(arguments)
+        #expect("\(arguments[0] == "--per-page" ? settings.perPage : settings.freshness)" == arguments[1])
+    }
+
     @Test func everySentenceSaysWhatToDo() {
         let sentences = [
             Messages.cannotSuspend, Messages.cannotWriteLog("log", reason: "r"),
