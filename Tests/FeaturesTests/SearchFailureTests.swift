@@ -10,14 +10,6 @@ struct SearchFailureTests {
     let world = SearchWorld()
     var store: Store<SearchReactor> { world.probe.store }
 
-    /// Types a text and lets the debounce pass.
-    private func type(_ text: String) async {
-        store.send(.edit(.insert(text)))
-        await store.waitUntilIdle()
-        world.clock.advance(by: SearchReactor.debounce)
-        await store.waitUntilIdle()
-    }
-
     /// Lets time pass a second at a time, as the countdown does.
     private func pass(seconds: Int) async {
         for _ in 0..<seconds {
@@ -29,7 +21,7 @@ struct SearchFailureTests {
     @Test func aFailureKeepsTheRowsAndRetrySearchesAgain() async {
         await world.search("swift", SearchWorld.page(1...3))
         world.server.answer(with: FailedRequest(.couldNotResolve(host: "api.github.com")))
-        await type("ly")
+        await world.type("ly")
         #expect(world.state.failure == SearchFailure(.couldNotResolve(host: "api.github.com"), during: .search))
         #expect(world.state.repositories.count == 3)
         #expect(world.state.loading == .idle)
@@ -42,7 +34,7 @@ struct SearchFailureTests {
 
     @Test func enterAfterAFailureSearchesAgain() async {
         world.server.answer(with: FailedRequest(.interrupted(reason: "reset")))
-        await type("swift")
+        await world.type("swift")
         world.server.answer(with: SearchWorld.page(4...4))
         store.send(.submit)
         await store.waitUntilIdle()
@@ -52,14 +44,14 @@ struct SearchFailureTests {
 
     @Test func nothingIsRetriedWithoutTheUser() async {
         world.server.answer(with: FailedRequest(.serverError(status: 500, retryAfterSeconds: 1)))
-        await type("swift")
+        await world.type("swift")
         await pass(seconds: 120)
         #expect(world.requests.count == 1)
     }
 
     @Test func aLimitIsCountedDownAndThenTheLatestQueryRunsByItself() async {
         world.server.answer(with: SearchWorld.limited(wait: 5))
-        await type("swift")
+        await world.type("swift")
         #expect(world.state.loading == .waiting(until: SearchWorld.start.advanced(bySeconds: 6), then: .search))
         #expect(world.state.secondsToWait == 6)
         await pass(seconds: 2)
@@ -76,7 +68,7 @@ struct SearchFailureTests {
 
     @Test func afterALimitThereIsOneRequestByItselfAndNoMore() async {
         for _ in 0..<5 { world.server.answer(with: SearchWorld.limited(wait: 5)) }
-        await type("swift")
+        await world.type("swift")
         await pass(seconds: 100)
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .idle)
@@ -85,7 +77,7 @@ struct SearchFailureTests {
 
     @Test func askingAgainDuringAWaitSendsOneRequestAndIsThenRefusedInWords() async {
         world.server.answer(with: SearchWorld.limited(wait: 50))
-        await type("swift")
+        await world.type("swift")
         await pass(seconds: 10)
         world.server.answer(with: SearchWorld.limited(wait: 50))
         store.send(.retry)
@@ -107,7 +99,7 @@ struct SearchFailureTests {
 
     @Test func aGoodAnswerDuringAWaitEndsIt() async {
         world.server.answer(with: SearchWorld.limited(wait: 50))
-        await type("swift")
+        await world.type("swift")
         world.server.answer(with: SearchWorld.page(1...1))
         store.send(.retry)
         await store.waitUntilIdle()
@@ -115,21 +107,21 @@ struct SearchFailureTests {
         #expect(world.state.failure == nil)
         #expect(world.state.limitedUntil == nil)
         world.server.answer(with: SearchWorld.page(2...2))
-        await type("ly")
+        await world.type("ly")
         #expect(world.requests.count == 3)
     }
 
     @Test func changedQueriesDuringAWaitSendOneRequestInAll() async {
         world.server.answer(with: SearchWorld.limited(wait: 50))
-        await type("swift")
+        await world.type("swift")
         // What is typed on before it was sent costs nothing, and the wait stays on the screen.
         store.send(.edit(.insert(" t")))
         #expect(world.state.secondsToWait != nil)
         world.server.answer(with: SearchWorld.limited(wait: 50))
-        await type("ui")
+        await world.type("ui")
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift tui"))])
         #expect(world.state.secondsToWait == 51)
-        for text in ["a", "b", "c"] { await type(text) }
+        for text in ["a", "b", "c"] { await world.type(text) }
         store.send(.retry)
         await store.waitUntilIdle()
         #expect(world.requests.count == 2)
@@ -152,7 +144,7 @@ struct SearchFailureTests {
     @Test(arguments: [3_601, 315_360_000, Int64.max])
     func aWaitIsAnHourAtMostAndSaysSo(seconds: Int64) async {
         world.server.answer(with: SearchWorld.limited(wait: seconds))
-        await type("swift")
+        await world.type("swift")
         #expect(world.state.secondsToWait == 3_601)
         #expect(world.state.failure?.failure.advice == "Wait 60 minutes, then retry.")
     }
@@ -160,7 +152,7 @@ struct SearchFailureTests {
     @Test func aSpentBudgetIsWaitedForAnHourAtMost() async {
         await world.search(
             "swift", SearchWorld.page(1...1, rateLimit: SearchWorld.rateLimit(remaining: 0, resetsIn: 315_360_000)))
-        await type("ly")
+        await world.type("ly")
         #expect(world.requests.count == 1)
         #expect(world.state.secondsToWait == 3_601)
         // Nobody was refused, so typing sends nothing; whoever asks again does.
@@ -173,13 +165,13 @@ struct SearchFailureTests {
 
     @Test func clearingTheLineEndsTheWaitButNotTheLimit() async {
         world.server.answer(with: SearchWorld.limited(wait: 5))
-        await type("swift")
+        await world.type("swift")
         world.server.answer(with: SearchWorld.limited(wait: 5))
         store.send(.retry)
         await store.waitUntilIdle()
         store.send(.edit(.clear))
         #expect(world.state.loading == .idle)
-        await type("other")
+        await world.type("other")
         #expect(world.requests.count == 2)
         #expect(world.state.secondsToWait == 6)
         world.server.answer(with: SearchWorld.page(1...1))
@@ -203,7 +195,7 @@ struct SearchFailureTests {
     @Test func aSpentBudgetIsWaitedForInsteadOfARequestThatMustFail() async {
         await world.search(
             "swift", SearchWorld.page(1...1, rateLimit: SearchWorld.rateLimit(remaining: 0, resetsIn: 10)))
-        await type("ly")
+        await world.type("ly")
         #expect(world.requests.count == 1)
         #expect(world.state.loading == .waiting(until: SearchWorld.start.advanced(bySeconds: 11), then: .search))
         world.server.answer(with: SearchWorld.page(2...2))
@@ -215,7 +207,7 @@ struct SearchFailureTests {
         world.server.answer(
             with: FailedRequest(
                 .invalidQuery(messages: ["no"]), rateLimit: SearchWorld.rateLimit(remaining: 8)))
-        await type("swift")
+        await world.type("swift")
         #expect(world.state.budget?.remaining(at: world.state.now) == 8)
         #expect(world.state.budget?.remaining(at: world.state.now.advanced(bySeconds: 61)) == 10)
     }

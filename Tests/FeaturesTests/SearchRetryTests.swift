@@ -11,20 +11,13 @@ struct SearchRetryTests {
     var store: Store<SearchReactor> { world.probe.store }
     let reset = FailedRequest(.interrupted(reason: "reset"))
 
-    private func type(_ text: String) async {
-        store.send(.edit(.insert(text)))
-        await store.waitUntilIdle()
-        world.clock.advance(by: SearchReactor.debounce)
-        await store.waitUntilIdle()
-    }
-
     @Test(arguments: [
         Failure.couldNotConnect(host: "api.github.com", reason: "refused"), .interrupted(reason: "reset"),
         .serverError(status: 502, retryAfterSeconds: nil),
     ])
     func aTransientFailureIsTriedTwiceMoreWithGrowingPauses(failure: Failure) async {
         for _ in 0..<5 { world.server.answer(with: FailedRequest(failure)) }
-        await type("swift")
+        await world.type("swift")
         #expect(world.state.loading == .retrying(.search, attempt: 1))
         #expect(world.state.failure == SearchFailure(failure, during: .search))
         #expect(world.state.isWorking)
@@ -49,7 +42,7 @@ struct SearchRetryTests {
     @Test func theFirstGoodAnswerHealsEverything() async {
         world.server.answer(with: reset)
         world.server.answer(with: SearchWorld.page(1...3))
-        await type("swift")
+        await world.type("swift")
         await world.passRetries()
         #expect(world.state.failure == nil)
         #expect(world.state.loading == .idle)
@@ -60,8 +53,8 @@ struct SearchRetryTests {
     @Test func aNewQueryCancelsTheAttemptsOfTheOldOne() async {
         world.server.answer(with: reset)
         world.server.answer(with: SearchWorld.page(1...1))
-        await type("swift")
-        await type("ly")
+        await world.type("swift")
+        await world.type("ly")
         await world.passRetries()
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swiftly"))])
     }
@@ -69,7 +62,7 @@ struct SearchRetryTests {
     @Test func retryDuringAPauseAsksAtOnceAndEndsThePause() async {
         world.server.answer(with: reset)
         world.server.answer(with: SearchWorld.page(1...1))
-        await type("swift")
+        await world.type("swift")
         store.send(.retry)
         await store.waitUntilIdle()
         #expect(world.requests.count == 2)
@@ -103,7 +96,7 @@ struct SearchRetryTests {
     ])
     func nothingElseIsTriedAgainWithoutTheUser(failure: Failure) async {
         for _ in 0..<5 { world.server.answer(with: FailedRequest(failure)) }
-        await type("swift")
+        await world.type("swift")
         world.clock.advance(by: .seconds(3_600))
         await store.waitUntilIdle()
         #expect(world.requests.count == 1)

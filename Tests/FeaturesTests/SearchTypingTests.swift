@@ -48,16 +48,21 @@ struct SearchTypingTests {
         #expect(world.requests == [.search(SearchQuery("swift"))])
     }
 
+    /// However long it rests, what is on the line was answered already.
+    private func expectNoRequest(sourceLocation: SourceLocation = #_sourceLocation) async {
+        world.clock.advance(by: .seconds(5))
+        await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
+        #expect(world.requests.count == 1, sourceLocation: sourceLocation)
+        #expect(!world.state.isStale, sourceLocation: sourceLocation)
+    }
+
     @Test func anEditOfWhiteSpaceAloneSendsNothing() async {
         await world.search("swift tui", SearchWorld.page(1...3))
         probe.store.send(.edit(.insert("  ")))
         probe.store.send(.edit(.move(.start)))
         probe.store.send(.edit(.insert(" ")))
         await probe.store.waitUntilIdle()
-        world.clock.advance(by: .seconds(5))
-        await probe.store.waitUntilIdle()
-        #expect(world.requests.count == 1)
-        #expect(!world.state.isStale)
+        await expectNoRequest()
     }
 
     @Test func goingBackToTheTextOfTheListSendsNothing() async {
@@ -65,10 +70,7 @@ struct SearchTypingTests {
         probe.store.send(.edit(.insert("x")))
         #expect(world.state.isStale)
         probe.store.send(.edit(.delete(.backward)))
-        world.clock.advance(by: .seconds(5))
-        await probe.store.waitUntilIdle()
-        #expect(world.requests.count == 1)
-        #expect(!world.state.isStale)
+        await expectNoRequest()
     }
 
     @Test func anEmptyQueryClearsWithoutARequest() async {

@@ -41,12 +41,18 @@ final class SearchWorld {
     /// What was asked of GitHub, in order.
     var requests: [ScriptedSearch.Request] { server.requests }
 
-    /// Types a text, waits out the debounce and has it answered.
-    func search(_ text: String, _ page: SearchPage, sourceLocation: SourceLocation = #_sourceLocation) async {
-        server.answer(with: page)
+    /// Types a text and lets the debounce pass.
+    func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
         probe.store.send(.edit(.insert(text)))
         await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
         clock.advance(by: SearchReactor.debounce)
+        await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
+    }
+
+    /// Types a text, waits out the debounce and has it answered.
+    func search(_ text: String, _ page: SearchPage, sourceLocation: SourceLocation = #_sourceLocation) async {
+        server.answer(with: page)
+        await type(text, sourceLocation: sourceLocation)
         await probe.skip(sourceLocation: sourceLocation)
     }
 

@@ -50,23 +50,14 @@ import Testing
         }
     }
 
-    @Test func connectingEnds() async throws {
-        let listener = try LoopbackListener(.saturated)
+    @Test(
+        "Connecting ends, and so does a handshake",
+        arguments: [("http", LoopbackListener.Behaviour.saturated), ("https", .silent)])
+    func beforeTheFirstByte(scheme: String, behaviour: LoopbackListener.Behaviour) async throws {
+        let listener = try LoopbackListener(behaviour)
         try await withTransport { transport in
-            let request = Request(try #require(WebURL("http://127.0.0.1:\(listener.port)/")))
+            let request = Request(try #require(WebURL("\(scheme)://127.0.0.1:\(listener.port)/")))
             // It is in the list of the transport when the initialiser returns, and live when the next job is done.
-            let task = Task.immediate { try await transport.send(request) }
-            #expect(await transport.liveCount == 1)
-            task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
-            #expect(await transport.liveCount == 0)
-        }
-    }
-
-    @Test func aHandshakeEnds() async throws {
-        let listener = try LoopbackListener()
-        try await withTransport { transport in
-            let request = Request(try #require(WebURL("https://127.0.0.1:\(listener.port)/")))
             let task = Task.immediate { try await transport.send(request) }
             #expect(await transport.liveCount == 1)
             task.cancel()
