@@ -19,7 +19,12 @@ struct AccountReactorTests {
             var log: [String] = []
             /// Whether signing out takes until the clock goes on.
             var isSlow = false
+            /// Whether asking about a token takes until `checked` opens.
+            var isCheckSlow = false
         }
+
+        let checking = Gate()
+        let checked = Gate()
 
         let state = Mutex(State())
         let clock = ManualClock()
@@ -42,6 +47,10 @@ struct AccountReactorTests {
                 },
                 check: {
                     self.note("check")
+                    if self.state.withLock(\.isCheckSlow) {
+                        self.checking.open()
+                        await self.checked.wait()
+                    }
                     return try self.state.withLock(\.account).get()
                 },
                 budgets: {
@@ -224,6 +233,21 @@ struct AccountReactorTests {
             store.state.notices.values(after: 1) == [
                 .signedOut(remaining: nil), .notSignedIn(remaining: nil), .trouble("chmod 600 it"),
             ])
+    }
+
+    @Test func whoeverSignsOutIsNotSignedInAgainByWhatWasAskedBefore() async throws {
+        found("ghlance auth login")
+        await perform(.start)
+        world.state.withLock { $0.isCheckSlow = true }
+        store.send(.refresh)
+        try await world.checking.waitUntilOpen(by: "a question about the token")
+        world.state.withLock { $0.isCheckSlow = false }
+        found(nil)
+        store.send(.signOut)
+        await store.wait(for: "signing out") { $0.standing == .anonymous }
+        world.checked.open()
+        await store.waitUntilIdle()
+        #expect(store.state.standing == .anonymous)
     }
 
     @Test(arguments: [AccountReactor.Action.refresh, .start, .signOut])

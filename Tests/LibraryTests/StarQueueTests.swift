@@ -48,6 +48,17 @@ struct StarQueueTests {
         #expect(try await library.claimStarChange(host: host, now: .at(4))?.isStarred == false)
     }
 
+    @Test("of stars that are not all there are, those that are missing stay")
+    func someOfAll() async throws {
+        let library = try await temporary.open()
+        let stars = (1...2).map { Favourite(host: host, repository: .sample($0), addedAt: .at(1), isStarred: true) }
+        try await library.addFavourites(stars, at: .at(1))
+        try await library.setStarred([.init(rawValue: 1)], host: host, isAll: false)
+        #expect(try await library.favourites().allSatisfy(\.isStarred))
+        try await library.setStarred([.init(rawValue: 1)], host: host)
+        #expect(try await library.favourites().filter(\.isStarred).map(\.id.rawValue) == [1])
+    }
+
     @Test("a star that was taken back by the user is not among those the host has lost")
     func takenBack() async throws {
         let library = try await temporary.open()

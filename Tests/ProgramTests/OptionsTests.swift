@@ -1,4 +1,6 @@
 import ArgumentParser
+import GitHub
+import HTTP
 import Model
 import SeededRandom
 import Testing
@@ -95,6 +97,16 @@ struct OptionsTests {
     func theEndsOfARangeAreInIt(arguments: [String]) throws {
         let settings = try Settings.parse(arguments)
         #expect("\(arguments[0] == "--per-page" ? settings.perPage : settings.freshness)" == arguments[1])
+    }
+
+    @Test func whatIsSaidOnTheCommandLineIsNotMixedWithTheEnvironment() throws {
+        let environment = ["GH_HOST": "git.example.com", "GHLANCE_API_URL": "https://other.example.com/api"]
+        let stated = try Settings.parse(["--api-url", "http://127.0.0.1:9"]).host { environment[$0] }
+        #expect("\(stated.name)" != "git.example.com")
+        #expect(stated.apiAddress.description.hasPrefix("http://127.0.0.1:9"))
+        let named = try Settings.parse(["--host", "a.ghe.com"]).host { environment[$0] }
+        #expect("\(named.name)" == "a.ghe.com")
+        #expect(!named.apiAddress.description.contains("other.example.com"))
     }
 
     @Test func everySentenceSaysWhatToDo() {
