@@ -130,7 +130,8 @@ struct SeenBeforeTests {
         let library = try await many()
         let host = host
         let task = Task {
-            var answers = library.seenAnswers(SearchQuery("tool"), host: host, budget: .zero).makeAsyncIterator()
+            let answers = StreamReader(
+                library.seenAnswers(SearchQuery("tool"), host: host, budget: .zero), of: "an answer")
             let first = try await answers.next()
             withUnsafeCurrentTask { $0?.cancel() }
             return (first, try await answers.next(), try await answers.next())
