@@ -37,6 +37,8 @@ public final class BareTerminal {
     /// As far as the emulator has seen the output.
     private var emulated = 0
     private var status: Int32?
+    /// The signal that ended the program; `nil` where it ended by itself, or has not.
+    public private(set) var signalOfEnd: Int32?
 
     /// Starts a program.
     ///
@@ -193,6 +195,7 @@ public final class BareTerminal {
         // The parts of wait(2)'s status word: the low seven bits hold a signal, the next byte the exit status.
         let signal = word & 0x7F
         status = signal == 0 ? (word >> 8) & 0xFF : 128 + signal
+        signalOfEnd = signal == 0 ? nil : signal
         return true
     }
 }
