@@ -35,34 +35,57 @@ import Testing
     }
 
     @Test(arguments: [AppReactor.Action.leave, .favourites(.closePane)])
-    func whereANoteWouldBeLostTheUserIsAskedAndStaysOrLosesIt(action: AppReactor.Action) async {
+    func whereANoteWouldBeLostTheUserIsAskedAndDiscardDoesWhatWasAskedFor(action: AppReactor.Action) async {
         let world = AppWorld()
         await world.openChangedNote()
         world.store.send(.shell(.show(action == .leave ? .search : .favourites)))
         await world.send(action)
-        #expect(world.state.shell.alert == .loseChanges)
+        #expect(world.state.shell.alert == .unsavedNote(action == .leave ? .leave : .closeNote))
         #expect(world.state.shell.screen == .favourites)
         #expect(!world.state.shell.hasLeft)
-        await world.send(.shell(.answer(.stay)))
+        await world.send(.shell(.answer(.keepEditing)))
         #expect(world.state.favourites.hasUnsavedNote)
         await world.send(action)
-        await world.send(.shell(.answer(.leave)))
+        await world.send(.shell(.answer(.discard)))
         #expect(world.state.favourites.pane == nil)
         #expect(world.state.shell.alert == nil)
+        #expect(world.state.shell.hasLeft == (action == .leave))
         #expect(world.library.performed.isEmpty)
         #expect(world.state.favourites.selected?.note?.text == "one")
     }
 
-    @Test func aChoiceInTheSearchAsksAboutAnUnsavedNoteToo() async {
+    @Test(arguments: [AppReactor.Action.leave, .favourites(.closePane)])
+    func askingToLeaveWhileTheQuestionIsOpenLeaves(action: AppReactor.Action) async {
+        let world = AppWorld()
+        await world.openChangedNote()
+        await world.send(action)
+        #expect(!world.state.shell.hasLeft)
+        await world.send(.leave)
+        #expect(world.state.shell.hasLeft)
+        await world.send(.end)
+        #expect(world.library.performed.isEmpty)
+    }
+
+    @Test func anotherScreenLosesNoNoteSoNothingIsAsked() async {
+        let world = AppWorld()
+        await world.openChangedNote()
+        await world.send(.shell(.show(.search)))
+        #expect(world.state.shell.alert == nil)
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.favourites.hasUnsavedNote)
+    }
+
+    @Test func aChoiceInTheSearchAsksAboutAnUnsavedNoteAndDiscardPrintsIt() async {
         let world = AppWorld(text: "swift")
         world.server.answer(with: SearchWorld.page(1...3))
         await world.send(.start)
         await world.openChangedNote()
         await world.send(.search(.submit))
-        #expect(world.state.shell.alert == .loseChanges)
+        #expect(world.state.shell.alert == .unsavedNote(.choose(address: "https://github.com/octo/repository-1")))
         #expect(world.state.chosenAddress == nil)
-        await world.send(.shell(.answer(.leave)))
-        await world.send(.search(.submit))
+        // What was asked for stays what it is, whatever is selected meanwhile.
+        await world.send(.search(.move(.down)))
+        await world.send(.shell(.answer(.discard)))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-1")
     }
 
