@@ -17,7 +17,7 @@ struct EveryScreen: Sendable {
         return scene
     }
 
-    static let all = search + waits + failures + favourites + panes + history + dialogs + notices
+    static let all: [EveryScreen] = search + waits + failures + favourites + panes + history + dialogs + notices
 
     // MARK: The search
 
@@ -25,7 +25,7 @@ struct EveryScreen: Sendable {
 
     static let answered: @Sendable (inout Scene) -> Void = { $0.finish(many, total: 2_318, next: "2") }
 
-    private static let search = [
+    private static let search: [EveryScreen] = [
         EveryScreen(name: "welcome") { _ in },
         EveryScreen(name: "typed", text: "swift") { _ in },
         EveryScreen(name: "answered", text: "swift", make: answered),
@@ -68,7 +68,7 @@ struct EveryScreen: Sendable {
 
     // MARK: What is waited for
 
-    private static let waits = [
+    private static let waits: [EveryScreen] = [
         EveryScreen(name: "searching", text: "swift") {
             $0.happen(.searchStarted($0.state.search.query, at: Scene.now))
             $0.spin(times: 2)
@@ -102,7 +102,8 @@ struct EveryScreen: Sendable {
 
     // MARK: What went wrong
 
-    private static let failures = Scene.failures.enumerated().flatMap { number, failure in
+    private static let failures: [EveryScreen] = Scene.failures.enumerated().flatMap {
+        number, failure -> [EveryScreen] in
         [
             EveryScreen(name: "failure \(number) of a search", text: "swift") {
                 $0.fail(failure, mayWait: number % 2 == 0)
@@ -135,7 +136,7 @@ struct EveryScreen: Sendable {
         scene.happen(inFavourites: .changed(.initial(favourites), at: Scene.now))
     }
 
-    private static let favourites =
+    private static let favourites: [EveryScreen] =
         [
             EveryScreen(name: "favourites opening") { $0.show(.favourites) },
             EveryScreen(name: "no favourites") { keep([], &$0) },
@@ -172,7 +173,7 @@ struct EveryScreen: Sendable {
         }
     }
 
-    private static let panes =
+    private static let panes: [EveryScreen] =
         [
             EveryScreen(name: "a note, empty") {
                 keep(kept, &$0)
@@ -231,7 +232,7 @@ struct EveryScreen: Sendable {
         scene.happen(inHistory: .changed(.initial(entries), at: Scene.now))
     }
 
-    private static let history =
+    private static let history: [EveryScreen] =
         [
             EveryScreen(name: "history opening") { $0.show(.history) },
             EveryScreen(name: "no history") { remember([], &$0) },
