@@ -88,7 +88,8 @@ let package = Package(
         .testTarget(
             name: "LibraryTests",
             dependencies: [
-                "SeededRandom", "Library", "library-writer", "Model", .product(name: "GRDB", package: "GRDB.swift"),
+                "SeededRandom", "Library", "library-writer", "Model", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
         .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Model"]),

@@ -1,8 +1,9 @@
-import Accounts
 import GitHub
 import Glibc
 import TestSupport
 import Testing
+
+@testable import Accounts
 
 /// The file in which this program keeps accounts, on a real disk.
 struct AccountStoreTests {
@@ -85,6 +86,14 @@ struct AccountStoreTests {
         #expect(throws: AccountStoreError.self) { try long.keep(account("gho_b")) }
         #expect(try store.account(of: .github)?.credential.secret == "gho_a")
         #expect(try CommandRun(["ls", "-A", home]).output == "hosts.yml\n")
+    }
+
+    @Test func aWriteThatFailsAtItsEndLeavesNothingBesideIt() throws {
+        // A folder with something in it, which no file takes the place of.
+        try PrivateFile.makeFolder(folder.path + "/config/hosts.yml/inside")
+        let path = folder.path + "/config/hosts.yml"
+        #expect(throws: AccountStoreError.self) { try PrivateFile.replace(path, with: "github.com: {}\n") }
+        #expect(try CommandRun(["ls", "-A", folder.path + "/config"]).output == "hosts.yml\n")
     }
 
     @Test func whatIsNoFileIsNotOpened() throws {

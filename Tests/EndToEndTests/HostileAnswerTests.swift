@@ -16,12 +16,16 @@ import Testing
             let terminal = try TerminalDriver.start(
                 try ProgramOnTerminal.command(emulator) + ["--per-page", "\(Self.perPage)", "swift"], columns: 120,
                 rows: 60)
-            let first = try await terminal.waitFor("\(texts.count) repositories")
+            var screen = try await Self.waitForRows(terminal, "the first rows") {
+                $0.contains("\(texts.count) repositories") && $1.first == 0
+            }
             let title = try terminal.title
             // To the last visible row: from there on each screenful is another one, and none is skipped.
             try terminal.sendKeys("PageDown")
+            screen = try await Self.waitForRows(terminal, "the last row selected") { screen, numbers in
+                screen.selected?.contains("octo/swift-\(numbers.last ?? -1) ") == true
+            }
             var checked = 0
-            var screen = first
             while true {
                 let rows = screen.lines.indices.filter { screen.lines[$0].contains("octo") }
                 let star = try #require(Self.starColumn(screen.lines))
@@ -32,11 +36,11 @@ import Testing
                 }
                 checked += rows.count
                 #expect(screen.lines.count == 60 && screen.lines[0].hasPrefix(" ghlance   Search"))
-                if screen.contains("octo/swift-\(texts.count - 1) ") { break }
+                let numbers = try #require(Self.numbers(screen))
+                if numbers.last == texts.count - 1 { break }
                 try terminal.sendKeys("PageDown")
-                let old = screen
-                screen = try await terminal.waitFor("other rows") {
-                    $0.lines[10] != old.lines[10] && $0.lines.count == 60
+                screen = try await Self.waitForRows(terminal, "other rows") {
+                    $1.count == numbers.count && $1.first != numbers.first
                 }
             }
             #expect(checked >= texts.count)
@@ -61,6 +65,28 @@ import Testing
             let cells = try terminal.cells(inColumns: [star])
             for row in screen.lines.indices where screen.lines[row].contains("octo") { #expect(cells[0][row] == "★") }
         }
+    }
+
+    /// Waits for a screen that is drawn to its end and fulfils a condition on it and on the numbers of its rows.
+    private static func waitForRows(
+        _ terminal: TerminalDriver, _ what: String, until condition: @Sendable (TerminalScreen, [Int]) -> Bool
+    ) async throws -> TerminalScreen {
+        try await terminal.waitFor(what) { screen in
+            guard let numbers = numbers(screen) else { return false }
+            return condition(screen, numbers)
+        }
+    }
+
+    /// The numbers of the rows. None of a screen that is being drawn: there some rows are of the frame before, or the cursor is
+    /// not back on the line.
+    private static func numbers(_ screen: TerminalScreen) -> [Int]? {
+        let numbers = screen.lines.compactMap { line in
+            line.firstRange(of: "octo/swift-").flatMap { Int(line[$0.upperBound...].prefix { $0.isNumber }) }
+        }
+        guard let first = numbers.first, screen.lines.count == 60, screen.cursorRow == 1,
+            numbers == Array(first..<first + numbers.count)
+        else { return nil }
+        return numbers
     }
 
     /// Where the stars are, by the first row of the list, whose text before them is ASCII.

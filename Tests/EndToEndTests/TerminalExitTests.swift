@@ -20,6 +20,8 @@ import Testing
         #expect(!terminal.isRestored)
         terminal.signal(signal)
         #expect(try await terminal.waitForEnd() == status)
+        // A shell ends a script in which a program was killed by an interrupt, and goes on behind one that was left.
+        #expect(terminal.signalOfEnd == (signal == SIGINT ? nil : signal))
         #expect(terminal.isRestored)
     }
 

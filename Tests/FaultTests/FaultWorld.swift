@@ -6,6 +6,7 @@ import Reactive
 import Screens
 import Terminal
 import TestSupport
+import Testing
 import Text
 
 /// The program without its terminal: the real store, client, transport and renderer, against the emulator. Only the
@@ -72,6 +73,9 @@ final class FaultWorld {
 
     var state: SearchState { store.state }
 
+    /// Requests have limits of their own, and beside many others they take their time.
+    private func waitUntilIdle() async { await store.waitUntilIdle(limit: TerminalDriver.patience) }
+
     /// The names of the rows.
     var rows: [String] { state.repositories.map(\.fullName) }
 
@@ -86,19 +90,19 @@ final class FaultWorld {
     /// Types a text, waits out the pause for more of it, and sees what comes of it.
     func type(_ text: String) async {
         store.send(.edit(.insert(text)))
-        await store.idle()
+        await waitUntilIdle()
         await pass(SearchReactor.debounce)
     }
 
     func send(_ action: SearchReactor.Action) async {
         store.send(action)
-        await store.idle()
+        await waitUntilIdle()
     }
 
     /// Lets time pass, and what it sets going come to its end.
     func pass(_ duration: Duration) async {
         clock.advance(by: duration)
-        await store.idle()
+        await waitUntilIdle()
     }
 
     /// Lets time pass as the countdown sees it.

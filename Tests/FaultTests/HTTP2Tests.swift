@@ -55,7 +55,7 @@ import Testing
             // What comes meanwhile would fill the memory.
             try await server.process.signal(SIGSTOP)
             task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
             try await server.process.signal(SIGCONT)
             // libcurl says so no later than with the next request.
             #expect(try await get(server.address(of: "small"), transport) == Self.text)
@@ -70,7 +70,9 @@ import Testing
             let task = Task { try await get(address, transport) }
             try await server.process.wait(for: ":path: /large")
             try await server.process.signal(SIGKILL)
-            let error = await #expect(throws: TransportError.self) { try await task.value }
+            let error = await #expect(throws: TransportError.self) {
+                try await task.value(of: "a request of a killed server")
+            }
             guard case .interrupted = error else {
                 Issue.record("another error: \(String(describing: error))")
                 return

@@ -19,7 +19,12 @@ struct AccountReactorTests {
             var log: [String] = []
             /// Whether signing out takes until the clock goes on.
             var isSlow = false
+            /// Whether asking about a token takes until `checked` opens.
+            var isCheckSlow = false
         }
+
+        let checking = Gate()
+        let checked = Gate()
 
         let state = Mutex(State())
         let clock = ManualClock()
@@ -42,6 +47,10 @@ struct AccountReactorTests {
                 },
                 check: {
                     self.note("check")
+                    if self.state.withLock(\.isCheckSlow) {
+                        self.checking.open()
+                        await self.checked.wait()
+                    }
                     return try self.state.withLock(\.account).get()
                 },
                 budgets: {
@@ -90,7 +99,7 @@ struct AccountReactorTests {
     private func perform(_ actions: AccountReactor.Action...) async {
         for action in actions {
             store.send(action)
-            await store.idle()
+            await store.waitUntilIdle()
         }
     }
 
@@ -126,9 +135,8 @@ struct AccountReactorTests {
         found("GH_TOKEN")
         await perform(.start)
         let token = RefusedToken(source: "GH_TOKEN", advice: "Unset it.")
-        var states = store.states.makeAsyncIterator()
         world.refuse.yield(token)
-        while let state = await states.next(), state.standing != .refused(token) {}
+        await store.wait(for: "the refusal of the token") { $0.standing == .refused(token) }
         #expect(store.state.notices.values(after: 0) == [.refused(token)])
         #expect(store.state.changes == 1)
         await perform(.open, .refresh)
@@ -150,7 +158,7 @@ struct AccountReactorTests {
         // The countdown runs while the dialog is open, and asks nothing.
         await world.clock.waitForSleepers(1)
         world.clock.advance(by: .seconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.now == Self.start.advanced(bySeconds: 1))
         await perform(.close)
         #expect(store.effectsInFlight.isEmpty)
@@ -170,7 +178,7 @@ struct AccountReactorTests {
         await perform(.signIn, .openInBrowser)
         #expect(world.log.suffix(2) == [Self.code.address, Self.code.address])
         world.clock.advance(by: .seconds(5))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.login == nil)
         #expect(store.state.standing == .signedIn(Self.octocat))
         #expect(store.state.notices.values(after: 0) == [.signedIn(login: "octocat")])
@@ -185,13 +193,13 @@ struct AccountReactorTests {
         world.state.withLock { $0.login = .failure(failure) }
         await perform(.start, .open, .signIn)
         world.clock.advance(by: .seconds(5))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.login == .failed(failure))
         #expect(store.state.standing == .anonymous)
         world.state.withLock { $0.login = .success(Self.octocat) }
         await perform(.signIn)
         world.clock.advance(by: .seconds(5))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.standing == .signedIn(Self.octocat))
     }
 
@@ -202,7 +210,7 @@ struct AccountReactorTests {
         #expect(store.state.login == nil)
         #expect(store.state.isOpen == (action == .giveUp))
         world.clock.advance(by: .seconds(5))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(!world.log.contains("token"))
         #expect(store.state.standing == .anonymous)
     }
@@ -227,6 +235,21 @@ struct AccountReactorTests {
             ])
     }
 
+    @Test func whoeverSignsOutIsNotSignedInAgainByWhatWasAskedBefore() async throws {
+        found("ghlance auth login")
+        await perform(.start)
+        world.state.withLock { $0.isCheckSlow = true }
+        store.send(.refresh)
+        try await world.checking.waitUntilOpen(by: "a question about the token")
+        world.state.withLock { $0.isCheckSlow = false }
+        found(nil)
+        store.send(.signOut)
+        await store.wait(for: "signing out") { $0.standing == .anonymous }
+        world.checked.open()
+        await store.waitUntilIdle()
+        #expect(store.state.standing == .anonymous)
+    }
+
     @Test(arguments: [AccountReactor.Action.refresh, .start, .signOut])
     func nothingCancelsASignOutUnderWay(action: AccountReactor.Action) async {
         found("ghlance auth login")
@@ -237,7 +260,7 @@ struct AccountReactorTests {
         found(nil)
         store.send(action)
         world.clock.advance(by: .seconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.log.count { $0 == "signed out" } == 1)
         #expect(store.state.notices.values(after: 0) == [.signedOut(remaining: nil)])
         #expect(store.state.standing == .anonymous)

@@ -107,7 +107,7 @@ import Testing
         world.store.send(.shell(.say("x")))
         #expect(world.state.search.line.text == "swift")
         world.library.resume()
-        await world.store.idle()
+        await world.store.waitUntilIdle()
         #expect(world.state.pendingWrites.isEmpty)
         #expect(world.library.performed.count == 1)
         #expect(world.server.cancelled == [.search(SearchQuery("swift"))])
@@ -229,7 +229,7 @@ import Testing
         world.store.send(.favourites(.closePane))
         #expect(world.state.spinnerPhase == nil)
         #expect(world.state.shell.spinnerPhase == nil)
-        await world.store.idle()
+        await world.store.waitUntilIdle()
         #expect(world.clock.sleeperCount == 0)
     }
 
@@ -243,7 +243,7 @@ import Testing
         #expect(world.state.isWorking)
         await turn(world, to: 0)
         world.library.resume()
-        await world.store.idle()
+        await world.store.waitUntilIdle()
         #expect(!world.state.isWorking)
         #expect(world.clock.sleeperCount == 0)
     }

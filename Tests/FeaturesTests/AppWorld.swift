@@ -2,6 +2,7 @@ import Features
 import Model
 import Reactive
 import TestSupport
+import Testing
 
 /// The whole program without its screen, its network and its disk: a library that does what it is told, a GitHub that answers by hand.
 @MainActor
@@ -63,20 +64,23 @@ final class AppWorld {
     var state: AppState { store.state }
 
     /// An action, with whatever comes of it.
-    func send(_ action: AppReactor.Action) async {
+    func send(_ action: AppReactor.Action, sourceLocation: SourceLocation = #_sourceLocation) async {
         store.send(action)
-        await store.idle()
+        await store.waitUntilIdle(sourceLocation: sourceLocation)
     }
 
     /// Returns when the state says so: an input is no work the store could wait for.
-    func wait(until condition: @escaping (AppState) -> Bool) async {
-        for await state in store.states where condition(state) { return }
+    func wait(
+        for what: String = "a change of the state", sourceLocation: SourceLocation = #_sourceLocation,
+        until condition: @escaping @MainActor @Sendable (AppState) -> Bool
+    ) async {
+        await store.wait(for: what, sourceLocation: sourceLocation, until: condition)
     }
 
     /// Opens a note and writes into it.
     func openChangedNote() async {
         library.say(.initial([FavouritesWorld.favourite(1, note: "one")]))
-        await wait { $0.favourites.loading == .loaded }
+        await wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
         store.send(.shell(.show(.favourites)))
         store.send(.favourites(.openNote()))
         store.send(.favourites(.editNote(.line(.insert(" more")))))

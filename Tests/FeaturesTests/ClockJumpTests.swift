@@ -36,9 +36,9 @@ struct ClockJumpTests {
         server.answer(with: SearchWorld.limited(wait: 10))
         for _ in 0..<3 { server.answer(with: SearchWorld.page(1...3)) }
         store.send(.edit(.insert("swift")))
-        await store.idle()
+        await store.waitUntilIdle()
         clock.advance(by: SearchReactor.debounce)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.secondsToWait == 11)
         return store
     }
@@ -46,7 +46,7 @@ struct ClockJumpTests {
     private func pass(seconds: Int, _ store: Store<SearchReactor>) async {
         for _ in 0..<seconds {
             clock.advance(by: .seconds(1))
-            await store.idle()
+            await store.waitUntilIdle()
         }
     }
 
@@ -82,14 +82,14 @@ struct ClockJumpTests {
         server.answer(with: SearchWorld.page(1...3))
         jump.seconds.withLock { $0 = -100_000 }
         store.send(.edit(.insert("swift")))
-        await store.idle()
+        await store.waitUntilIdle()
         jump.seconds.withLock { $0 = 100_000 }
         clock.advance(by: SearchReactor.debounce)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.loading == .retrying(.search, attempt: 1))
         jump.seconds.withLock { $0 = 0 }
         clock.advance(by: SearchReactor.retryPauses[0])
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.repositories.count == 3)
         #expect(server.requests.count == 2)
     }

@@ -273,7 +273,7 @@ struct FavouritesTests {
     }
 
     @Test func theBrowserShowsTheSelectedRepository() async throws {
-        let opened = Mailbox<String>()
+        let opened = Mailbox<String>(of: "an address for the browser")
         let world = FavouritesWorld { opened.post($0) }
         await world.say([World.favourite(1)])
         await world.send(.openInBrowser)

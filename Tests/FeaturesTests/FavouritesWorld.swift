@@ -3,6 +3,7 @@ import Model
 import Reactive
 import Synchronization
 import TestSupport
+import Testing
 
 /// The outside of a favourites reactor as a test plays it: a library in memory that says what the test has it say.
 @MainActor
@@ -36,23 +37,23 @@ final class FavouritesWorld {
     var shown: [String] { state.favourites.shown.map(\.repository.name) }
 
     /// The library says something, and it is heard.
-    func say(_ change: ListChange<Favourite>) async {
+    func say(_ change: ListChange<Favourite>, sourceLocation: SourceLocation = #_sourceLocation) async {
         let before = probe.store.state
         library.say(change)
         // An input is no work the store could wait for.
-        for await state in probe.store.states where state != before { break }
-        await probe.skip()
+        await probe.store.wait(for: "the library to be heard", sourceLocation: sourceLocation) { $0 != before }
+        await probe.skip(sourceLocation: sourceLocation)
     }
 
     /// The library has these, and says so.
-    func say(_ favourites: [Favourite]) async {
-        await say(.initial(favourites))
+    func say(_ favourites: [Favourite], sourceLocation: SourceLocation = #_sourceLocation) async {
+        await say(.initial(favourites), sourceLocation: sourceLocation)
     }
 
     /// An action, with whatever comes of it.
-    func send(_ action: FavouritesReactor.Action) async {
+    func send(_ action: FavouritesReactor.Action, sourceLocation: SourceLocation = #_sourceLocation) async {
         probe.store.send(action)
-        await probe.skip()
+        await probe.skip(sourceLocation: sourceLocation)
     }
 
     /// A favourite with a number, older ones with smaller numbers.
@@ -98,7 +99,9 @@ final class ScriptedLibrary: Sendable {
     func stall() { state.withLock { $0.isStalled = true } }
 
     /// Returns when a write is stalled.
-    func waitForStalled() async { await endless.waitForSleepers(1) }
+    func waitForStalled(sourceLocation: SourceLocation = #_sourceLocation) async {
+        await endless.waitForSleepers(1, "stalled writes", sourceLocation: sourceLocation)
+    }
 
     /// The stalled write goes on, and later ones do not stall.
     func resume() {

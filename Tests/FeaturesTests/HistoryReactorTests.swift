@@ -45,7 +45,7 @@ struct HistoryReactorTests {
                     remove: { try log.call("remove \($0.query)") }, restore: { try log.call("restore \($0.query)") },
                     now: { HistoryReactorTests.now })),
             initialState: HistoryState(now: HistoryReactorTests.now))
-        for await state in store.states where state.loading == .loaded { break }
+        await store.wait(for: "the list of searches") { $0.loading == .loaded }
         return store
     }
 
@@ -69,9 +69,9 @@ struct HistoryReactorTests {
         store.send(.remove)
         #expect(shown(store) == ["swift tui", "swift nio"])
         #expect(store.state.selected?.query == "swift nio")
-        await store.idle()
+        await store.waitUntilIdle()
         store.send(.undo)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(shown(store) == ["swift tui", "rust parser", "swift nio"])
         #expect(log.calls.withLock { $0 } == ["remove rust parser", "restore rust parser"])
         store.send(.undo)
@@ -81,7 +81,7 @@ struct HistoryReactorTests {
     @Test func whatCannotBeRemovedIsThereAgainAndSaysSo() async {
         let store = await store(LibraryLog(failing: .diskFull(path: "/p")))
         store.send(.remove)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(shown(store) == ["swift tui", "rust parser", "swift nio"])
         #expect(store.state.notices.entries.last?.value == .notWritten(query: "swift tui", .diskFull(path: "/p")))
         #expect(store.state.removed.isEmpty)
@@ -91,12 +91,12 @@ struct HistoryReactorTests {
         let (changes, report) = AsyncStream.makeStream(of: ListChange<HistoryEntry>.self)
         let store = await store(changes: changes)
         store.send(.remove)
-        await store.idle()
+        await store.waitUntilIdle()
         let without = Array(Self.entries.dropFirst())
         report.yield(.difference(ListDifference(from: Self.entries, to: without)))
         let again = [Self.entry("swift tui", 7)] + without
         report.yield(.difference(ListDifference(from: without, to: again)))
-        for await state in store.states where state.shown.count == 3 { break }
+        await store.wait(for: "3 searches in the list") { $0.shown.count == 3 }
         #expect(store.state.shown.first?.resultCount == 7)
     }
 
@@ -105,12 +105,12 @@ struct HistoryReactorTests {
         let store = await store(changes: changes)
         let more = [Self.entry("new")] + Self.entries
         report.yield(.difference(ListDifference(from: Self.entries, to: more)))
-        for await state in store.states where state.shown.count == 4 { break }
+        await store.wait(for: "4 searches in the list") { $0.shown.count == 4 }
         #expect(store.state.selected?.query == "new")
         store.send(.move(.down))
         let most = [Self.entry("newer")] + more
         report.yield(.difference(ListDifference(from: more, to: most)))
-        for await state in store.states where state.shown.count == 5 { break }
+        await store.wait(for: "5 searches in the list") { $0.shown.count == 5 }
         #expect(store.state.selected?.query == "swift tui")
     }
 
@@ -168,9 +168,9 @@ struct HistoryReactorTests {
         let world = SearchWorld()
         world.server.answer(with: SearchWorld.page(1...3))
         _ = recall(world, .older)
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         world.clock.advance(by: SearchReactor.debounce)
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         #expect(world.requests == [.search(SearchQuery("swift tui"))])
     }
 
@@ -180,7 +180,7 @@ struct HistoryReactorTests {
         let entry = HistoryEntry(query: "swift nio", sort: .stars, searchedAt: Self.now, resultCount: 3)
         world.probe.store.send(.run(entry))
         #expect(world.state.loading == .searching(SearchQuery("swift nio", sort: .stars)))
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         #expect(world.state.repositories.count == 3)
         #expect(world.state.line.text == "swift nio")
         #expect(world.requests.count == 1)
@@ -193,9 +193,9 @@ struct HistoryReactorTests {
         #expect(kept.withLock { $0 } == [HistoryEntry(query: "swift", searchedAt: SearchWorld.start, resultCount: 77)])
         world.server.answer(with: FailedRequest(.notFound(message: "")))
         world.probe.store.send(.edit(.insert("y")))
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         world.clock.advance(by: SearchReactor.debounce)
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         #expect(kept.withLock { $0.count } == 1)
     }
 }

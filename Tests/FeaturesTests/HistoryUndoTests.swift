@@ -13,7 +13,7 @@ struct HistoryUndoTests {
     private func store(restore: @escaping @Sendable () async throws -> Void) async -> Store<HistoryReactor> {
         let store = await storeRemoving({}, restore: restore)
         store.send(.remove)
-        await store.idle()
+        await store.waitUntilIdle()
         return store
     }
 
@@ -26,7 +26,7 @@ struct HistoryUndoTests {
                     observe: { report in await report(.initial([Self.entry])) }, remove: { _ in try await remove() },
                     restore: { _ in try await restore() }, now: { Timestamp(seconds: 1_700_000_000) })),
             initialState: HistoryState())
-        for await state in store.states where state.loading == .loaded { break }
+        await store.wait(for: "the list of searches") { $0.loading == .loaded }
         return store
     }
 
@@ -37,14 +37,14 @@ struct HistoryUndoTests {
         #expect(store.state.shown.isEmpty)
         #expect(store.state.notices.entries.isEmpty)
         finish.finish()
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.notices.entries.map(\.value) == [.removed(query: "swift tui")])
     }
 
     @Test func aRemovalThatFailsIsNeverSaidToBeDone() async {
         let store = await storeRemoving { throw LibraryFailure.diskFull(path: "/p") }
         store.send(.remove)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(
             store.state.notices.entries.map(\.value) == [.notWritten(query: "swift tui", .diskFull(path: "/p"))])
     }
@@ -57,7 +57,7 @@ struct HistoryUndoTests {
         store.send(.undo)
         #expect(store.state.notices.entries.map(\.value) == [.removed(query: "swift tui"), .nothingToUndo])
         finish.finish()
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.shown == [Self.entry])
         #expect(store.state.notices.entries.last?.value == .restored(query: "swift tui"))
     }
@@ -65,7 +65,7 @@ struct HistoryUndoTests {
     @Test func whatCannotBePutBackStillCanBe() async {
         let store = await store { throw LibraryFailure.diskFull(path: "/p") }
         store.send(.undo)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.shown.isEmpty)
         #expect(store.state.removed == [Self.entry])
         #expect(store.state.notices.entries.last?.value == .notWritten(query: "swift tui", .diskFull(path: "/p")))

@@ -95,7 +95,7 @@ struct SearchBudgetSimulationTests {
 
     /// Returns when all that happens at this moment has happened, and whatever sleeps is in the clock's list.
     private func settle(_ store: Store<SearchReactor>, _ clock: ManualClock) async {
-        await store.idle()
+        await store.waitUntilIdle()
         await clock.waitForSleepers(store.effectsInFlight.count)
     }
 }

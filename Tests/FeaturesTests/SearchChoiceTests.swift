@@ -70,7 +70,7 @@ struct SearchChoiceTests {
         page.repositories = []
         await world.search("nothing like it", page)
         store.send(.submit)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 1)
         #expect(world.state.chosenAddress == nil)
     }
@@ -100,9 +100,9 @@ struct SearchChoiceTests {
         let world = SearchWorld(openInBrowser: open)
         await world.search("swift", SearchWorld.page(1...3))
         world.probe.store.send(.openInBrowser)
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         world.probe.store.send(.openInBrowser)
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         #expect(opened.withLock { $0 } == Array(repeating: "https://github.com/octo/repository-1", count: 2))
         #expect(
             world.state.notices.values(after: 0)
@@ -117,9 +117,9 @@ struct SearchChoiceTests {
         store.send(.edit(.insert("x")))
         store.send(.move(.down))
         world.server.answer(with: SearchWorld.page(1...9))
-        await store.idle()
+        await store.waitUntilIdle()
         world.clock.advance(by: SearchReactor.debounce)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.state.selected?.id.rawValue == 5)
         #expect(world.state.list.selectedIndex == 4)
     }

@@ -10,56 +10,48 @@ struct SearchFailureTests {
     let world = SearchWorld()
     var store: Store<SearchReactor> { world.probe.store }
 
-    /// Types a text and lets the debounce pass.
-    private func type(_ text: String) async {
-        store.send(.edit(.insert(text)))
-        await store.idle()
-        world.clock.advance(by: SearchReactor.debounce)
-        await store.idle()
-    }
-
     /// Lets time pass a second at a time, as the countdown does.
     private func pass(seconds: Int) async {
         for _ in 0..<seconds {
             world.clock.advance(by: .seconds(1))
-            await store.idle()
+            await store.waitUntilIdle()
         }
     }
 
     @Test func aFailureKeepsTheRowsAndRetrySearchesAgain() async {
         await world.search("swift", SearchWorld.page(1...3))
         world.server.answer(with: FailedRequest(.couldNotResolve(host: "api.github.com")))
-        await type("ly")
+        await world.type("ly")
         #expect(world.state.failure == SearchFailure(.couldNotResolve(host: "api.github.com"), during: .search))
         #expect(world.state.repositories.count == 3)
         #expect(world.state.loading == .idle)
         world.server.answer(with: SearchWorld.page(4...4))
         store.send(.retry)
         #expect(world.state.failure == nil)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.state.repositories.map(\.id.rawValue) == [4])
     }
 
     @Test func enterAfterAFailureSearchesAgain() async {
         world.server.answer(with: FailedRequest(.interrupted(reason: "reset")))
-        await type("swift")
+        await world.type("swift")
         world.server.answer(with: SearchWorld.page(4...4))
         store.send(.submit)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         #expect(world.state.failure == nil)
     }
 
     @Test func nothingIsRetriedWithoutTheUser() async {
         world.server.answer(with: FailedRequest(.serverError(status: 500, retryAfterSeconds: 1)))
-        await type("swift")
+        await world.type("swift")
         await pass(seconds: 120)
         #expect(world.requests.count == 1)
     }
 
     @Test func aLimitIsCountedDownAndThenTheLatestQueryRunsByItself() async {
         world.server.answer(with: SearchWorld.limited(wait: 5))
-        await type("swift")
+        await world.type("swift")
         #expect(world.state.loading == .waiting(until: SearchWorld.start.advanced(bySeconds: 6), then: .search))
         #expect(world.state.secondsToWait == 6)
         await pass(seconds: 2)
@@ -67,7 +59,7 @@ struct SearchFailureTests {
         store.send(.edit(.insert(" tui")))
         #expect(world.requests.count == 1)
         world.server.answer(with: SearchWorld.page(1...1))
-        await store.idle()
+        await store.waitUntilIdle()
         await pass(seconds: 4)
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift tui"))])
         #expect(world.state.failure == nil)
@@ -76,7 +68,7 @@ struct SearchFailureTests {
 
     @Test func afterALimitThereIsOneRequestByItselfAndNoMore() async {
         for _ in 0..<5 { world.server.answer(with: SearchWorld.limited(wait: 5)) }
-        await type("swift")
+        await world.type("swift")
         await pass(seconds: 100)
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .idle)
@@ -85,17 +77,17 @@ struct SearchFailureTests {
 
     @Test func askingAgainDuringAWaitSendsOneRequestAndIsThenRefusedInWords() async {
         world.server.answer(with: SearchWorld.limited(wait: 50))
-        await type("swift")
+        await world.type("swift")
         await pass(seconds: 10)
         world.server.answer(with: SearchWorld.limited(wait: 50))
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         // The refusal renews the wait.
         #expect(world.state.secondsToWait == 51)
         store.send(.retry)
         store.send(.submit)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         #expect(world.state.notices.values(after: 0) == [.stillLimited, .stillLimited])
         #expect(store.effectsInFlight.count == 1)
@@ -107,31 +99,31 @@ struct SearchFailureTests {
 
     @Test func aGoodAnswerDuringAWaitEndsIt() async {
         world.server.answer(with: SearchWorld.limited(wait: 50))
-        await type("swift")
+        await world.type("swift")
         world.server.answer(with: SearchWorld.page(1...1))
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.state.loading == .idle)
         #expect(world.state.failure == nil)
         #expect(world.state.limitedUntil == nil)
         world.server.answer(with: SearchWorld.page(2...2))
-        await type("ly")
+        await world.type("ly")
         #expect(world.requests.count == 3)
     }
 
     @Test func changedQueriesDuringAWaitSendOneRequestInAll() async {
         world.server.answer(with: SearchWorld.limited(wait: 50))
-        await type("swift")
+        await world.type("swift")
         // What is typed on before it was sent costs nothing, and the wait stays on the screen.
         store.send(.edit(.insert(" t")))
         #expect(world.state.secondsToWait != nil)
         world.server.answer(with: SearchWorld.limited(wait: 50))
-        await type("ui")
+        await world.type("ui")
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift tui"))])
         #expect(world.state.secondsToWait == 51)
-        for text in ["a", "b", "c"] { await type(text) }
+        for text in ["a", "b", "c"] { await world.type(text) }
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
     }
 
@@ -139,11 +131,11 @@ struct SearchFailureTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.limited(wait: 50))
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         world.server.answer(with: SearchWorld.limited(wait: 50))
         for _ in 0..<3 {
             store.send(.retry)
-            await store.idle()
+            await store.waitUntilIdle()
         }
         #expect(world.requests.count == 3)
         #expect(world.state.notices.values(after: 0) == [.stillLimited, .stillLimited])
@@ -152,7 +144,7 @@ struct SearchFailureTests {
     @Test(arguments: [3_601, 315_360_000, Int64.max])
     func aWaitIsAnHourAtMostAndSaysSo(seconds: Int64) async {
         world.server.answer(with: SearchWorld.limited(wait: seconds))
-        await type("swift")
+        await world.type("swift")
         #expect(world.state.secondsToWait == 3_601)
         #expect(world.state.failure?.failure.advice == "Wait 60 minutes, then retry.")
     }
@@ -160,26 +152,26 @@ struct SearchFailureTests {
     @Test func aSpentBudgetIsWaitedForAnHourAtMost() async {
         await world.search(
             "swift", SearchWorld.page(1...1, rateLimit: SearchWorld.rateLimit(remaining: 0, resetsIn: 315_360_000)))
-        await type("ly")
+        await world.type("ly")
         #expect(world.requests.count == 1)
         #expect(world.state.secondsToWait == 3_601)
         // Nobody was refused, so typing sends nothing; whoever asks again does.
         world.server.answer(with: SearchWorld.page(2...2))
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .idle)
     }
 
     @Test func clearingTheLineEndsTheWaitButNotTheLimit() async {
         world.server.answer(with: SearchWorld.limited(wait: 5))
-        await type("swift")
+        await world.type("swift")
         world.server.answer(with: SearchWorld.limited(wait: 5))
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         store.send(.edit(.clear))
         #expect(world.state.loading == .idle)
-        await type("other")
+        await world.type("other")
         #expect(world.requests.count == 2)
         #expect(world.state.secondsToWait == 6)
         world.server.answer(with: SearchWorld.page(1...1))
@@ -192,7 +184,7 @@ struct SearchFailureTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.limited(wait: 2))
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         store.send(.loadNextPage)
         world.server.answer(with: SearchWorld.page(4...4))
         await pass(seconds: 3)
@@ -203,7 +195,7 @@ struct SearchFailureTests {
     @Test func aSpentBudgetIsWaitedForInsteadOfARequestThatMustFail() async {
         await world.search(
             "swift", SearchWorld.page(1...1, rateLimit: SearchWorld.rateLimit(remaining: 0, resetsIn: 10)))
-        await type("ly")
+        await world.type("ly")
         #expect(world.requests.count == 1)
         #expect(world.state.loading == .waiting(until: SearchWorld.start.advanced(bySeconds: 11), then: .search))
         world.server.answer(with: SearchWorld.page(2...2))
@@ -215,7 +207,7 @@ struct SearchFailureTests {
         world.server.answer(
             with: FailedRequest(
                 .invalidQuery(messages: ["no"]), rateLimit: SearchWorld.rateLimit(remaining: 8)))
-        await type("swift")
+        await world.type("swift")
         #expect(world.state.budget?.remaining(at: world.state.now) == 8)
         #expect(world.state.budget?.remaining(at: world.state.now.advanced(bySeconds: 61)) == 10)
     }

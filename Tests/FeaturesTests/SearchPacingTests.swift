@@ -51,14 +51,14 @@ struct SearchPacingTests {
 
     private func pass(_ milliseconds: Int) async {
         world.clock.advance(by: .milliseconds(milliseconds))
-        await store.idle()
+        await store.waitUntilIdle()
     }
 
     @Test func aBudgetThatRunsLowStretchesTheRest() async {
         await search(remaining: 1)
         world.server.answer(with: SearchWorld.page(4...4))
         store.send(.edit(.insert("ly")))
-        await store.idle()
+        await store.waitUntilIdle()
         for _ in 0..<19 { await pass(100) }
         #expect(world.requests.count == 1)
         await pass(100)
@@ -91,7 +91,7 @@ struct SearchPacingTests {
         store.send(.move(.bottom))
         world.server.answer(with: SearchWorld.page(4...6))
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         #expect(world.state.repositories.count == 6)
     }
@@ -105,9 +105,9 @@ struct SearchPacingTests {
             world.server.answer(with: SearchWorld.page(3...3))
             world.probe.store.send(.edit(.kill(.start)))
             world.probe.store.send(.edit(.insert("swift")))
-            await world.probe.store.idle()
+            await world.probe.store.waitUntilIdle()
             world.clock.advance(by: SearchReactor.debounce)
-            await world.probe.store.idle()
+            await world.probe.store.waitUntilIdle()
             #expect(world.requests.count == requests)
         }
     }

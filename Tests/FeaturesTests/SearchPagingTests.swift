@@ -29,7 +29,7 @@ struct SearchPagingTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.page(4...6))
         store.send(.move(.bottom, rows: 2))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5, 6])
         #expect(world.state.selected?.id.rawValue == 3)
         #expect(world.state.list.firstVisible == 1)
@@ -40,7 +40,7 @@ struct SearchPagingTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.page(2...5, next: "third"))
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5])
         #expect(world.state.answer?.receivedCount == 7)
         #expect(world.state.answer?.next == PageReference(rawValue: "third"))
@@ -53,9 +53,9 @@ struct SearchPagingTests {
         if ids == nil { page.repositories = [] }
         world.server.answer(with: page)
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         #expect(world.state.answer?.next == nil)
     }
@@ -65,10 +65,10 @@ struct SearchPagingTests {
         #expect(world.state.answer?.isCapped == false)
         world.server.answer(with: SearchWorld.page(1_000...1_000, total: 40_000, next: "third"))
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.state.answer?.isCapped == true)
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
     }
 
@@ -76,7 +76,7 @@ struct SearchPagingTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: FailedRequest(.resultCapReached))
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.state.failure == nil)
         #expect(world.state.answer?.next == nil)
     }
@@ -85,15 +85,15 @@ struct SearchPagingTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: FailedRequest(.malformedJSON(detail: "cut")))
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.state.failure == SearchFailure(.malformedJSON(detail: "cut"), during: .nextPage))
         #expect(world.state.repositories.count == 3)
         for _ in 0..<10 { store.send(.loadNextPage) }
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         world.server.answer(with: SearchWorld.page(4...4))
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.suffix(2) == [.page(second), .page(second)])
         #expect(world.state.failure == nil)
         #expect(world.state.repositories.count == 4)
@@ -105,7 +105,7 @@ struct SearchPagingTests {
         await world.server.waitForStalled(1)
         store.send(.edit(.insert("x")))
         #expect(world.state.loading == .idle)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.server.cancelled == [.page(second)])
         // The rows belong to the old query: no more of them are loaded.
         store.send(.loadNextPage)
@@ -114,7 +114,7 @@ struct SearchPagingTests {
 
     @Test func withoutAnAnswerThereIsNoNextPage() async {
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.isEmpty)
     }
 
@@ -123,7 +123,7 @@ struct SearchPagingTests {
         store.send(.move(.down))
         world.server.answer(with: SearchWorld.page(2...6))
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift"))])
         #expect(world.state.selected?.id.rawValue == 2)
         #expect(world.state.repositories.map(\.id.rawValue) == [2, 3, 4, 5, 6])
@@ -146,7 +146,7 @@ struct SearchPagingTests {
         world.server.answer(with: SearchWorld.page(101...200, next: "third"))
         world.probe.store.send(.move(.down, rows: 19))
         #expect(world.state.loading == .nextPage(second))
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         // One page is enough: a screenful is ahead again.
         #expect(world.requests == [.search(SearchQuery("swift")), .page(second)])
         #expect(world.state.repositories.count == 200)
@@ -183,9 +183,9 @@ struct SearchPagingTests {
             world.server.answer(with: SearchWorld.page(first...first + 9, next: "page \(page + 1)"))
         }
         world.probe.store.send(.edit(.insert("swift")))
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         world.clock.advance(by: SearchReactor.debounce)
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         #expect(world.state.repositories.count == 50)
         #expect(world.requests.count == 5)
     }

@@ -26,9 +26,9 @@ struct SearchRefusalTests {
         #expect(world.state.repositories.count == 3)
         for action in [SearchReactor.Action.submit, .retry, .cycleSort] {
             store.send(action)
-            await store.idle()
+            await store.waitUntilIdle()
             world.clock.advance(by: .seconds(5))
-            await store.idle()
+            await store.waitUntilIdle()
         }
         #expect(world.requests.count == 1)
         #expect(world.state.isRefused)
@@ -42,9 +42,9 @@ struct SearchRefusalTests {
         store.send(.edit(.kill(.wordBackward)))
         store.send(.edit(.kill(.wordBackward)))
         #expect(world.state.failure == nil)
-        await store.idle()
+        await store.waitUntilIdle()
         world.clock.advance(by: SearchReactor.debounce)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests == [.search(SearchQuery("a OR b OR c OR d OR e OR f"))])
     }
 
@@ -53,7 +53,7 @@ struct SearchRefusalTests {
         store.send(.submit)
         await world.server.waitForStalled(1)
         store.send(.edit(.insert(" OR g")))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.server.cancelled.count == 1)
         #expect(world.state.isRefused)
         #expect(!world.state.isWorking)

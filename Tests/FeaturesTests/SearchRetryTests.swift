@@ -11,37 +11,30 @@ struct SearchRetryTests {
     var store: Store<SearchReactor> { world.probe.store }
     let reset = FailedRequest(.interrupted(reason: "reset"))
 
-    private func type(_ text: String) async {
-        store.send(.edit(.insert(text)))
-        await store.idle()
-        world.clock.advance(by: SearchReactor.debounce)
-        await store.idle()
-    }
-
     @Test(arguments: [
         Failure.couldNotConnect(host: "api.github.com", reason: "refused"), .interrupted(reason: "reset"),
         .serverError(status: 502, retryAfterSeconds: nil),
     ])
     func aTransientFailureIsTriedTwiceMoreWithGrowingPauses(failure: Failure) async {
         for _ in 0..<5 { world.server.answer(with: FailedRequest(failure)) }
-        await type("swift")
+        await world.type("swift")
         #expect(world.state.loading == .retrying(.search, attempt: 1))
         #expect(world.state.failure == SearchFailure(failure, during: .search))
         #expect(world.state.isWorking)
         world.clock.advance(by: SearchReactor.retryPauses[0] - .milliseconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 1)
         world.clock.advance(by: .milliseconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .retrying(.search, attempt: 2))
         world.clock.advance(by: SearchReactor.retryPauses[1])
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 3)
         #expect(world.state.loading == .idle)
         #expect(world.state.failure == SearchFailure(failure, during: .search))
         world.clock.advance(by: .seconds(3_600))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 3)
         #expect(SearchReactor.retryPauses[0] < SearchReactor.retryPauses[1])
     }
@@ -49,7 +42,7 @@ struct SearchRetryTests {
     @Test func theFirstGoodAnswerHealsEverything() async {
         world.server.answer(with: reset)
         world.server.answer(with: SearchWorld.page(1...3))
-        await type("swift")
+        await world.type("swift")
         await world.passRetries()
         #expect(world.state.failure == nil)
         #expect(world.state.loading == .idle)
@@ -60,8 +53,8 @@ struct SearchRetryTests {
     @Test func aNewQueryCancelsTheAttemptsOfTheOldOne() async {
         world.server.answer(with: reset)
         world.server.answer(with: SearchWorld.page(1...1))
-        await type("swift")
-        await type("ly")
+        await world.type("swift")
+        await world.type("ly")
         await world.passRetries()
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swiftly"))])
     }
@@ -69,9 +62,9 @@ struct SearchRetryTests {
     @Test func retryDuringAPauseAsksAtOnceAndEndsThePause() async {
         world.server.answer(with: reset)
         world.server.answer(with: SearchWorld.page(1...1))
-        await type("swift")
+        await world.type("swift")
         store.send(.retry)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .idle)
         await world.passRetries()
@@ -82,7 +75,7 @@ struct SearchRetryTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         for _ in 0..<5 { world.server.answer(with: reset) }
         store.send(.loadNextPage)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.state.loading == .retrying(.nextPage, attempt: 1))
         for _ in 0..<5 { store.send(.loadNextPage) }
         await world.passRetries()
@@ -90,7 +83,7 @@ struct SearchRetryTests {
         #expect(world.state.failure?.purpose == .nextPage)
         #expect(world.state.repositories.count == 3)
         for _ in 0..<5 { store.send(.loadNextPage) }
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 4)
     }
 
@@ -103,9 +96,9 @@ struct SearchRetryTests {
     ])
     func nothingElseIsTriedAgainWithoutTheUser(failure: Failure) async {
         for _ in 0..<5 { world.server.answer(with: FailedRequest(failure)) }
-        await type("swift")
+        await world.type("swift")
         world.clock.advance(by: .seconds(3_600))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(world.requests.count == 1)
         #expect(world.state.loading == .idle)
         #expect(world.state.failure == SearchFailure(failure, during: .search))

@@ -23,12 +23,12 @@ struct SearchSeenTests {
 
     private func type(_ text: String, in world: SearchWorld) async {
         world.probe.store.send(.edit(.insert(text)))
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
     }
 
     private func rest(_ world: SearchWorld, _ duration: Duration = SearchReactor.debounce) async {
         world.clock.advance(by: duration)
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
     }
 
     @Test func whatWasSeenIsThereBeforeTheDebounce() async {
@@ -112,13 +112,13 @@ struct SearchSeenTests {
         await type("swift", in: world)
         await rest(world, .milliseconds(290))
         world.probe.store.send(.move(.down))
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         // The answer is there 10 ms after the key, and shown 300 ms after it.
         await rest(world, .milliseconds(299))
         #expect(world.requests.count == 1)
         #expect(ids(world) == [3, 9])
         world.probe.store.send(.move(.up))
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         await rest(world, .milliseconds(299))
         #expect(ids(world) == [3, 9])
         await rest(world, .milliseconds(1))
@@ -153,7 +153,7 @@ struct SearchSeenTests {
         // Back at the answered text the list is GitHub's again.
         world.probe.store.send(.edit(.delete(.backward)))
         world.probe.store.send(.edit(.delete(.backward)))
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         #expect(ids(world) == [1, 2, 3, 4])
         #expect(world.state.seen == nil)
     }
@@ -192,9 +192,9 @@ struct SearchSeenTests {
         world.probe.store.send(.edit(.insert("sw")))
         await gate.waitForSleepers(1)
         world.probe.store.send(.edit(.insert("i")))
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         gate.advance(by: .seconds(1))
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         #expect(ids(world) == [2])
     }
 
@@ -204,14 +204,14 @@ struct SearchSeenTests {
         let world = await world(
             ["": seen(1, 2, 3), "swift": seen(3, 9, unjudged: ["followers:>5"])], connection: .offline)
         world.probe.store.send(.submit)
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         #expect(ids(world) == [1, 2, 3])
         await type("swift", in: world)
         await rest(world, .seconds(60))
         #expect(ids(world) == [3, 9])
         #expect(world.state.seen?.answer.unjudged == ["followers:>5"])
         world.probe.store.send(.retry)
-        await world.probe.store.idle()
+        await world.probe.store.waitUntilIdle()
         #expect(world.requests.isEmpty)
         #expect(world.state.isSettled)
         world.probe.store.send(.submit)

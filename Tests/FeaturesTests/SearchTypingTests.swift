@@ -38,14 +38,22 @@ struct SearchTypingTests {
         world.server.answer(with: SearchWorld.page(1...1))
         for letter in ["s", "w", "i", "f", "t"] {
             probe.store.send(.edit(.insert(letter)))
-            await probe.store.idle()
+            await probe.store.waitUntilIdle()
             world.clock.advance(by: .milliseconds(299))
-            await probe.store.idle()
+            await probe.store.waitUntilIdle()
         }
         #expect(world.requests.isEmpty)
         world.clock.advance(by: .milliseconds(1))
-        await probe.store.idle()
+        await probe.store.waitUntilIdle()
         #expect(world.requests == [.search(SearchQuery("swift"))])
+    }
+
+    /// However long it rests, what is on the line was answered already.
+    private func expectNoRequest(sourceLocation: SourceLocation = #_sourceLocation) async {
+        world.clock.advance(by: .seconds(5))
+        await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
+        #expect(world.requests.count == 1, sourceLocation: sourceLocation)
+        #expect(!world.state.isStale, sourceLocation: sourceLocation)
     }
 
     @Test func anEditOfWhiteSpaceAloneSendsNothing() async {
@@ -53,11 +61,8 @@ struct SearchTypingTests {
         probe.store.send(.edit(.insert("  ")))
         probe.store.send(.edit(.move(.start)))
         probe.store.send(.edit(.insert(" ")))
-        await probe.store.idle()
-        world.clock.advance(by: .seconds(5))
-        await probe.store.idle()
-        #expect(world.requests.count == 1)
-        #expect(!world.state.isStale)
+        await probe.store.waitUntilIdle()
+        await expectNoRequest()
     }
 
     @Test func goingBackToTheTextOfTheListSendsNothing() async {
@@ -65,10 +70,7 @@ struct SearchTypingTests {
         probe.store.send(.edit(.insert("x")))
         #expect(world.state.isStale)
         probe.store.send(.edit(.delete(.backward)))
-        world.clock.advance(by: .seconds(5))
-        await probe.store.idle()
-        #expect(world.requests.count == 1)
-        #expect(!world.state.isStale)
+        await expectNoRequest()
     }
 
     @Test func anEmptyQueryClearsWithoutARequest() async {
@@ -89,7 +91,7 @@ struct SearchTypingTests {
     @Test(arguments: [("a", false), ("go", false), ("vim", true), ("é", false), ("éa", true), ("字", true)])
     func aTextUnderThreeBytesWaitsForEnter(text: String, isSearched: Bool) async {
         probe.store.send(.edit(.insert(text)))
-        await probe.store.idle()
+        await probe.store.waitUntilIdle()
         world.clock.advance(by: .seconds(5))
         if isSearched { await world.server.waitForStalled(1) }
         #expect(world.requests == (isSearched ? [.search(SearchQuery(text))] : []))
@@ -103,16 +105,16 @@ struct SearchTypingTests {
         world.server.stall()
         world.server.answer(with: SearchWorld.page(7...7))
         probe.store.send(.edit(.insert("swi")))
-        await probe.store.idle()
+        await probe.store.waitUntilIdle()
         world.clock.advance(by: .milliseconds(300))
         await world.server.waitForStalled(1)
         #expect(world.state.loading == .searching(SearchQuery("swi")))
         probe.store.send(.edit(.insert("ft")))
         #expect(world.state.loading == .idle)
-        await probe.store.idle()
+        await probe.store.waitUntilIdle()
         #expect(world.server.cancelled == [.search(SearchQuery("swi"))])
         world.clock.advance(by: .milliseconds(300))
-        await probe.store.idle()
+        await probe.store.waitUntilIdle()
         #expect(world.state.answer?.query == SearchQuery("swift"))
         #expect(world.state.repositories.map(\.id.rawValue) == [7])
     }
@@ -121,10 +123,10 @@ struct SearchTypingTests {
         world.server.answer(with: SearchWorld.page(1...1))
         probe.store.send(.edit(.insert("swift")))
         probe.store.send(.submit)
-        await probe.store.idle()
+        await probe.store.waitUntilIdle()
         #expect(world.requests == [.search(SearchQuery("swift"))])
         world.clock.advance(by: .seconds(5))
-        await probe.store.idle()
+        await probe.store.waitUntilIdle()
         #expect(world.requests.count == 1)
     }
 
@@ -136,7 +138,7 @@ struct SearchTypingTests {
         probe.store.send(.retry)
         #expect(world.requests.count == 1)
         probe.store.end()
-        await probe.store.idle()
+        await probe.store.waitUntilIdle()
         #expect(world.server.cancelled.count == 1)
     }
 
@@ -145,9 +147,9 @@ struct SearchTypingTests {
         world.server.answer(with: SearchWorld.page(2...2))
         probe.store.send(.cycleSort)
         #expect(world.state.isStale)
-        await probe.store.idle()
+        await probe.store.waitUntilIdle()
         world.clock.advance(by: .milliseconds(300))
-        await probe.store.idle()
+        await probe.store.waitUntilIdle()
         #expect(world.requests.last == .search(SearchQuery("swift", sort: .stars)))
         #expect(world.state.answer?.query.sort == .stars)
     }
@@ -155,7 +157,7 @@ struct SearchTypingTests {
     @Test func theRowsOfTheOldQueryStayWhileANewOneRuns() async {
         await world.search("swift", SearchWorld.page(1...3))
         probe.store.send(.edit(.insert(" tui")))
-        await probe.store.idle()
+        await probe.store.waitUntilIdle()
         world.clock.advance(by: .milliseconds(300))
         await world.server.waitForStalled(1)
         #expect(world.state.repositories.count == 3)

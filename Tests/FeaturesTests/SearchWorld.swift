@@ -3,6 +3,7 @@ import Model
 import Reactive
 import Synchronization
 import TestSupport
+import Testing
 
 /// The outside of a search reactor as a test plays it: answers are given by hand, time stands still.
 @MainActor
@@ -40,26 +41,32 @@ final class SearchWorld {
     /// What was asked of GitHub, in order.
     var requests: [ScriptedSearch.Request] { server.requests }
 
-    /// Types a text, waits out the debounce and has it answered.
-    func search(_ text: String, _ page: SearchPage) async {
-        server.answer(with: page)
+    /// Types a text and lets the debounce pass.
+    func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
         probe.store.send(.edit(.insert(text)))
-        await probe.store.idle()
+        await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
         clock.advance(by: SearchReactor.debounce)
-        await probe.skip()
+        await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
+    }
+
+    /// Types a text, waits out the debounce and has it answered.
+    func search(_ text: String, _ page: SearchPage, sourceLocation: SourceLocation = #_sourceLocation) async {
+        server.answer(with: page)
+        await type(text, sourceLocation: sourceLocation)
+        await probe.skip(sourceLocation: sourceLocation)
     }
 
     /// Somebody else asks from now on, and all that follows has happened.
-    func changeAccount() async {
+    func changeAccount(sourceLocation: SourceLocation = #_sourceLocation) async {
         probe.store.send(.accountChanged)
-        await probe.store.idle()
+        await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
     }
 
     /// Lets the pauses before further attempts pass.
-    func passRetries() async {
+    func passRetries(sourceLocation: SourceLocation = #_sourceLocation) async {
         for pause in SearchReactor.retryPauses {
             clock.advance(by: pause)
-            await probe.store.idle()
+            await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
         }
     }
 
@@ -113,7 +120,9 @@ final class ScriptedSearch: Sendable {
     func stall() { state.withLock { $0.answers.append(nil) } }
 
     /// Returns when so many requests are stalled.
-    func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count) }
+    func waitForStalled(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) async {
+        await endless.waitForSleepers(count, "stalled requests", sourceLocation: sourceLocation)
+    }
 
     func answer(_ request: Request) async throws -> SearchPage {
         let answer = state.withLock { state -> Result<SearchPage, FailedRequest>? in

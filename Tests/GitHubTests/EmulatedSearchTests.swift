@@ -52,7 +52,7 @@ struct EmulatedSearchTests {
             let request = try await emulator.nextRequest()
             search.cancel()
             #expect(try await emulator.nextAbort() == request)
-            await #expect(throws: CancellationError.self) { try await search.value }
+            await #expect(throws: CancellationError.self) { try await search.value(of: "a cancelled search") }
             gate.open()
             // The next search is not harmed.
             #expect(try await client.searchRepositories(SearchQuery("b"), perPage: 5).repositories.count == 5)

@@ -140,8 +140,8 @@ struct FailureMappingTests {
         }
         let client = try makeClient(transport)
         let search = Task { try await client.searchRepositories(SearchQuery("a"), perPage: 10) }
-        await arrived.wait()
+        try await arrived.waitUntilOpen(by: "a request")
         search.cancel()
-        await #expect(throws: CancellationError.self) { try await search.value }
+        await #expect(throws: CancellationError.self) { try await search.value(of: "a cancelled search") }
     }
 }

@@ -35,8 +35,8 @@ struct SessionTests {
         #expect(page.repositories.count == 1)
         _ = try await client.searchRepositories(SearchQuery("b"), perPage: 10)
         #expect(transport.requests.map { $0.headers["Authorization"] != nil } == [true, false, false])
-        var refusals = session.refusals.makeAsyncIterator()
-        let refused = await refusals.next()
+        let refusals = StreamReader(session.refusals, of: "a refusal")
+        let refused = try await refusals.next()
         #expect(refused?.source == "GH_TOKEN")
         #expect(refused?.advice == "Set GH_TOKEN to a token that is valid, or unset it.")
     }
@@ -84,7 +84,7 @@ struct SessionTests {
         let client = try client(transport, Session())
         let search = Task { try await client.searchRepositories(SearchQuery("a"), perPage: 10) }
         search.cancel()
-        await #expect(throws: CancellationError.self) { try await search.value }
+        await #expect(throws: CancellationError.self) { try await search.value(of: "a cancelled search") }
         #expect(transport.requests.isEmpty)
     }
 

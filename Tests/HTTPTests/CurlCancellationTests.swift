@@ -25,7 +25,7 @@ import Testing
             let task = Task { try await transport.send(request) }
             _ = try await server.nextRequest()
             task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
             #expect(try await server.nextAbort().target == "/stalled")
             #expect(await transport.liveCount == 0)
             #expect(try await transport.send(Request(server.url("/next"))).body == Array("next".utf8))
@@ -44,33 +44,24 @@ import Testing
             }
             task.cancel()
             gate.open()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
             #expect(server.connectionCount == 0)
             #expect(await transport.hasBegun == false)
         }
     }
 
-    @Test func connectingEnds() async throws {
-        let listener = try LoopbackListener(.saturated)
+    @Test(
+        "Connecting ends, and so does a handshake",
+        arguments: [("http", LoopbackListener.Behaviour.saturated), ("https", .silent)])
+    func beforeTheFirstByte(scheme: String, behaviour: LoopbackListener.Behaviour) async throws {
+        let listener = try LoopbackListener(behaviour)
         try await withTransport { transport in
-            let request = Request(try #require(WebURL("http://127.0.0.1:\(listener.port)/")))
+            let request = Request(try #require(WebURL("\(scheme)://127.0.0.1:\(listener.port)/")))
             // It is in the list of the transport when the initialiser returns, and live when the next job is done.
             let task = Task.immediate { try await transport.send(request) }
             #expect(await transport.liveCount == 1)
             task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
-            #expect(await transport.liveCount == 0)
-        }
-    }
-
-    @Test func aHandshakeEnds() async throws {
-        let listener = try LoopbackListener()
-        try await withTransport { transport in
-            let request = Request(try #require(WebURL("https://127.0.0.1:\(listener.port)/")))
-            let task = Task.immediate { try await transport.send(request) }
-            #expect(await transport.liveCount == 1)
-            task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
             #expect(await transport.liveCount == 0)
         }
     }
@@ -83,7 +74,7 @@ import Testing
             let task = Task { try await transport.send(request) }
             while try await server.nextRequest().target != "/next" {}
             task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
             #expect(try await server.nextAbort().target == "/next")
         }
     }
@@ -149,7 +140,9 @@ import Testing
             var targets: Set<String> = []
             for _ in tasks { targets.insert(try await server.nextAbort().target) }
             #expect(targets.count == 100)
-            for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+            for task in tasks {
+                await #expect(throws: CancellationError.self) { try await task.value(of: "a cancelled request") }
+            }
             #expect(await transport.liveCount == 0)
         }
     }

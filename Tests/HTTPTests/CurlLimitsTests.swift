@@ -4,6 +4,17 @@ import Testing
 @testable import HTTP
 
 @Suite(.timeLimit(.minutes(1))) struct CurlLimitsTests {
+    @Test func theProgramsOwnAreThosePromised() {
+        let limits = Limits()
+        #expect(limits.connect == .seconds(10))
+        #expect(limits.silence == .seconds(15))
+        #expect(limits.unacknowledged == .seconds(5))
+        #expect(limits.total == .seconds(60))
+        #expect(limits.bodyBytes == 16 * 1_024 * 1_024)
+        #expect(limits.headerBytes == 256 * 1_024)
+        #expect(limits.redirects == 5)
+    }
+
     @Test func aConnectionThatIsNeverMadeEndsByTheConnectLimit() async throws {
         let listener = try LoopbackListener(.saturated)
         try await withTransport(limits: Limits { $0.connect = .milliseconds(200) }) { transport in

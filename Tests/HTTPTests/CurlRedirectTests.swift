@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func credentialsDoNotComeBackWithTheFirstOrigin() async throws {
-        let home = Mailbox<String>()
+        let home = Mailbox<String>(of: "the address to go back to")
         try await LoopbackServer.run { _ in
             Self.redirect(302, (try? await home.next()) ?? "")
         } _: { other in

@@ -1,6 +1,7 @@
 import GRDB
 import Glibc
 import Model
+import TestSupport
 import Testing
 
 @testable import Library
@@ -63,8 +64,8 @@ struct ForeignChangeTests {
         let ids = Set(try await library.favourites().map(\.id.rawValue))
         #expect(ids.contains(1_000))
         #expect(ids.isSuperset(of: expectation(change, isWrittenIntoTheFile)))
-        var notices = library.notices.makeAsyncIterator()
-        #expect(await notices.next() == .reopened(path: temporary.path))
+        let notices = StreamReader(library.notices, of: "a notice of the library")
+        #expect(try await notices.next() == .reopened(path: temporary.path))
         let verdict = try await library.pool.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
         #expect(verdict == "ok")
         try library.close()
@@ -79,28 +80,28 @@ struct ForeignChangeTests {
             try await library.addFavourites([.sample(number)], host: host, at: .at(number))
             _ = try await library.favourites()
         }
-        for writer in writers { #expect(await writer.lines().count == 150) }
+        for writer in writers { #expect(try await writer.lines().count == 150) }
         _ = try await library.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         #expect(try await library.favourites().count == 150 + 3 * 38)
         try library.close()
-        var notices = library.notices.makeAsyncIterator()
-        #expect(await notices.next() == nil)
+        let notices = StreamReader(library.notices, of: "a notice of the library")
+        #expect(try await notices.next() == nil)
     }
 
     @Test("an observer of a library that was replaced sees the new one", arguments: 1...3)
     func observed(round: Int) async throws {
         let library = try await temporary.open()
         try await library.addFavourites([.sample(1)], host: host, at: .at(1))
-        var changes = library.favouriteChanges(host: host).makeAsyncIterator()
+        let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
         try #require(library.isFollowing, "no inotify instance is left: sysctl fs.inotify.max_user_instances")
-        guard case .initial = await changes.next() else { throw ObservationTests.Unexpected() }
+        guard case .initial = try await changes.next() else { throw ObservationTests.Unexpected() }
         let bytes = try await other()
         let path = temporary.root + "/new"
         let stream = try #require(fopen(path, "w"))
         fwrite(bytes, 1, bytes.count, stream)
         fclose(stream)
         rename(path, temporary.path)
-        guard case .difference(let difference) = await changes.next() else { throw ObservationTests.Unexpected() }
+        guard case .difference(let difference) = try await changes.next() else { throw ObservationTests.Unexpected() }
         #expect(difference.deletions == [0])
         #expect(Set(difference.insertions.map(\.element.id.rawValue)) == [100, 101])
     }

@@ -13,9 +13,9 @@ struct LogDamageTests {
     /// What a process that was killed has left: the last changes are in the log alone.
     private func killed() async throws {
         let writer = try WriterProcess("storm", temporary.folder, "writer", "1000000")
-        for _ in 0..<60 { _ = await writer.line() }
+        for _ in 0..<60 { _ = try await writer.line() }
         writer.kill()
-        _ = await writer.lines()
+        _ = try await writer.lines()
     }
 
     private func change(_ path: String, _ body: (inout [UInt8]) -> Void) throws {

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import TestSupport
 import Testing
 
 @testable import Library
@@ -13,8 +14,8 @@ struct ObservationTests {
     func initialThenDifferences() async throws {
         let library = try await temporary.open()
         try await library.addFavourites([.sample(1), .sample(2), .sample(3)], host: host, at: .at(1))
-        var changes = library.favouriteChanges(host: host, by: .stars).makeAsyncIterator()
-        guard case .initial(var list) = await changes.next() else { throw Unexpected() }
+        let changes = StreamReader(library.favouriteChanges(host: host, by: .stars), of: "a change of the list")
+        guard case .initial(var list) = try await changes.next() else { throw Unexpected() }
         #expect(list.map(\.id.rawValue) == [1, 2, 3])
 
         func step(_ change: ListChange<Favourite>?) throws -> ListDifference<Favourite> {
@@ -39,41 +40,41 @@ struct ObservationTests {
     @Test("who reads slowly gets one difference to what is")
     func slowObserver() async throws {
         let library = try await temporary.open()
-        var changes = library.historyChanges().makeAsyncIterator()
-        #expect(await changes.next() == .initial([]))
+        let changes = StreamReader(library.historyChanges(), of: "a change of the list")
+        #expect(try await changes.next() == .initial([]))
         for number in 1...5 {
             try await library.record(HistoryEntry(query: "q\(number)", searchedAt: .at(Int64(number)), resultCount: 1))
         }
-        guard case .difference(let difference) = await changes.next() else { throw Unexpected() }
+        guard case .difference(let difference) = try await changes.next() else { throw Unexpected() }
         #expect(difference.insertions.map(\.element.query) == ["q5", "q4", "q3", "q2", "q1"])
     }
 
     @Test("what does not change the list wakes nobody")
     func otherChangesAreSilent() async throws {
         let library = try await temporary.open()
-        var changes = library.favouriteChanges(host: host, matching: "swift").makeAsyncIterator()
-        #expect(await changes.next() == .initial([]))
+        let changes = StreamReader(library.favouriteChanges(host: host, matching: "swift"), of: "a change of the list")
+        #expect(try await changes.next() == .initial([]))
         try await library.record(HistoryEntry(query: "q", searchedAt: .at(1), resultCount: 1))
         try await library.addFavourites([.sample(1, "rust")], host: host, at: .at(1))
         try await library.addFavourites([.sample(1, "swift")], host: "example.org", at: .at(1))
         try await library.addFavourites([.sample(2, "swift")], host: host, at: .at(1))
-        guard case .difference(let difference) = await changes.next() else { throw Unexpected() }
+        guard case .difference(let difference) = try await changes.next() else { throw Unexpected() }
         #expect(difference.insertions.map(\.element.id.rawValue) == [2])
     }
 
     @Test("a change of another process is seen", arguments: 1...5)
     func otherProcess(number: Int) async throws {
         let library = try await temporary.open()
-        var changes = library.favouriteChanges(host: host).makeAsyncIterator()
+        let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
         // Tests of many programs at once may use up what a user has; then nothing would come, for ever.
         try #require(library.isFollowing, "no inotify instance is left: sysctl fs.inotify.max_user_instances")
-        #expect(await changes.next() == .initial([]))
+        #expect(try await changes.next() == .initial([]))
         let writer = try WriterProcess("add", temporary.folder, "\(number)")
-        #expect(await writer.line() == "ready")
+        #expect(try await writer.line() == "ready")
         writer.go()
-        guard case .difference(let difference) = await changes.next() else { throw Unexpected() }
+        guard case .difference(let difference) = try await changes.next() else { throw Unexpected() }
         #expect(difference.insertions.map(\.element.addedAt) == [.at(Int64(number))])
-        #expect(await writer.line() == "added")
+        #expect(try await writer.line() == "added")
     }
 
     @Test("where the system has no watch left, it is seen with the next change of this process")
@@ -81,14 +82,14 @@ struct ObservationTests {
         let library = try await Library.open(
             LibraryFiles(folder: temporary.folder), now: .at(1_000), limits: Library.Limits(), maximumPages: nil,
             mayWatch: false)
-        var changes = library.favouriteChanges(host: host).makeAsyncIterator()
-        #expect(await changes.next() == .initial([]))
+        let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
+        #expect(try await changes.next() == .initial([]))
         let writer = try WriterProcess("add", temporary.folder, "7")
-        #expect(await writer.line() == "ready")
+        #expect(try await writer.line() == "ready")
         writer.go()
-        #expect(await writer.line() == "added")
+        #expect(try await writer.line() == "added")
         try await library.addFavourites([.sample(1)], host: host, at: .at(8))
-        guard case .difference(let difference) = await changes.next() else { throw Unexpected() }
+        guard case .difference(let difference) = try await changes.next() else { throw Unexpected() }
         #expect(difference.insertions.map(\.element.addedAt) == [.at(8), .at(7)])
     }
 
@@ -96,30 +97,32 @@ struct ObservationTests {
     func undoneByAnotherProcess() async throws {
         let library = try await temporary.open()
         let other = try await temporary.open()
-        var changes = library.favouriteChanges(host: host).makeAsyncIterator()
-        #expect(await changes.next() == .initial([]))
+        let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
+        #expect(try await changes.next() == .initial([]))
         try await library.addFavourites([.sample(1)], host: host, at: .at(1))
         try await other.removeFavourite(.init(rawValue: 1), host: host, at: .at(2))
-        guard case .difference(let coming) = await changes.next() else { throw Unexpected() }
+        guard case .difference(let coming) = try await changes.next() else { throw Unexpected() }
         #expect(coming.insertions.map(\.element.id.rawValue) == [1])
-        guard case .difference(let going) = await changes.next() else { throw Unexpected() }
+        guard case .difference(let going) = try await changes.next() else { throw Unexpected() }
         #expect(going.deletions == [0])
 
         try await library.addFavourites([.sample(2)], host: host, at: .at(3))
-        guard case .difference = await changes.next() else { throw Unexpected() }
+        guard case .difference = try await changes.next() else { throw Unexpected() }
         let removed = try #require(try await library.removeFavourite(.init(rawValue: 2), host: host, at: .at(4)))
         try await other.restore(removed, at: .at(5))
-        guard case .difference(let leaving) = await changes.next() else { throw Unexpected() }
+        guard case .difference(let leaving) = try await changes.next() else { throw Unexpected() }
         #expect(leaving.deletions == [0])
-        guard case .difference(let returning) = await changes.next() else { throw Unexpected() }
+        guard case .difference(let returning) = try await changes.next() else { throw Unexpected() }
         #expect(returning.insertions.map(\.element.id.rawValue) == [2])
     }
 
     @Test("no observer waits for the lock of writers")
     func locked() async throws {
         let library = try await temporary.open()
-        var observers = (0..<3).map { _ in library.favouriteChanges(host: host).makeAsyncIterator() }
-        for place in observers.indices { #expect(await observers[place].next() == .initial([])) }
+        let observers = (0..<3).map { _ in
+            StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
+        }
+        for place in observers.indices { #expect(try await observers[place].next() == .initial([])) }
         let other = try await temporary.open()
         try await other.addFavourites([.sample(1)], host: host, at: .at(1))
         var configuration = Configuration()
@@ -128,7 +131,7 @@ struct ObservationTests {
         try await lock.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         library.signal.send()
         for place in observers.indices {
-            guard case .difference(let difference) = await observers[place].next() else { throw Unexpected() }
+            guard case .difference(let difference) = try await observers[place].next() else { throw Unexpected() }
             #expect(difference.insertions.count == 1)
         }
         try await lock.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
@@ -142,12 +145,12 @@ struct ObservationTests {
             for await _ in changes { count += 1 }
             return count
         }
-        var changes = library.favouriteChanges(host: host).makeAsyncIterator()
-        _ = await changes.next()
+        let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
+        _ = try await changes.next()
         observer.cancel()
-        _ = await observer.value
+        _ = try await observer.value(of: "a cancelled observation")
         try library.close()
-        while let change = await changes.next() {
+        while let change = try await changes.next() {
             guard case .failed = change else { throw Unexpected() }
         }
     }

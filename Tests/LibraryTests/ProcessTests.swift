@@ -21,11 +21,11 @@ struct ProcessTests {
             var acknowledged: [Substring: [Int]] = [:]
             // The writer goes on while this reads: the end comes wherever it happens to be.
             for _ in 0..<Int.random(in: 1...60, using: &random) {
-                let words = try #require(await writer.line()).split(separator: " ")
+                let words = try #require(try await writer.line()).split(separator: " ")
                 acknowledged[words[0], default: []].append(try #require(Int(words[1])))
             }
             writer.kill()
-            for line in await writer.lines() {
+            for line in try await writer.lines() {
                 let words = line.split(separator: " ")
                 acknowledged[words[0], default: []].append(try #require(Int(words[1])))
             }
@@ -65,7 +65,7 @@ struct ProcessTests {
         let count = 80
         let writers = try (0..<4).map { try WriterProcess("storm", temporary.folder, "writer\($0)", "\(count)") }
         for writer in writers {
-            let lines = await writer.lines()
+            let lines = try await writer.lines()
             #expect(lines.count == count, "\(lines.last ?? "nothing")")
             #expect(writer.wait() == 0)
         }
@@ -81,7 +81,7 @@ struct ProcessTests {
         try await temporary.open().close()
         temporary.replace(with: Array("no database".utf8))
         let writers = try (0..<4).map { try WriterProcess("storm", temporary.folder, "writer\($0)", "8") }
-        for writer in writers { #expect(await writer.lines().count == 8) }
+        for writer in writers { #expect(try await writer.lines().count == 8) }
         #expect(temporary.names.filter { $0.contains("damaged") }.count == 1)
         #expect(try await temporary.open().favourites().count == 8)
     }

@@ -1,5 +1,6 @@
 import Library
 import Model
+import TestSupport
 import Testing
 
 @Suite("What was seen before, by a whole query")
@@ -92,7 +93,9 @@ struct SeenBeforeTests {
         var known: Set<Repository.ID> = []
         var counts: [Int] = []
         var isComplete = false
-        for try await answer in library.seenAnswers(SearchQuery(text, sort: .stars), host: host, budget: .zero) {
+        let answers = StreamReader(
+            library.seenAnswers(SearchQuery(text, sort: .stars), host: host, budget: .zero), of: "an answer")
+        while let answer = try await answers.next() {
             #expect(!isComplete)
             let ids = Set(answer.repositories.map(\.id))
             #expect(ids.count == answer.repositories.count && ids.isSuperset(of: known))
@@ -112,11 +115,12 @@ struct SeenBeforeTests {
     func growingToTheLimit() async throws {
         let library = try await many()
         var last: SeenAnswer?
-        for try await answer in library.seenAnswers(SearchQuery("tool"), host: host, limit: 100, budget: .zero) {
-            last = answer
-        }
+        let growing = StreamReader(
+            library.seenAnswers(SearchQuery("tool"), host: host, limit: 100, budget: .zero), of: "an answer")
+        while let answer = try await growing.next() { last = answer }
         #expect(last?.repositories.count == 100 && last?.isComplete == false)
-        var answers = library.seenAnswers(SearchQuery("nothing"), host: host, budget: .seconds(60)).makeAsyncIterator()
+        let answers = StreamReader(
+            library.seenAnswers(SearchQuery("nothing"), host: host, budget: .seconds(60)), of: "an answer")
         #expect(try await answers.next() == SeenAnswer(repositories: []))
         #expect(try await answers.next() == nil)
     }
@@ -126,12 +130,13 @@ struct SeenBeforeTests {
         let library = try await many()
         let host = host
         let task = Task {
-            var answers = library.seenAnswers(SearchQuery("tool"), host: host, budget: .zero).makeAsyncIterator()
+            let answers = StreamReader(
+                library.seenAnswers(SearchQuery("tool"), host: host, budget: .zero), of: "an answer")
             let first = try await answers.next()
             withUnsafeCurrentTask { $0?.cancel() }
             return (first, try await answers.next(), try await answers.next())
         }
-        let (first, second, third) = try await task.value
+        let (first, second, third) = try await task.value(of: "a cancelled search")
         #expect(first?.isComplete == false && second == nil && third == nil)
     }
 }

@@ -48,6 +48,34 @@ struct StarQueueTests {
         #expect(try await library.claimStarChange(host: host, now: .at(4))?.isStarred == false)
     }
 
+    @Test("of stars that are not all there are, those that are missing stay")
+    func someOfAll() async throws {
+        let library = try await temporary.open()
+        let stars = (1...2).map { Favourite(host: host, repository: .sample($0), addedAt: .at(1), isStarred: true) }
+        try await library.addFavourites(stars, at: .at(1))
+        try await library.setStarred([.init(rawValue: 1)], host: host, isAll: false)
+        #expect(try await library.favourites().allSatisfy(\.isStarred))
+        try await library.setStarred([.init(rawValue: 1)], host: host)
+        #expect(try await library.favourites().filter(\.isStarred).map(\.id.rawValue) == [1])
+    }
+
+    @Test("a star that was taken back by the user is not among those the host has lost")
+    func takenBack() async throws {
+        let library = try await temporary.open()
+        let stars = [Favourite(host: host, repository: .sample(1), addedAt: .at(1), isStarred: true)]
+        try await library.addFavourites(stars, at: .at(1))
+        try await library.setStarred([], host: host)
+        #expect(try await library.unstarredFavourites(host: host).count == 1)
+        for isStarred in [true, false] {
+            try await library.finishStarChange(
+                StarChange(
+                    id: 1, host: host, repository: .init(rawValue: 1), owner: "octo", name: "tool",
+                    isStarred: isStarred, madeAt: .at(2)))
+        }
+        #expect(try await library.favourites().map(\.isStarred) == [false])
+        #expect(try await library.unstarredFavourites(host: host).isEmpty)
+    }
+
     @Test("a star the host refuses is no favourite any more")
     func discarding() async throws {
         let library = try await temporary.open()

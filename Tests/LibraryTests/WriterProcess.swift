@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import TestSupport
 
 /// The tool `library-writer` as a child of the test. It is killed when the test lets go of it.
 final class WriterProcess {
@@ -7,7 +8,7 @@ final class WriterProcess {
 
     private let process: pid_t
     private let connection: Int32
-    private var said: AsyncStream<String>.Iterator
+    private let said: StreamReader<AsyncStream<String>>
     private var isReaped: Bool
 
     init(_ arguments: String...) throws {
@@ -33,7 +34,9 @@ final class WriterProcess {
         close(ends[1])
         connection = ends[0]
         process = identifier
-        said = Self.lines(from: ends[0])
+        // Several writers wait for each other.
+        said = StreamReader(
+            Self.lines(from: ends[0]), of: "a line of the library-writer", limit: TerminalDriver.patience)
         isReaped = status != 0
         guard status == 0 else { throw CouldNotStart() }
     }
@@ -45,7 +48,7 @@ final class WriterProcess {
     /// Lines until the other end is closed, as then this one is.
     ///
     /// A thread of its own waits for them. Swift has as many as there are cores, and all tests that run at once share those.
-    private static func lines(from connection: Int32) -> AsyncStream<String>.Iterator {
+    private static func lines(from connection: Int32) -> AsyncStream<String> {
         let (lines, continuation) = AsyncStream.makeStream(of: String.self)
         DispatchQueue(label: "writer").async {
             var rest: [UInt8] = []
@@ -60,16 +63,16 @@ final class WriterProcess {
             close(connection)
             continuation.finish()
         }
-        return lines.makeAsyncIterator()
+        return lines
     }
 
     /// The next line the tool says; `nil` when it has ended.
-    func line() async -> String? { await said.next() }
+    func line() async throws -> String? { try await said.next() }
 
     /// All lines until the tool ends.
-    func lines() async -> [String] {
+    func lines() async throws -> [String] {
         var lines: [String] = []
-        while let line = await line() { lines.append(line) }
+        while let line = try await line() { lines.append(line) }
         return lines
     }
 

@@ -19,6 +19,7 @@ struct QueryProblemTests {
     @Test(
         arguments: [
             ("", [.empty]), ("  ", [.empty]),
+            ("a AND b AND c AND d AND e AND f", []),
             ("a AND b AND c AND d AND e AND f AND g", [.tooManyOperators(count: 6)]),
             ("updated:>2024-01-01", [.unknownQualifier(name: "updated", suggestion: "pushed:")]),
             ("x langauge:swift", [.unknownQualifier(name: "langauge", suggestion: "language:")]),

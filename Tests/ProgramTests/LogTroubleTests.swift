@@ -9,9 +9,8 @@ import Testing
 struct LogTroubleTests {
     private let folder = TemporaryFolder()
 
-    private func firstFailure(of file: LogFile) async -> String? {
-        for await failure in file.failures { return failure }
-        return nil
+    private func firstFailure(of file: LogFile) async throws -> String? {
+        try await StreamReader(file.failures, of: "the trouble of the log").next()
     }
 
     @Test("a full disk is said once, by name and reason")
@@ -21,7 +20,8 @@ struct LogTroubleTests {
         logger.info("first")
         logger.info("second")
         var failures: [String] = []
-        for await failure in file.failures { failures.append(failure) }
+        let said = StreamReader(file.failures, of: "the end of the log's trouble")
+        while let failure = try await said.next() { failures.append(failure) }
         #expect(failures.count == 1)
         #expect(failures.first?.contains("/dev/full") == true)
         #expect(failures.first?.contains("No space left on device") == true)
@@ -57,7 +57,7 @@ struct LogTroubleTests {
         let line = String(repeating: "x", count: 10_000)
         // A pipe holds 64 KiB (pipe(7)).
         for _ in 0..<100 { logger.info("\(line)") }
-        #expect(await firstFailure(of: file)?.contains(path) == true)
+        #expect(try await firstFailure(of: file)?.contains(path) == true)
 
         // The half of a line that went through stays alone: the next one begins on a line of its own.
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
@@ -78,7 +78,7 @@ struct LogTroubleTests {
         close(reader)
         signal(SIGPIPE, SIG_IGN)
         Logger(label: "test") { _ in file }.info("to nobody")
-        #expect(await firstFailure(of: file)?.contains("Broken pipe") == true)
+        #expect(try await firstFailure(of: file)?.contains("Broken pipe") == true)
     }
 
     @Test("a folder, and a folder nobody may write to, are refused with the reason")

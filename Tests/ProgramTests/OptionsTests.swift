@@ -1,4 +1,6 @@
 import ArgumentParser
+import GitHub
+import HTTP
 import Model
 import SeededRandom
 import Testing
@@ -89,6 +91,22 @@ struct OptionsTests {
         #expect(!line.contains("\n"))
         #expect(line.hasSuffix(". " + Messages.usageHint()) || line.hasSuffix("? " + Messages.usageHint()))
         #expect(line.contains(arguments[0]))
+    }
+
+    @Test(arguments: [["--per-page", "1"], ["--per-page", "100"], ["--freshness", "0"], ["--freshness", "86400"]])
+    func theEndsOfARangeAreInIt(arguments: [String]) throws {
+        let settings = try Settings.parse(arguments)
+        #expect("\(arguments[0] == "--per-page" ? settings.perPage : settings.freshness)" == arguments[1])
+    }
+
+    @Test func whatIsSaidOnTheCommandLineIsNotMixedWithTheEnvironment() throws {
+        let environment = ["GH_HOST": "git.example.com", "GHLANCE_API_URL": "https://other.example.com/api"]
+        let stated = try Settings.parse(["--api-url", "http://127.0.0.1:9"]).host { environment[$0] }
+        #expect("\(stated.name)" != "git.example.com")
+        #expect(stated.apiAddress.description.hasPrefix("http://127.0.0.1:9"))
+        let named = try Settings.parse(["--host", "a.ghe.com"]).host { environment[$0] }
+        #expect("\(named.name)" == "a.ghe.com")
+        #expect(!named.apiAddress.description.contains("other.example.com"))
     }
 
     @Test func everySentenceSaysWhatToDo() {

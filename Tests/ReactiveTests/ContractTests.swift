@@ -53,7 +53,7 @@ struct ContractTests {
         store.send(10)
         store.send(20)
         #expect(store.state == [10, 20])
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state == [10, 20, 11, 12, 21, 22])
     }
 
@@ -64,7 +64,7 @@ struct ContractTests {
         await clock.waitForSleepers(1)
         store.send(.cancel)
         clock.advance(by: .seconds(2))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state == .init())
     }
 
@@ -74,7 +74,7 @@ struct ContractTests {
         await clock.waitForSleepers(1)
         clock.advance(by: .seconds(1))
         store.send(.cancel)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state == .init())
     }
 
@@ -82,7 +82,7 @@ struct ContractTests {
         let store = Store(Counter(clock: clock), initialState: .init())
         store.send(.addLater(1, after: .zero))
         store.send(.cancel)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state == .init())
     }
 
@@ -92,7 +92,7 @@ struct ContractTests {
         await clock.waitForSleepers(1)
         store.end()
         clock.advance(by: .seconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         store.send(.add(2))
         #expect(store.state == .init())
         #expect(clock.sleeperCount == 0)
@@ -111,12 +111,12 @@ struct ContractTests {
     @Test func latestWins_aRunWithTheSameIDReplacesTheOneUnderWay() async {
         let store = Store(Counter(clock: clock), initialState: .init())
         store.send(.addLater(1, after: .seconds(1)))
-        await store.idle()
+        await store.waitUntilIdle()
         store.send(.addLater(2, after: .seconds(1)))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.effectsInFlight == ["later"])
         clock.advance(by: .seconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.numbers == [2])
         #expect(store.state.failure == nil)
     }
@@ -125,7 +125,7 @@ struct ContractTests {
     @Test func anErrorIsAMutation_andTheStateGoesOn() async {
         let store = Store(Counter(), initialState: .init())
         store.send(.fail)
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.failure == "Broken()")
         store.send(.add(1))
         #expect(store.state.numbers == [1])
@@ -143,14 +143,14 @@ struct ContractTests {
         #expect(seen == [[1], [1, 2]])
     }
 
-    @Test func replay_aSlowReaderGetsTheNewestNeverABacklog() async {
+    @Test func replay_aSlowReaderGetsTheNewestNeverABacklog() async throws {
         let store = Store(Counter(), initialState: .init())
         let states = store.states
         for number in 1...100 { store.send(.add(number)) }
-        var reader = states.makeAsyncIterator()
-        #expect(await reader.next()?.numbers.count == 100)
+        let reader = StreamReader(states, of: "a state")
+        #expect(try await reader.next()?.numbers.count == 100)
         store.end()
-        #expect(await reader.next() == nil)
+        #expect(try await reader.next() == nil)
     }
 
     @Test func replay_observingAPartSkipsEqualParts() {
@@ -198,18 +198,17 @@ struct ContractTests {
         #expect(store.state == [20, 11, 10, 0])
     }
 
-    @Test func transforms_anOutsideStreamIsJoinedIntoTheMutationsUntilTheStoreEnds() async {
+    @Test func transforms_anOutsideStreamIsJoinedIntoTheMutationsUntilTheStoreEnds() async throws {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         let store = Store(Counter(heard: stream), initialState: .init())
         let ended = AsyncStream.makeStream(of: Void.self)
         continuation.onTermination = { _ in ended.continuation.finish() }
-        var states = store.states.makeAsyncIterator()
         continuation.yield(7)
-        while let state = await states.next(), state.other != 7 {}
+        await store.wait(for: "7 from the stream") { $0.other == 7 }
         #expect(store.state.other == 7)
-        await store.idle()
+        await store.waitUntilIdle()
         store.end()
-        for await _ in ended.stream {}
+        #expect(try await StreamReader(ended.stream, of: "the end of the input").next() == nil)
         continuation.yield(8)
         #expect(store.state.other == 7)
     }
@@ -225,9 +224,9 @@ struct ContractTests {
         store.send(.addBoth(1, 2))
         store.send(.drop)
         store.send(.addLater(3, after: .seconds(1)))
-        await store.idle()
+        await store.waitUntilIdle()
         clock.advance(by: .seconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(log.count == 4)
         #expect(log.first?.hasSuffix(": [] → [1, 2]") == true)
         #expect(log.first?.contains("addBoth(1, 2)") == true)
@@ -251,18 +250,18 @@ struct ContractTests {
         store.send(.request(1))
         store.send(.add(0))
         #expect(started == [1])
-        await store.idle()
+        await store.waitUntilIdle()
         store.send(.request(2))
         #expect(started == [1, 2])
-        await store.idle()
+        await store.waitUntilIdle()
         clock.advance(by: .seconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.numbers == [0, 2])
         store.send(.request(3))
-        await store.idle()
+        await store.waitUntilIdle()
         store.send(.request(nil))
         clock.advance(by: .seconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.numbers == [0, 2])
         #expect(started == [1, 2, 3])
     }
@@ -285,7 +284,7 @@ struct ContractTests {
         store.stub?.set(.init(numbers: [1, 2, 3]))
         store.send(.fail)
         store.send(.add(4))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(shown == [[], [1, 2, 3]])
         #expect(store.stub?.actions == [.fail, .add(4)])
         #expect(store.state == .init(numbers: [1, 2, 3]))
@@ -306,9 +305,8 @@ struct ContractTests {
         }
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         let ticker = Store(Ticker(ticks: stream), initialState: 0)
-        var states = ticker.states.makeAsyncIterator()
         continuation.yield(5)
-        while let state = await states.next(), state != 5 {}
+        await ticker.wait(for: "5 from the stream") { $0 == 5 }
         #expect(ticker.state == 5)
         let toggle = Store(Toggle(), initialState: false)
         toggle.send(.toggle)
@@ -318,13 +316,13 @@ struct ContractTests {
     // 11
     @Test func idle_returnsWhenEveryEffectIsFinishedOrAsleepOnTheClock() async {
         let store = Store(Counter(clock: clock), initialState: .init())
-        await store.idle()
+        await store.waitUntilIdle()
         store.send(.addLater(1, after: .seconds(1)))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.effectsInFlight == ["later"])
         #expect(store.state.numbers == [])
         clock.advance(by: .seconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.effectsInFlight.isEmpty)
         #expect(store.state.numbers == [1])
     }

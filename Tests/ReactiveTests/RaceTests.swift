@@ -111,9 +111,9 @@ struct RaceTests {
             send(.start(round))
             for _ in 0..<random.below(7) { await Racer.elsewhere(spins: 1) }
             if random.below(4) == 0 { send(.stop) }
-            if random.below(4) == 0 { await store.idle() }
+            if random.below(4) == 0 { await store.waitUntilIdle() }
         }
-        await store.idle()
+        await store.waitUntilIdle()
         for racer in [store.state.first, store.state.second] {
             #expect(racer.stale == 0)
             #expect(racer.disordered == 0)
@@ -130,16 +130,16 @@ struct RaceTests {
             switch Int.random(in: 0...3, using: &random) {
             case 0:
                 store.send(.stop)
-                await store.idle()
+                await store.waitUntilIdle()
                 #expect(store.state.steps == 0)
             case 1:
-                await store.idle()
+                await store.waitUntilIdle()
                 #expect(store.state.steps == Racer.stepsOfARun)
             default:
                 break
             }
         }
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.stale == 0)
         #expect(store.state.disordered == 0)
         #expect(store.state.steps == Racer.stepsOfARun || store.state.generation == -1)

@@ -19,9 +19,9 @@ import Testing
         store.send(.left(.addBoth(1, 2)))
         store.send(.right(.addLater(3, after: .seconds(1))))
         store.send(.left(.fail))
-        await store.idle()
+        await store.waitUntilIdle()
         clock.advance(by: .seconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.left.numbers == [1, 2])
         #expect(store.state.left.failure == "Broken()")
         #expect(store.state.right.numbers == [3])
@@ -35,7 +35,7 @@ import Testing
         #expect(Set(store.effectsInFlight.compactMap { $0?.description }) == ["left/later", "right/later"])
         store.send(.left(.cancel))
         clock.advance(by: .seconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.left.numbers == [])
         #expect(store.state.right.numbers == [2])
     }
@@ -59,7 +59,7 @@ import Testing
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         let store = store(Counter(heard: stream))
         continuation.yield(7)
-        for await state in store.states where state.left.other == 7 { break }
+        await store.wait(for: "7 from the stream") { $0.left.other == 7 }
         #expect(store.state.right.other == 0)
     }
 
@@ -95,7 +95,7 @@ import Testing
         await clock.waitForSleepers(2)
         store.send(.keepOnlyRight)
         clock.advance(by: .seconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state.left.numbers == [])
         #expect(store.state.right.numbers == [2])
     }
@@ -147,7 +147,7 @@ import Testing
         store.send(.begin)
         store.send(.cancel)
         #expect(store.state == ["begin", "before", "cleaned", "after"])
-        await store.idle()
+        await store.waitUntilIdle()
         store.send(.cancel)
         #expect(store.state.suffix(2) == ["before", "after"])
     }
@@ -157,9 +157,9 @@ import Testing
         store.send(.begin)
         store.send(.replace)
         #expect(store.state == ["begin", "replace"])
-        await store.idle()
+        await store.waitUntilIdle()
         clock.advance(by: .seconds(1))
-        await store.idle()
+        await store.waitUntilIdle()
         store.send(.cancel)
         #expect(store.state == ["begin", "replace", "done", "before", "after"])
     }
@@ -167,9 +167,9 @@ import Testing
     @Test func cancelledCleansUp_notWhenTheStoreEnds() async {
         let store = Store(Cleaner(clock: clock), initialState: [])
         store.send(.begin)
-        await store.idle()
+        await store.waitUntilIdle()
         store.end()
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(store.state == ["begin"])
     }
 
@@ -188,7 +188,7 @@ import Testing
         #expect(store.state.numbers == [])
         store.send(.request(nil))
         #expect(store.state.numbers == [-2])
-        await store.idle()
+        await store.waitUntilIdle()
         #expect(clock.sleeperCount == 0)
     }
 

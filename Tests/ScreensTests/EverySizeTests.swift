@@ -15,58 +15,38 @@ import Text
         Size(columns: 1, rows: 200),
     ]
 
-    private static let many = Scene.repositories(300)
-
-    /// Failures of one line and of two, and one that is counted down.
-    private static let failures: [Failure] = [
-        .couldNotResolve(host: "api.github.com"), .invalidQuery(messages: [String(repeating: "日本語 ", count: 40)]),
-        .rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "You have exceeded a secondary rate limit.")),
-    ]
-
-    /// Screens of all kinds at a size.
     private static func scenes(_ size: Size) -> [(name: String, scene: Scene)] {
-        func scene(_ name: String, text: String = "", _ change: (inout Scene) -> Void) -> (String, Scene) {
-            var scene = Scene(size.columns, size.rows, text: text)
-            change(&scene)
-            return (name, scene)
+        EveryScreen.all.map { ($0.name, $0.scene(size.columns, size.rows)) }
+    }
+
+    /// The sizes from 1×1 to 130×40 at which one kind of screen is drawn: half of the small ones, where the parts of a screen
+    /// come and go, and one of 21 others. The next kind has other ones.
+    private static func sizes(ofKind number: Int) -> [Size] {
+        (1...40).flatMap { rows in
+            (1...130).compactMap { columns in
+                let isSmall = columns <= 24 && rows <= 12
+                let isDrawn = (columns + 3 * rows + number).isMultiple(of: isSmall ? 2 : 21)
+                return isDrawn ? Size(columns: columns, rows: rows) : nil
+            }
         }
-        let answered = { (scene: inout Scene) in scene.finish(many, total: 2_318, next: "2") }
-        var scenes = [
-            scene("welcome") { _ in },
-            scene("searching", text: "swift") {
-                $0.happen(.searchStarted($0.state.search.query, at: Scene.now))
-                $0.happen(ShellReactor.Mutation.spin)
-            },
-            scene("answered", text: "swift", answered),
-            scene("at the end", text: "swift") {
-                answered(&$0)
-                $0.happen(.moved(.bottom))
-                $0.happen(.pageStarted(PageReference(rawValue: "2"), at: Scene.now))
-            },
-            scene("older rows", text: "swift") {
-                answered(&$0)
-                $0.type(" tui")
-            },
-            scene("no matches", text: "swift") { $0.finish([]) },
-            scene("long query", text: String(repeating: "日本語 swift ", count: 60), answered),
-            scene("notice", text: "swift") {
-                answered(&$0)
-                $0.happen(.noticed(.couldNotOpen(reason: String(repeating: "why ", count: 100))))
-            },
-            scene("help", text: "swift") {
-                answered(&$0)
-                $0.happen(ShellReactor.Mutation.toggleHelp)
-                $0.happen(ShellReactor.Mutation.scrollHelp(to: 7))
-            },
-        ]
-        for failure in failures {
-            scenes.append(
-                scene("\(failure)", text: "swift") {
-                    answered(&$0)
-                    $0.fail(failure, during: .nextPage)
-                })
+    }
+
+    @Test(
+        "every screen, pane, dialog, notice, failure and wait is drawn whole at every size",
+        arguments: EveryScreen.all.indices)
+    func everySize(kind: Int) {
+        let screen = EveryScreen.all[kind]
+        var scene = screen.scene(80, 24)
+        for (number, size) in Self.sizes(ofKind: kind).enumerated() {
+            scene.resize(columns: size.columns, rows: size.rows)
+            let repertoire: Repertoire = number.isMultiple(of: 2) ? .unicode : .ascii
+            let frame = scene.frame(repertoire)
+            #expect(frame.size == size)
+            #expect(frame.problems == [], "\(screen.name) at \(size)")
+            guard repertoire == .ascii else { continue }
+            let isASCII = frame.lines.allSatisfy { $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
+            #expect(isASCII, "\(screen.name) at \(size)")
         }
-        return scenes
     }
 
     @Test("frames are valid and no row is wider than the screen", arguments: sizes, [Repertoire.unicode, .ascii])
@@ -97,13 +77,18 @@ import Text
     func selectionIsVisible(size: Size) {
         guard size.columns >= 20, size.rows >= 5 else { return }
         for (name, scene) in Self.scenes(size) where !scene.state.search.repositories.isEmpty {
-            guard name != "help" else { continue }
+            let shell = scene.state.shell
+            guard shell.screen == .search, shell.helpOffset == nil, shell.alert == nil, !scene.state.account.isOpen
+            else {
+                continue
+            }
             let lines = scene.lines
             let bars = lines.enumerated().filter { $0.element.hasPrefix(" ▌ ") }
             #expect(bars.count == 1, "\(name) at \(size)")
             #expect(scene.layout?.list.contains(bars.first?.offset ?? -1) == true, "\(name) at \(size)")
             let rows = lines[scene.layout?.list ?? 0..<0].filter { $0.contains("repository-") || $0.contains("…") }
-            #expect(rows.count == min(300, scene.layout?.list.count ?? 0), "\(name) at \(size)")
+            let count = scene.state.search.repositories.count
+            #expect(rows.count == min(count, scene.layout?.list.count ?? 0), "\(name) at \(size)")
         }
     }
 

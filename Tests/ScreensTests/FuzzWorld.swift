@@ -4,6 +4,7 @@ import Reactive
 import Screens
 import Terminal
 import TestSupport
+import Testing
 import Text
 
 /// The program without a terminal and without a network: bytes go in, states are drawn. GitHub answers at once, sometimes
@@ -61,9 +62,9 @@ struct FuzzWorld {
 
     /// Lets time pass, and everything happen that waited for it.
     func pass(_ duration: Duration) async {
-        await store.idle()
+        await store.waitUntilIdle()
         clock.advance(by: duration)
-        await store.idle()
+        await store.waitUntilIdle()
     }
 
     /// What is wrong with the state and its frame; nothing, always.

@@ -49,6 +49,17 @@ import Text
         #expect(backend.readInput() == nil)
     }
 
+    @Test func whatTheShellChangesWhileItIsSuspendedStaysInTheEnd() throws {
+        let terminal = try PseudoTerminal(columns: 40, rows: 10)
+        let backend = try CursesBackend(path: terminal.path)
+        backend.suspend()
+        terminal.toggleFlowControl()
+        let changed = terminal.modes
+        backend.resume()
+        backend.close()
+        #expect(terminal.modes == changed)
+    }
+
     @Test("What is drawn is what is seen", arguments: ["xterm-256color", "linux", "tmux-256color", "vt100"])
     func framesArriveAsTheyAre(type: String) throws {
         let size = Size(columns: 30, rows: 8)

@@ -37,6 +37,8 @@ public final class BareTerminal {
     /// As far as the emulator has seen the output.
     private var emulated = 0
     private var status: Int32?
+    /// The signal that ended the program; `nil` where it ended by itself, or has not.
+    public private(set) var signalOfEnd: Int32?
 
     /// Starts a program.
     ///
@@ -60,7 +62,12 @@ public final class BareTerminal {
         let variables = pinned.merging(TerminalDriverFolder.sanitizers) { $1 }.merging(environment) { $1 }.filter {
             !$0.value.isEmpty
         }
-        process = try Self.start(command, variables.map { "\($0.key)=\($0.value)" }, on: device.path)
+        let path = device.path
+        process = try ChildProcess.start(command, environment: variables, isSessionLeader: true) { actions in
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0)
+            posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
+        }
     }
 
     deinit {
@@ -188,37 +195,7 @@ public final class BareTerminal {
         // The parts of wait(2)'s status word: the low seven bits hold a signal, the next byte the exit status.
         let signal = word & 0x7F
         status = signal == 0 ? (word >> 8) & 0xFF : 128 + signal
+        signalOfEnd = signal == 0 ? nil : signal
         return true
-    }
-
-    private static func start(_ command: [String], _ environment: [String], on path: String) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        // The first terminal that the leader of a session opens controls it (termios(3) leaves it to the system; Linux does).
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0)
-        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var signals = sigset_t()
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        // POSIX_SPAWN_SETSID of POSIX.1-2024, which glibc shows to GNU sources only.
-        let newSession: Int16 = 0x80
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | newSession)
-        let arguments = command.map { strdup($0) }
-        let variables = environment.map { strdup($0) }
-        defer { (arguments + variables).forEach { free($0) } }
-        var process: pid_t = 0
-        let code = posix_spawnp(&process, command[0], &actions, &attributes, arguments + [nil], variables + [nil])
-        guard code == 0 else {
-            throw TerminalDriverError.system(call: command[0], reason: String(cString: strerror(code)))
-        }
-        return process
     }
 }

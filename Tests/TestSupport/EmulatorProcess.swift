@@ -103,7 +103,9 @@ public final class EmulatorProcess: Sendable {
     private static func readLine(_ descriptor: Int32) -> String? {
         var line: [UInt8] = []
         var byte: UInt8 = 0
-        while Glibc.read(descriptor, &byte, 1) == 1 {
+        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let milliseconds = Int32(TerminalDriver.patience.components.seconds * 1_000)
+        while poll(&event, 1, milliseconds) == 1, Glibc.read(descriptor, &byte, 1) == 1 {
             if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
             line.append(byte)
         }

@@ -1,6 +1,6 @@
 /// Something a script waits at until the test lets it on. Once open, it stays open.
 public final class Gate: Sendable {
-    private let opened = Mailbox<Void>()
+    private let opened = Mailbox<Void>(of: "a gate to open")
 
     /// A closed gate.
     public init() {}
@@ -8,6 +8,14 @@ public final class Gate: Sendable {
     /// Lets everyone on who waits, and everyone who comes later.
     public func open() { opened.close() }
 
-    /// Waits until the gate is open, or the calling task is cancelled.
-    public func wait() async { try? await opened.next() }
+    /// Waits until the gate is open, or the calling task is cancelled. For scripts, which may wait for ever.
+    public func wait() async { try? await opened.take() }
+
+    /// Waits until what is tested has opened the gate, as long as ``BoundedWait/limit``.
+    ///
+    /// - Parameter what: what opens it.
+    /// - Throws: `WaitTimeout` where it stays closed.
+    public func waitUntilOpen(by what: String) async throws {
+        try await BoundedWait.value(of: what) { await self.wait() }
+    }
 }

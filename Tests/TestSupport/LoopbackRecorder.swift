@@ -12,9 +12,9 @@ final class LoopbackRecorder: Sendable {
     }
 
     private let state = Mutex(State())
-    let requestEvents = Mailbox<RecordedRequest>()
-    let abortEvents = Mailbox<RecordedRequest>()
-    let closeEvents = Mailbox<Int>()
+    let requestEvents = Mailbox<RecordedRequest>(of: "a request")
+    let abortEvents = Mailbox<RecordedRequest>(of: "a client that leaves amid an answer")
+    let closeEvents = Mailbox<Int>(of: "a connection to close")
 
     var requests: [RecordedRequest] { state.withLock(\.requests) }
     var connectionCount: Int { state.withLock(\.connectionCount) }

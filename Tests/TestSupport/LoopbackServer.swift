@@ -73,18 +73,23 @@ public final class LoopbackServer: Sendable {
 
     /// The next request that came in whole.
     ///
-    /// - Throws: `CancellationError` where the calling task is cancelled or the server shut down.
-    public func nextRequest() async throws -> RecordedRequest { try await recorder.requestEvents.next() }
+    /// - Throws: `WaitTimeout` where none comes; `CancellationError` where the calling task is cancelled or the server shut down.
+    public func nextRequest() async throws -> RecordedRequest { try await recorder.requestEvents.next { self.saw } }
 
     /// The next request whose connection the client closed before the answer was on the wire whole.
     ///
-    /// - Throws: `CancellationError` where the calling task is cancelled or the server shut down.
-    public func nextAbort() async throws -> RecordedRequest { try await recorder.abortEvents.next() }
+    /// - Throws: `WaitTimeout` where none comes; `CancellationError` where the calling task is cancelled or the server shut down.
+    public func nextAbort() async throws -> RecordedRequest { try await recorder.abortEvents.next { self.saw } }
 
     /// The number of the next connection that closed, whoever closed it.
     ///
-    /// - Throws: `CancellationError` where the calling task is cancelled or the server shut down.
-    public func nextClose() async throws -> Int { try await recorder.closeEvents.next() }
+    /// - Throws: `WaitTimeout` where none comes; `CancellationError` where the calling task is cancelled or the server shut down.
+    public func nextClose() async throws -> Int { try await recorder.closeEvents.next { self.saw } }
+
+    private var saw: String {
+        "the server has \(openConnectionCount) open connections and had these requests: "
+            + requests.suffix(20).map { "\($0.method) \($0.target)" }.joined(separator: ", ")
+    }
 
     /// Closes all connections and ends every wait for an event.
     public func shutdown() async {

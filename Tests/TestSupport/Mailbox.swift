@@ -12,9 +12,14 @@ public final class Mailbox<Element: Sendable>: Sendable {
     }
 
     private let state = Mutex(State())
+    private let what: String
 
     /// An empty mailbox.
-    public init() {}
+    ///
+    /// - Parameter what: what an element of it is, as in "waited 10 s in vain for a request".
+    public init(of what: String) {
+        self.what = what
+    }
 
     /// Hands an element to the one who waits longest, or keeps it for the next who asks.
     public func post(_ element: Element) {
@@ -26,10 +31,19 @@ public final class Mailbox<Element: Sendable>: Sendable {
         waiter?.resume(returning: element)
     }
 
-    /// The oldest element not taken yet; waits for one where there is none.
+    /// The oldest element not taken yet; waits as long as ``BoundedWait/limit`` for one where there is none.
+    ///
+    /// - Parameter state: how things stand where none comes.
+    /// - Throws: `WaitTimeout` where none comes; `CancellationError` where the calling task is cancelled, or the mailbox is
+    ///   closed and empty.
+    public func next(state: @escaping @MainActor @Sendable () -> String = { "" }) async throws -> Element {
+        try await BoundedWait.value(of: what, state: state) { try await self.take() }
+    }
+
+    /// The oldest element not taken yet; waits for one, however long, where there is none.
     ///
     /// - Throws: `CancellationError` where the calling task is cancelled, or the mailbox is closed and empty.
-    public func next() async throws -> Element {
+    func take() async throws -> Element {
         let number = state.withLock { state in
             state.nextNumber += 1
             return state.nextNumber

@@ -1,4 +1,5 @@
 import Synchronization
+public import Testing
 
 /// A clock that stands still until a test moves it on.
 public final class ManualClock: Clock, Sendable {
@@ -105,8 +106,19 @@ public final class ManualClock: Clock, Sendable {
         for sleeper in due { sleeper.continuation.resume() }
     }
 
-    /// Returns when at least `count` tasks sleep on the clock.
-    public func waitForSleepers(_ count: Int) async {
+    /// Waits until at least `count` tasks sleep on the clock, as long as ``BoundedWait/limit``.
+    ///
+    /// - Parameter what: what sleeps.
+    public func waitForSleepers(
+        _ count: Int, _ what: String = "tasks that sleep on the clock",
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        await BoundedWait.perform(
+            "\(count) \(what)", state: { "there are \(self.sleeperCount)" }, sourceLocation: sourceLocation
+        ) { await self.untilThere(count) }
+    }
+
+    private func untilThere(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
                 if state.sleepers.count >= count { return true }

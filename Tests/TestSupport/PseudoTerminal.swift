@@ -55,6 +55,14 @@ public final class PseudoTerminal {
         return withUnsafeBytes(of: &modes) { Array($0) }
     }
 
+    /// Has ^S and ^Q stop and start the output, or no longer, as `stty ixon` and `stty -ixon` do.
+    public func toggleFlowControl() {
+        var modes = termios()
+        tcgetattr(slave, &modes)
+        modes.c_iflag ^= UInt32(IXON)
+        tcsetattr(slave, TCSANOW, &modes)
+    }
+
     /// How many bytes were typed that nobody has read.
     public var unreadInput: Int {
         var count: Int32 = 0

@@ -78,10 +78,20 @@ public final class ServerProcess: Sendable {
     /// Waits until what the server has written meets a condition.
     ///
     /// - Returns: everything it wrote up to then.
-    /// - Throws: `TerminalDriverError` where the server ends before that.
+    /// - Throws: `TerminalDriverError` where the server ends before that; `WaitTimeout` where it does neither.
     @discardableResult
     public func wait(for what: String, until isMet: @escaping @Sendable (String) -> Bool) async throws -> String {
-        let output = await withCheckedContinuation { continuation in
+        let output = try await BoundedWait.value(
+            of: "“\(what)” from a server", limit: TerminalDriver.patience,
+            state: { "it wrote: \(self.output.suffix(4_000))" }
+        ) { await self.output(when: isMet) }
+        guard let output else { throw TerminalDriverError.commandFailed(command: what, output: self.output) }
+        return output
+    }
+
+    /// Everything the server wrote, when it meets a condition; `nil` where it ends before that.
+    private func output(when isMet: @escaping @Sendable (String) -> Bool) async -> String? {
+        await withCheckedContinuation { continuation in
             let answer = state.state.withLock { state -> String?? in
                 if isMet(state.output) { return .some(state.output) }
                 if state.hasEnded { return .some(nil) }
@@ -90,8 +100,6 @@ public final class ServerProcess: Sendable {
             }
             if let answer { continuation.resume(returning: answer) }
         }
-        guard let output else { throw TerminalDriverError.commandFailed(command: what, output: self.output) }
-        return output
     }
 
     /// Waits until the server has ended: all its connections are closed.

@@ -4,7 +4,7 @@ public import Testing
 /// Tests a reactor exhaustively: every transition must be accounted for, with the exact state it leaves, and nothing may
 /// be in flight at the end.
 @MainActor
-public final class StoreProbe<R: Reactor> {
+public final class StoreProbe<R: Reactor & SendableMetatype> {
     /// The store under test.
     public let store: Store<R>
 
@@ -38,7 +38,7 @@ public final class StoreProbe<R: Reactor> {
     public func receive(
         sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout R.State) -> Void = { _ in }
     ) async {
-        await store.idle()
+        await store.waitUntilIdle(sourceLocation: sourceLocation)
         guard let transition = log.next() else {
             Issue.record("Nothing more has happened.", sourceLocation: sourceLocation)
             return
@@ -48,7 +48,7 @@ public final class StoreProbe<R: Reactor> {
 
     /// Waits until the store is idle and states that nothing has happened that is not accounted for.
     public func expectNothing(sourceLocation: SourceLocation = #_sourceLocation) async {
-        await store.idle()
+        await store.waitUntilIdle(sourceLocation: sourceLocation)
         complainOfLeftovers(before: "here", sourceLocation)
     }
 
@@ -64,8 +64,8 @@ public final class StoreProbe<R: Reactor> {
     }
 
     /// Takes what happened so far as it is, where a test is about something later.
-    public func skip() async {
-        await store.idle()
+    public func skip(sourceLocation: SourceLocation = #_sourceLocation) async {
+        await store.waitUntilIdle(sourceLocation: sourceLocation)
         log.transitions = []
         expected = store.state
     }

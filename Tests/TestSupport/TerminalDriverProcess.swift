@@ -1,4 +1,6 @@
+import Dispatch
 import Glibc
+import Synchronization
 
 /// Runs other programs without Foundation.
 enum ChildProcess {
@@ -23,18 +25,26 @@ enum ChildProcess {
                 posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
             }
         }
-        let status = waitForEnd(of: pid)
+        let status = waitForEnd(of: pid, limit: TerminalDriver.patience)
         let descriptor = open(outputFile, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw TerminalDriverFolder.failure("open") }
         defer { close(descriptor) }
         unlink(outputFile)
-        return (status, readToEnd(descriptor))
+        let output = readToEnd(descriptor)
+        guard let status else {
+            throw TerminalDriverError.commandFailed(
+                command: command.joined(separator: " "), output: "no end within \(TerminalDriver.patience)\n\(output)")
+        }
+        return (status, output)
     }
 
     /// Starts a program and returns at once.
-    /// - Parameter connect: says what the three standard descriptors are; all others are closed.
+    /// - Parameters:
+    ///   - isSessionLeader: whether it leads a session of its own, which the first terminal it opens controls (termios(3) leaves
+    ///     that to the system; Linux does).
+    ///   - connect: says what the three standard descriptors are; all others are closed.
     static func start(
-        _ command: [String], environment: [String: String],
+        _ command: [String], environment: [String: String], isSessionLeader: Bool = false,
         connecting connect: (inout posix_spawn_file_actions_t) -> Void
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
@@ -51,7 +61,10 @@ enum ChildProcess {
         posix_spawnattr_setsigdefault(&attributes, &signals)
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        // POSIX_SPAWN_SETSID of POSIX.1-2024, which glibc shows to GNU sources only.
+        let newSession: Int16 = isSessionLeader ? 0x80 : 0
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | newSession)
 
         var pid = pid_t()
         let code = withCStrings(command) { arguments in
@@ -73,6 +86,35 @@ enum ChildProcess {
         // The macros WIFEXITED and WEXITSTATUS are not imported: the low seven bits are the signal, the next byte the status.
         let signal = status & 0x7F
         return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    }
+
+    /// Waits for the end of a child that is killed when a limit has passed, with the group it leads.
+    ///
+    /// - Returns: its status as a shell sees it; `nil` where it was killed.
+    private static func waitForEnd(of pid: pid_t, limit: Duration) -> Int32? {
+        let state = KillState()
+        let watch = DispatchWorkItem {
+            state.mutex.withLock { state in
+                if state.isOver { return }
+                state.wasKilled = true
+                if kill(-pid, SIGKILL) != 0 { kill(pid, SIGKILL) }
+            }
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Int(limit.components.seconds)), execute: watch)
+        var information = siginfo_t()
+        // Without taking its number away: until then the number is nobody else's.
+        while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) == -1 && errno == EINTR {}
+        let wasKilled = state.mutex.withLock { state in
+            state.isOver = true
+            return state.wasKilled
+        }
+        watch.cancel()
+        let status = waitForEnd(of: pid)
+        return wasKilled ? nil : status
+    }
+
+    private final class KillState: Sendable {
+        let mutex = Mutex((isOver: false, wasKilled: false))
     }
 
     /// Has the child close every descriptor but the standard three. The function is an extension of glibc (2.34) that

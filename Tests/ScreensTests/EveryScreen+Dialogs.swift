@@ -1,0 +1,130 @@
+import Features
+import Model
+import Screens
+
+/// Dialogs, questions and notices.
+extension EveryScreen {
+    private static let code = DeviceCode(
+        userCode: "WDJB-MJHT", address: "https://github.com/login/device", expiresInSeconds: 900, intervalSeconds: 5,
+        deviceCode: "secret")
+    private static let standings: [AccountState.Standing] = [
+        .anonymous, .checking, .token(source: "gh"),
+        .signedIn(
+            Account(
+                login: "octocat", source: "GH_TOKEN", scopes: ["repo", "read:org", "a-very-long:scope"],
+                expires: Timestamp(seconds: 1_800_000_000))),
+        .signedIn(Account(login: String(repeating: "long-login-", count: 9), source: "hosts.yml", scopes: [])),
+        .refused(RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a token that is valid, or unset it.")),
+    ]
+    private static let loginFailures: [LoginFailure] = [
+        .noClientID, .expired, .denied, .unknownClient, .deviceFlowDisabled, .unexpected("日本語 \u{1B}[2J"), .noToken,
+        .refusedToken, .foreignAPI, .foreignWeb, .failed(.timedOut(.connect(seconds: 10))),
+        .notKept(reason: String(repeating: "why ", count: 40)),
+    ]
+    private static let logins: [AccountState.Login] = [.starting, .waiting(code)] + loginFailures.map { .failed($0) }
+
+    private static func account(
+        _ name: String, _ mutations: AccountReactor.Mutation...
+    ) -> EveryScreen {
+        EveryScreen(name: "account, \(name)", text: "swift") { scene in
+            answered(&scene)
+            for mutation in [.opened(true, at: Scene.now)] + mutations { scene.befall(mutation) }
+        }
+    }
+
+    // MARK: What is open and asked
+
+    static let dialogs: [EveryScreen] = accounts + helps + questions
+
+    private static let accounts: [EveryScreen] = {
+        var accounts: [EveryScreen] = []
+        for (number, standing) in standings.enumerated() {
+            accounts.append(account("standing \(number)", .stood(standing)))
+        }
+        for (number, login) in logins.enumerated() { accounts.append(account("login \(number)", .loggedIn(login))) }
+        let limits: [RateLimit] = [3, 30, 0].map { Scene.rateLimit(remaining: $0) }
+        accounts += [
+            account("signing out", .stood(standings[3]), .signingOut(true)),
+            account("not signed out", .stood(standings[3]), .notSignedOut("Could not write hosts.yml: disk full.")),
+            account("budgets loading", .budgeted(.loading)),
+            account("budgets failed", .budgeted(.failed(.timedOut(.connect(seconds: 10))))),
+            account("no budgets", .counted([], at: Scene.now)),
+            account("budgets", .stood(standings[3]), .counted(limits, at: Scene.now)),
+        ]
+        return accounts
+    }()
+
+    private static let helps: [EveryScreen] = [Screen.search, .favourites, .history].flatMap {
+        screen -> [EveryScreen] in
+        [
+            EveryScreen(name: "help on \(screen)", text: "swift") {
+                answered(&$0)
+                $0.show(screen)
+                $0.happen(ShellReactor.Mutation.toggleHelp)
+                $0.happen(ShellReactor.Mutation.scrollHelp(to: 7))
+            },
+            EveryScreen(name: "help on \(screen), its end") {
+                $0.show(screen)
+                $0.happen(ShellReactor.Mutation.toggleHelp)
+                $0.happen(ShellReactor.Mutation.scrollHelp(to: 1_000))
+            },
+        ]
+    }
+
+    private static let questions: [EveryScreen] = [false, true].flatMap { isOther -> [EveryScreen] in
+        [
+            EveryScreen(name: "question, \(isOther)", text: "swift") {
+                answered(&$0)
+                $0.happen(ShellReactor.Mutation.ask(.unsavedNote(.leave)))
+                if isOther { $0.happen(ShellReactor.Mutation.markChoice(forward: true)) }
+            },
+            EveryScreen(name: "question about a note, \(isOther)") {
+                openNote("precious", &$0)
+                $0.happen(ShellReactor.Mutation.ask(.unsavedNote(.closeNote)))
+                if isOther { $0.happen(ShellReactor.Mutation.markChoice(forward: false)) }
+            },
+        ]
+    }
+
+    // MARK: Notices
+
+    private static let long = String(repeating: "日本語 why ", count: 60)
+
+    private static func notice(_ name: String, _ mutation: AppReactor.Mutation) -> EveryScreen {
+        EveryScreen(name: "notice, \(name)", text: "swift") { scene in
+            answered(&scene)
+            AppReactor.reduce(into: &scene.state, mutation)
+        }
+    }
+
+    static let notices: [EveryScreen] =
+        searchNotices.map { notice("\($0)", .search(.noticed($0))) }
+        + favouritesNotices.map { notice("\($0)", .favourites(.noticed($0))) }
+        + historyNotices.map { notice("\($0)", .history(.noticed($0))) }
+        + accountNotices.map { notice("\($0)", .account(.noticed($0))) } + otherNotices
+
+    private static let searchNotices: [SearchNotice] = [
+        .opened(fullName: long), .couldNotOpen(reason: long), .unsafeName, .stillLimited,
+    ]
+    private static let favouritesNotices: [FavouritesNotice] = [
+        .opened(fullName: "octo/one"), .couldNotOpen(reason: "\u{1B}[2J"), .kept(fullName: long),
+        .removed(fullName: long), .keptRenamed(typed: "octo/one", fullName: long), .alreadyKept(fullName: long),
+        .noteSaved(fullName: long), .nothingToUndo, .notWritten(fullName: "octo/one", .diskFull(path: long)),
+        .unsafeName,
+    ]
+    private static let historyNotices: [HistoryNotice] = [
+        .removed(query: long), .restored(query: long), .nothingToUndo, .notWritten(query: long, .busy(path: "/p")),
+    ]
+    private static let accountNotices: [AccountNotice] = [
+        .signedIn(login: "octocat"), .signedOut(remaining: nil), .signedOut(remaining: "gh"),
+        .notSignedIn(remaining: "GH_TOKEN"), .trouble(long),
+        .refused(RefusedToken(source: "gh", advice: "Run gh auth refresh.")),
+    ]
+    private static let otherNotices: [EveryScreen] = [
+        notice("stars postponed", .stars(.ended(.postponed(.timedOut(.total(seconds: 60)))))),
+        notice("stars broken", .stars(.ended(.broken(.noFolder)))),
+        notice("said", .shell(.say(long))), notice("of the library", .background(.said(long))),
+        notice("nothing is kept", .background(.persistence(.nothing))),
+        notice("nothing is kept on purpose", .background(.persistence(.nothingOnPurpose))),
+    ]
+}

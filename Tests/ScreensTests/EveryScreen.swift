@@ -1,0 +1,255 @@
+import Features
+import Model
+import Screens
+
+/// A kind of screen: what is shown, open, asked, said or waited for.
+struct EveryScreen: Sendable {
+    var name: String
+    /// What the line of the search begins with.
+    var text = ""
+    /// Makes it what it is, on a screen of any size.
+    var make: @Sendable (inout Scene) -> Void
+
+    /// The screen at a size.
+    func scene(_ columns: Int, _ rows: Int) -> Scene {
+        var scene = Scene(columns, rows, text: text)
+        make(&scene)
+        return scene
+    }
+
+    static let all: [EveryScreen] = search + waits + failures + favourites + panes + history + dialogs + notices
+
+    // MARK: The search
+
+    static let many = Scene.repositories(300)
+
+    static let answered: @Sendable (inout Scene) -> Void = { $0.finish(many, total: 2_318, next: "2") }
+
+    private static let search: [EveryScreen] = [
+        EveryScreen(name: "welcome") { _ in },
+        EveryScreen(name: "typed", text: "swift") { _ in },
+        EveryScreen(name: "answered", text: "swift", make: answered),
+        EveryScreen(name: "older rows", text: "swift") {
+            answered(&$0)
+            $0.type(" tui")
+        },
+        EveryScreen(name: "no matches", text: "swift") { $0.finish([]) },
+        EveryScreen(name: "long query", text: String(repeating: "日本語 swift ", count: 60), make: answered),
+        EveryScreen(name: "local rows", text: "swift") { local(&$0) },
+        EveryScreen(name: "local rows and an answer", text: "swift") {
+            local(&$0)
+            $0.finish(many, total: 2_318, next: "2")
+        },
+        EveryScreen(name: "an answer that waits for the hand", text: "swift") {
+            local(&$0)
+            $0.move(.down)
+            $0.finish(many, total: 2_318, next: "2")
+        },
+        EveryScreen(name: "offline", text: "swift") {
+            $0.state.search.connection = .offline
+            local(&$0)
+        },
+        EveryScreen(name: "offline, nothing", text: "followers:>5") {
+            $0.state.search.connection = .offline
+            let answer = SeenAnswer(repositories: [], isComplete: true, unjudged: ["followers:>5"])
+            $0.happen(.seenFound($0.state.search.query, answer, at: Scene.now))
+        },
+        EveryScreen(name: "no network", text: "swift") {
+            local(&$0)
+            $0.fail(.couldNotResolve(host: "api.github.com"))
+        },
+    ]
+
+    private static func local(_ scene: inout Scene) {
+        let answer = SeenAnswer(
+            repositories: Scene.repositories(30), isComplete: false, unjudged: ["followers:>5", "mirror:true"])
+        scene.happen(.seenFound(scene.state.search.query, answer, at: Scene.now))
+    }
+
+    // MARK: What is waited for
+
+    private static let waits: [EveryScreen] = [
+        EveryScreen(name: "searching", text: "swift") {
+            $0.happen(.searchStarted($0.state.search.query, at: Scene.now))
+            $0.spin(times: 2)
+        },
+        EveryScreen(name: "at the end", text: "swift") {
+            answered(&$0)
+            $0.move(.bottom)
+            $0.happen(.pageStarted(PageReference(rawValue: "2"), at: Scene.now))
+            $0.spin(times: 3)
+        },
+        EveryScreen(name: "waiting to search", text: "swift") {
+            answered(&$0)
+            $0.happen(.waitStarted(until: Scene.now.advanced(bySeconds: 3_599), then: .search, at: Scene.now))
+        },
+        EveryScreen(name: "waiting for the next page", text: "swift") {
+            answered(&$0)
+            $0.happen(.waitStarted(until: Scene.now.advanced(bySeconds: 59), then: .nextPage, at: Scene.now))
+        },
+        EveryScreen(name: "trying again", text: "swift") {
+            answered(&$0)
+            let failed = FailedRequest(.serverError(status: 502, retryAfterSeconds: nil))
+            $0.happen(.retrying(failed, during: .search, attempt: 1, at: Scene.now))
+            $0.spin(times: 1)
+        },
+        EveryScreen(name: "few searches left", text: "swift") {
+            let page = SearchPage(
+                repositories: many, totalCount: 300, next: nil, rateLimit: Scene.rateLimit(remaining: 1))
+            $0.happen(.searchFinished($0.state.search.query, page, took: .milliseconds(5), at: Scene.now))
+        },
+    ]
+
+    // MARK: What went wrong
+
+    private static let failures: [EveryScreen] = Scene.failures.enumerated().flatMap {
+        number, failure -> [EveryScreen] in
+        [
+            EveryScreen(name: "failure \(number) of a search", text: "swift") {
+                $0.fail(failure, mayWait: number % 2 == 0)
+            },
+            EveryScreen(name: "failure \(number) of a next page", text: "swift") {
+                answered(&$0)
+                $0.fail(failure, during: .nextPage)
+            },
+        ]
+    }
+
+    private static let libraryFailures: [LibraryFailure] = [
+        .isPrivate, .noFolder, .newerSchema(path: "/a/rather/long/path/to/library.sqlite"),
+        .notWritable(path: "/p", reason: "Permission denied"), .diskFull(path: "/p"),
+        .damaged(path: "/p", reason: "file is not a database"), .busy(path: "/p"),
+        .unreadable(path: "/p", reason: "Input/output error"), .notAnExport(reason: "line 3"),
+        .unexpected(path: "/p", reason: String(repeating: "日本語 ", count: 30)),
+    ]
+
+    // MARK: Favourites
+
+    private static let kept = many.prefix(60).enumerated().map { index, repository in
+        Favourite(
+            host: "github.com", repository: repository, addedAt: Scene.now.advanced(bySeconds: Int64(-index * 5_000)),
+            note: index % 3 == 0 ? Note(text: "note \(index)\nsecond 日本 line", editedAt: Scene.now) : nil)
+    }
+
+    private static func keep(_ favourites: [Favourite], _ scene: inout Scene) {
+        scene.show(.favourites)
+        scene.happen(inFavourites: .changed(.initial(favourites), at: Scene.now))
+    }
+
+    private static let favourites: [EveryScreen] =
+        [
+            EveryScreen(name: "favourites opening") { $0.show(.favourites) },
+            EveryScreen(name: "no favourites") { keep([], &$0) },
+            EveryScreen(name: "no favourite matches") {
+                keep(kept, &$0)
+                $0.type("nothing has this", on: .favourites)
+            },
+            EveryScreen(name: "favourites at the end") {
+                keep(kept, &$0)
+                $0.move(.bottom)
+            },
+        ]
+        + FavouriteOrder.allCases.map { order in
+            EveryScreen(name: "favourites, \(order)") {
+                keep(kept, &$0)
+                $0.happen(inFavourites: .ordered(order))
+            }
+        }
+        + libraryFailures.map { failure in
+            EveryScreen(name: "favourites, \(failure)") {
+                $0.show(.favourites)
+                $0.happen(inFavourites: .changed(.failed(failure), at: Scene.now))
+            }
+        }
+
+    // MARK: Panes
+
+    static func openNote(_ text: String, _ scene: inout Scene) {
+        keep(kept, &scene)
+        scene.happen(inFavourites: .opened(.note(NoteEditor(kept[1]))))
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            scene.editNote(.line(.insert(String(line))))
+            scene.editNote(.newline)
+        }
+    }
+
+    private static let panes: [EveryScreen] =
+        [
+            EveryScreen(name: "a note, empty") {
+                keep(kept, &$0)
+                $0.happen(inFavourites: .opened(.note(NoteEditor(kept[1]))))
+            },
+            EveryScreen(name: "a note, long") {
+                openNote(String(repeating: "日本語 and many a word that is wrapped\n\n", count: 20), &$0)
+            },
+            EveryScreen(name: "a note, at its top") {
+                openNote(String(repeating: "word ", count: 200), &$0)
+                $0.editNote(.move(.top))
+            },
+            EveryScreen(name: "a note being saved") {
+                openNote("precious", &$0)
+                $0.happen(inFavourites: .began(.note(kept[1]), at: Scene.now))
+            },
+            EveryScreen(name: "a form that asks") {
+                $0.show(.favourites)
+                $0.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
+                $0.happen(inFavourites: .editedForm(.insert("octo/one")))
+                $0.happen(inFavourites: .fetchStarted)
+            },
+        ]
+        + [
+            "", "octo", "octo/one", "https://github.com/octo/one/issues", "octo/one/two",
+            String(repeating: "日本", count: 90),
+        ]
+        .map { text in
+            EveryScreen(name: "a form with \(text.count) characters") {
+                keep(kept, &$0)
+                $0.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
+                $0.happen(inFavourites: .editedForm(.insert(text)))
+            }
+        }
+        + Scene.failures.enumerated().map { number, failure in
+            EveryScreen(name: "a form with failure \(number)") {
+                $0.show(.favourites)
+                $0.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
+                $0.happen(inFavourites: .editedForm(.insert("octo/one")))
+                $0.happen(inFavourites: .fetchStarted)
+                $0.happen(inFavourites: .fetchFailed(failure))
+            }
+        }
+
+    // MARK: History
+
+    private static let entries = (0..<50).map { index in
+        HistoryEntry(
+            query: index % 2 == 0 ? "swift tui \(index)" : String(repeating: "日本語 long ", count: 12),
+            sort: SearchSort.allCases[index % SearchSort.allCases.count],
+            searchedAt: Scene.now.advanced(bySeconds: Int64(-index * 4_000)), resultCount: index * index * 97)
+    }
+
+    private static func remember(_ entries: [HistoryEntry], _ scene: inout Scene) {
+        scene.show(.history)
+        scene.happen(inHistory: .changed(.initial(entries), at: Scene.now))
+    }
+
+    private static let history: [EveryScreen] =
+        [
+            EveryScreen(name: "history opening") { $0.show(.history) },
+            EveryScreen(name: "no history") { remember([], &$0) },
+            EveryScreen(name: "history") { remember(entries, &$0) },
+            EveryScreen(name: "history at the end") {
+                remember(entries, &$0)
+                $0.move(.bottom)
+            },
+            EveryScreen(name: "no search matches") {
+                remember(entries, &$0)
+                $0.type("nothing has this", on: .history)
+            },
+        ]
+        + libraryFailures.map { failure in
+            EveryScreen(name: "history, \(failure)") {
+                $0.show(.history)
+                $0.happen(inHistory: .changed(.failed(failure), at: Scene.now))
+            }
+        }
+}
