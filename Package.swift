@@ -28,7 +28,9 @@ let package = Package(
         .target(name: "Reactive"),
         .target(name: "HTTP", dependencies: ["CCurl"]),
         .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
-        .target(name: "Library", dependencies: ["Model", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
+            name: "Library", dependencies: ["Model", .product(name: "GRDB", package: "GRDB.swift")],
+            resources: [.embedInCode("Resources/built-in.tsv")]),
         .target(name: "Processes", dependencies: ["CProcess"]),
         .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),
         .target(name: "Terminal", dependencies: ["Text", "CNcurses"]),

@@ -49,9 +49,7 @@ private struct Painter {
         drawName(on: &canvas)
         if row.columns.stars > 0 {
             next(&canvas)
-            canvas.write(symbols.star, style(theme.star))
-            canvas.write(
-                Quantities.short(row.repository.stars), style(theme.normal), field: row.columns.stars - 1, .right)
+            drawStars(on: &canvas)
         }
         if row.columns.language > 0 {
             next(&canvas)
@@ -91,9 +89,12 @@ private struct Painter {
     private func drawName(on canvas: inout Canvas) {
         let start = canvas.column
         let badge = self.badge
+        let fullName = CellText(row.repository.fullName, repertoire: canvas.repertoire)
         var room = row.columns.name
         let badgeRoom = badge.map { $0.utf8.count + 1 } ?? 0
-        let hasBadge = badge != nil && room - badgeRoom >= 16
+        // Where a whole list is built in, its heading says so: there the name is worth more.
+        let minimum = row.repository.isBuiltIn ? max(16, fullName.columns) : 16
+        let hasBadge = badge != nil && room - badgeRoom >= minimum
         if hasBadge { room -= badgeRoom }
         // The owner gives way first: the name says more.
         let owner = CellText(row.repository.owner, repertoire: canvas.repertoire)
@@ -110,6 +111,16 @@ private struct Painter {
             canvas.write(String(repeating: " ", count: max(0, rest)), nameStyle(theme.normal))
         }
         canvas.skip(to: start + row.columns.name)
+    }
+
+    private func drawStars(on canvas: inout Canvas) {
+        let end = canvas.column + row.columns.stars
+        if !row.repository.isBuiltIn {
+            canvas.write(symbols.star, style(theme.star))
+            canvas.write(
+                Quantities.short(row.repository.stars), style(theme.normal), field: row.columns.stars - 1, .right)
+        }
+        canvas.skip(to: end)
     }
 
     private func drawLanguage(on canvas: inout Canvas) {
@@ -137,6 +148,7 @@ private struct Painter {
 
     private var badge: String? {
         let repository = row.repository
+        if repository.isBuiltIn { return Messages.builtIn }
         if repository.visibility != .public { return repository.visibility.rawValue }
         if repository.isArchived { return "archived" }
         if repository.isTemplate { return "template" }

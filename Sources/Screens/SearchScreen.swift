@@ -28,7 +28,8 @@ struct SearchScreen: ScreenContent {
     }
 
     func heading(_ count: Int) -> String? {
-        search.list.visible(in: count).lowerBound < search.seenCount ? Messages.seenBefore : nil
+        guard let seen = search.seen, search.list.visible(in: count).lowerBound < seen.count else { return nil }
+        return Messages.origin(seen.origin)
     }
 
     func placeholder(lines: Int) -> [StyledText] {
@@ -93,7 +94,7 @@ struct SearchScreen: ScreenContent {
     /// What there is while GitHub has not answered.
     private func summary(of seen: SeenBefore) -> [StyledText] {
         let more = seen.answer.isComplete ? "" : "+"
-        var parts = [StyledText(Messages.seen(Quantities.grouped(seen.count) + more), theme.normal)]
+        var parts = [StyledText(Messages.seen(Quantities.grouped(seen.count) + more, seen.origin), theme.normal)]
         if case .lost = search.connection { parts.append(StyledText(Messages.reachingOut, theme.dim)) }
         if !seen.answer.unjudged.isEmpty {
             parts.append(StyledText(Messages.unjudged(seen.answer.unjudged), theme.error))

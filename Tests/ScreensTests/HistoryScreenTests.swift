@@ -77,6 +77,21 @@ import Testing
         #expect(scene.list[0].hasPrefix(" ▌ octo/repository-1 "))
     }
 
+    @Test func whatCameWithTheProgramIsNeverSeenBefore() {
+        var repositories = Array(Scene.repositories(3))
+        for index in 0..<2 { repositories[index].id.rawValue = -Int64(index) - 1 }
+        let builtIn = scene(SeenAnswer(repositories: Array(repositories.prefix(2))))
+        #expect(builtIn.lines[2].hasPrefix(" ── built in ──"))
+        #expect(builtIn.status.hasPrefix(" 2 built in"))
+        // Nobody has looked up how many stars it has.
+        #expect(builtIn.list[0].hasPrefix(" ▌ octo/repository-1 built in "))
+        #expect(!builtIn.list[0].contains("★"))
+        let mixed = scene(SeenAnswer(repositories: repositories))
+        #expect(mixed.lines[2].hasPrefix(" ── local ──"))
+        #expect(mixed.status.hasPrefix(" 3 local"))
+        #expect(mixed.list[2].contains("★"))
+    }
+
     @Test func besideGitHubsRowsItIsMarked() {
         var scene = scene(seen)
         scene.happen(.moved(.down))
