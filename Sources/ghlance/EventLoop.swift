@@ -127,7 +127,7 @@ final class EventLoop {
         // A piece of a large paste, say: nothing has changed.
         if events.isEmpty { return }
         for event in events where ending == nil {
-            if case .background(let red, let green, let blue) = event { adoptBackground(red, green, blue) }
+            if case .background = event { answerDeadline = nil }
             for intent in Binding.intents(of: event, in: root.store.state) { perform(intent) }
         }
     }
@@ -166,12 +166,6 @@ final class EventLoop {
 
     private func askForBackground() {
         if display.askForBackground() { answerDeadline = .now + .seconds(1) }
-    }
-
-    private func adoptBackground(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
-        answerDeadline = nil
-        display.adopt(background: red, green, blue)
-        needsFrame = true
     }
 
     /// Whoever leaves within moments of the start, over a slow line, must not find the terminal's answer on the shell's command

@@ -65,7 +65,7 @@ enum Ghlance {
             throw StartError(description: "\(error)")
         }
         let display = Display(backend)
-        let start = AppState(beginning: settings, host: host, size: backend.size, now: SystemTime.now)
+        let start = AppState(beginning: settings, host: host, display: backend, now: SystemTime.now)
         // Before anything that works on the state is made: that takes as long as all before it.
         display.show(start)
         let environment = Environment.read()

@@ -1,4 +1,4 @@
-import Model
+public import Model
 public import Reactive
 
 /// The whole program as one reactor: the features' reactors by scopes, and the steps in which one feature concerns another.
@@ -18,6 +18,10 @@ public struct AppReactor: Reactor, Sendable {
         case runSelectedSearch
         /// Text is pasted on the line of the search. On an empty line, the address of a repository becomes a search for it.
         case paste(String)
+        /// The selected repository is marked, or no more; then the selection moves, in a list of so many lines.
+        case mark(ListMovement, rows: Int? = nil)
+        /// All repositories of the list are marked; where they are, none.
+        case markAll
         /// Something for what belongs to no feature.
         case shell(ShellReactor.Action)
         /// Something for the search.
@@ -32,8 +36,12 @@ public struct AppReactor: Reactor, Sendable {
         case stars(StarsReactor.Action)
     }
 
-    /// What can change: a child's state.
+    /// What can change: a child's state, or what belongs to several.
     public enum Mutation: Sendable, Equatable {
+        /// A repository is marked, or no more.
+        case marked(Repository)
+        /// All of some repositories are marked, or no more.
+        case markedAll([Repository])
         /// What belongs to no feature.
         case shell(ShellReactor.Mutation)
         /// The search.
@@ -100,6 +108,10 @@ public struct AppReactor: Reactor, Sendable {
         case .runSelectedSearch: run(state)
         case .paste(let text): paste(text, state)
         case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
+        case .mark(let movement, let rows): mark(movement, rows, state)
+        case .markAll: .immediate(.markedAll(state.listed.repositories))
+        case .search(.submit) where state.choosesMarks, .favourites(.submit) where !state.marks.isEmpty:
+            chooseMarks(state)
         // The program ends with a choice, and a note would be lost with it.
         case .search(.submit) where state.search.isChoice && state.favourites.hasUnsavedNote: choose(state)
         case .favourites(.closePane) where state.favourites.hasUnsavedNote: ask(before: .closeNote)
@@ -131,6 +143,27 @@ public struct AppReactor: Reactor, Sendable {
             return search.mutate(.submit, state: state)
         }
         return ask(before: .choose(address: address))
+    }
+
+    private func chooseMarks(_ state: AppState) -> Effect<Mutation> {
+        let addresses = state.marks.repositories.compactMap(webAddress)
+        // Rather nothing than less than what was marked.
+        guard addresses.count == state.marks.repositories.count else {
+            return .immediate(.search(.noticed(.unsafeName)))
+        }
+        let answer = addresses.joined(separator: "\n")
+        return state.favourites.hasUnsavedNote
+            ? ask(before: .choose(address: answer)) : .immediate(.search(.chose(answer)))
+    }
+
+    private func mark(_ movement: ListMovement, _ rows: Int?, _ state: AppState) -> Effect<Mutation> {
+        guard let repository = state.listed.selected else { return .none }
+        let marked = Effect<Mutation>.immediate(.marked(repository))
+        return switch state.shell.screen {
+        case .search: marked.then(search.mutate(.move(movement, rows: rows), state: state))
+        case .favourites: marked.then(favourites.mutate(.move(movement, rows: rows), state: state))
+        case .history: .none
+        }
     }
 
     /// Asks whether a note may be lost, with the note on the screen.
@@ -171,6 +204,8 @@ public struct AppReactor: Reactor, Sendable {
     /// Folds one mutation into the state. What a feature says joins what is to be read.
     public static func reduce(into state: inout AppState, _ mutation: Mutation) {
         switch mutation {
+        case .marked(let repository): state.marks.toggle(repository)
+        case .markedAll(let repositories): state.marks.toggleAll(repositories)
         case .shell(let mutation):
             ShellReactor.reduce(into: &state.shell, mutation)
             if case .resize = mutation { state.resizeLists() }
@@ -230,6 +265,9 @@ public struct AppReactor: Reactor, Sendable {
 }
 
 extension AppState {
+    /// Whether Enter on the search takes what is marked.
+    fileprivate var choosesMarks: Bool { !marks.isEmpty && (search.isChoice || search.query.isEmpty) }
+
     /// Folds a feature's mutation into its part of the state, and adds what it has said to what is to be read.
     fileprivate mutating func fold<Feature: Reactor, Said>(
         _: Feature.Type, _ mutation: Feature.Mutation, _ part: WritableKeyPath<AppState, Feature.State>,

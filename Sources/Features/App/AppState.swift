@@ -17,6 +17,9 @@ public struct AppState: Sendable, Equatable {
     /// What happens behind the screens.
     public var background: BackgroundReactor.State
 
+    /// What the user has marked.
+    public internal(set) var marks = Marks()
+
     /// A screen.
     public init(
         shell: ShellReactor.State, search: SearchState, favourites: FavouritesState = FavouritesState(),
@@ -49,7 +52,16 @@ public struct AppState: Sendable, Equatable {
         favourites.changes.map(\.kind.favourite.repository.fullName) + history.pending.map(\.query)
     }
 
-    /// The web address that was chosen: the program's answer.
+    /// The repositories of the list that is shown, and the selected one among them.
+    var listed: (repositories: [Repository], selected: Repository?) {
+        switch shell.screen {
+        case .search: (search.repositories, search.selected)
+        case .favourites: (favourites.favourites.shown.map(\.repository), favourites.selected?.repository)
+        case .history: ([], nil)
+        }
+    }
+
+    /// The web addresses that were chosen, one a line: the program's answer.
     public var chosenAddress: String? { search.chosenAddress ?? favourites.chosenAddress }
 
     /// Tells every list how high the screen is.

@@ -68,6 +68,11 @@ public struct SearchState: Sendable, Equatable {
     /// Whether the repositories answer another query than the one on the line.
     public var isStale: Bool { answer.map { $0.query != query } ?? false }
 
+    /// Whether the line asks for what was not answered, and is searched for by itself once it rests.
+    public var isPending: Bool {
+        query != answer?.query && query.text.utf8.count >= SearchReactor.shortestText
+    }
+
     /// Whether the text on the line is one that GitHub is known to refuse.
     public var isRefused: Bool {
         if case .knownToFail = failure?.failure { true } else { false }
