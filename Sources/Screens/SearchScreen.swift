@@ -74,15 +74,17 @@ struct SearchScreen: ListContent {
 
     // MARK: The list
 
-    func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row] {
-        guard !search.repositories.isEmpty else { return [] }
+    var listed: any VisibleList { search.list }
+
+    func rows(_ places: Range<Int>, _ cache: RowCache) -> [Frame.Row] {
         let columns = RepositoryColumns(
             width: state.shell.columns, contents: cache.contents(of: search.repositories), order: columnOrder)
         return cache.rows(
             of: RowCache.Screenful(
-                repositories: search.repositories, visible: search.list.visible(in: count),
+                repositories: search.repositories, visible: places,
                 selectedIndex: search.list.selectedIndex, columns: columns,
-                width: state.shell.columns, now: search.now, seenCount: search.seenCount, isStale: search.isStale,
+                width: state.shell.columns, now: search.now, seenCount: search.seenCount,
+                hasMixedOrigins: search.seen?.origin == .mixed, isStale: search.isStale,
                 query: search.seen?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids,
                 pending: state.favourites.pendingIDs, marks: state.marks.ids))
     }
@@ -97,8 +99,11 @@ struct SearchScreen: ListContent {
         }
     }
 
-    func heading(_ count: Int) -> String? {
-        search.list.visible(in: count).lowerBound < search.seenCount ? Messages.seenBefore : nil
+    /// Rows from the library have a heading, and so have GitHub's below them.
+    var headings: [(place: Int, text: String)] {
+        guard let seen = search.seen, seen.count > 0 else { return [] }
+        let local = (place: 0, text: Messages.origin(seen.origin))
+        return seen.count < search.repositories.count ? [local, (place: seen.count, text: "GitHub")] : [local]
     }
 
     func placeholder(lines: Int) -> [StyledText] {
@@ -178,7 +183,7 @@ struct SearchScreen: ListContent {
     /// What there is while GitHub has not answered.
     private func summary(of seen: SeenBefore) -> [StyledText] {
         let more = seen.answer.isComplete ? "" : "+"
-        var parts = [StyledText(Messages.seen(Quantities.grouped(seen.count) + more), theme.normal)]
+        var parts = [StyledText(Messages.seen(Quantities.grouped(seen.count) + more, seen.origin), theme.normal)]
         if case .lost = search.connection { parts.append(StyledText(Messages.reachingOut, theme.dim)) }
         if !seen.answer.unjudged.isEmpty {
             parts.append(StyledText(Messages.unjudged(seen.answer.unjudged), theme.error))

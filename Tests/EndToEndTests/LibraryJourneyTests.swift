@@ -35,6 +35,8 @@ import Testing
             [try TerminalDriver.executable("ghlance"), "--offline"], environment: ["https_proxy": proxy.address])
         let all = try await terminal.waitFor("torvalds/linux")
         #expect(all.lines[0].hasSuffix(" offline"))
+        #expect(all.lines[2].hasPrefix(" ── built in ──"))
+        #expect(!all.contains("seen before") && !all.contains("★"))
         try terminal.type("swift-nio followers:>5")
         let found = try await terminal.waitFor("not judged without GitHub: followers:>5")
         #expect(found.lines[3].hasPrefix(" ▌ apple/swift-nio "))
