@@ -57,7 +57,9 @@ import Text
         scene.happen(.moved(.down))
         let list = scene.layout.map { Array(scene.styledLines[$0.list]) } ?? []
         #expect(list[0].hasPrefix("   [dim]octo[/][dim]/[/]repository-1"))
-        #expect(list[1].hasPrefix(" [bold cyan]▌[/] [reversed]a-rather-long-…[/][reversed]/[/][bold reversed]repository-2[/]"))
+        #expect(
+            list[1].hasPrefix(
+                " [bold cyan]▌[/] [reversed]a-rather-long-…[/][reversed]/[/][bold reversed]repository-2[/]"))
     }
 
     @Test func whileSearchingASpinnerTurnsAndTheOldRowsStayDim() {
