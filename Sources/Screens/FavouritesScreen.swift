@@ -28,12 +28,12 @@ struct FavouritesScreen: ListContent {
         switch command {
         case .toggleFavourite, .remove: [.favourites(.remove)]
         case .undo: [.favourites(.undo)]
-        case .editNote: [.favourites(.openNote)]
+        case .editNote: [.favourites(.openNote())]
         case .addRepository: [.favourites(.openForm)]
         case .submit: [.favourites(.submit)]
         case .nextSort: [.favourites(.cycleOrder)]
-        case .openInBrowser: [.favourites(.openInBrowser)]
         case .copyURL: [.favourites(.copyAddress)]
+        case .openInBrowser: [.favourites(.openInBrowser)]
         default: nil
         }
     }

@@ -7,7 +7,7 @@ protocol Layer {
     func intents(of command: Command) -> [Intent]?
     /// What typed text asks for; `nil` where nothing is typed into the layer.
     func intents(typing text: String) -> [Intent]?
-    /// What pasted text asks for: the same, as a rule.
+    /// What pasted text asks for; `nil` where nothing is pasted into the layer.
     func intents(pasting text: String) -> [Intent]?
     /// Whether the layers below get nothing. What belongs to the program itself works all the same.
     var takesAll: Bool { get }

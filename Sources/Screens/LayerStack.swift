@@ -62,7 +62,7 @@ struct LayerStack {
             layout == nil ? [] : state.shell.notices.first.map { [.shell(.acknowledge($0.number))] } ?? []
         switch event {
         case .key(let key): return read + intents(of: key)
-        case .paste(let text): return read + intents { $0.intents(pasting: text) }
+        case .paste(let text): return read + (topmost { $0.intents(pasting: text) } ?? [])
         case .background(let red, let green, let blue):
             return [.shell(.adoptBackground(.init(red: red, green: green, blue: blue)))]
         }
@@ -76,16 +76,16 @@ struct LayerStack {
         }
         for command in commands { if let intents = program.intents(of: command) { return intents } }
         guard commands.isEmpty, case .character(let character) = key.code, key.modifiers.isEmpty else { return [] }
-        return intents { $0.intents(typing: String(character)) }
+        return topmost { $0.intents(typing: String(character)) } ?? []
     }
 
-    /// What the uppermost layer that knows something asks for.
-    private func intents(_ known: (any Layer) -> [Intent]?) -> [Intent] {
+    /// What the uppermost layer says that knows something; a layer that takes all lets none below it be asked.
+    private func topmost(_ ask: (any Layer) -> [Intent]?) -> [Intent]? {
         for layer in layers.reversed() {
-            if let intents = known(layer) { return intents }
+            if let intents = ask(layer) { return intents }
             if layer.takesAll { break }
         }
-        return []
+        return nil
     }
 
     /// What a command asks for: from the uppermost layer that knows it, else from the program.

@@ -28,15 +28,25 @@ struct SearchScreen: ListContent {
         switch command {
         case .toggleFavourite: search.selected.map { [.favourites(.toggle($0))] } ?? []
         case .undo: [.favourites(.undo)]
+        case .addRepository: [.shell(.show(.favourites)), .favourites(.openForm)]
+        case .editNote: search.selected.map(editNote) ?? []
         case .submit: [.search(.submit)]
         case .nextSort: [.search(.cycleSort)]
         case .retry: [.search(.retry)]
         case .recallOlder: [.send(.recall(.older))]
         case .recallNewer: [.send(.recall(.newer))]
-        case .openInBrowser: [.search(.openInBrowser)]
         case .copyURL: [.search(.copyAddress)]
+        case .openInBrowser: [.search(.openInBrowser)]
         default: nil
         }
+    }
+
+    /// A note belongs to a favourite, so a repository that is none becomes one.
+    private func editNote(_ repository: Repository) -> [Intent] {
+        let isKept = state.favourites.favourites.ids.contains(repository.id)
+        return (isKept ? [] : [.favourites(.toggle(repository))]) + [
+            .shell(.show(.favourites)), .favourites(.openNote(of: repository.id)),
+        ]
     }
 
     func intents(of edit: LineEdit) -> [Intent] { [.search(.edit(edit))] }

@@ -91,7 +91,9 @@ final class EventLoop {
 
     /// How long nothing needs to be done.
     private var patience: Int32 {
-        EventLoop.milliseconds(until: [inputDeadline, root.timers.nextDeadline].compactMap { $0 }.min())
+        let timer = root.timers.nextDeadline
+        guard let inputDeadline, let timer else { return EventLoop.milliseconds(until: inputDeadline ?? timer) }
+        return EventLoop.milliseconds(until: min(inputDeadline, timer))
     }
 
     /// How long it is until a moment, as `poll` wants it: in milliseconds, -1 for ever.

@@ -176,7 +176,7 @@ import Testing
         let world = AppWorld()
         world.library.say(.failed(.isPrivate))
         await world.wait { $0.favourites.loading == .failed(.isPrivate) }
-        for action in [FavouritesReactor.Action.openForm, .openNote] {
+        for action in [FavouritesReactor.Action.openForm, .openNote()] {
             await world.send(.favourites(action))
             #expect(world.state.favourites.pane == nil)
             #expect(world.state.favourites.notices.values(after: 0).last == .notKept(.isPrivate))

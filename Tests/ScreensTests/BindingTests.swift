@@ -28,19 +28,27 @@ import Testing
         (.toggleStrip, [.shell(.toggleStrip)]),
         (.mark, [.send(.mark(.down, rows: 19))]), (.markUpwards, [.send(.mark(.up, rows: 19))]),
         (.markAll, [.send(.markAll)]),
-        (.undo, [.favourites(.undo)]), (.remove, []), (.editNote, []), (.addRepository, []),
+        (.undo, [.favourites(.undo)]), (.remove, []),
+        (.addRepository, [.shell(.show(.favourites)), .favourites(.openForm)]),
         (.showSearch, [.shell(.show(.search))]),
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
         (.showAccount, [.account(.open)]),
-        (.redraw, [.redraw]), (.copyURL, [.search(.copyAddress)]),
+        (.redraw, [.redraw]), (.copyURL, [.search(.copyAddress)]), (.copyURL, [.search(.copyAddress)]),
         (.suspend, [.suspend]), (.escape, [.search(.edit(.clear))]), (.leave, [.send(.leave)]),
     ]
 
     @Test func everyKeyOfTheTableAsksForItsCommand() {
         let scene = Scene.answered(80, 24, Scene.repositories(100), next: "2")
         let toggled: [(Command, [Intent])] = [
-            (.toggleFavourite, [.favourites(.toggle(scene.state.search.repositories[0]))])
+            (.toggleFavourite, [.favourites(.toggle(scene.state.search.repositories[0]))]),
+            (
+                .editNote,
+                [
+                    .favourites(.toggle(scene.state.search.repositories[0])), .shell(.show(.favourites)),
+                    .favourites(.openNote(of: scene.state.search.repositories[0].id)),
+                ]
+            ),
         ]
         // Saving a note shares its key with the next order: it counts while a note is open.
         #expect(Set((Self.table + toggled).map(\.0)) == Set(Command.allCases).subtracting([.saveNote]))

@@ -1,8 +1,9 @@
 public import Model
 public import Reactive
 
-/// The whole program as one reactor: the features' reactors by scopes, and the steps in which one feature concerns another.
-public struct AppReactor: Reactor, Sendable {
+/// The whole program as one reactor: the features' reactors by scopes, and the steps in which one feature concerns another. A class,
+/// because the store copies it with every action.
+public final class AppReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
         /// The first frame is on the screen: work may begin.
@@ -16,12 +17,12 @@ public struct AppReactor: Reactor, Sendable {
         case recall(LineRecall.Direction)
         /// The selected search of the history is run again.
         case runSelectedSearch
-        /// Text is pasted on the line of the search. On an empty line, the address of a repository becomes a search for it.
-        case paste(String)
         /// The selected repository is marked, or no more; then the selection moves, in a list of so many lines.
         case mark(ListMovement, rows: Int? = nil)
         /// All repositories of the list are marked; where they are, none.
         case markAll
+        /// Text is pasted on the line of the search. On an empty line, the address of a repository becomes a search for it.
+        case paste(String)
         /// Something for what belongs to no feature.
         case shell(ShellReactor.Action)
         /// Something for the search.
@@ -81,15 +82,15 @@ public struct AppReactor: Reactor, Sendable {
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, background: BackgroundReactor, clock: any Clock<Duration>
     ) {
-        shell = Scope("shell", ShellReactor(), state: \.shell, action: Action.shell, mutation: Mutation.shell)
-        self.search = Scope("search", search, state: \.search, action: Action.search, mutation: Mutation.search)
+        shell = Scope("shell", ShellReactor(), state: \.$shell, action: Action.shell, mutation: Mutation.shell)
+        self.search = Scope("search", search, state: \.$search, action: Action.search, mutation: Mutation.search)
         self.favourites = Scope(
-            "favourites", favourites, state: \.favourites, action: Action.favourites, mutation: Mutation.favourites)
-        self.history = Scope("history", history, state: \.history, action: Action.history, mutation: Mutation.history)
-        self.account = Scope("account", account, state: \.account, action: Action.account, mutation: Mutation.account)
-        self.stars = Scope("stars", stars, state: \.stars, action: Action.stars, mutation: Mutation.stars)
+            "favourites", favourites, state: \.$favourites, action: Action.favourites, mutation: Mutation.favourites)
+        self.history = Scope("history", history, state: \.$history, action: Action.history, mutation: Mutation.history)
+        self.account = Scope("account", account, state: \.$account, action: Action.account, mutation: Mutation.account)
+        self.stars = Scope("stars", stars, state: \.$stars, action: Action.stars, mutation: Mutation.stars)
         self.background = Scope(
-            "background", background, state: \.background, mutation: Mutation.background)
+            "background", background, state: \.$background, mutation: Mutation.background)
         webAddress = search.dependencies.webAddress
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
@@ -203,6 +204,8 @@ public struct AppReactor: Reactor, Sendable {
 
     /// Folds one mutation into the state. What a feature says joins what is to be read.
     public static func reduce(into state: inout AppState, _ mutation: Mutation) {
+        let wasLimited = state.search.isLimited
+        var said: [Notice] = []
         switch mutation {
         case .marked(let repository): state.marks.toggle(repository)
         case .markedAll(let repositories): state.marks.toggleAll(repositories)
@@ -210,17 +213,31 @@ public struct AppReactor: Reactor, Sendable {
             ShellReactor.reduce(into: &state.shell, mutation)
             if case .resize = mutation { state.resizeLists() }
         case .search(let mutation):
-            let wasLimited = state.search.isLimited
-            state.fold(SearchReactor.self, mutation, \.search, \.notices, Notice.search)
-            if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.search(.stillLimited)) }
+            said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.search)
         case .favourites(let mutation):
-            state.fold(FavouritesReactor.self, mutation, \.favourites, \.notices, Notice.favourites)
-        case .history(let mutation): state.fold(HistoryReactor.self, mutation, \.history, \.notices, Notice.history)
-        case .account(let mutation): state.fold(AccountReactor.self, mutation, \.account, \.notices, Notice.account)
-        case .stars(let mutation): state.fold(StarsReactor.self, mutation, \.stars, \.notices, Notice.stars)
+            said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.favourites)
+        case .history(let mutation):
+            said = fold(HistoryReactor.self, mutation, &state.history, { $0.notices }, Notice.history)
+        case .account(let mutation):
+            said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
+        case .stars(let mutation):
+            said = fold(StarsReactor.self, mutation, &state.stars, { $0.notices }, Notice.stars)
         case .background(let mutation):
-            state.fold(BackgroundReactor.self, mutation, \.background, \.notices, Notice.text)
+            said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
+        for notice in said { state.shell.notices.post(notice) }
+        if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.search(.stillLimited)) }
+    }
+
+    /// Folds a feature's mutation into its state; returns what it has said.
+    private static func fold<Feature: Reactor, Said>(
+        _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State,
+        _ notices: (Feature.State) -> Pulse<Said>, _ wrap: (Said) -> Notice
+    ) -> [Notice] {
+        let last = notices(state).lastNumber
+        Feature.reduce(into: &state, mutation)
+        let pulse = notices(state)
+        return pulse.lastNumber == last ? [] : pulse.values(after: last).map(wrap)
     }
 
     /// While the program ends, the way of what has to be written is the only one. Of the children the stars alone may be
@@ -267,16 +284,4 @@ public struct AppReactor: Reactor, Sendable {
 extension AppState {
     /// Whether Enter on the search takes what is marked.
     fileprivate var choosesMarks: Bool { !marks.isEmpty && (search.isChoice || search.query.isEmpty) }
-
-    /// Folds a feature's mutation into its part of the state, and adds what it has said to what is to be read.
-    fileprivate mutating func fold<Feature: Reactor, Said>(
-        _: Feature.Type, _ mutation: Feature.Mutation, _ part: WritableKeyPath<AppState, Feature.State>,
-        _ notices: KeyPath<Feature.State, Pulse<Said>>, _ wrap: (Said) -> Notice
-    ) {
-        let said = self[keyPath: part][keyPath: notices].lastNumber
-        Feature.reduce(into: &self[keyPath: part], mutation)
-        let pulse = self[keyPath: part][keyPath: notices]
-        guard pulse.lastNumber > said else { return }
-        for value in pulse.values(after: said) { shell.notices.post(wrap(value)) }
-    }
 }

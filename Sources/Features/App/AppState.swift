@@ -1,21 +1,22 @@
 import Model
+public import Reactive
 
 /// Everything there is: what is on the screen is a function of it.
 public struct AppState: Sendable, Equatable {
     /// What belongs to no feature.
-    public var shell: ShellReactor.State
+    @CopyOnWrite public var shell: ShellReactor.State
     /// The search screen.
-    public var search: SearchState
+    @CopyOnWrite public var search: SearchState
     /// The favourites screen.
-    public var favourites: FavouritesState
+    @CopyOnWrite public var favourites: FavouritesState
     /// The history screen.
-    public var history: HistoryState
+    @CopyOnWrite public var history: HistoryState
     /// Who GitHub sees, and the account dialog.
-    public var account: AccountState
+    @CopyOnWrite public var account: AccountState
     /// Stars that are made of favourites.
-    public var stars = StarsReactor.State()
+    @CopyOnWrite public var stars = StarsReactor.State()
     /// What happens behind the screens.
-    public var background: BackgroundReactor.State
+    @CopyOnWrite public var background: BackgroundReactor.State
 
     /// What the user has marked.
     public internal(set) var marks = Marks()

@@ -22,8 +22,11 @@ extension FavouritesReactor {
     }
 
     private func open(_ action: Action, _ state: FavouritesState) -> Effect<Mutation> {
-        if action == .openForm { return .immediate(.opened(.form(RepositoryForm(host: dependencies.addressHost)))) }
-        return state.selected.map { .immediate(.opened(.note(NoteEditor($0)))) } ?? .none
+        guard case .openNote(let id) = action else {
+            return .immediate(.opened(.form(RepositoryForm(host: dependencies.addressHost))))
+        }
+        let favourite = id.flatMap(state.favourites.favourite) ?? state.selected
+        return favourite.map { .immediate(.opened(.note(NoteEditor($0)))) } ?? .none
     }
 
     private func save(_ note: NoteEditor, _ state: FavouritesState) -> Effect<Mutation> {

@@ -25,8 +25,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case remove
         /// What was removed last is put back.
         case undo
-        /// The selected favourite's note is edited.
-        case openNote
+        /// A favourite's note is edited; the selected one's where none is named.
+        case openNote(of: Repository.ID? = nil)
         /// A form for a repository to add is opened.
         case openForm
         /// The note is edited, in so much of the screen; `nil` for as much as last time.
