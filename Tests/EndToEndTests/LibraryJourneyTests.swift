@@ -100,7 +100,7 @@ import Testing
         #expect(try list([:]).isEmpty)
         let offline = try TerminalDriver.start(
             [try TerminalDriver.executable("ghlance"), "--offline", "swift"], environment: environment)
-        let screen = try await offline.waitFor("apple/swift")
+        let screen = try await offline.waitFor("swiftlang/swift")
         #expect(!screen.contains(name))
     }
 
