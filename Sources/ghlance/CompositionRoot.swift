@@ -50,7 +50,7 @@ struct CompositionRoot {
             logger?.error("\(failure.summary) \(failure.advice)")
             events.yield(.said(failure.brief))
         }
-        let searches = HistoryKeeper(library: library)
+        let searches = HistoryKeeper(library: library, host: hostName)
         let perPage = settings.perPage
         let search = SearchDependencies(
             search: { query in
@@ -77,7 +77,7 @@ struct CompositionRoot {
             AppReactor(
                 search: SearchReactor(search, freshness: Int64(settings.freshness)),
                 favourites: FavouritesReactor(favourites),
-                history: HistoryReactor(HistoryDependencies(in: library, now: now)),
+                history: HistoryReactor(HistoryDependencies(in: library, host: hostName, now: now)),
                 account: AccountReactor(identity.dependencies(openInBrowser: open, now: now, clock: clock)),
                 stars: hasStars ? StarsReactor(sender, clock: clock) : nil,
                 background: BackgroundReactor(stream), clock: clock),

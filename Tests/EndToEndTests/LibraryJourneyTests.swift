@@ -80,6 +80,8 @@ import Testing
             [try TerminalDriver.executable("ghlance"), "--offline", "swift"], environment: environment)
         let screen = try await offline.waitFor("apple/swift")
         #expect(!screen.contains(name))
+        try offline.sendKeys("F4")
+        try await offline.waitFor("No searches yet.")
     }
 
     @Test("a search is in the history, runs again from there, and is recalled on the line")

@@ -39,10 +39,11 @@ struct ObservationTests {
     @Test("who reads slowly gets one difference to what is")
     func slowObserver() async throws {
         let library = try await temporary.open()
-        var changes = library.historyChanges().makeAsyncIterator()
+        var changes = library.historyChanges(host: "github.com").makeAsyncIterator()
         #expect(await changes.next() == .initial([]))
         for number in 1...5 {
-            try await library.record(HistoryEntry(query: "q\(number)", searchedAt: .at(Int64(number)), resultCount: 1))
+            try await library.record(
+                HistoryEntry(query: "q\(number)", searchedAt: .at(Int64(number)), resultCount: 1), host: "github.com")
         }
         guard case .difference(let difference) = await changes.next() else { throw Unexpected() }
         #expect(difference.insertions.map(\.element.query) == ["q5", "q4", "q3", "q2", "q1"])
@@ -53,7 +54,7 @@ struct ObservationTests {
         let library = try await temporary.open()
         var changes = library.favouriteChanges(host: host, matching: "swift").makeAsyncIterator()
         #expect(await changes.next() == .initial([]))
-        try await library.record(HistoryEntry(query: "q", searchedAt: .at(1), resultCount: 1))
+        try await library.record(HistoryEntry(query: "q", searchedAt: .at(1), resultCount: 1), host: "github.com")
         try await library.addFavourites([.sample(1, "rust")], host: host, at: .at(1))
         try await library.addFavourites([.sample(1, "swift")], host: "example.org", at: .at(1))
         try await library.addFavourites([.sample(2, "swift")], host: host, at: .at(1))

@@ -24,7 +24,7 @@ struct OpeningTests {
             try await library.setNote(
                 "note \(number)", of: .init(rawValue: number), host: "github.com", at: .at(number))
         }
-        try await library.record(HistoryEntry(query: "swift", searchedAt: .at(5), resultCount: 7))
+        try await library.record(HistoryEntry(query: "swift", searchedAt: .at(5), resultCount: 7), host: "github.com")
         try library.close()
     }
 
@@ -53,7 +53,7 @@ struct OpeningTests {
         try await filled()
         let library = try await temporary.open()
         #expect(try await library.favourites().count == 200)
-        #expect(try await library.history().map(\.query) == ["swift"])
+        #expect(try await library.history(host: "github.com").map(\.query) == ["swift"])
     }
 
     @Test("a file of a newer version is left as it is")
@@ -178,7 +178,7 @@ struct OpeningTests {
             """)
         let library = try await temporary.open()
         #expect(try await library.favourites().count == 199)
-        #expect(try await library.history().first?.sort == .bestMatch)
+        #expect(try await library.history(host: "github.com").first?.sort == .bestMatch)
     }
 
     @Test("a folder that belongs to someone else is said, not used")
