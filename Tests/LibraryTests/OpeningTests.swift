@@ -28,6 +28,15 @@ struct OpeningTests {
         try library.close()
     }
 
+    @Test("closed, it leaves no log behind, whatever was read and written")
+    func closing() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1)], host: "github.com", at: .at(5))
+        #expect(try await library.favourites().count == 1)
+        try library.close()
+        #expect(temporary.names == ["library.sqlite", "library.sqlite.lock"])
+    }
+
     @Test("a first start makes the folder and the file, for the user only")
     func firstStart() async throws {
         umask(0o022)
