@@ -17,7 +17,8 @@ import Testing
         try first.sendKeys("C-c")
         _ = try await first.waitForEnd()
         emulator.pause()
-        let terminal = try TerminalDriver.start(try Session.command(emulator) + ["swift"], environment: environment)
+        let terminal = try TerminalDriver.start(
+            try Session.command(emulator) + ["--freshness", "0", "swift"], environment: environment)
         let waiting = try await terminal.waitFor("── seen before ──")
         #expect(waiting.lines[2].hasPrefix(" ── seen before ──"))
         #expect(waiting.lines[3].hasPrefix(" ▌ "))

@@ -18,7 +18,7 @@ extension SearchReactor {
         guard !SearchQuery(entry.query).isEmpty else { return .none }
         return .cancel(.search, .page, .seen)
             .then(.immediate(.lineReplaced(entry.query, entry.sort, by: state.recall, at: now), .settled(at: now)))
-            .then { [self] in searchNow($0) }
+            .then { [self] in searchNow($0, isRefresh: true) }
     }
 
     /// Keeps a search that brought an answer.

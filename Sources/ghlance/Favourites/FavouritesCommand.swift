@@ -66,7 +66,8 @@ struct FavouritesCommand: ParsableCommand {
 
     /// Writes favourites.
     struct Export: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Write favourites and notes as JSON, of all hosts or of one.")
+        static let configuration = CommandConfiguration(
+            abstract: "Write favourites and notes as JSON, of all hosts or of one.")
 
         @OptionGroup var place: AuthCommand.Place
     }
