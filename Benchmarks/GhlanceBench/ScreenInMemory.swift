@@ -9,7 +9,7 @@ import Text
 @MainActor
 final class ScreenInMemory {
     private let store: Store<SearchReactor>
-    private let renderer = Renderer(theme: Theme(colors: 256), repertoire: .unicode)
+    private let renderer = Renderer()
     private let backend = MemoryBackend(size: Size(columns: DrivenProgram.size.columns, rows: DrivenProgram.size.rows))
     private let text = "swift"
     /// Rows that were different from those before: read, so that comparing them is not optimised away.

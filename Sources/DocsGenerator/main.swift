@@ -12,6 +12,6 @@ for section in Command.Section.allCases {
     print("| key | does |")
     print("|---|---|")
     for command in Command.allCases where command.section == section {
-        print("| \(command.keys.map { "`\($0.name)`" }.joined(separator: " ")) | \(command.summary) |")
+        print("| \(command.defaultKeys.map { "`\($0.name)`" }.joined(separator: " ")) | \(command.summary) |")
     }
 }

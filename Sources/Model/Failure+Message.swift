@@ -93,7 +93,7 @@ extension Failure {
         case .unauthorized(_, let token?):
             token.advice
         case .unauthorized(_, nil):
-            "Sign in with F5, or set a token."
+            "Sign in, or set a token."
         case .forbidden:
             "Check what the token may do, or unset it to search without one."
         case .notFound:

@@ -27,19 +27,27 @@ public enum ChildProcess {
     }
 
     /// Starts a program in a process group of its own: ^C in the terminal does not end it, and it can be ended with all that it
-    /// started. There is nothing for it to read, and its errors go nowhere.
+    /// started. Its errors go nowhere.
     ///
     /// - Parameters:
-    ///   - command: The program, by its path or to be found in `PATH`, and its arguments.
+    ///   - command: The program, by its path or to be found in the environment's `PATH`, and its arguments.
+    ///   - input: The descriptor that becomes its standard input; `nil` for nothing to read.
     ///   - output: The descriptor that becomes its standard output; `nil` for nowhere.
     /// - Throws: `StartError`.
     public static func start(
-        _ command: [String], environment: [String: String], output: Int32? = nil
+        _ command: [String], environment: [String: String], input: Int32? = nil, output: Int32? = nil
     ) throws(StartError) -> Int32 {
+        guard let path = path(of: command.first ?? "", in: environment) else {
+            throw StartError(reason: String(cString: strerror(ENOENT)))
+        }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        }
         if let output {
             posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         } else {
@@ -64,8 +72,14 @@ public enum ChildProcess {
         defer { (arguments + variables).forEach { free($0) } }
         var process: pid_t = 0
         let code = posix_spawnp(
-            &process, command.first ?? "", &actions, &attributes, arguments + [nil], variables + [nil])
+            &process, path, &actions, &attributes, arguments + [nil], variables + [nil])
         guard code == 0 else { throw StartError(reason: String(cString: strerror(code))) }
         return process
+    }
+
+    /// Where a program is; `nil` where the `PATH` it is to be found in does not have it.
+    private static func path(of program: String, in environment: [String: String]) -> String? {
+        guard !program.contains("/"), let folders = environment["PATH"] else { return program }
+        return folders.split(separator: ":").lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
 }

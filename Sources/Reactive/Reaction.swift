@@ -8,22 +8,11 @@ public struct Reaction<State: Sendable, Action: Sendable>: Sendable {
     /// its request changes. (Reactions that answer each other for ever would otherwise stop the program.)
     public static var limit: Int { 10_000 }
 
-    /// Looks at a state: an effect to start where the request is new, or word that nothing is to change.
-    enum Change {
-        case same
-        case gone
-        case started(Effect<Action>, request: any Sendable)
-    }
+    /// Starts the work of a new request, or none where the request has gone, in the place of the former runs; returns the new ones.
+    typealias Perform = @MainActor (Effect<Action>?, _ name: String, _ former: [EffectRun]) -> [EffectRun]
 
-    /// One request and its work.
-    struct Part: Sendable {
-        var name: String
-        let change: @MainActor @Sendable (State, _ current: (any Sendable)?) -> Change
-    }
-
-    let parts: [Part]
-    /// Whether a change from one state to another may change a request; `nil` where every change may.
-    var concerns: (@MainActor @Sendable (State, State) -> Bool)?
+    /// Called once by a store; what it returns is called with each of the store's states.
+    let watch: @MainActor @Sendable (@escaping Perform) -> @MainActor (State) -> Void
 
     /// A reaction to a request in the state.
     ///
@@ -35,12 +24,21 @@ public struct Reaction<State: Sendable, Action: Sendable>: Sendable {
         _ name: String = #function, to request: @escaping @MainActor @Sendable (State) -> Request?,
         _ effect: @escaping @MainActor @Sendable (Request) -> Effect<Action>
     ) -> Reaction {
-        Reaction(parts: [
-            Part(name: name) { state, current in
-                guard let wanted = request(state) else { return current == nil ? .same : .gone }
-                if let current = current as? Request, current == wanted { return .same }
-                return .started(effect(wanted), request: wanted)
+        Reaction { perform in
+            var current: Request?
+            var runs: [EffectRun] = []
+            return { state in
+                // Not `wanted != current`, nor `map`: in generic code the runtime has to find the types these are made of.
+                guard let wanted = request(state) else {
+                    if current == nil { return }
+                    current = nil
+                    runs = perform(nil, name, runs)
+                    return
+                }
+                if let current, current == wanted { return }
+                current = wanted
+                runs = perform(effect(wanted), name, runs)
             }
-        ])
+        }
     }
 }

@@ -6,14 +6,14 @@
 ///
 /// A child may be absent: then nothing comes of its actions.
 public struct Scope<Parent: Reactor, Child: Reactor> {
-    /// A place in the parent's state.
-    public typealias Path = WritableKeyPath<Parent.State, Child.State> & Sendable
+    /// Finds the child's state in the parent's.
+    public typealias Part = @Sendable (Parent.State) -> CopyOnWrite<Child.State>
 
     /// The child's name: `search`.
     public let name: String
 
     private let child: Child?
-    private let path: any Path
+    private let part: Part
     private let action: @Sendable (Child.Action) -> Parent.Action
     private let mutation: @Sendable (Child.Mutation) -> Parent.Mutation
 
@@ -21,17 +21,17 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     ///
     /// - Parameters:
     ///   - child: The feature's logic; `nil` where the feature is absent.
-    ///   - path: The place of its state.
+    ///   - part: The place of its state: `\.$search`.
     ///   - action: What its actions are for the parent.
     ///   - mutation: What its mutations are for the parent.
     public init(
-        _ name: String, _ child: Child?, state path: any Path,
+        _ name: String, _ child: Child?, state part: @escaping Part,
         action: @escaping @Sendable (Child.Action) -> Parent.Action,
         mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation
     ) {
         self.name = name
         self.child = child
-        self.path = path
+        self.part = part
         self.action = action
         self.mutation = mutation
     }
@@ -39,30 +39,34 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     /// What an action of the child leads to.
     public func mutate(_ action: Child.Action, state: Parent.State) -> Effect<Parent.Mutation> {
         guard let child else { return .none }
-        let (name, path) = (name, path)
-        return child.mutate(action, state: state[keyPath: path]).lifted(into: name, mutation) { state in
+        let (name, part) = (name, part)
+        return child.mutate(action, state: part(state).wrappedValue).lifted(into: name, mutation) { state in
             guard let state = state as? Parent.State else { preconditionFailure("not the state of \(name)'s parent") }
-            return state[keyPath: path]
+            return part(state).wrappedValue
         }
     }
 
     /// The child's reactions. They are looked at when the child's state has changed.
     public var reactions: [Reaction<Parent.State, Parent.Action>] {
-        let (name, path, embed) = (name, path, action)
         guard let reactions = child?.reactions, !reactions.isEmpty else { return [] }
-        let parts = reactions.flatMap(\.parts).map { part in
-            Reaction<Parent.State, Parent.Action>.Part(
-                name: EffectID.path(name, part.name)
-            ) { state, current in
-                switch part.change(state[keyPath: path], current) {
-                case .same: .same
-                case .gone: .gone
-                case .started(let effect, let request):
-                    .started(effect.lifted(into: name, embed) { $0 }, request: request)
+        let (scope, part, embed) = (name, part, action)
+        return [
+            Reaction { perform in
+                let watches = reactions.map { reaction in
+                    reaction.watch { effect, name, former in
+                        perform(effect?.lifted(into: scope, embed) { $0 }, EffectID.path(scope, name), former)
+                    }
+                }
+                var seen: CopyOnWrite<Child.State>?
+                return { state in
+                    let state = part(state)
+                    guard state != seen else { return }
+                    seen = state
+                    let value = state.wrappedValue
+                    for watch in watches { watch(value) }
                 }
             }
-        }
-        return [Reaction(parts: parts) { $0[keyPath: path] != $1[keyPath: path] }]
+        ]
     }
 
     /// The child's outside streams.
@@ -76,17 +80,18 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
 
     /// An action as the child's transform has it; `nil` where it drops it, or is absent.
     public func transform(action: Child.Action, state: Parent.State) -> Parent.Action? {
-        child?.transform(action: action, state: state[keyPath: path]).map(self.action)
+        child?.transform(action: action, state: part(state).wrappedValue).map(self.action)
     }
 
     /// A mutation as the child's transform has it; `nil` where it drops it.
     public func transform(mutation: Child.Mutation, state: Parent.State) -> Parent.Mutation? {
-        child?.transform(mutation: mutation, state: state[keyPath: path]).map(self.mutation)
+        child?.transform(mutation: mutation, state: part(state).wrappedValue).map(self.mutation)
     }
 
     /// The child's state as its transform shows it.
-    public func transform(state: inout Parent.State) {
-        if let child { state[keyPath: path] = child.transform(state: state[keyPath: path]) }
+    public func transform(state: Parent.State) -> Child.State {
+        let state = part(state).wrappedValue
+        return child?.transform(state: state) ?? state
     }
 }
 
@@ -95,10 +100,10 @@ extension Scope: Sendable where Child: Sendable {}
 extension Scope where Child.Action == Never {
     /// A child without actions; as above.
     public init(
-        _ name: String, _ child: Child?, state path: any Path,
+        _ name: String, _ child: Child?, state part: @escaping Part,
         mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation
     ) {
         @Sendable func none(_ action: Never) -> Parent.Action {}
-        self.init(name, child, state: path, action: none, mutation: mutation)
+        self.init(name, child, state: part, action: none, mutation: mutation)
     }
 }

@@ -23,7 +23,8 @@ public enum StateDifference {
         // The payload of an optional or of a case is called as what it is in.
         let isWrapped = left.displayStyle == .optional || left.displayStyle == .enum
         return zip(left.children, right.children).flatMap { old, new in
-            let label = isWrapped ? "" : old.label ?? "?"
+            // The storage of a property with a wrapper has its name behind an underscore.
+            let label = isWrapped ? "" : old.label.map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 } ?? "?"
             let inner = path.isEmpty || label.isEmpty ? path + label : "\(path).\(label)"
             return lines(old.value, new.value, path: inner)
         }

@@ -20,6 +20,8 @@ public final class Store<R: Reactor> {
 
     private let reactor: R?
     private let middleware: [Middleware<R>]
+    /// Whether there is middleware: without it nothing is put together for it.
+    private let isWatched: Bool
     private let executor: (any TaskExecutor)?
     /// What `reduce` folds into.
     private var folded: R.State
@@ -31,11 +33,8 @@ public final class Store<R: Reactor> {
     private var latest: [EffectID: EffectRun] = [:]
     /// What stands for a run's being cancelled, for the runs that named something.
     private var cancellations: [ObjectIdentifier: Job] = [:]
-    private let reactions: [Reaction<R.State, R.Action>]
-    /// Of each part of each reaction the request that it works for.
-    private var requests: [[(request: any Sendable, runs: [EffectRun])?]]
-    /// The state the reactions have seen last.
-    private var reactedTo: R.State?
+    /// What looks at each state.
+    private var reactions: [@MainActor (R.State) -> Void] = []
     let observers = StateObservers<R.State>()
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -51,17 +50,20 @@ public final class Store<R: Reactor> {
     ) {
         self.reactor = reactor
         self.middleware = middleware
+        isWatched = !middleware.isEmpty
         self.executor = executor
         stub = nil
         folded = initialState
         state = reactor.transform(state: initialState)
-        reactions = reactor.reactions
-        requests = reactions.map { Array(repeating: nil, count: $0.parts.count) }
+        for reaction in reactor.reactions {
+            reactions.append(
+                reaction.watch { [weak self] effect, name, former in self?.perform(effect, of: name, former) ?? [] })
+        }
         for input in reactor.inputs {
             start(.init(scope: input.scope, operation: input.operation), kind: .input) { .mutation($0, .input) }
         }
         isWorking = true
-        react()
+        react(to: state)
         isWorking = false
         work()
     }
@@ -71,11 +73,10 @@ public final class Store<R: Reactor> {
     public init(stub initialState: R.State) {
         reactor = nil
         middleware = []
+        isWatched = false
         executor = nil
         folded = initialState
         state = initialState
-        reactions = []
-        requests = []
         stub = Stub()
         stub?.show = { [weak self] state in self?.publish(state) }
     }
@@ -148,19 +149,20 @@ public final class Store<R: Reactor> {
         let cause: Transition<R>.Cause
         switch job {
         case .action(let sent):
-            guard let action = reactor.transform(action: sent, state: state) else { return }
+            guard let action = reactor.transform(action: sent, state: before) else { return }
             cause = .action(action)
-            perform(reactor.mutate(action, state: state), &mutations)
+            perform(reactor.mutate(action, state: before), &mutations)
         case .mutation(let mutation, let source):
             cause = source
             reduce(mutation, &mutations)
         }
         let after = reactor.transform(state: folded)
-        for watch in middleware {
-            watch(Transition(cause: cause, mutations: mutations, before: before, after: after))
+        if isWatched {
+            for watch in middleware {
+                watch(Transition(cause: cause, mutations: mutations, before: before, after: after))
+            }
         }
-        publish(after)
-        react()
+        if publish(after) { react(to: after) }
     }
 
     // Loops here and below, where `compactMap` and `enumerated` would do: in generic code the runtime has to find their types,
@@ -187,7 +189,7 @@ public final class Store<R: Reactor> {
     private func reduce(_ mutation: R.Mutation, _ mutations: inout [R.Mutation]) {
         guard let mutation = reactor?.transform(mutation: mutation, state: state) else { return }
         R.reduce(into: &folded, mutation)
-        mutations.append(mutation)
+        if isWatched { mutations.append(mutation) }
     }
 
     /// Cancels a run; what stands for that applies at once where it is a mutation.
@@ -206,42 +208,30 @@ public final class Store<R: Reactor> {
         if let job = cancellations.removeValue(forKey: ObjectIdentifier(run)) { jobs.append(job) }
     }
 
-    private func publish(_ next: R.State) {
-        guard next != state else { return }
+    /// Shows a state; returns whether it is another than the last.
+    @discardableResult
+    private func publish(_ next: R.State) -> Bool {
+        guard next != state else { return false }
         state = next
         observers.notify(next)
+        return true
     }
 
-    private func react() {
-        let before = reactedTo
-        reactedTo = state
-        for index in 0..<reactions.count {
-            if let before, let concerns = reactions[index].concerns, !concerns(before, state) { continue }
-            for place in 0..<reactions[index].parts.count { react(reactions[index].parts[place], index, place) }
+    private func react(to state: R.State) {
+        for react in reactions { react(state) }
+    }
+
+    /// Starts a reaction's work in the place of former runs; `nil` where nothing is to be done any more.
+    private func perform(_ effect: Effect<R.Action>?, of reaction: String, _ former: [EffectRun]) -> [EffectRun] {
+        for run in former {
+            if effect == nil { cancel(run) } else { abandon(run) }
         }
-    }
-
-    private func react(_ part: Reaction<R.State, R.Action>.Part, _ index: Int, _ place: Int) {
-        let current = requests[index][place]
-        switch part.change(state, current?.request) {
-        case .same:
-            return
-        case .gone:
-            requests[index][place] = nil
-            for run in current?.runs ?? [] { cancel(run) }
-        case .started(let effect, let request):
-            for run in current?.runs ?? [] { abandon(run) }
-            requests[index][place] = (request, perform(effect, of: part))
-        }
-    }
-
-    private func perform(_ effect: Effect<R.Action>, of part: Reaction<R.State, R.Action>.Part) -> [EffectRun] {
         var started: [EffectRun] = []
-        for step in effect.steps {
+        for step in effect?.steps ?? [] {
             switch step {
             case .output(let action):
                 guard jobs.count < Reaction<R.State, R.Action>.limit else {
-                    tell(.unsettled(reaction: part.name))
+                    tell(.unsettled(reaction: reaction))
                     return started
                 }
                 jobs.append(.action(action))

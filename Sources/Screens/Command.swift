@@ -1,16 +1,17 @@
-public import Features
 public import Terminal
 
 /// Everything a user can do, with its keys and its words: the one table that binds keys, fills help and makes the documentation.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, retry, openInBrowser, toggleFavourite, remove, undo, editNote, addRepository, saveNote
+    case submit, nextSort, retry, openInBrowser, copyURL, toggleFavourite, remove, undo, editNote, addRepository,
+        saveNote
+    case mark, markUpwards, markAll
     case up, down, pageUp, pageDown, top, bottom
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank,
         undoEdit
     case recallOlder, recallNewer
     case showSearch, showFavourites, showHistory, showAccount
-    case help, redraw, suspend, escape, leave
+    case help, menu, toggleStrip, redraw, suspend, escape, leave
 
     /// Where a command stands in help.
     public enum Section: String, Sendable, CaseIterable {
@@ -30,28 +31,17 @@ public enum Command: Sendable, Hashable, CaseIterable {
 
     /// Where the command stands in help.
     public var section: Section { row.section }
-    /// Its keys, the one to show first.
-    public var keys: [Key] { row.keys }
+    /// Its usual keys, the one to show first.
+    public var defaultKeys: [Key] { row.keys }
     /// What it does, in a few words.
     public var summary: String { row.summary }
-
-    /// The screens on which it does something; none where it belongs to what is open on one.
-    public var screens: Set<Screen> {
-        switch self {
-        case .retry, .recallOlder, .recallNewer: [.search]
-        case .toggleFavourite, .openInBrowser, .nextSort: [.search, .favourites]
-        case .remove: [.favourites, .history]
-        case .editNote, .addRepository: [.favourites]
-        case .saveNote: []
-        default: Set(Screen.allCases)
-        }
-    }
 
     private var row: (section: Section, keys: [Key], summary: String) {
         switch self {
         case .submit:
             (.search, [Key(.enter)], "print the selected URL and leave, or search at once")
         case .openInBrowser: (.search, [.control("o")], "open the selected repository in the browser")
+        case .copyURL: (.search, [.alt("c")], "copy the URL of the selected repository")
         case .nextSort: (.search, [.control("s")], "next order of the list")
         case .retry: (.search, [.control("r")], "try again what failed, else refresh")
 
@@ -61,7 +51,11 @@ public enum Command: Sendable, Hashable, CaseIterable {
 
         case .editNote: (.search, [.alt("e")], "edit the note of the selected favourite")
         case .addRepository: (.search, [.alt("a")], "add a favourite by its name or address")
-        case .saveNote: (.note, [.control("s")], "save the note and close it; Enter begins a new line")
+        case .saveNote: (.note, [.control("s")], "save the note and close it")
+
+        case .mark: (.list, [Key(.tab)], "mark the repository, or no more, and go down")
+        case .markUpwards: (.list, [Key(.tab, .shift)], "the same, and go up")
+        case .markAll: (.list, [.alt("m")], "mark all that are loaded; again none")
 
         case .up: (.list, [Key(.up), .control("p")], "up")
         case .down: (.list, [Key(.down), .control("n")], "down; near the end more is loaded")
@@ -77,7 +71,8 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .lineStart: (.query, [.control("a"), Key(.home)], "to the start")
         case .lineEnd: (.query, [.control("e"), Key(.end)], "to the end")
         case .deleteBackward: (.query, [Key(.backspace), .control("h")], "delete to the left")
-        case .deleteForward: (.query, [.control("d"), Key(.delete)], "delete to the right")
+        case .deleteForward:
+            (.query, [.control("d"), Key(.delete)], "delete to the right; leave where the line is empty")
         case .deleteWordBackward: (.query, [Key(.backspace, .alt)], "cut the word to the left")
         case .deleteWordForward: (.query, [.alt("d")], "cut the word to the right")
         case .killField: (.query, [.control("w")], "cut back to the space")
@@ -89,57 +84,18 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .recallOlder: (.query, [.alt("p")], "an older search that begins with what is typed")
         case .recallNewer: (.query, [.alt("n")], "a newer one; at last what was typed")
 
-        case .showSearch: (.screens, [Key(.function(2))], "search")
-        case .showFavourites: (.screens, [Key(.function(3))], "favourites")
-        case .showHistory: (.screens, [Key(.function(4))], "history")
-        case .showAccount: (.screens, [Key(.function(5))], "account: who you are, budgets, sign in and out")
+        case .showSearch: (.screens, [Key(.function(2)), .alt("1")], "search")
+        case .showFavourites: (.screens, [Key(.function(3)), .alt("2")], "favourites")
+        case .showHistory: (.screens, [Key(.function(4)), .alt("3")], "history")
+        case .showAccount: (.screens, [Key(.function(5)), .alt("4")], "account: who you are, budgets, sign in and out")
 
         case .help: (.program, [Key(.function(1)), .alt("?")], "this help")
-        case .escape: (.program, [Key(.escape)], "close what is open; clear; back to search; leave")
-        case .leave: (.program, [.control("c")], "leave without a choice")
+        case .toggleStrip: (.program, [.alt("t")], "show or hide more of the selected repository")
+        case .menu: (.program, [.alt("x")], "menu of all commands that work now")
+        case .escape: (.program, [Key(.escape), .control("g")], "close what is open; clear; back to search; leave")
+        case .leave: (.program, [.control("c"), .control("q")], "leave without a choice")
         case .redraw: (.program, [.control("l")], "draw the screen anew")
         case .suspend: (.program, [.control("z")], "suspend")
         }
-    }
-
-    /// The command of a key on a screen; `nil` where it has none there.
-    public static func bound(to key: Key, on screen: Screen) -> Command? { keymaps[screen]?[key] }
-
-    /// One for each screen: a key may do different things on different ones.
-    private static let keymaps: [Screen: [Key: Command]] = Dictionary(
-        uniqueKeysWithValues: Screen.allCases.map { screen in
-            let commands = Command.allCases.filter { $0.screens.contains(screen) }
-            let keys = commands.flatMap { command in command.keys.map { ($0, command) } }
-            return (screen, Dictionary(keys, uniquingKeysWith: { first, _ in first }))
-        })
-}
-
-extension Key {
-    /// The key as help writes it: `^S`, `Alt-B`, `PgUp`.
-    public var name: String {
-        switch code {
-        case .character(let character) where modifiers.contains(.control): "^\(character.uppercased())"
-        case .character(let character): prefix + character.uppercased()
-        case .enter: prefix + "Enter"
-        case .tab: prefix + "Tab"
-        case .escape: prefix + "Esc"
-        case .backspace: prefix + "Backspace"
-        case .delete: prefix + "Del"
-        case .insert: prefix + "Ins"
-        case .home: prefix + "Home"
-        case .end: prefix + "End"
-        case .pageUp: prefix + "PgUp"
-        case .pageDown: prefix + "PgDn"
-        case .up: prefix + "Up"
-        case .down: prefix + "Down"
-        case .left: prefix + "Left"
-        case .right: prefix + "Right"
-        case .function(let number): prefix + "F\(number)"
-        }
-    }
-
-    private var prefix: String {
-        (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.alt) ? "Alt-" : "")
-            + (modifiers.contains(.shift) ? "Shift-" : "")
     }
 }

@@ -4,7 +4,7 @@ import Terminal
 import Text
 
 /// What is particular to the favourites screen.
-struct FavouritesScreen: ScreenContent {
+struct FavouritesScreen: ListContent {
     let state: AppState
     let look: Look
 
@@ -18,9 +18,43 @@ struct FavouritesScreen: ScreenContent {
         return (Messages.order(order), order == .dateAdded)
     }
 
+    var pane: FavouritesPane? { favourites.pane }
+
+    var selected: Repository? { favourites.selected?.repository }
+
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .toggleFavourite, .remove: [.favourites(.remove)]
+        case .undo: [.favourites(.undo)]
+        case .editNote: [.favourites(.openNote())]
+        case .addRepository: [.favourites(.openForm)]
+        case .submit: [.favourites(.submit)]
+        case .nextSort: [.favourites(.cycleOrder)]
+        case .copyURL: [.favourites(.copyAddress)]
+        case .openInBrowser: [.favourites(.openInBrowser)]
+        default: nil
+        }
+    }
+
+    func intents(of edit: LineEdit) -> [Intent] { [.favourites(.edit(edit))] }
+
+    func intents(of movement: ListMovement, rows: Int) -> [Intent] { [.favourites(.move(movement, rows: rows))] }
+
+    // MARK: What went wrong
+
+    var trouble: (summary: String, advice: String)? {
+        guard case .failed(let failure) = favourites.loading else { return nil }
+        return (failure.summary, failure.advice)
+    }
+
+    // MARK: The list
+
     func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row] {
         let shown = favourites.favourites.shown
-        let columns = RepositoryColumns(width: state.shell.columns)
+        let columns = RepositoryColumns(
+            width: state.shell.columns, contents: cache.contents(of: favourites.favourites.all), order: columnOrder)
         let pending = favourites.pendingIDs
         let words = favourites.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
         return favourites.list.visible(in: count).map { index in
@@ -30,8 +64,17 @@ struct FavouritesScreen: ScreenContent {
                     repository: repository, columns: columns, width: state.shell.columns,
                     age: repository.pushedAt.map { Age(of: $0, at: favourites.now) },
                     isSelected: index == favourites.list.selectedIndex, isStale: false, words: words,
-                    isPending: pending.contains(repository.id),
+                    isMarked: state.marks.ids.contains(repository.id), isPending: pending.contains(repository.id),
                     note: shown[index].note.map { String($0.firstLine.drop(while: \.isWhitespace)) }))
+        }
+    }
+
+    private var columnOrder: RepositoryColumns.Order? {
+        switch favourites.favourites.order {
+        case .name: .name
+        case .stars: .stars
+        case .lastPush: .push
+        case .dateAdded: nil
         }
     }
 
@@ -40,7 +83,10 @@ struct FavouritesScreen: ScreenContent {
         case .loading: []
         case .failed: []
         case .loaded where favourites.favourites.all.isEmpty:
-            [StyledText(Messages.noFavourites, theme.strong), StyledText(Messages.noFavouritesAdvice, theme.dim)]
+            [
+                StyledText(Messages.noFavourites, theme.strong),
+                StyledText(Messages.noFavouritesAdvice(look.keymap.name(of: .toggleFavourite)), theme.dim),
+            ]
         case .loaded:
             [StyledText(Messages.noFavouriteMatches, theme.strong)]
         }
@@ -48,24 +94,32 @@ struct FavouritesScreen: ScreenContent {
 
     // MARK: The status line
 
-    var activity: String? {
+    var status: StatusText { StatusText(activity: activity, summary: state.marked(look) + summary) }
+
+    private var activity: String? {
         guard favourites.loading == .loading else { return nil }
         return "\(look.symbols.separator) \(Messages.openingLibrary)"
     }
 
-    var summary: [StyledText] {
+    private var summary: [StyledText] {
         guard favourites.loading == .loaded else { return [] }
         let (all, shown) = (favourites.favourites.all.count, favourites.favourites.shown.count)
-        let total = StyledText(Messages.favourites(Quantities.grouped(all), isOne: all == 1), theme.normal)
-        return shown == all ? [total] : [total, StyledText(Messages.shown(Quantities.grouped(shown)), theme.dim)]
+        let total = Messages.favourites(Quantities.grouped(all), isOne: all == 1)
+        guard shown > 0 else { return [StyledText(total, theme.normal)] }
+        let place = favourites.list.selectedIndex + 1
+        if shown == all { return [StyledText(Messages.place(place, of: total), theme.normal)] }
+        return [
+            StyledText(Messages.place(place, of: Quantities.grouped(shown)), theme.normal),
+            StyledText(total, theme.dim),
+        ]
     }
 
-    var hints: [KeyHint] {
-        let always = [KeyHint("Alt-A", "add"), KeyHint("F1", "help")]
+    var hints: [Hint] {
+        let always = (state.canKeep ? [Hint(.addRepository, "add")] : []) + [Hint(.help, "help")]
         guard favourites.selected != nil else { return always }
         return [
-            KeyHint(look.symbols.enter, "print URL"), KeyHint("^O", "open"), KeyHint("^X", "remove"),
-            KeyHint("Alt-E", "note"),
+            Hint(.submit, state.takeWord), Hint(.mark, "mark"), Hint(.openInBrowser, "open"), Hint(.remove, "remove"),
+            Hint(.editNote, "note"), Hint(.nextSort, "sort"),
         ] + always
     }
 }

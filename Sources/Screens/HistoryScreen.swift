@@ -4,7 +4,7 @@ import Terminal
 import Text
 
 /// What is particular to the history screen.
-struct HistoryScreen: ScreenContent {
+struct HistoryScreen: ListContent {
     let state: AppState
     let look: Look
 
@@ -15,6 +15,32 @@ struct HistoryScreen: ScreenContent {
 
     var order: (name: String, isUsual: Bool) { (Messages.newestFirst, true) }
 
+    var marksRepositories: Bool { false }
+
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .submit: [.send(.runSelectedSearch)]
+        case .remove: [.history(.remove)]
+        case .undo: [.history(.undo)]
+        default: nil
+        }
+    }
+
+    func intents(of edit: LineEdit) -> [Intent] { [.history(.edit(edit))] }
+
+    func intents(of movement: ListMovement, rows: Int) -> [Intent] { [.history(.move(movement, rows: rows))] }
+
+    // MARK: What went wrong
+
+    var trouble: (summary: String, advice: String)? {
+        guard case .failed(let failure) = history.loading else { return nil }
+        return (failure.summary, failure.advice)
+    }
+
+    // MARK: The list
+
     func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row] {
         let words = history.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
         return history.list.visible(in: count).map { index in
@@ -24,7 +50,7 @@ struct HistoryScreen: ScreenContent {
 
     /// The query, then how many repositories it found, and when. Narrow screens have room for the query alone.
     private func row(_ entry: HistoryEntry, isSelected: Bool, _ words: [String]) -> Frame.Row {
-        var canvas = Canvas(columns: state.shell.columns, repertoire: look.repertoire)
+        var canvas = RowCanvas(columns: state.shell.columns, repertoire: look.repertoire)
         canvas.skip(to: 1)
         if isSelected { canvas.write(look.symbols.selection, theme.accent) }
         canvas.skip(to: RepositoryColumns.margin)
@@ -61,20 +87,28 @@ struct HistoryScreen: ScreenContent {
 
     // MARK: The status line
 
-    var activity: String? {
+    var status: StatusText { StatusText(activity: activity, summary: summary) }
+
+    private var activity: String? {
         guard history.loading == .loading else { return nil }
         return "\(look.symbols.separator) \(Messages.openingLibrary)"
     }
 
-    var summary: [StyledText] {
+    private var summary: [StyledText] {
         guard history.loading == .loaded else { return [] }
         let (all, shown) = (history.entries.count, history.shown.count)
-        let total = StyledText(Messages.searches(Quantities.grouped(all), isOne: all == 1), theme.normal)
-        return shown == all ? [total] : [total, StyledText(Messages.shown(Quantities.grouped(shown)), theme.dim)]
+        let total = Messages.searches(Quantities.grouped(all), isOne: all == 1)
+        guard shown > 0 else { return [StyledText(total, theme.normal)] }
+        let place = history.list.selectedIndex + 1
+        if shown == all { return [StyledText(Messages.place(place, of: total), theme.normal)] }
+        return [
+            StyledText(Messages.place(place, of: Quantities.grouped(shown)), theme.normal),
+            StyledText(total, theme.dim),
+        ]
     }
 
-    var hints: [KeyHint] {
-        guard history.selected != nil else { return [KeyHint("F1", "help")] }
-        return [KeyHint(look.symbols.enter, "search again"), KeyHint("^X", "remove"), KeyHint("F1", "help")]
+    var hints: [Hint] {
+        guard history.selected != nil else { return [Hint(.help, "help")] }
+        return [Hint(.submit, "search again"), Hint(.remove, "remove"), Hint(.help, "help")]
     }
 }

@@ -1,4 +1,4 @@
-public import Features
+import Features
 import Model
 
 extension Messages {
@@ -42,16 +42,23 @@ extension Messages {
     }
 }
 
-extension AccountNotice {
-    /// What is said, in a sentence that fits into a line.
-    public var sentence: String {
-        switch self {
+extension Messages {
+    static let giveUpHint = "give up"
+    static let openPageHint = "open the page"
+    static let tryAgainHint = "try again"
+    static let signInHint = "sign in"
+    static let signOutHint = "sign out"
+    static let refreshHint = "refresh"
+
+    static func notice(_ notice: AccountNotice, _ keymap: Keymap) -> String {
+        switch notice {
         case .signedIn(let login): "Signed in as \(login)."
         case .signedOut(nil): "Signed out."
         case .signedOut(let source?): "Signed out; there is still a token from \(source)."
         case .notSignedIn(nil): "Nobody was signed in."
         case .notSignedIn(let source?): "The token is from \(source); sign out there."
-        case .refused(let token): "GitHub refuses the token of \(token.source), so it is not used. F5 says more."
+        case .refused(let token):
+            "GitHub refuses the token of \(token.source), so it is not used. \(keymap.name(of: .showAccount)) says more."
         case .trouble(let sentence): sentence
         }
     }

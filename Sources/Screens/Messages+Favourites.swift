@@ -4,7 +4,7 @@ import Model
 /// The words of the favourites screen.
 extension Messages {
     static let noFavourites = "No favourites yet."
-    static let noFavouritesAdvice = "^T on a repository of the search keeps it here."
+    static func noFavouritesAdvice(_ key: String) -> String { "\(key) on a repository of the search keeps it here." }
     static let noFavouriteMatches = "No favourite has all of these words."
     static let openingLibrary = "opening the library"
 
@@ -12,6 +12,12 @@ extension Messages {
     static let saveHint = "save"
     static let closeHint = "close"
     static let helpHint = "help"
+    static let scrollHint = "scroll"
+    static let runHint = "run"
+    static let chooseHint = "choose"
+    static let helpTitle = "Help"
+    static let menuTitle = "Menu"
+    static let noCommand = "No command has all of these words."
     static let addHint = "add"
 
     static func noteTitle(_ fullName: String, isChanged: Bool) -> String {
@@ -29,14 +35,14 @@ extension Messages {
 
     static func question(_ alert: Alert) -> String {
         switch alert {
-        case .loseChanges: "Really? All changes will be lost."
+        case .unsavedNote: "Discard the changes to the note?"
         }
     }
 
     static func choice(_ choice: Alert.Choice) -> String {
         switch choice {
-        case .leave: "Leave"
-        case .stay: "Stay"
+        case .discard: "Discard"
+        case .keepEditing: "Keep editing"
         }
     }
 
@@ -55,17 +61,19 @@ extension Messages {
         }
     }
 
-    static func notice(_ notice: FavouritesNotice) -> String {
+    static func notice(_ notice: FavouritesNotice, _ keymap: Keymap) -> String {
         switch notice {
         case .opened(let fullName): self.notice(SearchNotice.opened(fullName: fullName))
-        case .couldNotOpen(let reason): reason
+        case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
+        case .copied(let address, let route): copied(address, route)
         case .kept(let fullName): "Kept \(fullName) in the favourites."
-        case .removed(let fullName): "Removed \(fullName) from the favourites; Alt-U puts it back."
+        case .removed(let fullName): "Removed \(fullName) from the favourites; \(keymap.name(of: .undo)) puts it back."
         case .keptRenamed(let typed, let fullName): "Kept \(fullName), as \(typed) is called now."
         case .alreadyKept(let fullName): "\(fullName) is a favourite already."
         case .noteSaved(let fullName): "Saved the note on \(fullName)."
         case .nothingToUndo: "There is nothing to put back."
         case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
+        case .notKept(let failure): failure.brief
         case .unsafeName: self.notice(SearchNotice.unsafeName)
         }
     }

@@ -12,11 +12,11 @@ extension Messages {
         count + (isOne ? " search" : " searches")
     }
 
-    static func notice(_ notice: HistoryNotice) -> String {
+    static func notice(_ notice: HistoryNotice, _ keymap: Keymap) -> String {
         switch notice {
-        case .removed(let query): "Removed “\(query)” from the history; Alt-U puts it back."
+        case .removed(let query): "Removed “\(query)” from the history; \(keymap.name(of: .undo)) puts it back."
         case .restored(let query): "“\(query)” is back in the history."
-        case .nothingToUndo: self.notice(FavouritesNotice.nothingToUndo)
+        case .nothingToUndo: self.notice(FavouritesNotice.nothingToUndo, keymap)
         case .notWritten(let query, let failure): "“\(query)”: \(failure.brief)"
         }
     }

@@ -38,24 +38,41 @@ enum Messages {
 
     static let reachingOut = "GitHub is tried again by itself"
 
+    static func created(_ year: String) -> String { "created \(year)" }
+
+    static func pushed(_ age: String) -> String { age == "now" ? "pushed just now" : "pushed \(age) ago" }
+
+    /// The place of the selection in a list.
+    static func place(_ place: Int, of total: String) -> String { "\(place) / \(total)" }
+
+    static func marked(_ count: Int) -> String { "\(count) marked" }
+
     static func loaded(_ count: String) -> String { count + " loaded" }
 
     static func capped(_ cap: String) -> String { "GitHub gives no more than \(cap)" }
 
     static func skipped(_ count: Int) -> String { "\(count) unreadable" }
 
-    static func waiting(_ wait: String, then purpose: Loading.Purpose) -> String {
-        switch purpose {
-        case .search: "Searching again in \(wait): GitHub's search limit."
-        case .nextPage: "The next page in \(wait): GitHub's search limit."
-        }
+    /// What waits for GitHub's limit.
+    ///
+    /// - Parameter signIn: The key that signs in; `nil` for somebody who is signed in.
+    static func waiting(_ wait: String, then purpose: Loading.Purpose, signIn: String?) -> String {
+        let what =
+            switch purpose {
+            case .search: "Rate limit reached. Searching again in \(wait)."
+            case .nextPage: "Rate limit reached. Loading the next page in \(wait)."
+            }
+        // Source: GitHub docs, "Rate limits for the REST API": 10 searches a minute without a token, 30 with one.
+        return signIn.map { "\(what) Sign in (\($0)) for 30 per minute." } ?? what
     }
+
+    static let slowed = "Few searches left: searching when you pause."
 
     static func retrying(attempt: Int, of attempts: Int) -> String {
         "Trying again by itself, \(attempt) of \(attempts)."
     }
 
-    static func pressEnter(for text: String) -> String { "Enter searches for “\(text)”" }
+    static func pressToSearch(_ key: String, for text: String) -> String { "\(key) searches for “\(text)”" }
 
     static func budget(_ remaining: Int, of limit: Int) -> String { "search \(remaining)/\(limit)" }
 
@@ -103,21 +120,30 @@ enum Messages {
         }
     }
 
-    static func notice(_ notice: Notice) -> String {
+    static func notice(_ notice: Notice, _ keymap: Keymap) -> String {
         switch notice {
         case .search(let notice): self.notice(notice)
-        case .favourites(let notice): self.notice(notice)
-        case .history(let notice): self.notice(notice)
-        case .account(let notice): notice.sentence
+        case .favourites(let notice): self.notice(notice, keymap)
+        case .history(let notice): self.notice(notice, keymap)
+        case .account(let notice): self.notice(notice, keymap)
         case .stars(let notice): notice.sentence
         case .text(let text): text
+        }
+    }
+
+    static func copied(_ address: String, _ route: CopyRoute) -> String {
+        let name = address.firstRange(of: "://").map { String(address[$0.upperBound...]) } ?? address
+        return switch route {
+        case .terminal: "Copied \(name) through the terminal."
+        case .program(let program): "Copied \(name) with \(program)."
         }
     }
 
     static func notice(_ notice: SearchNotice) -> String {
         switch notice {
         case .opened(let fullName): "Opened \(fullName) in the browser."
-        case .couldNotOpen(let reason): reason
+        case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
+        case .copied(let address, let route): copied(address, route)
         case .unsafeName: "This repository's name breaks GitHub's rules, so no URL is made of it."
         case .stillLimited: "GitHub asked to wait; the search runs by itself as soon as it may."
         }

@@ -25,13 +25,6 @@ enum Quantities {
         return result
     }
 
-    /// Seconds with two decimals: `0.41 s`.
-    static func seconds(_ duration: Duration) -> String {
-        let hundredths = max(0, Int(duration / .milliseconds(10)))
-        let fraction = hundredths % 100
-        return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
-    }
-
     /// Seconds to wait: `42 s`, `3 min 5 s`.
     static func wait(_ seconds: Int64) -> String {
         if seconds < 60 { return "\(max(0, seconds)) s" }

@@ -1,50 +1,31 @@
 public import Features
 public import Terminal
-public import Text
 
 /// Draws states: the same state gives the same frame, whatever was drawn before.
 public final class Renderer {
-    private let look: Look
-    private let rows: RowCache
+    private var look: Look?
+    private var appearance: Appearance?
+    private var bindings: KeyBindings?
+    private var rows: RowCache?
 
-    /// A renderer for a terminal's colours and characters.
-    public init(theme: Theme, repertoire: Repertoire) {
-        let symbols = Symbols(repertoire)
-        look = Look(theme: theme, symbols: symbols, repertoire: repertoire)
-        rows = RowCache { $0.draw(theme, symbols, repertoire) }
-    }
+    /// A renderer that has drawn nothing yet.
+    public init() {}
 
     /// The screen for a state.
     public func render(_ state: AppState) -> Frame {
-        var frame = Frame(size: Size(columns: state.shell.columns, rows: state.shell.rows))
-        guard let layout = ScreenLayout(state) else {
-            drawTooSmall(&frame)
-            return frame
-        }
-        if state.shell.helpOffset != nil {
-            HelpScreen.draw(state, &frame, look.theme, look.repertoire)
-            return frame
-        }
-        if state.account.isOpen, state.shell.alert == nil {
-            AccountScreen(state: state, look: look).draw(&frame)
-            return frame
-        }
-        ScreenFrame(state: state, layout: layout, content: content(of: state), look: look).draw(&frame, rows: rows)
-        return frame
+        let (look, rows) = tools(for: state)
+        return LayerStack(state, look, rows: rows).draw()
     }
 
-    private func content(of state: AppState) -> any ScreenContent {
-        switch state.shell.screen {
-        case .search: SearchScreen(state: state, look: look)
-        case .favourites: FavouritesScreen(state: state, look: look)
-        case .history: HistoryScreen(state: state, look: look)
+    /// Another appearance draws every row anew.
+    private func tools(for state: AppState) -> (Look, RowCache) {
+        if let look, let rows, appearance == state.shell.appearance, bindings == state.shell.bindings {
+            return (look, rows)
         }
-    }
-
-    private func drawTooSmall(_ frame: inout Frame) {
-        guard !frame.rows.isEmpty else { return }
-        var canvas = Canvas(columns: frame.size.columns, repertoire: look.repertoire)
-        canvas.write(Messages.tooSmall, look.theme.normal)
-        frame.rows[frame.size.rows / 2] = canvas.row
+        let look = Look(state)
+        let rows = RowCache { $0.draw(look.theme, look.symbols, look.repertoire) }
+        (self.look, self.rows) = (look, rows)
+        (appearance, bindings) = (state.shell.appearance, state.shell.bindings)
+        return (look, rows)
     }
 }

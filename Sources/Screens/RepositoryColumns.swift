@@ -1,34 +1,65 @@
+import Model
+
 /// Which columns the list has at a width, and how wide each is. A width of 0 leaves the column out.
 ///
-/// As the screen narrows, columns go in this order: age, licence, language, description, stars.
+/// As the screen narrows, columns go in this order: age, licence, language, description, stars. The column that the list is ordered
+/// by stays.
 struct RepositoryColumns: Hashable {
+    /// What a list is ordered by, where a column shows it.
+    enum Order: Hashable {
+        case name, stars, forks, push, update
+    }
+
     let name: Int
+    /// Stars, or forks where the list is ordered by them.
     let stars: Int
     let language: Int
     let license: Int
     let age: Int
     let description: Int
+    let order: Order?
 
-    /// Cells before the name: the mark of a favourite, the selection bar, the sign of what was seen before.
+    /// Cells before the name: the sign of a favourite, the selection bar, a mark.
     static let margin = 3
     /// Cells between two columns.
     static let gap = 2
+    /// Cells that age and licence leave to the description, or give way to it.
+    static let descriptionRoom = 40
 
-    init(width: Int) {
+    /// The columns of a screen so wide.
+    ///
+    /// - Parameters:
+    ///   - contents: What the rows need.
+    ///   - order: What the list is ordered by.
+    init(width: Int, contents: ColumnContents = ColumnContents(), order: Order? = nil) {
+        self.order = order
         stars = width >= 36 ? 7 : 0
         // From 120 cells on, "Jupyter Notebook" is written out.
-        language = width >= 120 ? 18 : width >= 72 ? 12 : 0
-        license = width >= 88 ? 10 : 0
-        age = width >= 100 ? 6 : 0
-        let fixed = [stars, language, license, age].reduce(0) { $1 == 0 ? $0 : $0 + $1 + RepositoryColumns.gap }
-        let room = max(0, width - RepositoryColumns.margin - fixed)
-        if width >= 56 {
-            // The name gets a good third of what is left, and no more than the longest names need.
-            name = min(40, max(28, room * 2 / 5))
-            description = max(0, room - name - RepositoryColumns.gap)
-        } else {
-            name = room
+        language = width >= 72 && contents.language > 0 ? min(contents.language + 2, width >= 120 ? 18 : 12) : 0
+        let isOrderedByAge = order == .push || order == .update
+        func with(_ column: Int) -> Int { column == 0 ? 0 : column + RepositoryColumns.gap }
+        let room = max(0, width - RepositoryColumns.margin - with(stars) - with(language))
+        let ageWidth = 6
+        guard width >= 56 else {
+            (license, age) = (0, isOrderedByAge && width >= 44 ? ageWidth : 0)
+            name = max(0, room - with(age))
             description = 0
+            return
         }
+        // A good third of what is left; on a screen with room for it, all that the longest name needs.
+        let most = width >= 200 ? room - 2 * RepositoryColumns.descriptionRoom : max(28, room * 2 / 5)
+        name = min(most, max(28, contents.name))
+        let rest = room - name - RepositoryColumns.gap
+        let licenseWidth = min(contents.license, 12)
+        let hasLicense = width >= 72 && rest - with(licenseWidth) >= RepositoryColumns.descriptionRoom
+        license = hasLicense ? licenseWidth : 0
+        let hasAge = rest - with(license) - with(ageWidth) >= RepositoryColumns.descriptionRoom
+        age = hasAge && license == licenseWidth || isOrderedByAge ? ageWidth : 0
+        description = max(0, rest - with(license) - with(age))
+    }
+
+    /// The moment whose age is shown: the last change where the list is ordered by it, else the last push.
+    func moment(of repository: Repository) -> Timestamp? {
+        order == .update ? repository.updatedAt : repository.pushedAt
     }
 }

@@ -14,6 +14,8 @@ struct RepositoryRow: Hashable {
     /// The words of the query, lower-cased.
     var words: [String]
     /// Whether the list is of all repositories, and the user keeps this one.
+    var isFavourite = false
+    /// Whether the user has marked it.
     var isMarked = false
     /// Whether it is a favourite only once the library has written it.
     var isPending = false
@@ -24,7 +26,7 @@ struct RepositoryRow: Hashable {
 
     func draw(_ theme: Theme, _ symbols: Symbols, _ repertoire: Repertoire) -> Frame.Row {
         let painter = Painter(row: self, theme: theme, symbols: symbols)
-        var canvas = Canvas(columns: width, repertoire: repertoire)
+        var canvas = RowCanvas(columns: width, repertoire: repertoire)
         painter.draw(on: &canvas)
         return canvas.row
     }
@@ -35,23 +37,29 @@ private struct Painter {
     let theme: Theme
     let symbols: Symbols
 
-    func draw(on canvas: inout Canvas) {
+    func draw(on canvas: inout RowCanvas) {
         if row.isPending {
-            canvas.write(symbols.pendingMark, theme.dim)
-        } else if row.isMarked {
-            canvas.write(symbols.mark, style(theme.accent))
+            canvas.write(symbols.pendingFavourite, theme.dim)
+        } else if row.isFavourite {
+            canvas.write(symbols.favourite, style(theme.accent))
         }
         canvas.skip(to: 1)
         if row.isSelected { canvas.write(symbols.selection, theme.accent) }
         canvas.skip(to: RepositoryColumns.margin - 1)
-        if row.isSeen { canvas.write(symbols.seen, theme.dim) }
+        if row.isMarked {
+            canvas.write(symbols.check, theme.accent)
+        } else if row.isSeen {
+            canvas.write(symbols.seen, theme.dim)
+        }
         canvas.skip(to: RepositoryColumns.margin)
         drawName(on: &canvas)
         if row.columns.stars > 0 {
             next(&canvas)
-            canvas.write(symbols.star, style(theme.star))
+            let isForks = row.columns.order == .forks
+            canvas.write(isForks ? symbols.fork : symbols.star, style(isForks ? theme.dim : theme.star))
             canvas.write(
-                Quantities.short(row.repository.stars), style(theme.normal), field: row.columns.stars - 1, .right)
+                Quantities.short(isForks ? row.repository.forks : row.repository.stars),
+                ordered(isForks ? .forks : .stars, theme.normal), field: row.columns.stars - 1, .right)
         }
         if row.columns.language > 0 {
             next(&canvas)
@@ -59,11 +67,13 @@ private struct Painter {
         }
         if row.columns.license > 0 {
             next(&canvas)
-            canvas.write(license, style(theme.dim), field: row.columns.license)
+            canvas.write(row.repository.shortLicense, style(theme.dim), field: row.columns.license)
         }
         if row.columns.age > 0 {
             next(&canvas)
-            canvas.write(row.age?.text ?? "", style(theme.dim), field: row.columns.age, .right)
+            canvas.write(
+                row.age?.text ?? "", ordered(row.columns.order == .update ? .update : .push, theme.dim),
+                field: row.columns.age, .right)
         }
         if row.columns.description > 0 {
             next(&canvas)
@@ -74,37 +84,49 @@ private struct Painter {
         }
     }
 
-    private func next(_ canvas: inout Canvas) {
+    private func next(_ canvas: inout RowCanvas) {
         canvas.skip(to: canvas.column + RepositoryColumns.gap)
     }
 
     /// A style, or the dim one for a row of an older query.
     private func style(_ style: Style) -> Style { row.isStale ? theme.dim : style }
 
-    /// The same within the name's column, where the selection has its background.
+    /// The style of a column: the one the list is ordered by stands out.
+    private func ordered(_ order: RepositoryColumns.Order, _ style: Style) -> Style {
+        self.style(row.columns.order == order ? theme.strong : style)
+    }
+
+    /// The same within the name's column, where the selection has its background, or else is reversed.
     private func nameStyle(_ style: Style) -> Style {
         var style = self.style(style)
-        if row.isSelected { style.background = theme.selectionBackground }
+        guard row.isSelected else { return style }
+        style.background = theme.selectionBackground
+        if theme.selectionBackground == .standard, !row.isStale {
+            // Faint text on its own colour cannot be read.
+            style.isReversed = true
+            style.isDim = false
+        }
         return style
     }
 
-    private func drawName(on canvas: inout Canvas) {
+    private func drawName(on canvas: inout RowCanvas) {
         let start = canvas.column
-        let badge = self.badge
-        var room = row.columns.name
-        let badgeRoom = badge.map { $0.utf8.count + 1 } ?? 0
-        let hasBadge = badge != nil && room - badgeRoom >= 16
-        if hasBadge { room -= badgeRoom }
-        // The owner gives way first: the name says more.
+        let room = row.columns.name
+        // The owner gives way first, down to eight cells where there is room for as many of the name: the name says more.
         let owner = CellText(row.repository.owner, repertoire: canvas.repertoire)
         let name = CellText(row.repository.name, repertoire: canvas.repertoire)
-        let nameRoom = max(0, room - 1 - min(owner.columns, max(4, room - 1 - name.columns)))
-        let ownerRoom = max(0, room - 1 - min(name.columns, nameRoom))
+        let least = min(owner.columns, room >= 20 ? 8 : 4)
+        let ownerRoom = min(owner.columns, max(least, room - 1 - name.columns))
+        let nameRoom = max(0, room - 1 - ownerRoom)
         drawMarked(owner.truncated(to: ownerRoom, repertoire: canvas.repertoire), nameStyle(theme.dim), on: &canvas)
         canvas.write("/", nameStyle(theme.dim))
         let weight = row.isSelected ? theme.strong : theme.normal
         drawMarked(name.truncated(to: nameRoom, repertoire: canvas.repertoire), nameStyle(weight), on: &canvas)
-        if let badge, hasBadge { canvas.write(" " + badge, nameStyle(theme.dim)) }
+        let rest = start + row.columns.name - canvas.column
+        // A badge stands behind the name where there is room left, and never shortens it.
+        if let badge = row.repository.badge, rest > badge.utf8.count {
+            canvas.write(" " + badge, nameStyle(theme.dim))
+        }
         if nameStyle(theme.normal).background != .standard {
             let rest = start + row.columns.name - canvas.column
             canvas.write(String(repeating: " ", count: max(0, rest)), nameStyle(theme.normal))
@@ -112,12 +134,12 @@ private struct Painter {
         canvas.skip(to: start + row.columns.name)
     }
 
-    private func drawLanguage(on canvas: inout Canvas) {
+    private func drawLanguage(on canvas: inout RowCanvas) {
         let end = canvas.column + row.columns.language
         if let language = row.repository.language {
             var dot = theme.dim
-            if theme.hasLanguageColors, let color = LanguageColors.color(of: language) {
-                dot = Style(foreground: color)
+            if theme.hasLanguageColors, let color = Language.color(of: language) {
+                dot = Style(foreground: theme.visible(color))
             }
             canvas.write(symbols.dot, style(dot))
             canvas.write(" ")
@@ -127,28 +149,12 @@ private struct Painter {
     }
 
     /// Text with the words of the query in the accent.
-    private func drawMarked(_ text: CellText, _ base: Style, on canvas: inout Canvas) {
+    private func drawMarked(_ text: CellText, _ base: Style, on canvas: inout RowCanvas) {
         let runs = MatchRuns.split(text, at: row.isStale ? [] : row.words)
         var match = theme.match
         match.isBold = base.isBold
         match.background = base.background
+        match.isReversed = base.isReversed
         for run in runs { canvas.write(run.text, run.isMatch ? match : base) }
-    }
-
-    private var badge: String? {
-        let repository = row.repository
-        if repository.visibility != .public { return repository.visibility.rawValue }
-        if repository.isArchived { return "archived" }
-        if repository.isTemplate { return "template" }
-        return repository.isFork ? "fork" : nil
-    }
-
-    /// The licence without the parts that tell variants of one text apart.
-    private var license: String {
-        var name = row.repository.license ?? ""
-        for suffix in ["-or-later", "-only", "-Clause"] where name.hasSuffix(suffix) {
-            name.removeLast(suffix.count)
-        }
-        return name
     }
 }

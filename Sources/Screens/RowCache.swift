@@ -1,3 +1,4 @@
+import Features
 import Model
 import Terminal
 
@@ -18,16 +19,18 @@ final class RowCache {
         var isStale: Bool
         /// What the rows answer.
         var query: SearchQuery?
-        /// The repositories to mark. Comparing it takes no time while it is the same set.
+        /// The repositories the user keeps. Comparing it takes no time while it is the same set.
         var favourites: Set<Repository.ID> = []
         /// Those of them that are not written yet.
         var pending: Set<Repository.ID> = []
+        /// The repositories the user has marked.
+        var marks: Set<Repository.ID> = []
 
         /// Whether what rows have in common is the same.
         fileprivate func shares(with other: Screenful) -> Bool {
             repositories == other.repositories && columns == other.columns && width == other.width && now == other.now
                 && seenCount == other.seenCount && isStale == other.isStale && query == other.query
-                && favourites == other.favourites && pending == other.pending
+                && favourites == other.favourites && pending == other.pending && marks == other.marks
         }
     }
 
@@ -42,6 +45,8 @@ final class RowCache {
 
     private var screenful: (input: Screenful, rows: [Frame.Row])?
     private var words: (query: SearchQuery?, words: [String])?
+    private var measured: (repositories: [Repository], contents: ColumnContents)?
+    private var measuredFavourites: (favourites: ListedFavourites, contents: ColumnContents)?
     private var rule: (width: Int, row: Frame.Row)?
 
     /// More rows than this are forgotten together; a few screens' worth.
@@ -74,14 +79,31 @@ final class RowCache {
             return row(
                 RepositoryRow(
                     repository: repository, columns: input.columns, width: input.width,
-                    age: repository.pushedAt.map { Age(of: $0, at: input.now) },
+                    age: input.columns.moment(of: repository).map { Age(of: $0, at: input.now) },
                     isSelected: isSelected, isStale: input.isStale && !isSeen, words: words,
-                    isMarked: input.favourites.contains(repository.id),
+                    isFavourite: input.favourites.contains(repository.id),
+                    isMarked: input.marks.contains(repository.id),
                     isPending: input.pending.contains(repository.id),
                     isSeen: isSeen && input.seenCount < input.repositories.count))
         }
         screenful = (input, rows)
         return rows
+    }
+
+    /// What a list's rows need; measured anew only when there are other rows.
+    func contents(of repositories: [Repository]) -> ColumnContents {
+        if let measured, measured.repositories == repositories { return measured.contents }
+        let contents = ColumnContents(repositories)
+        measured = (repositories, contents)
+        return contents
+    }
+
+    /// The same of favourites: of all, so that a filter moves no column.
+    func contents(of favourites: ListedFavourites) -> ColumnContents {
+        if let measuredFavourites, measuredFavourites.favourites == favourites { return measuredFavourites.contents }
+        let contents = ColumnContents(favourites.lazy.map(\.repository))
+        measuredFavourites = (favourites, contents)
+        return contents
     }
 
     /// The words to mark; a query is parsed once.

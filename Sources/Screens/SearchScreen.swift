@@ -4,7 +4,7 @@ import Terminal
 import Text
 
 /// What is particular to the search screen.
-struct SearchScreen: ScreenContent {
+struct SearchScreen: ListContent {
     let state: AppState
     let look: Look
 
@@ -16,15 +16,85 @@ struct SearchScreen: ScreenContent {
 
     var order: (name: String, isUsual: Bool) { (Messages.sort(search.sort), search.sort == .bestMatch) }
 
+    var isLoadingMore: Bool {
+        if case .nextPage = search.loading { true } else { false }
+    }
+
+    var selected: Repository? { search.selected }
+
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .toggleFavourite: search.selected.map { [.favourites(.toggle($0))] } ?? []
+        case .undo: [.favourites(.undo)]
+        case .addRepository: [.shell(.show(.favourites)), .favourites(.openForm)]
+        case .editNote: search.selected.map(editNote) ?? []
+        case .submit: [.search(.submit)]
+        case .nextSort: [.search(.cycleSort)]
+        case .retry: [.search(.retry)]
+        case .recallOlder: [.send(.recall(.older))]
+        case .recallNewer: [.send(.recall(.newer))]
+        case .copyURL: [.search(.copyAddress)]
+        case .openInBrowser: [.search(.openInBrowser)]
+        default: nil
+        }
+    }
+
+    /// A note belongs to a favourite, so a repository that is none becomes one.
+    private func editNote(_ repository: Repository) -> [Intent] {
+        let isKept = state.favourites.favourites.ids.contains(repository.id)
+        return (isKept ? [] : [.favourites(.toggle(repository))]) + [
+            .shell(.show(.favourites)), .favourites(.openNote(of: repository.id)),
+        ]
+    }
+
+    func intents(of edit: LineEdit) -> [Intent] { [.search(.edit(edit))] }
+
+    func intents(pasting text: String) -> [Intent] { [.send(.paste(text))] }
+
+    func intents(of movement: ListMovement, rows: Int) -> [Intent] { [.search(.move(movement, rows: rows))] }
+
+    // MARK: What went wrong
+
+    var trouble: (summary: String, advice: String)? {
+        search.failure.map { (Messages.failure($0), advice ?? $0.failure.advice) }
+    }
+
+    /// What will happen by itself.
+    private var advice: String? {
+        if case .waiting(_, let purpose) = search.loading, let seconds = search.secondsToWait {
+            return waiting(seconds, then: purpose)
+        }
+        if case .retrying(_, let attempt) = search.loading {
+            return Messages.retrying(attempt: attempt, of: SearchReactor.retryPauses.count)
+        }
+        return nil
+    }
+
+    // MARK: The list
+
     func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row] {
         guard !search.repositories.isEmpty else { return [] }
+        let columns = RepositoryColumns(
+            width: state.shell.columns, contents: cache.contents(of: search.repositories), order: columnOrder)
         return cache.rows(
             of: RowCache.Screenful(
                 repositories: search.repositories, visible: search.list.visible(in: count),
-                selectedIndex: search.list.selectedIndex, columns: RepositoryColumns(width: state.shell.columns),
+                selectedIndex: search.list.selectedIndex, columns: columns,
                 width: state.shell.columns, now: search.now, seenCount: search.seenCount, isStale: search.isStale,
                 query: search.seen?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids,
-                pending: state.favourites.pendingIDs))
+                pending: state.favourites.pendingIDs, marks: state.marks.ids))
+    }
+
+    /// The column that shows the order. Best match has none; nor have issues that want help, which no answer counts.
+    private var columnOrder: RepositoryColumns.Order? {
+        switch search.sort {
+        case .stars: .stars
+        case .forks: .forks
+        case .updated: .update
+        case .bestMatch, .helpWantedIssues: nil
+        }
     }
 
     func heading(_ count: Int) -> String? {
@@ -52,10 +122,13 @@ struct SearchScreen: ScreenContent {
 
     // MARK: The status line
 
-    var activity: String? {
+    var status: StatusText { StatusText(activity: activity, summary: state.marked(look) + summary) }
+
+    private var activity: String? {
         if case .waiting(_, let purpose) = search.loading, search.failure == nil, let seconds = search.secondsToWait {
-            return Messages.waiting(Quantities.wait(seconds), then: purpose)
+            return waiting(seconds, then: purpose)
         }
+        if isSlowed { return Messages.slowed }
         let spinner = state.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
         switch search.loading {
         case .searching: return "\(spinner) \(Messages.searching)"
@@ -64,21 +137,34 @@ struct SearchScreen: ScreenContent {
         }
     }
 
-    var summary: [StyledText] {
+    private func waiting(_ seconds: Int64, then purpose: Loading.Purpose) -> String {
+        let isAnonymous = state.account.standing == .anonymous && state.account.host == "github.com"
+        return Messages.waiting(
+            Quantities.wait(seconds), then: purpose, signIn: isAnonymous ? look.keymap.name(of: .showAccount) : nil)
+    }
+
+    /// Whether a text that is about to be searched for rests longer than usual, because few searches are left.
+    private var isSlowed: Bool {
+        guard search.loading == .idle, search.failure == nil, search.connection == .online, search.isPending else {
+            return false
+        }
+        return search.budget?.isLow(at: search.now) ?? false
+    }
+
+    private var summary: [StyledText] {
         let query = search.query
         if let seen = search.seen, seen.query != search.answer?.query { return summary(of: seen) }
         if query.isEmpty { return [] }
         // A short text waits for Enter, and should say so.
-        if search.loading == .idle, search.failure == nil, query != search.answer?.query,
-            query.text.utf8.count < SearchReactor.shortestText
-        {
-            return [StyledText(Messages.pressEnter(for: query.text), theme.normal)]
+        if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
+            return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]
         }
         guard let answer = search.answer else { return [] }
         let loaded = search.repositories.count - search.seenCount
         let isExact = answer.next == nil && !answer.isIncomplete && answer.totalCount == loaded
         let total = (isExact ? "" : symbols.about) + Quantities.grouped(answer.totalCount)
-        var parts = [StyledText(Messages.repositories(total, isOne: answer.totalCount == 1), theme.normal)]
+        let place = search.selected == nil ? total : Messages.place(search.list.selectedIndex + 1, of: total)
+        var parts = [StyledText(Messages.repositories(place, isOne: answer.totalCount == 1), theme.normal)]
         func add(_ isThere: Bool, _ text: String, _ style: Style) {
             if isThere { parts.append(StyledText(text, style)) }
         }
@@ -86,7 +172,7 @@ struct SearchScreen: ScreenContent {
         add(answer.isCapped, Messages.capped(Quantities.grouped(SearchPage.resultCap)), theme.normal)
         add(answer.isIncomplete, Messages.incomplete, theme.error)
         add(answer.skippedCount > 0, Messages.skipped(answer.skippedCount), theme.error)
-        add(true, answer.duration.map(Quantities.seconds) ?? Messages.age(answer.receivedAt, search.now), theme.dim)
+        add(answer.duration == nil, Messages.age(answer.receivedAt, search.now), theme.dim)
         return parts
     }
 
@@ -102,25 +188,37 @@ struct SearchScreen: ScreenContent {
         return parts
     }
 
-    var hints: [KeyHint] {
-        var hints: [KeyHint] = []
+    var hints: [Hint] {
+        var hints: [Hint] = []
         let isWaiting = search.secondsToWait != nil
-        if search.failure != nil, !isWaiting, !search.isRefused { hints.append(KeyHint("^R", "try again")) }
+        if search.failure != nil, !isWaiting, !search.isRefused { hints.append(Hint(.retry, "try again")) }
         let canTake = search.selected != nil && (search.isSettled || search.hasMovedSinceEdit)
         if !canTake, !search.isSettled {
             // Neither while the search runs nor while it must not run does Enter start one.
             let canSearch =
                 search.connection != .offline && !search.query.isEmpty && !isWaiting && !search.isRefused
                 && search.loading != .searching(search.query)
-            if canSearch { hints.append(KeyHint(symbols.enter, "search")) }
+            if canSearch { hints.append(Hint(.submit, "search")) }
         } else if canTake {
-            hints += [KeyHint(symbols.enter, "print URL"), KeyHint("^O", "open"), KeyHint("^T", keepWord)]
+            hints += [Hint(.submit, state.takeWord), Hint(.mark, "mark"), Hint(.openInBrowser, "open")]
+            if state.canKeep { hints.append(Hint(.toggleFavourite, keepWord)) }
+            hints.append(Hint(.nextSort, "sort"))
         }
-        return hints + [KeyHint("F1", "help")]
+        return hints + [Hint(.help, "help")]
     }
 
     private var keepWord: String {
         let isKept = search.selected.map { state.favourites.favourites.ids.contains($0.id) } ?? false
         return isKept ? "drop" : "keep"
+    }
+}
+
+extension AppState {
+    /// What Enter does in a list of repositories.
+    var takeWord: String { marks.isEmpty ? "print URL" : "print marked" }
+
+    /// How many repositories are marked: the first part of a summary.
+    func marked(_ look: Look) -> [StyledText] {
+        marks.isEmpty ? [] : [StyledText(Messages.marked(marks.ids.count), look.theme.accent)]
     }
 }

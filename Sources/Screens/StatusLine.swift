@@ -6,23 +6,25 @@ import Text
 
 /// The last line: what was said, or what is going on, or how much there is; and the keys that matter now.
 struct StatusLine {
+    let status: StatusText
+    let hints: [Hint]
     let state: AppState
-    let content: any ScreenContent
-    let pane: (any PaneContent)?
     let look: Look
+    /// Whether the prompt of the next page shows that something is at work.
+    let isPromptShown: Bool
 
-    func draw(on canvas: inout Canvas) {
+    func draw(on canvas: inout RowCanvas) {
         // What is at work and says so nowhere else shows in the margin.
-        if let phase = state.spinnerPhase, content.activity == nil, !state.isLoadingNextPage {
+        if let phase = state.spinnerPhase, status.activity == nil, !isPromptShown {
             canvas.write(look.symbols.spinner[phase % look.symbols.spinner.count], look.theme.accent)
         }
         canvas.skip(to: 1)
         if let notice = state.shell.notices.first?.notice {
-            canvas.write(Messages.notice(notice), look.theme.normal)
-        } else if let activity = content.activity {
+            canvas.write(Messages.notice(notice, look.keymap), look.theme.normal)
+        } else if let activity = status.activity {
             canvas.write(activity, look.theme.accent)
         } else {
-            for (index, part) in content.summary.enumerated() {
+            for (index, part) in status.summary.enumerated() {
                 if index > 0 { canvas.write(" \(look.symbols.separator) ", look.theme.dim) }
                 canvas.write(part.text, part.style)
             }
@@ -30,20 +32,12 @@ struct StatusLine {
         drawHints(on: &canvas)
     }
 
-    /// The keys of what has the keyboard.
-    private var hints: [KeyHint] {
-        if let alert = state.shell.alert {
-            return AlertMessage(alert: alert, marked: state.shell.markedChoice, look: look).hints
-        }
-        return pane?.hints ?? content.hints
-    }
-
     /// As many hints as there is room for, each whole. The first is what matters now, the last is where all others are found.
-    private func drawHints(on canvas: inout Canvas) {
+    private func drawHints(on canvas: inout RowCanvas) {
         let room = canvas.columns - 1 - (canvas.column + 2)
         var hints = self.hints.map { hint in
             (
-                key: CellText(hint.key, repertoire: canvas.repertoire),
+                key: CellText(look.name(of: hint.command), repertoire: canvas.repertoire),
                 word: CellText(hint.word, repertoire: canvas.repertoire)
             )
         }

@@ -5,11 +5,12 @@ import Text
 struct Symbols {
     let prompt: String
     let selection: String
-    let mark: String
-    /// In place of the mark, while it is being written whether a repository is kept.
-    let pendingMark: String
+    let favourite: String
+    /// In its place, while it is being written whether a repository is kept.
+    let pendingFavourite: String
     let note: String
     let star: String
+    let fork: String
     let dot: String
     let rule: String
     let error: String
@@ -20,6 +21,8 @@ struct Symbols {
     let separator: String
     let cut: String
     let block: Character
+    /// The edges of a box.
+    let box: (topLeft: String, topRight: String, bottomLeft: String, bottomRight: String, side: String)
     let spinner: [String]
 
     init(_ repertoire: Repertoire) {
@@ -27,11 +30,12 @@ struct Symbols {
         case .unicode:
             prompt = "›"
             selection = "▌"
-            mark = "●"
-            pendingMark = "○"
+            favourite = "●"
+            pendingFavourite = "○"
             note = "✎"
             seen = "┊"
             star = "★"
+            fork = "⑂"
             dot = "●"
             rule = "─"
             error = "✗"
@@ -41,15 +45,17 @@ struct Symbols {
             separator = "·"
             cut = "…"
             block = "█"
+            box = ("┌", "┐", "└", "┘", "│")
             spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
         case .ascii:
             prompt = ">"
             selection = ">"
-            mark = "+"
-            pendingMark = "o"
+            favourite = "+"
+            pendingFavourite = "o"
             note = "#"
             seen = ":"
             star = "*"
+            fork = "Y"
             dot = "*"
             rule = "-"
             error = "!"
@@ -59,6 +65,7 @@ struct Symbols {
             separator = "-"
             cut = "<"
             block = "#"
+            box = ("+", "+", "+", "+", "|")
             spinner = ["|", "/", "-", "\\"]
         }
     }

@@ -1,66 +1,94 @@
 public import Text
 
-/// Draws one row from left to right.
-///
-/// What does not fit is cut at the edge; nothing is ever written behind it.
+/// Draws on a frame within an area: what lies outside is clipped, and what is drawn later covers what was there.
 public struct Canvas {
-    /// Which way text is pushed within a field.
-    public enum Alignment: Sendable {
-        /// To the left; what is too long ends with an ellipsis.
-        case left
-        /// To the right.
-        case right
-    }
-
-    /// Cells in the row.
-    public let columns: Int
+    /// What has been drawn so far.
+    public private(set) var frame: Frame
+    /// The cells that may be drawn on.
+    public private(set) var area: Rect
     /// Which characters can be written.
     public let repertoire: Repertoire
-    /// The next cell to be written.
-    public private(set) var column = 0
-    /// What was written so far.
-    public private(set) var row = Frame.Row()
 
-    /// An empty row of some cells.
-    public init(columns: Int, repertoire: Repertoire = .unicode) {
-        self.columns = columns
+    /// A blank frame of a size, all of which may be drawn on.
+    public init(size: Size, repertoire: Repertoire = .unicode) {
+        frame = Frame(size: size)
+        area = Rect(size)
         self.repertoire = repertoire
     }
 
-    /// Cells left.
-    public var remaining: Int { max(0, columns - column) }
-
-    /// Writes text where the last text ended; what is too long for the row ends with an ellipsis.
-    public mutating func write(_ text: String, _ style: Style = .standard) {
-        write(CellText(text, repertoire: repertoire), style)
+    /// Draws with a smaller area.
+    public mutating func clipped(to area: Rect, _ draw: (inout Canvas) -> Void) {
+        let whole = self.area
+        self.area = whole.intersection(area)
+        draw(&self)
+        self.area = whole
     }
 
-    /// Writes text where the last text ended; what is too long for the row ends with an ellipsis.
-    public mutating func write(_ text: CellText, _ style: Style = .standard) {
-        let visible = text.truncated(to: remaining, repertoire: repertoire)
-        guard visible.columns > 0 else { return }
-        row.spans.append(Frame.Span(column: column, text: visible, style: style))
-        column += visible.columns
+    /// Draws a row of the area from left to right. Its columns are counted from the area's left edge, the row from the frame's
+    /// top; the whole row of the area is covered.
+    public mutating func row(_ row: Int, _ draw: (inout RowCanvas) -> Void) {
+        guard area.rows.contains(row) else { return }
+        var canvas = RowCanvas(columns: area.columns.count, repertoire: repertoire)
+        draw(&canvas)
+        put(canvas.row, at: row)
     }
 
-    /// Writes text into a field of some cells, and goes on behind the field.
-    public mutating func write(_ text: String, _ style: Style = .standard, field: Int, _ alignment: Alignment = .left) {
-        write(CellText(text, repertoire: repertoire), style, field: field, alignment)
+    /// Puts a row that is drawn already where ``row(_:_:)`` would draw it. It must not be wider than the area.
+    public mutating func put(_ row: Frame.Row, at index: Int) {
+        guard area.rows.contains(index) else { return }
+        if area.columns == 0..<frame.size.columns {
+            frame.rows[index] = row
+        } else {
+            frame.rows[index].cover(area.columns, with: row)
+        }
     }
 
-    /// Writes text into a field of some cells, and goes on behind the field.
-    public mutating func write(
-        _ text: CellText, _ style: Style = .standard, field: Int, _ alignment: Alignment = .left
-    ) {
-        let end = min(columns, column + max(0, field))
-        let visible = text.truncated(to: end - column, repertoire: repertoire)
-        if alignment == .right { column = end - visible.columns }
-        write(visible, style)
-        column = end
+    /// Gives everything in the area another style.
+    public mutating func restyle(_ style: Style) {
+        for row in area.rows {
+            let spans = frame.rows[row].clipped(to: area.columns).spans.map { span in
+                Frame.Span(column: span.column - area.columns.lowerBound, text: span.text, style: style)
+            }
+            put(Frame.Row(spans: spans), at: row)
+        }
+    }
+}
+
+extension Frame.Row {
+    /// Puts another row over some columns: what was there is gone. A wide character that is cut in two leaves blanks.
+    mutating func cover(_ columns: Range<Int>, with other: Frame.Row) {
+        let left = clipped(to: 0..<columns.lowerBound).spans
+        let right = clipped(to: columns.upperBound..<Int.max).spans
+        let middle = other.spans.map { span in
+            Frame.Span(column: span.column + columns.lowerBound, text: span.text, style: span.style)
+        }
+        spans = left + middle + right
     }
 
-    /// Goes on at a column further right; never back.
-    public mutating func skip(to column: Int) {
-        self.column = min(columns, max(self.column, column))
+    /// What stands in some columns, whole characters only.
+    func clipped(to columns: Range<Int>) -> Frame.Row {
+        Frame.Row(
+            spans: spans.compactMap { span in
+                let end = span.column + span.text.columns
+                if columns.contains(span.column), end <= columns.upperBound { return span }
+                guard span.column < columns.upperBound, end > columns.lowerBound else { return nil }
+                var column = span.column
+                var first: Int?
+                var last = 0
+                var start = column
+                for (index, cluster) in span.text.clusters.enumerated() {
+                    if column >= columns.lowerBound, column + cluster.columns <= columns.upperBound {
+                        if first == nil {
+                            first = index
+                            start = column
+                        }
+                        last = index + 1
+                    }
+                    column += cluster.columns
+                }
+                return first.map {
+                    Frame.Span(column: start, text: span.text.clusters(in: $0..<last), style: span.style)
+                }
+            })
     }
 }

@@ -25,3 +25,35 @@ public struct Position: Sendable, Hashable {
         self.row = row
     }
 }
+
+/// A rectangle of cells.
+public struct Rect: Sendable, Hashable {
+    /// The columns it covers.
+    public var columns: Range<Int>
+    /// The rows it covers.
+    public var rows: Range<Int>
+
+    /// A rectangle of some columns and rows.
+    public init(columns: Range<Int>, rows: Range<Int>) {
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// A whole grid.
+    public init(_ size: Size) {
+        self.init(columns: 0..<size.columns, rows: 0..<size.rows)
+    }
+
+    /// How large it is.
+    public var size: Size { Size(columns: columns.count, rows: rows.count) }
+
+    /// The cells it has in common with another; empty where there are none.
+    public func intersection(_ other: Rect) -> Rect {
+        Rect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+    }
+
+    /// Whether a cell is in it.
+    public func contains(_ position: Position) -> Bool {
+        columns.contains(position.column) && rows.contains(position.row)
+    }
+}

@@ -25,7 +25,10 @@ struct CompositionRoot {
     private let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
 
     /// The parts, at work from a state on.
-    init(_ settings: Settings, from start: AppState, host: Host, environment: [String: String], log: LogFile?) {
+    init(
+        _ settings: Settings, from start: AppState, host: Host, environment: [String: String], log: LogFile?,
+        clipboard: Clipboard
+    ) {
         let logger = log.map { file in Logger(label: "ghlance") { _ in file } }
         self.logger = logger
         let transport = CurlTransport()
@@ -41,6 +44,7 @@ struct CompositionRoot {
         if settings.isOffline { identity.session.settle(identity.service.inEnvironment.credential) }
         let browser = Browser(environment: environment)
         let open: @Sendable (String) async throws -> Void = { try await browser.open($0) }
+        let copy: @Sendable (String) async throws -> CopyRoute = { try await clipboard.copy($0) }
         let clock = LoopClock(timers: timers)
         let now = CompositionRoot.steadyNow(ContinuousClock())
         let hostName = host.origin
@@ -77,10 +81,11 @@ struct CompositionRoot {
             },
             keptAnswer: { await keeper.answer(to: $0, notBefore: $1) }, lastBudget: { await keeper.lastBudget() },
             record: { await searches.keep($0) }, webAddress: { host.webAddress(of: $0) }, openInBrowser: open,
-            now: now, clock: clock)
+            copy: copy, now: now, clock: clock)
         let favourites = FavouritesDependencies(
             in: library, host: host, client: settings.isOffline ? nil : client,
-            queueing: settings.syncFavourites ? .queued : .local, openInBrowser: open, now: now)
+            queueing: settings.syncFavourites ? .queued : .local, openInBrowser: open, copy: copy,
+            now: now)
         let hasStars = settings.syncFavourites && !settings.isPrivate && !settings.isOffline
         let sender = StarSender(of: { try await library() }, client: client, host: hostName, now: now)
         store = Store(

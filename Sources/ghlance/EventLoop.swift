@@ -91,7 +91,9 @@ final class EventLoop {
 
     /// How long nothing needs to be done.
     private var patience: Int32 {
-        EventLoop.milliseconds(until: [inputDeadline, root.timers.nextDeadline].compactMap { $0 }.min())
+        let timer = root.timers.nextDeadline
+        guard let inputDeadline, let timer else { return EventLoop.milliseconds(until: inputDeadline ?? timer) }
+        return EventLoop.milliseconds(until: min(inputDeadline, timer))
     }
 
     /// How long it is until a moment, as `poll` wants it: in milliseconds, -1 for ever.
@@ -127,7 +129,7 @@ final class EventLoop {
         // A piece of a large paste, say: nothing has changed.
         if events.isEmpty { return }
         for event in events where ending == nil {
-            if case .background(let red, let green, let blue) = event { adoptBackground(red, green, blue) }
+            if case .background = event { answerDeadline = nil }
             for intent in Binding.intents(of: event, in: root.store.state) { perform(intent) }
         }
     }
@@ -166,12 +168,6 @@ final class EventLoop {
 
     private func askForBackground() {
         if display.askForBackground() { answerDeadline = .now + .seconds(1) }
-    }
-
-    private func adoptBackground(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
-        answerDeadline = nil
-        display.adopt(background: red, green, blue)
-        needsFrame = true
     }
 
     /// Whoever leaves within moments of the start, over a slow line, must not find the terminal's answer on the shell's command

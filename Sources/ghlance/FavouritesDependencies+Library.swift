@@ -12,6 +12,7 @@ extension FavouritesDependencies {
     init(
         in library: LibraryAccess, host: Host, client: GitHubClient?, queueing: StarQueueing,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
+        copy: @escaping @Sendable (String) async throws -> CopyRoute,
         now: @escaping @Sendable () -> Timestamp
     ) {
         let origin = host.origin
@@ -35,10 +36,27 @@ extension FavouritesDependencies {
                 if !isThere { try await library.restore(favourite, at: now) }
             },
             fetch: { reference in
-                guard let client else { throw FailedRequest(.offline) }
-                return try await client.repository(reference)
+                do {
+                    guard let client else { throw FailedRequest(.offline) }
+                    return try await client.repository(reference)
+                } catch let failed as FailedRequest where failed.failure == .offline || failed.failure.isNoNetwork {
+                    guard let known = try? await library().repository(reference, host: origin) else { throw failed }
+                    return known
+                }
             }, webAddress: { host.webAddress(of: $0) },
-            openInBrowser: openInBrowser, now: now)
+            openInBrowser: openInBrowser, copy: copy, now: now)
         addressHost = host.name.description
+    }
+}
+
+extension Library {
+    /// A repository of the catalogue by its name, whatever the case of its letters; `nil` where it is not there.
+    fileprivate func repository(
+        _ reference: RepositoryReference, host: String
+    ) async throws(LibraryFailure) -> Repository? {
+        let name = reference.fullName.lowercased()
+        let query = CatalogueQuery(
+            host: host, text: "", required: [reference.owner, reference.name], limit: 1, budget: .seconds(1))
+        return try await search(query) { $0.fullName.lowercased() == name }.repositories.first
     }
 }

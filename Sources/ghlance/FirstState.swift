@@ -1,14 +1,17 @@
 import Features
 import GitHub
 import Model
-import Screens
 import Terminal
 
 extension AppState {
     /// The state the program begins with. It is on the screen before anything that works on it is made.
-    init(beginning settings: Settings, host: Host, size: Size, now: Timestamp) {
+    @MainActor
+    init(beginning settings: Settings, host: Host, display: CursesBackend, now: Timestamp) {
         self.init(
-            shell: ShellReactor.State(columns: size.columns, rows: size.rows),
+            shell: ShellReactor.State(
+                columns: display.size.columns, rows: display.size.rows,
+                appearance: Appearance(
+                    colors: display.capabilities.colors, repertoire: display.capabilities.repertoire)),
             search: SearchState(
                 text: settings.words.isEmpty ? "" : settings.words.joined(separator: " "), sort: settings.sort,
                 connection: settings.isOffline ? .offline : .online, now: now),

@@ -65,10 +65,13 @@ enum Ghlance {
             throw StartError(description: "\(error)")
         }
         let display = Display(backend)
-        let start = AppState(beginning: settings, host: host, size: backend.size, now: SystemTime.now)
+        let start = AppState(beginning: settings, host: host, display: backend, now: SystemTime.now)
         // Before anything that works on the state is made: that takes as long as all before it.
         display.show(start)
-        let root = CompositionRoot(settings, from: start, host: host, environment: Environment.read(), log: log)
+        let environment = Environment.read()
+        let root = CompositionRoot(
+            settings, from: start, host: host, environment: environment, log: log,
+            clipboard: Clipboard(environment: environment) { backend.copy($0) })
         let loop = EventLoop(root: root, display: display, signals: signals)
         let ending = loop.run()
         backend.close()

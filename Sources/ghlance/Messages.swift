@@ -58,6 +58,19 @@ enum Messages {
         "Could not start \(name) (\(reason)): set BROWSER to your browser."
     }
 
+    static func copyFailed(_ name: String, status: Int32) -> String {
+        "Could not copy the URL: \(name) ended with status \(status)."
+    }
+
+    static func copyTimedOut(_ name: String, seconds: Int) -> String {
+        "Could not copy the URL: \(name) did not answer within \(seconds) s."
+    }
+
+    static let installForWayland = "Could not copy the URL: install wl-clipboard."
+    static let installForX = "Could not copy the URL: install xclip or xsel."
+    static let noClipboard =
+        "Could not copy the URL: this terminal has no clipboard. Run ghlance in tmux to copy there."
+
     /// Wrong usage, from the words of the argument parser: one line, with a hint.
     static func usage(_ message: String, of command: String = "ghlance") -> String {
         var line = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")

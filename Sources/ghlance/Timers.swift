@@ -6,16 +6,20 @@ final class Timers {
         var continuation: CheckedContinuation<Void, any Error>
     }
 
-    private var sleepers: [Int: Sleeper] = [:]
+    private var sleepers: [Int: Sleeper] = [:] {
+        // Kept, because the event loop asks for it several times a key.
+        didSet { nextDeadline = sleepers.values.lazy.map(\.deadline).min() }
+    }
     private var lastNumber = 0
 
     /// When the next one is to be woken; `nil` where nobody sleeps.
-    var nextDeadline: ContinuousClock.Instant? { sleepers.values.map(\.deadline).min() }
+    private(set) var nextDeadline: ContinuousClock.Instant?
 
     /// Wakes everyone whose time has come.
     func fire() {
+        guard let nextDeadline else { return }
         let now = ContinuousClock.now
-        guard let nextDeadline, nextDeadline <= now else { return }
+        guard nextDeadline <= now else { return }
         for (number, sleeper) in sleepers.sorted(by: { $0.value.deadline < $1.value.deadline })
         where sleeper.deadline <= now {
             sleepers[number] = nil

@@ -27,7 +27,7 @@ import Testing
     func escapeFromHelp() async throws {
         let session = try await answered()
         try session.terminal.sendKeys("F1")
-        try await session.terminal.waitFor("Esc closes")
+        try await session.terminal.waitFor("Esc close")
         try session.terminal.sendKeys("Escape")
         let screen = try await session.terminal.waitFor("≈250 repositories")
         #expect(screen.lines[1].hasPrefix(" › swift "))

@@ -45,6 +45,26 @@ import Testing
         await proxy.shutdown()
     }
 
+    @Test("a repository the catalogue knows is added offline, another one is not", arguments: [true, false])
+    func addOffline(isOnPurpose: Bool) async throws {
+        let terminal = try TerminalDriver.start(
+            [try TerminalDriver.executable("ghlance")] + (isOnPurpose ? ["--offline"] : []),
+            environment: ["https_proxy": "http://127.0.0.1:9"])
+        try terminal.sendKeys("F3")
+        try await terminal.waitFor("No favourites yet.")
+        try terminal.sendKeys("M-a")
+        try terminal.paste("https://github.com/Apple/swift-NIO")
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("Kept apple/swift-nio in the favourites.")
+        try await terminal.waitFor("▌ apple/swift-nio")
+        try terminal.sendKeys("M-a")
+        try terminal.type("octo/never-seen")
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("✗")
+        try terminal.sendKeys("Escape")
+        try await terminal.waitFor("1 favourite")
+    }
+
     @Test("without a network it falls back to what was seen, and says so")
     func noNetwork() async throws {
         let program = try TerminalDriver.executable("ghlance")
@@ -113,6 +133,21 @@ import Testing
         let session = try Session.start("--private", "swift", environment: ["XDG_DATA_HOME": folder.path("data")])
         let screen = try await session.terminal.waitFor("≈250 repositories")
         #expect(screen.lines[0].contains("private · "))
+        #expect(!screen.status.contains("^T"))
+        try session.terminal.sendKeys("C-t")
+        try await session.terminal.waitFor("This session is private: nothing is kept.")
+        try session.terminal.sendKeys("F3")
+        let favourites = try await session.terminal.waitFor("nothing that was kept is read.")
+        #expect(!favourites.status.contains("Alt-"))
+        for key in ["M-a", "M-e"] {
+            try session.terminal.sendKeys(key)
+            let screen = try await session.terminal.waitFor("the reason") {
+                $0.status.contains("This session is private: nothing is kept.")
+            }
+            #expect(!screen.contains("Add a repository"))
+            try session.terminal.sendKeys("Left")
+            try await session.terminal.waitFor("the notice read") { !$0.status.contains("private") }
+        }
         try session.terminal.sendKeys("F4")
         try await session.terminal.waitFor(
             "This session is private: nothing is kept, and nothing that was kept is read.")

@@ -3,7 +3,7 @@ import Testing
 
 /// Adding a repository by its address and writing about it.
 @Suite(.fewAtATime) struct NoteJourneyTests {
-    @Test("Alt-A adds what a pasted address names, Alt-E notes, leaving asks, ^S saves, the next session knows")
+    @Test("Alt-A adds what a pasted address names, Alt-E notes, Esc asks, ^S saves, ^C twice leaves")
     func addAndNote() async throws {
         let data = try ScratchFolder()
         let session = try Session.start(environment: ["XDG_DATA_HOME": data.path])
@@ -28,14 +28,21 @@ import Testing
         try terminal.sendKeys("Enter")
         try terminal.type("second")
         try terminal.sendKeys("Escape")
-        try await terminal.waitFor("Really? All changes will be lost.")
+        try await terminal.waitFor("Discard the changes to the note?")
         try terminal.sendKeys("Enter")
-        try await terminal.waitFor("the note still open") { $0.contains("   second") && !$0.contains("Really?") }
+        try await terminal.waitFor("the note still open") {
+            $0.contains("   second") && !$0.contains("Discard the changes")
+        }
         try terminal.sendKeys("C-s")
         try await terminal.waitFor("Saved the note on octo-labs/renamed-since.")
         try await terminal.waitFor("✎ first line")
+        try terminal.sendKeys("M-e")
+        try await terminal.waitFor("Note on octo-labs/renamed-since")
+        try terminal.type("lost ")
         try terminal.sendKeys("C-c")
-        _ = try await terminal.waitForEnd()
+        try await terminal.waitFor("Discard the changes to the note?")
+        try terminal.sendKeys("C-c")
+        #expect(try await terminal.waitForEnd().status == 130)
 
         let next = try TerminalDriver.start(
             try Session.command(session.emulator), environment: ["XDG_DATA_HOME": data.path], columns: 100)

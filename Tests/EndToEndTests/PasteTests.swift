@@ -14,6 +14,17 @@ import Testing
         #expect(terminal.isRestored)
     }
 
+    @Test("a pasted address of a repository searches for the repository, a typed one for what it says")
+    func address() async throws {
+        let session = try Session.start(columns: 100)
+        try await session.terminal.waitFor("Type to search")
+        try session.terminal.paste("https://github.com/octo/lantern/issues\n")
+        try await session.terminal.waitFor("› repo:octo/lantern ")
+        try session.terminal.sendKeys("C-u")
+        try session.terminal.type("https://github.com/octo/lantern")
+        try await session.terminal.waitFor("› https://github.com/octo/lantern ")
+    }
+
     @Test("200,000 lines without the marks of a paste are one text, and do not keep keys waiting")
     func unbracketedPaste() async throws {
         let terminal = try ProgramOnTerminal.start(nil, ["--offline"])

@@ -100,7 +100,7 @@ private struct FaultRun {
     }
 
     func expectWait(seconds: Int) async {
-        expectFailure(asks: 1, isShownWith: ": GitHub's search limit.")
+        expectFailure(asks: 1, isShownWith: "Rate limit reached.")
         guard case .waiting(_, purpose) = world.state.loading else {
             Issue.record("nothing waits: \(world.state.loading)")
             return

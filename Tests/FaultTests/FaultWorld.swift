@@ -24,7 +24,7 @@ final class FaultWorld {
     let store: Store<SearchReactor>
 
     private let curl: CurlTransport
-    private let renderer = Renderer(theme: Theme(colors: 0), repertoire: .unicode)
+    private let renderer = Renderer()
 
     private init(_ emulator: GitHubEmulator, limits: Limits, authorities: String?) throws {
         self.emulator = emulator

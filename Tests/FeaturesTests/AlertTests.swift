@@ -10,27 +10,27 @@ struct AlertTests {
         ShellReactor(), initialState: ShellReactor.State(columns: 80, rows: 24))
 
     @Test func aQuestionMarksWhatChangesNothingAndIsAnsweredOnce() {
-        probe.send(.ask(.loseChanges)) {
-            $0.alert = .loseChanges
-            $0.markedChoice = .stay
+        probe.send(.ask(.unsavedNote(.leave))) {
+            $0.alert = .unsavedNote(.leave)
+            $0.markedChoice = .keepEditing
         }
-        probe.send(.markChoice(forward: true)) { $0.markedChoice = .leave }
-        probe.send(.markChoice(forward: true)) { $0.markedChoice = .stay }
-        probe.send(.markChoice(forward: false)) { $0.markedChoice = .leave }
-        probe.send(.answer(.leave)) {
+        probe.send(.markChoice(forward: true)) { $0.markedChoice = .discard }
+        probe.send(.markChoice(forward: true)) { $0.markedChoice = .keepEditing }
+        probe.send(.markChoice(forward: false)) { $0.markedChoice = .discard }
+        probe.send(.answer(.discard)) {
             $0.alert = nil
             $0.markedChoice = nil
         }
-        probe.send(.answer(.stay))
+        probe.send(.answer(.keepEditing))
         probe.send(.markChoice(forward: true))
     }
 
     @Test func aQuestionIsNotReplacedByAnother() {
-        probe.send(.ask(.loseChanges)) {
-            $0.alert = .loseChanges
-            $0.markedChoice = .stay
+        probe.send(.ask(.unsavedNote(.leave))) {
+            $0.alert = .unsavedNote(.leave)
+            $0.markedChoice = .keepEditing
         }
-        probe.send(.markChoice(forward: true)) { $0.markedChoice = .leave }
-        probe.send(.ask(.loseChanges))
+        probe.send(.markChoice(forward: true)) { $0.markedChoice = .discard }
+        probe.send(.ask(.unsavedNote(.leave)))
     }
 }

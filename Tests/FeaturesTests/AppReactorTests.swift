@@ -35,34 +35,57 @@ import Testing
     }
 
     @Test(arguments: [AppReactor.Action.leave, .favourites(.closePane)])
-    func whereANoteWouldBeLostTheUserIsAskedAndStaysOrLosesIt(action: AppReactor.Action) async {
+    func whereANoteWouldBeLostTheUserIsAskedAndDiscardDoesWhatWasAskedFor(action: AppReactor.Action) async {
         let world = AppWorld()
         await world.openChangedNote()
         world.store.send(.shell(.show(action == .leave ? .search : .favourites)))
         await world.send(action)
-        #expect(world.state.shell.alert == .loseChanges)
+        #expect(world.state.shell.alert == .unsavedNote(action == .leave ? .leave : .closeNote))
         #expect(world.state.shell.screen == .favourites)
         #expect(!world.state.shell.hasLeft)
-        await world.send(.shell(.answer(.stay)))
+        await world.send(.shell(.answer(.keepEditing)))
         #expect(world.state.favourites.hasUnsavedNote)
         await world.send(action)
-        await world.send(.shell(.answer(.leave)))
+        await world.send(.shell(.answer(.discard)))
         #expect(world.state.favourites.pane == nil)
         #expect(world.state.shell.alert == nil)
+        #expect(world.state.shell.hasLeft == (action == .leave))
         #expect(world.library.performed.isEmpty)
         #expect(world.state.favourites.selected?.note?.text == "one")
     }
 
-    @Test func aChoiceInTheSearchAsksAboutAnUnsavedNoteToo() async {
+    @Test(arguments: [AppReactor.Action.leave, .favourites(.closePane)])
+    func askingToLeaveWhileTheQuestionIsOpenLeaves(action: AppReactor.Action) async {
+        let world = AppWorld()
+        await world.openChangedNote()
+        await world.send(action)
+        #expect(!world.state.shell.hasLeft)
+        await world.send(.leave)
+        #expect(world.state.shell.hasLeft)
+        await world.send(.end)
+        #expect(world.library.performed.isEmpty)
+    }
+
+    @Test func anotherScreenLosesNoNoteSoNothingIsAsked() async {
+        let world = AppWorld()
+        await world.openChangedNote()
+        await world.send(.shell(.show(.search)))
+        #expect(world.state.shell.alert == nil)
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.favourites.hasUnsavedNote)
+    }
+
+    @Test func aChoiceInTheSearchAsksAboutAnUnsavedNoteAndDiscardPrintsIt() async {
         let world = AppWorld(text: "swift")
         world.server.answer(with: SearchWorld.page(1...3))
         await world.send(.start)
         await world.openChangedNote()
         await world.send(.search(.submit))
-        #expect(world.state.shell.alert == .loseChanges)
+        #expect(world.state.shell.alert == .unsavedNote(.choose(address: "https://github.com/octo/repository-1")))
         #expect(world.state.chosenAddress == nil)
-        await world.send(.shell(.answer(.leave)))
-        await world.send(.search(.submit))
+        // What was asked for stays what it is, whatever is selected meanwhile.
+        await world.send(.search(.move(.down)))
+        await world.send(.shell(.answer(.discard)))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-1")
     }
 
@@ -129,6 +152,35 @@ import Testing
         #expect(world.state.search.list.screenRows == 60)
         #expect(world.state.favourites.list.screenRows == 60)
         #expect(world.state.history.list.screenRows == 60)
+    }
+
+    @Test(arguments: [
+        ("https://github.com/apple/swift-nio", "repo:apple/swift-nio"),
+        (" git@github.com:apple/swift-nio.git\n", "repo:apple/swift-nio"),
+        ("github.com/apple/swift-nio/issues/1", "repo:apple/swift-nio"), ("apple/swift-nio", "apple/swift-nio"),
+        ("https://gitlab.com/a/b", "https://gitlab.com/a/b"), ("user:apple", "user:apple"),
+        ("https://github.com/a/b https://github.com/c/d", "https://github.com/a/b https://github.com/c/d"),
+    ])
+    func aPastedAddressOnAnEmptyLineBecomesASearchForTheRepository(text: String, line: String) async {
+        let world = AppWorld()
+        world.store.send(.paste(text))
+        #expect(world.state.search.line.text == line)
+        world.store.send(.search(.edit(.clear)))
+        world.store.send(.search(.edit(.insert("x "))))
+        world.store.send(.paste("https://github.com/apple/swift"))
+        #expect(world.state.search.line.text == "x https://github.com/apple/swift")
+        world.store.send(.end)
+    }
+
+    @Test func whatCannotBeKeptIsNotBegunAndTheReasonIsSaid() async {
+        let world = AppWorld()
+        world.library.say(.failed(.isPrivate))
+        await world.wait { $0.favourites.loading == .failed(.isPrivate) }
+        for action in [FavouritesReactor.Action.openForm, .openNote()] {
+            await world.send(.favourites(action))
+            #expect(world.state.favourites.pane == nil)
+            #expect(world.state.favourites.notices.values(after: 0).last == .notKept(.isPrivate))
+        }
     }
 
     // MARK: What is said

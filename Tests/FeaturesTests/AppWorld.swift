@@ -78,7 +78,7 @@ final class AppWorld {
         library.say(.initial([FavouritesWorld.favourite(1, note: "one")]))
         await wait { $0.favourites.loading == .loaded }
         store.send(.shell(.show(.favourites)))
-        store.send(.favourites(.openNote))
+        store.send(.favourites(.openNote()))
         store.send(.favourites(.editNote(.line(.insert(" more")))))
     }
 }

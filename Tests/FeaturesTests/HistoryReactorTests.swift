@@ -138,12 +138,30 @@ struct HistoryReactorTests {
         #expect(world.state.line.cursor == 2)
     }
 
+    @Test(arguments: ["swift tui", "swift tui "])
+    func withTheNewestSearchOnTheLineTheOneBeforeItIsRecalled(typed: String) async {
+        let world = SearchWorld()
+        world.probe.store.send(.edit(.insert(typed)))
+        #expect(recall(world, .older) == "rust parser")
+        #expect(recall(world, .older) == "swift nio")
+        #expect(recall(world, .newer) == "rust parser")
+        #expect(recall(world, .newer) == typed)
+    }
+
+    @Test func aWalkKeepsItsOrderThoughWhatItRecallsBecomesTheNewest() async {
+        let world = SearchWorld()
+        #expect(recall(world, .older) == "swift tui")
+        #expect(recall(world, .older) == "rust parser")
+        world.probe.store.send(.recall(.older, among: ["rust parser", "swift tui", "swift nio", "swift"]))
+        #expect(world.state.line.text == "swift nio")
+    }
+
     @Test func anEditBeginsAnotherWalk() async {
         let world = SearchWorld()
         #expect(recall(world, .older) == "swift tui")
         world.probe.store.send(.edit(.kill(.fieldBackward)))
         #expect(recall(world, .older) == "swift nio" || world.state.line.text == "swift tui")
-        #expect(world.state.recall?.prefix == "swift ")
+        #expect(world.state.recall?.typed == "swift ")
     }
 
     @Test func whatWasRecalledIsSearchedForAsIfItHadBeenTyped() async {

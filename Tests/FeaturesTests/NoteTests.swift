@@ -15,7 +15,7 @@ struct NoteTests {
 
     private func open(note text: String? = nil) async {
         await world.say([World.favourite(1, note: text)])
-        await world.send(.openNote)
+        await world.send(.openNote())
     }
 
     private func type(_ text: String) async { await world.send(.editNote(.line(.insert(text)))) }
@@ -91,7 +91,7 @@ struct NoteTests {
 
     @Test func withoutAFavouriteThereIsNoNote() async {
         await world.say([])
-        await world.send(.openNote)
+        await world.send(.openNote())
         #expect(world.state.pane == nil)
         await world.send(.editNote(.newline))
         await world.send(.submitPane)

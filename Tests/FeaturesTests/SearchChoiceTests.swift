@@ -55,6 +55,16 @@ struct SearchChoiceTests {
         #expect(world.state.chosenAddress != nil)
     }
 
+    @Test func theAddressOfTheSelectedRepositoryIsCopied() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        store.send(.move(.down))
+        store.send(.copyAddress)
+        await store.idle()
+        let address = "https://github.com/octo/repository-2"
+        #expect(world.state.notices.values(after: 0).last == .copied(address: address, by: .terminal))
+        #expect(world.state.chosenAddress == nil)
+    }
+
     @Test func enterOnAnEmptyAnswerDoesNotAskAgain() async {
         var page = SearchWorld.page(1...1, total: 0)
         page.repositories = []

@@ -53,8 +53,8 @@ struct SearchSeenTests {
         await rest(world)
         #expect(ids(world) == [1, 2, 3, 4, 5])
         #expect(world.state.seen == nil)
-        // Who only waited is still where the first of them went.
-        #expect(world.state.selected?.id.rawValue == 3)
+        // Who only waited is at the best match.
+        #expect(world.state.selected?.id.rawValue == 1)
         #expect(world.state.list.firstVisible == 0)
     }
 

@@ -43,7 +43,7 @@ enum AnswerProperty {
 
     /// Draws the search screen after something happened to it, wide and narrow.
     private static func draw(_ happen: (inout SearchState, SearchQuery) -> Void) {
-        let renderer = Renderer(theme: Theme(colors: 256), repertoire: .unicode)
+        let renderer = Renderer()
         for size in [Size(columns: 140, rows: 24), Size(columns: 60, rows: 10), Size(columns: 20, rows: 5)] {
             var search = SearchState(text: "a b", sort: .bestMatch, now: now)
             happen(&search, search.query)

@@ -142,7 +142,7 @@ import Text
     }
 
     private static func frame(of state: AppState) throws -> Frame {
-        let frame = Renderer(theme: Theme(colors: 256), repertoire: .unicode).render(state)
+        let frame = Renderer().render(state)
         #expect(frame.problems == [])
         return frame
     }

@@ -82,11 +82,12 @@ import Testing
     private static func result(of script: [String]) -> LineEditorState {
         var decoder = KeyDecoder()
         var line = LineEditorState()
-        let state = AppState(
+        var state = AppState(
             shell: ShellReactor.State(columns: 80, rows: 24),
             search: SearchState(text: "", sort: .bestMatch, now: Timestamp(seconds: 0)),
             account: AccountState(host: "github.com", standing: .anonymous, now: Timestamp(seconds: 0)))
         for event in decoder.decode(script.joined().utf8) {
+            state.search.line = line
             for case .send(.search(.edit(let edit))) in Binding.intents(of: event, in: state) { line.apply(edit) }
         }
         return line

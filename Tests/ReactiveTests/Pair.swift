@@ -17,19 +17,19 @@ struct Pair: Reactor {
     }
 
     struct State: Sendable, Equatable {
-        var left = Counter.State()
-        var right = Counter.State()
-        var even: [Int] = []
+        @CopyOnWrite var left = Counter.State()
+        @CopyOnWrite var right = Counter.State()
+        @CopyOnWrite var even: [Int] = []
     }
 
     let left: Scope<Pair, Counter>
     let right: Scope<Pair, Counter>
     let even = Scope<Pair, EvenNumbers>(
-        "even", EvenNumbers(), state: \.even, action: Action.even, mutation: Mutation.even)
+        "even", EvenNumbers(), state: \.$even, action: Action.even, mutation: Mutation.even)
 
     init(_ left: Counter, _ right: Counter?) {
-        self.left = Scope("left", left, state: \.left, action: Action.left, mutation: Mutation.left)
-        self.right = Scope("right", right, state: \.right, action: Action.right, mutation: Mutation.right)
+        self.left = Scope("left", left, state: \.$left, action: Action.left, mutation: Mutation.left)
+        self.right = Scope("right", right, state: \.$right, action: Action.right, mutation: Mutation.right)
     }
 
     func mutate(_ action: Action, state: State) -> Effect<Mutation> {
@@ -72,7 +72,7 @@ struct Pair: Reactor {
 
     func transform(state: State) -> State {
         var state = state
-        even.transform(state: &state)
+        state.even = even.transform(state: state)
         return state
     }
 

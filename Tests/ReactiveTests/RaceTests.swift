@@ -73,14 +73,14 @@ struct RaceTests {
         }
 
         struct State: Sendable, Equatable {
-            var first = Racer.State()
-            var second = Racer.State()
+            @CopyOnWrite var first = Racer.State()
+            @CopyOnWrite var second = Racer.State()
         }
 
         let first = Scope<Track, Racer>(
-            "first", Racer(), state: \.first, action: Action.first, mutation: Mutation.first)
+            "first", Racer(), state: \.$first, action: Action.first, mutation: Mutation.first)
         let second = Scope<Track, Racer>(
-            "second", Racer(), state: \.second, action: Action.second, mutation: Mutation.second)
+            "second", Racer(), state: \.$second, action: Action.second, mutation: Mutation.second)
 
         func mutate(_ action: Action, state: State) -> Effect<Mutation> {
             switch action {

@@ -41,7 +41,7 @@ struct AccountScreenTests {
                 "   Budgets     search                      27 of 30          refills in 42 s",
                 "               core                        5,000 of 5,000",
             ])
-        #expect(text.last == " ^X signs out  ^R looks again  Esc closes")
+        #expect(text.last?.hasSuffix(" ^X sign out  ^R refresh  Esc close") == true)
         scene.befall(.ticked(Scene.now.advanced(bySeconds: 42)))
         #expect(scene.lines[8].contains("30 of 30"))
     }
@@ -51,7 +51,7 @@ struct AccountScreenTests {
         let scene = scene(80, 24, .refused(token))
         #expect(scene.lines.contains { $0.hasPrefix(" ✗ GitHub does not accept the token of GH_TOKEN.") })
         #expect(scene.lines.contains { $0.hasPrefix("   Set GH_TOKEN to a token that is valid, or unset it.") })
-        #expect(scene.lines.last?.hasPrefix(" ↵ signs in") == true)
+        #expect(scene.lines.last?.contains(" ↵ sign in ") == true)
     }
 
     @Test func aCodeIsShownLargeWhereThereIsRoomAndInPlainLettersEverywhere() {
@@ -74,7 +74,7 @@ struct AccountScreenTests {
         scene.befall(.loggedIn(.failed(.denied)))
         #expect(scene.lines[2].trimmed == " ✗ The login was refused at GitHub.")
         #expect(scene.lines[3].trimmed == "   Sign in again, and press Authorize there.")
-        #expect(scene.lines.last?.hasPrefix(" ↵ tries again") == true)
+        #expect(scene.lines.last?.contains(" ↵ try again ") == true)
     }
 
     @Test func aHostWithoutLimitsSaysSo() {

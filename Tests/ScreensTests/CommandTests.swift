@@ -6,32 +6,32 @@ import Testing
 
 /// The one table of commands.
 @Suite struct CommandTests {
+    /// Commands of one place: no key has two of them.
     @Test func noKeyIsBoundTwice() {
-        for screen in Screen.allCases {
-            let keys = Command.allCases.filter { $0.screens.contains(screen) }.flatMap(\.keys)
-            let twice = Set(keys.filter { key in keys.count { $0 == key } > 1 })
-            #expect(twice.isEmpty, "\(twice.map(\.name)) on \(screen)")
-        }
+        // A note is saved by the key that orders a list, and a list has its marks where a question has its answers.
+        let shared: Set<Command> = [.saveNote]
+        let keys = Command.allCases.filter { !shared.contains($0) }.flatMap(\.defaultKeys)
+        let twice = Set(keys.filter { key in keys.count { $0 == key } > 1 })
+        #expect(twice.isEmpty, "\(twice.map(\.name))")
     }
 
     @Test func everyCommandHasAKeyAndWords() {
         for command in Command.allCases {
-            #expect(!command.keys.isEmpty, "\(command)")
+            #expect(!command.defaultKeys.isEmpty, "\(command)")
             #expect(!command.summary.isEmpty, "\(command)")
-            // One without a screen belongs to what is open on one, and shares its keys with others.
-            for screen in Screen.allCases where !command.screens.isEmpty {
-                let bound = command.screens.contains(screen) ? command : nil
-                for key in command.keys {
-                    #expect(Command.bound(to: key, on: screen) == bound, "\(key.name) on \(screen)")
-                }
-            }
+            for key in command.defaultKeys { #expect(Keymap.standard.commands(of: key).contains(command)) }
         }
         #expect(Set(Command.allCases.map(\.summary)).count == Command.allCases.count)
     }
 
+    @Test func theNameOfEveryKeyLeadsBackToIt() {
+        for key in Command.allCases.flatMap(\.defaultKeys) { #expect(Key(name: key.name) == key, "\(key.name)") }
+        for name in ["", "F0", "F99", "^", "Ctrl-", "Hyper-X", "Entr"] { #expect(Key(name: name) == nil, "\(name)") }
+    }
+
     @Test func noCommandTakesAKeyThatTypes() {
         for command in Command.allCases {
-            for key in command.keys {
+            for key in command.defaultKeys {
                 if case .character = key.code { #expect(!key.modifiers.isEmpty, "\(key.name)") }
             }
         }
@@ -66,6 +66,6 @@ import Testing
             (Key(.function(1)), .help), (.alt("?"), .help),
         ])
     func designedKeys(key: Key, command: Command) {
-        #expect(Command.bound(to: key, on: .search) == command)
+        #expect(Keymap.standard.commands(of: key).first == command)
     }
 }

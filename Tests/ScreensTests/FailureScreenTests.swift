@@ -43,7 +43,7 @@ import Text
         var scene = Scene.answered(80, 24, next: "2")
         scene.fail(.serverError(status: 502, retryAfterSeconds: nil), during: .nextPage)
         #expect(scene.lines[21] == " ✗ The next page did not come: GitHub has a problem of its own (status 502).")
-        #expect(scene.status.hasPrefix(" ≈30 repositories · 30 loaded"))
+        #expect(scene.status.hasPrefix(" 1 / ≈30 repositories · 30 loaded"))
     }
 
     @Test func whatIsTriedAgainByItselfSaysSo() {
@@ -68,23 +68,25 @@ import Text
         #expect(scene.list.count == 12)
     }
 
+    private static let signIn = " Sign in (F5) for 30 per minute."
+
     @Test func aLimitIsCountedDownToTheSecond() {
         var scene = Scene.answered(100, 30)
         scene.type(" tui")
         scene.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 84, message: "Slow down.")))
         #expect(scene.lines[27] == " ✗ GitHub asks for a pause: Slow down.")
-        #expect(scene.lines[28] == "   Searching again in 1 min 25 s: GitHub's search limit.")
+        #expect(scene.lines[28] == "   Rate limit reached. Searching again in 1 min 25 s." + Self.signIn)
         scene.happen(.ticked(Scene.now.advanced(bySeconds: 1)))
-        #expect(scene.lines[28] == "   Searching again in 1 min 24 s: GitHub's search limit.")
+        #expect(scene.lines[28] == "   Rate limit reached. Searching again in 1 min 24 s." + Self.signIn)
         scene.happen(.ticked(Scene.now.advanced(bySeconds: 80)))
-        #expect(scene.lines[28] == "   Searching again in 5 s: GitHub's search limit.")
+        #expect(scene.lines[28] == "   Rate limit reached. Searching again in 5 s." + Self.signIn)
         #expect(scene.list.contains { $0.contains("repository-1") })
     }
 
     @Test func aLimitOfAPageCountsDownToThePage() {
         var scene = Scene.answered(100, 30, next: "2")
         scene.fail(.rateLimited(.init(kind: .primary, waitSeconds: 41, message: "")), during: .nextPage)
-        #expect(scene.lines[28] == "   The next page in 42 s: GitHub's search limit.")
+        #expect(scene.lines[28] == "   Rate limit reached. Loading the next page in 42 s." + Self.signIn)
     }
 
     @Test func aQueryThatIsKnownToFailIsSaidAndOffersNothingThatWouldFailToo() {
@@ -101,9 +103,9 @@ import Text
     @Test func aWaitForTheBudgetIsCountedDownOnTheStatusLine() {
         var scene = Scene.answered(100, 30)
         scene.happen(.waitStarted(until: Scene.now.advanced(bySeconds: 9), then: .search, at: Scene.now))
-        #expect(scene.status.hasPrefix(" Searching again in 9 s: GitHub's search limit."))
+        #expect(scene.status.hasPrefix(" Rate limit reached. Searching again in 9 s."))
         scene.happen(.ticked(Scene.now.advanced(bySeconds: 4)))
-        #expect(scene.status.hasPrefix(" Searching again in 5 s: GitHub's search limit."))
+        #expect(scene.status.hasPrefix(" Rate limit reached. Searching again in 5 s."))
         #expect(!scene.lines.contains { $0.contains("✗") })
     }
 

@@ -33,11 +33,11 @@ import Testing
                 Scene.header(100, "anonymous"),
                 " ›" + String(repeating: " ", count: 87) + "last added",
                 rule,
-                " ▌ apple/swift-nio               ★  1.4k  ● Swift       MIT            3 d  ✎ For the ␛[2J server",
-                "   rensbreur/SwiftTUI            ★  1.4k  ● Swift       MIT            3 d  What its owner says",
+                " ▌ apple/swift-nio               ★  1.4k  ● Swift  MIT  ✎ For the ␛[2J server",
+                "   rensbreur/SwiftTUI            ★  1.4k  ● Swift  MIT  What its owner says",
                 "", "", "", "", "",
                 rule,
-                " 2 favourites                       ↵ print URL  ^O open  ^X remove  Alt-E note  Alt-A add  F1 help",
+                " 1 / 2 favourites           ↵ print URL  Tab mark  ^O open  ^X remove  Alt-E note  ^S sort  F1 help",
             ])
     }
 
@@ -46,7 +46,7 @@ import Testing
         scene.happen(inFavourites: .edited(.insert("t"), at: Scene.now))
         #expect(scene.status.hasPrefix(" 3 favourites · 1") == false)
         scene.happen(inFavourites: .edited(.insert("wo"), at: Scene.now))
-        #expect(scene.status.hasPrefix(" 3 favourites · 1 shown"))
+        #expect(scene.status.hasPrefix(" 1 / 1 · 3 favourites"))
         scene.happen(inFavourites: .edited(.insert("zzz"), at: Scene.now))
         #expect(scene.lines.contains("   No favourite has all of these words."))
         #expect(!scene.status.contains("↵"))

@@ -13,7 +13,7 @@ struct FuzzWorld {
     private var decoder = KeyDecoder()
     private let clock = ManualClock()
     private let store: Store<AppReactor>
-    private let renderer = Renderer(theme: Theme(colors: 256), repertoire: .unicode)
+    private let renderer = Renderer()
 
     init(seed: UInt64) {
         let start = Scene.now

@@ -35,6 +35,7 @@ struct GoldenScenes {
         random = SeededGenerator(seed: UInt64(seed) &+ 7_000)
         let size = Self.sizes[random.below(Self.sizes.count - 2)]
         scene = Scene(size.columns, size.rows)
+        scene.state.shell.showsStrip = seed % 4 != 3
     }
 
     /// The pictures of a seed: one state at three sizes.
@@ -215,7 +216,7 @@ struct GoldenScenes {
         case 1, 2: openAccount()
         case 3:
             kind += ", question"
-            scene.happen(.ask(.loseChanges))
+            scene.happen(.ask(.unsavedNote(.leave)))
             if chance(50) { scene.happen(.markChoice(forward: true)) }
         case 4:
             kind += ", message"

@@ -6,6 +6,10 @@ import Testing
 
 /// What keys ask for while help is open.
 @Suite struct HelpBindingTests {
+    private func lastOffset(_ state: AppState) -> Int {
+        HelpLayer(offset: 0, state: state, look: Look(state)).lastOffset
+    }
+
     private func help(at offset: Int) -> Scene {
         var scene = Scene.answered(80, 12)
         scene.happen(ShellReactor.Mutation.toggleHelp)
@@ -18,7 +22,7 @@ import Testing
     }
 
     @Test func helpScrollsByLinesAndByScreens() {
-        let last = HelpScreen.lastOffset(in: help(at: 0).state)
+        let last = lastOffset(help(at: 0).state)
         #expect(last > 18)
         #expect(intents(Key(.down)) == [.shell(.scrollHelp(to: 6))])
         #expect(intents(Key(.up)) == [.shell(.scrollHelp(to: 4))])
@@ -33,11 +37,11 @@ import Testing
     }
 
     @Test func theAccountTakesThePlaceOfHelp() {
-        #expect(intents(Key(.function(5))) == [.shell(.toggleHelp), .account(.open)])
+        #expect(intents(Key(.function(5))) == [.shell(.closeDialog), .account(.open)])
     }
 
     @Test func helpScrollsNoFurtherThanItsEnds() {
-        let last = HelpScreen.lastOffset(in: help(at: 0).state)
+        let last = lastOffset(help(at: 0).state)
         #expect(intents(Key(.up), at: 0) == [.shell(.scrollHelp(to: 0))])
         #expect(intents(Key(.pageUp), at: 3) == [.shell(.scrollHelp(to: 0))])
         #expect(intents(Key(.down), at: last) == [.shell(.scrollHelp(to: last))])

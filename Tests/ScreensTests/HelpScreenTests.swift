@@ -5,6 +5,10 @@ import Testing
 @testable import Screens
 
 @Suite struct HelpScreenTests {
+    private func lastOffset(_ state: AppState) -> Int {
+        HelpLayer(offset: 0, state: state, look: Look(state)).lastOffset
+    }
+
     private func help(_ columns: Int, _ rows: Int, offset: Int = 0) -> Scene {
         var scene = Scene.answered(columns, rows)
         scene.happen(ShellReactor.Mutation.toggleHelp)
@@ -13,23 +17,23 @@ import Testing
     }
 
     @Test func helpListsEveryCommandWithItsFirstKeyAndItsWords() {
-        let lines = help(120, 60).lines
+        let lines = help(120, 70).lines
         for command in Command.allCases {
             let row = lines.first { $0.hasSuffix("  " + command.summary) }
-            #expect(row?.hasPrefix("   \(command.keys[0].name)  ") == true, "\(command): \(row ?? "no row")")
+            #expect(row?.hasPrefix("   \(command.defaultKeys[0].name)  ") == true, "\(command): \(row ?? "no row")")
         }
         for section in Command.Section.allCases { #expect(lines.contains(" " + section.rawValue)) }
-        #expect(lines.last == " Esc closes")
+        #expect(lines.last?.hasSuffix("  Esc close") == true)
     }
 
     @Test func longHelpScrollsToItsLastLineAndNoFurther() {
         var seen: Set<String> = []
-        let last = HelpScreen.lastOffset(in: help(80, 12).state)
+        let last = lastOffset(help(80, 12).state)
         #expect(last > 0)
         for offset in 0...last {
             let scene = help(80, 12, offset: offset)
             #expect(scene.lines[0] == " Help")
-            #expect(scene.status.hasPrefix(" Esc closes  Up Down PgUp PgDn scroll"))
+            #expect(scene.status.hasSuffix("  PgDn scroll  Esc close"))
             seen.formUnion(scene.lines[2..<11])
         }
         for command in Command.allCases { #expect(seen.contains { $0.hasSuffix(command.summary) }, "\(command)") }
@@ -37,7 +41,7 @@ import Testing
     }
 
     @Test func everyLineOfHelpFitsAnOrdinaryScreen() {
-        for line in help(80, 60).lines { #expect(!line.contains("…"), "\(line)") }
+        for line in help(80, 70).lines { #expect(!line.contains("…"), "\(line)") }
     }
 
     @Test func helpHidesTheCursorAndClosingItBringsTheScreenBack() {

@@ -40,7 +40,7 @@ import Text
             Array(scene.lines[9..<16]) == [
                 title + String(repeating: "─", count: 59 - title.count), "   one", "   日本 two", "", "",
                 " " + String(repeating: "─", count: 58),
-                " 1 favourite                    ^S save  Esc close  F1 help",
+                " 1 / 1 favourite                ^S save  Esc close  F1 help",
             ])
         #expect(scene.frame().cursor == Position(column: 11, row: 11))
         #expect(scene.lines[3].hasPrefix(" ▌ octo/one"))
@@ -89,24 +89,23 @@ import Text
 
     @Test func theQuestionHasTheKeyboardAndMarksTheHarmlessAnswer() {
         var scene = noteScene("x")
-        scene.happen(ShellReactor.Mutation.ask(.loseChanges))
-        #expect(scene.lines[13] == " ? Really? All changes will be lost.")
-        #expect(scene.lines[14] == "   Leave   ▌ Stay")
-        #expect(scene.status.hasSuffix("↵ stay  Tab choose  Esc stay"))
+        scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.leave)))
+        #expect(scene.question == ["Discard the changes to the note?", "  Discard   ▌ Keep editing"])
+        #expect(scene.status.hasSuffix("↵ keep editing  Esc keep editing"))
         #expect(scene.frame().cursor == nil)
-        #expect(intents(Key(.enter), scene) == [.shell(.answer(.stay))])
-        #expect(intents(Key(.escape), scene) == [.shell(.answer(.stay))])
+        #expect(intents(Key(.enter), scene) == [.shell(.answer(.keepEditing))])
+        #expect(intents(Key(.escape), scene) == [.shell(.answer(.keepEditing))])
         #expect(intents(Key(.character("l")), scene) == [])
         #expect(intents(Key(.character("S")), scene) == [])
         #expect(intents(Key(.tab), scene) == [.shell(.markChoice(forward: true))])
         #expect(intents(Key(.left), scene) == [.shell(.markChoice(forward: false))])
-        #expect(intents(.control("c"), scene) == [.shell(.answer(.leave))])
+        #expect(intents(.control("c"), scene) == [.send(.leave)])
         #expect(intents(Key(.function(2)), scene) == [])
         #expect(intents(Key(.character("x")), scene) == [])
         #expect(Binding.intents(of: .paste("leave"), in: scene.state) == [])
         scene.happen(ShellReactor.Mutation.markChoice(forward: true))
-        #expect(scene.lines[14] == " ▌ Leave     Stay")
-        #expect(scene.status.hasSuffix("↵ leave  Tab choose  Esc stay"))
+        #expect(scene.question.last == "▌ Discard     Keep editing")
+        #expect(scene.status.hasSuffix("↵ discard  Tab choose  Esc keep editing"))
     }
 
     @Test func theFormSaysWhatTheTextPointsAt() {
@@ -132,7 +131,7 @@ import Text
         for size in EverySizeTests.sizes {
             var scene = noteScene("one\ntwo\nthree", size.columns, size.rows)
             #expect(scene.frame().problems == [], "note at \(size)")
-            scene.happen(ShellReactor.Mutation.ask(.loseChanges))
+            scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.leave)))
             #expect(scene.frame().problems == [], "question at \(size)")
             #expect(scene.frame(.ascii).lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
             var form = self.scene(size.columns, size.rows)

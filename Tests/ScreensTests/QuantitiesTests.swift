@@ -36,14 +36,6 @@ import Testing
         #expect(Quantities.grouped(number) == text)
     }
 
-    @Test(arguments: [
-        (Duration.zero, "0.00 s"), (.milliseconds(4), "0.00 s"), (.milliseconds(412), "0.41 s"),
-        (.milliseconds(1_050), "1.05 s"), (.seconds(12), "12.00 s"), (.seconds(-1), "0.00 s"),
-    ])
-    func durationsHaveTwoDecimals(duration: Duration, text: String) {
-        #expect(Quantities.seconds(duration) == text)
-    }
-
     @Test(
         arguments: [
             (-1, "0 s"), (0, "0 s"), (42, "42 s"), (59, "59 s"), (60, "1 min"), (61, "1 min 1 s"), (185, "3 min 5 s"),

@@ -12,12 +12,13 @@ import Text
     @Test("a renderer that has drawn before draws what a new one draws", arguments: 0..<12 as Range<UInt64>)
     func warmIsCold(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let theme = Theme(colors: [0, 8, 256].randomElement(using: &generator) ?? 256)
-        let warm = Renderer(theme: theme, repertoire: .unicode)
+        let colors = [0, 8, 256].randomElement(using: &generator) ?? 256
+        let warm = Renderer()
         var scene = Scene.answered(100, 24, Scene.repositories(60), total: 500, next: "2")
+        scene.state.shell.appearance.colors = colors
         for step in 0..<60 {
             change(&scene, &generator)
-            let cold = Renderer(theme: theme, repertoire: .unicode).render(scene.state)
+            let cold = Renderer().render(scene.state)
             #expect(warm.render(scene.state) == cold, "seed \(seed), step \(step)")
             #expect(cold.problems == [])
         }

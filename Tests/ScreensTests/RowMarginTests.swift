@@ -1,3 +1,4 @@
+import Features
 import Terminal
 import Testing
 import Text
@@ -13,9 +14,9 @@ import Text
         for places in [[], [0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]] as [Set<Int>] {
             let row = RepositoryRow(
                 repository: Scene.repositories(1)[0], columns: RepositoryColumns(width: 80), width: 80, age: nil,
-                isSelected: places.contains(1), isStale: false, words: [], isMarked: places.contains(0),
+                isSelected: places.contains(1), isStale: false, words: [], isFavourite: places.contains(0),
                 isSeen: places.contains(2))
-            let drawn = row.draw(Theme(colors: 8), Symbols(repertoire), repertoire)
+            let drawn = row.draw(Theme(Appearance(colors: 8)), Symbols(repertoire), repertoire)
             for (place, sign) in signs.enumerated() {
                 let spans = drawn.spans.filter { $0.column == place }
                 #expect(spans.map(\.text.string).first == (places.contains(place) ? String(sign) : nil), "\(places)")

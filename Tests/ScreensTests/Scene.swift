@@ -19,6 +19,8 @@ struct Scene {
             shell: ShellReactor.State(columns: columns, rows: rows),
             search: SearchState(text: text, sort: sort, now: Scene.now),
             account: AccountState(host: "github.com", standing: account, now: Scene.now))
+        // What is below the list has tests of its own.
+        state.shell.showsStrip = false
     }
 
     /// A screen with an answer on it.
@@ -117,7 +119,15 @@ struct Scene {
     // MARK: What is on it
 
     func frame(_ repertoire: Repertoire = .unicode, colors: Int = 256) -> Frame {
-        Renderer(theme: Theme(colors: colors), repertoire: repertoire).render(state)
+        Renderer().render(state(repertoire, colors: colors))
+    }
+
+    /// The state on another terminal.
+    func state(_ repertoire: Repertoire, colors: Int) -> AppState {
+        var state = self.state
+        state.shell.appearance.repertoire = repertoire
+        state.shell.appearance.colors = colors
+        return state
     }
 
     var lines: [String] { frame().lines }
@@ -135,6 +145,17 @@ struct Scene {
     static func header(_ columns: Int, _ right: String) -> String {
         let tabs = " ghlance   Search   Favourites   History"
         return tabs + String(repeating: " ", count: columns - tabs.count - right.count - 1) + right
+    }
+
+    /// The lines in the box of a question.
+    var question: [String] {
+        lines.compactMap { line in
+            let parts = line.split(separator: "│", omittingEmptySubsequences: false)
+            guard parts.count == 3 else { return nil }
+            var text = String(parts[1].dropFirst(2))
+            while text.last == " " { text.removeLast() }
+            return text
+        }
     }
 
     /// The lines of the list.

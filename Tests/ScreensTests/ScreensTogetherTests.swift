@@ -32,7 +32,7 @@ import Text
             var scene = scene()
             scene.happen(ShellReactor.Mutation.show(screen))
             #expect(scene.lines[0].hasPrefix(" ghlance   Search   Favourites"))
-            let accent = scene.frame().rows[0].spans.filter { $0.style == Theme(colors: 256).accent }
+            let accent = scene.frame().rows[0].spans.filter { $0.style == Theme(Appearance(colors: 256)).accent }
             #expect(accent.map(\.text.string) == [title(screen)])
         }
     }
@@ -83,8 +83,8 @@ import Text
     @Test func aKeyOfAnotherScreenDoesNothingHere() {
         var scene = scene()
         scene.happen(ShellReactor.Mutation.show(.favourites))
-        for command in Command.allCases where !command.screens.isEmpty && !command.screens.contains(.favourites) {
-            for key in command.keys { #expect(intents(key, scene) == [], "\(key.name)") }
+        for command in [Command.retry, .recallOlder, .recallNewer] {
+            for key in command.defaultKeys { #expect(intents(key, scene) == [], "\(key.name)") }
         }
     }
 
@@ -92,9 +92,9 @@ import Text
         var scene = scene()
         scene.happen(inFavourites: .noticed(.unsafeName))
         #expect(scene.status.hasPrefix(" This repository's name breaks GitHub's rules"))
-        let read = intents(.alt("x"), scene)
+        let read = intents(.alt("z"), scene)
         #expect(read == [.shell(.acknowledge(1))])
         scene.happen(ShellReactor.Mutation.acknowledge(1))
-        #expect(scene.status.hasPrefix(" 30 repositories"))
+        #expect(scene.status.hasPrefix(" 1 / 30 repositories"))
     }
 }

@@ -44,11 +44,11 @@ import Text
                 Scene.header(100, "anonymous"),
                 " › swift tui" + String(repeating: " ", count: 77) + "best match",
                 rule,
-                " ▌ rensbreur/SwiftTUI            ★  1.4k  ● Swift       MIT            3 d  SwiftUI for terminals",
-                "   apple/swift-argument-parser   ★ 68.1k  ● Swift       Apache-2.0     5 h  Straightforward, type-s…",
+                " ▌ rensbreur/SwiftTUI            ★  1.4k  ● Swift  SwiftUI for terminals",
+                "   apple/swift-argument-parser   ★ 68.1k  ● Swift  Straightforward, type-safe argument parsing for …",
                 "", "", "", "", "",
                 rule,
-                " ≈2,318 repositories · 2 loaded · 0.41 s                     ↵ print URL  ^O open  ^T keep  F1 help",
+                " 1 / ≈2,318 repositories · 2 loaded       ↵ print URL  Tab mark  ^O open  ^T keep  ^S sort  F1 help",
             ])
     }
 
@@ -57,7 +57,9 @@ import Text
         scene.happen(.moved(.down))
         let list = scene.layout.map { Array(scene.styledLines[$0.list]) } ?? []
         #expect(list[0].hasPrefix("   [dim]octo[/][dim]/[/]repository-1"))
-        #expect(list[1].hasPrefix(" [bold cyan]▌[/] [dim]a-rather-long-…[/][dim]/[/][bold]repository-2[/]"))
+        #expect(
+            list[1].hasPrefix(
+                " [bold cyan]▌[/] [reversed]a-rather-long-…[/][reversed]/[/][bold reversed]repository-2[/]"))
     }
 
     @Test func whileSearchingASpinnerTurnsAndTheOldRowsStayDim() {
@@ -83,7 +85,7 @@ import Text
         for row in scene.frame().rows[list] {
             // The bar is no part of the row: it says where Enter and the arrows are.
             for span in row.spans where span.column >= 3 && span.text.string != " " {
-                #expect(span.style == Theme(colors: 256).dim, "\(span.text.string)")
+                #expect(span.style == Theme(Appearance(colors: 256)).dim, "\(span.text.string)")
             }
         }
         #expect(scene.status.contains("↵ search"))
@@ -135,9 +137,9 @@ import Text
         let scene = Scene.answered(80, 24, text: "qqqzzz", [])
         #expect(scene.lines.contains("   No repositories match."))
         #expect(scene.lines.contains { $0.contains("Try fewer or other words") })
-        #expect(scene.status.hasPrefix(" 0 repositories · 0.41 s"))
+        #expect(scene.status.hasPrefix(" 0 repositories"))
         #expect(!scene.lines.contains { $0.contains("✗") || $0.contains("try again") })
-        #expect(!scene.frame().rows.contains { $0.spans.contains { $0.style == Theme(colors: 256).error } })
+        #expect(!scene.frame().rows.contains { $0.spans.contains { $0.style == Theme(Appearance(colors: 256)).error } })
     }
 
     @Test func nothingFoundIsNotSaidWhileAnotherQueryIsOnTheLine() {

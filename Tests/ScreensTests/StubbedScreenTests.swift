@@ -10,7 +10,7 @@ import Text
 @MainActor
 @Suite struct StubbedScreenTests {
     private let store = Store<AppReactor>(stub: Scene.answered(80, 24).state)
-    private let renderer = Renderer(theme: Theme(colors: 256), repertoire: .unicode)
+    private let renderer = Renderer()
 
     /// Presses keys one after the other, as the event loop does.
     private func press(_ keys: Key...) {

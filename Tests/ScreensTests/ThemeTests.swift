@@ -24,7 +24,7 @@ import Text
     }
 
     @Test func withoutColoursWeightStillTellsThingsApart() {
-        let theme = Theme(colors: 0)
+        let theme = Theme(Appearance(colors: 0))
         #expect(theme.accent.isBold)
         #expect(theme.match.isUnderlined)
         #expect(theme.dim.isDim)
@@ -35,15 +35,22 @@ import Text
     }
 
     @Test func languagesHaveGithubsColours() {
-        let line = Scene.answered(120, 30).styledLines[3]
+        var scene = Scene.answered(120, 30)
+        scene.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
+        let line = scene.styledLines[3]
         #expect(line.contains("[#f05138]●[/]"))
         #expect(line.contains("[yellow]★[/]"))
     }
 
-    @Test func nothingBlinksAndNothingIsReversed() {
+    @Test func theSelectedNameIsReversedWhereNoBackgroundIsKnownAndNothingElseIs() {
         var scene = Scene.answered(120, 30)
         scene.fail(.interrupted(reason: "reset"))
-        #expect(scene.frame().rows.allSatisfy { $0.spans.allSatisfy { !$0.style.isReversed } })
+        func reversed() -> [Int] {
+            scene.frame().rows.enumerated().filter { $0.1.spans.contains { $0.style.isReversed } }.map(\.0)
+        }
+        #expect(reversed() == [3])
+        scene.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
+        #expect(reversed() == [])
     }
 }
 
@@ -56,22 +63,21 @@ import Text
         (253, 246, 227, .rgb(red: 225, green: 218, blue: 199)),
     ])
     func isLighterOnDarkAndDarkerOnLight(red: UInt8, green: UInt8, blue: UInt8, expected: Color) {
-        var theme = Theme(colors: 256)
-        theme.adopt(background: red, green, blue, colors: 256)
-        #expect(theme.selectionBackground == expected)
+        var appearance = Appearance(colors: 256)
+        appearance.background = .init(red: red, green: green, blue: blue)
+        #expect(Theme(appearance).selectionBackground == expected)
     }
 
     @Test func thereIsNoneAmongSixteenColours() {
-        var theme = Theme(colors: 16)
-        theme.adopt(background: 0, 0, 0, colors: 16)
-        #expect(theme.selectionBackground == .standard)
+        var appearance = Appearance(colors: 16)
+        appearance.background = .init(red: 0, green: 0, blue: 0)
+        #expect(Theme(appearance).selectionBackground == .standard)
     }
 
     @Test func itFillsTheNameOfTheSelectedRowAndNothingElse() {
-        var theme = Theme(colors: 256)
-        theme.adopt(background: 0, 0, 0, colors: 256)
-        let scene = Scene.answered(120, 30)
-        let frame = Renderer(theme: theme, repertoire: .unicode).render(scene.state)
+        var scene = Scene.answered(120, 30)
+        scene.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
+        let frame = scene.frame()
         #expect(frame.problems.isEmpty)
         let marked = frame.rows.enumerated().flatMap { index, row in
             row.spans.filter { $0.style.background != .standard }.map { (index, $0) }

@@ -47,4 +47,10 @@ extension TerminalDriver {
     public var buffers: [String] {
         get throws { try run(["list-buffers"]).split(separator: "\n").map(String.init) }
     }
+
+    /// What was copied last, by whoever.
+    /// - Throws: ``TerminalDriverError`` when the terminal is gone, or nothing was copied.
+    public var newestBuffer: String {
+        get throws { try run(["show-buffer"]) }
+    }
 }

@@ -1,13 +1,15 @@
-import Model
+public import Model
 public import Reactive
 
-/// The whole program as one reactor: the features' reactors by scopes, and the steps in which one feature concerns another.
-public struct AppReactor: Reactor, Sendable {
+/// The whole program as one reactor: the features' reactors by scopes, and the steps in which one feature concerns another. A class,
+/// because the store copies it with every action.
+public final class AppReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
         /// The first frame is on the screen: work may begin.
         case start
-        /// Leave without a choice; where a note would be lost, the user is asked first.
+        /// Leave without a choice; where a note would be lost, the user is asked first. Asking to leave while the question is
+        /// open discards the note.
         case leave
         /// End. An unsaved note is saved, for nobody was asked; everything but what has to be written is cancelled.
         case end
@@ -15,6 +17,12 @@ public struct AppReactor: Reactor, Sendable {
         case recall(LineRecall.Direction)
         /// The selected search of the history is run again.
         case runSelectedSearch
+        /// The selected repository is marked, or no more; then the selection moves, in a list of so many lines.
+        case mark(ListMovement, rows: Int? = nil)
+        /// All repositories of the list are marked; where they are, none.
+        case markAll
+        /// Text is pasted on the line of the search. On an empty line, the address of a repository becomes a search for it.
+        case paste(String)
         /// Something for what belongs to no feature.
         case shell(ShellReactor.Action)
         /// Something for the search.
@@ -29,8 +37,12 @@ public struct AppReactor: Reactor, Sendable {
         case stars(StarsReactor.Action)
     }
 
-    /// What can change: a child's state.
+    /// What can change: a child's state, or what belongs to several.
     public enum Mutation: Sendable, Equatable {
+        /// A repository is marked, or no more.
+        case marked(Repository)
+        /// All of some repositories are marked, or no more.
+        case markedAll([Repository])
         /// What belongs to no feature.
         case shell(ShellReactor.Mutation)
         /// The search.
@@ -57,6 +69,8 @@ public struct AppReactor: Reactor, Sendable {
     private let account: Scope<AppReactor, AccountReactor>
     private let stars: Scope<AppReactor, StarsReactor>
     private let background: Scope<AppReactor, BackgroundReactor>
+    private let webAddress: @Sendable (Repository) -> String?
+    private let addressHost: String
     private let clock: any Clock<Duration>
 
     /// The program.
@@ -68,15 +82,17 @@ public struct AppReactor: Reactor, Sendable {
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, background: BackgroundReactor, clock: any Clock<Duration>
     ) {
-        shell = Scope("shell", ShellReactor(), state: \.shell, action: Action.shell, mutation: Mutation.shell)
-        self.search = Scope("search", search, state: \.search, action: Action.search, mutation: Mutation.search)
+        shell = Scope("shell", ShellReactor(), state: \.$shell, action: Action.shell, mutation: Mutation.shell)
+        self.search = Scope("search", search, state: \.$search, action: Action.search, mutation: Mutation.search)
         self.favourites = Scope(
-            "favourites", favourites, state: \.favourites, action: Action.favourites, mutation: Mutation.favourites)
-        self.history = Scope("history", history, state: \.history, action: Action.history, mutation: Mutation.history)
-        self.account = Scope("account", account, state: \.account, action: Action.account, mutation: Mutation.account)
-        self.stars = Scope("stars", stars, state: \.stars, action: Action.stars, mutation: Mutation.stars)
+            "favourites", favourites, state: \.$favourites, action: Action.favourites, mutation: Mutation.favourites)
+        self.history = Scope("history", history, state: \.$history, action: Action.history, mutation: Mutation.history)
+        self.account = Scope("account", account, state: \.$account, action: Action.account, mutation: Mutation.account)
+        self.stars = Scope("stars", stars, state: \.$stars, action: Action.stars, mutation: Mutation.stars)
         self.background = Scope(
-            "background", background, state: \.background, mutation: Mutation.background)
+            "background", background, state: \.$background, mutation: Mutation.background)
+        webAddress = search.dependencies.webAddress
+        addressHost = favourites.dependencies.addressHost
         self.clock = clock
     }
 
@@ -91,11 +107,15 @@ public struct AppReactor: Reactor, Sendable {
         case .recall(let direction):
             search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
         case .runSelectedSearch: run(state)
-        case .shell(.answer(.leave)) where state.shell.alert == .loseChanges:
-            .immediate(.shell(.answer(.leave)), .favourites(.closedPane))
+        case .paste(let text): paste(text, state)
+        case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
+        case .mark(let movement, let rows): mark(movement, rows, state)
+        case .markAll: .immediate(.markedAll(state.listed.repositories))
+        case .search(.submit) where state.choosesMarks, .favourites(.submit) where !state.marks.isEmpty:
+            chooseMarks(state)
         // The program ends with a choice, and a note would be lost with it.
-        case .search(.submit) where state.search.isChoice && state.favourites.hasUnsavedNote: leave(state)
-        case .favourites(.closePane) where state.favourites.hasUnsavedNote: .immediate(.shell(.ask(.loseChanges)))
+        case .search(.submit) where state.search.isChoice && state.favourites.hasUnsavedNote: choose(state)
+        case .favourites(.closePane) where state.favourites.hasUnsavedNote: ask(before: .closeNote)
         case .shell(let action): shell.mutate(action, state: state)
         case .search(let action): search.mutate(action, state: state)
         case .favourites(let action): favourites.mutate(action, state: state)
@@ -114,8 +134,54 @@ public struct AppReactor: Reactor, Sendable {
     }
 
     private func leave(_ state: AppState) -> Effect<Mutation> {
-        guard state.favourites.hasUnsavedNote else { return .immediate(.shell(.leave)) }
-        return .immediate(.shell(.show(.favourites)), .shell(.ask(.loseChanges)))
+        // Whoever asks twice means it.
+        if state.shell.alert != nil { return discard.then(.immediate(.shell(.leave))) }
+        return state.favourites.hasUnsavedNote ? ask(before: .leave) : .immediate(.shell(.leave))
+    }
+
+    private func choose(_ state: AppState) -> Effect<Mutation> {
+        guard let address = state.search.selected.flatMap(webAddress) else {
+            return search.mutate(.submit, state: state)
+        }
+        return ask(before: .choose(address: address))
+    }
+
+    private func chooseMarks(_ state: AppState) -> Effect<Mutation> {
+        let addresses = state.marks.repositories.compactMap(webAddress)
+        // Rather nothing than less than what was marked.
+        guard addresses.count == state.marks.repositories.count else {
+            return .immediate(.search(.noticed(.unsafeName)))
+        }
+        let answer = addresses.joined(separator: "\n")
+        return state.favourites.hasUnsavedNote
+            ? ask(before: .choose(address: answer)) : .immediate(.search(.chose(answer)))
+    }
+
+    private func mark(_ movement: ListMovement, _ rows: Int?, _ state: AppState) -> Effect<Mutation> {
+        guard let repository = state.listed.selected else { return .none }
+        let marked = Effect<Mutation>.immediate(.marked(repository))
+        return switch state.shell.screen {
+        case .search: marked.then(search.mutate(.move(movement, rows: rows), state: state))
+        case .favourites: marked.then(favourites.mutate(.move(movement, rows: rows), state: state))
+        case .history: .none
+        }
+    }
+
+    /// Asks whether a note may be lost, with the note on the screen.
+    private func ask(before request: Alert.Request) -> Effect<Mutation> {
+        .immediate(.shell(.show(.favourites)), .shell(.ask(.unsavedNote(request))))
+    }
+
+    private var discard: Effect<Mutation> { .immediate(.shell(.answer(.discard)), .favourites(.closedPane)) }
+
+    /// Discards the note and does what was asked for.
+    private func discard(for request: Alert.Request?) -> Effect<Mutation> {
+        switch request {
+        case nil: .none
+        case .closeNote: discard
+        case .leave: discard.then(.immediate(.shell(.leave)))
+        case .choose(let address): discard.then(.immediate(.search(.chose(address))))
+        }
     }
 
     private func end(_ state: AppState) -> Effect<Mutation> {
@@ -128,26 +194,50 @@ public struct AppReactor: Reactor, Sendable {
         return .immediate(.shell(.show(.search))).then(search.mutate(.run(entry), state: state))
     }
 
+    private func paste(_ text: String, _ state: AppState) -> Effect<Mutation> {
+        let isEmpty = state.search.line.text.isEmpty
+        let reference = isEmpty ? RepositoryReference(pasted: text, host: addressHost) : nil
+        return search.mutate(.edit(.insert(reference.map { "repo:\($0.fullName)" } ?? text)), state: state)
+    }
+
     // MARK: What changes
 
     /// Folds one mutation into the state. What a feature says joins what is to be read.
     public static func reduce(into state: inout AppState, _ mutation: Mutation) {
+        let wasLimited = state.search.isLimited
+        var said: [Notice] = []
         switch mutation {
+        case .marked(let repository): state.marks.toggle(repository)
+        case .markedAll(let repositories): state.marks.toggleAll(repositories)
         case .shell(let mutation):
             ShellReactor.reduce(into: &state.shell, mutation)
             if case .resize = mutation { state.resizeLists() }
         case .search(let mutation):
-            let wasLimited = state.search.isLimited
-            state.fold(SearchReactor.self, mutation, \.search, \.notices, Notice.search)
-            if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.search(.stillLimited)) }
+            said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.search)
         case .favourites(let mutation):
-            state.fold(FavouritesReactor.self, mutation, \.favourites, \.notices, Notice.favourites)
-        case .history(let mutation): state.fold(HistoryReactor.self, mutation, \.history, \.notices, Notice.history)
-        case .account(let mutation): state.fold(AccountReactor.self, mutation, \.account, \.notices, Notice.account)
-        case .stars(let mutation): state.fold(StarsReactor.self, mutation, \.stars, \.notices, Notice.stars)
+            said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.favourites)
+        case .history(let mutation):
+            said = fold(HistoryReactor.self, mutation, &state.history, { $0.notices }, Notice.history)
+        case .account(let mutation):
+            said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
+        case .stars(let mutation):
+            said = fold(StarsReactor.self, mutation, &state.stars, { $0.notices }, Notice.stars)
         case .background(let mutation):
-            state.fold(BackgroundReactor.self, mutation, \.background, \.notices, Notice.text)
+            said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
+        for notice in said { state.shell.notices.post(notice) }
+        if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.search(.stillLimited)) }
+    }
+
+    /// Folds a feature's mutation into its state; returns what it has said.
+    private static func fold<Feature: Reactor, Said>(
+        _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State,
+        _ notices: (Feature.State) -> Pulse<Said>, _ wrap: (Said) -> Notice
+    ) -> [Notice] {
+        let last = notices(state).lastNumber
+        Feature.reduce(into: &state, mutation)
+        let pulse = notices(state)
+        return pulse.lastNumber == last ? [] : pulse.values(after: last).map(wrap)
     }
 
     /// While the program ends, the way of what has to be written is the only one. Of the children the stars alone may be
@@ -192,15 +282,6 @@ public struct AppReactor: Reactor, Sendable {
 }
 
 extension AppState {
-    /// Folds a feature's mutation into its part of the state, and adds what it has said to what is to be read.
-    fileprivate mutating func fold<Feature: Reactor, Said>(
-        _: Feature.Type, _ mutation: Feature.Mutation, _ part: WritableKeyPath<AppState, Feature.State>,
-        _ notices: KeyPath<Feature.State, Pulse<Said>>, _ wrap: (Said) -> Notice
-    ) {
-        let said = self[keyPath: part][keyPath: notices].lastNumber
-        Feature.reduce(into: &self[keyPath: part], mutation)
-        let pulse = self[keyPath: part][keyPath: notices]
-        guard pulse.lastNumber > said else { return }
-        for value in pulse.values(after: said) { shell.notices.post(wrap(value)) }
-    }
+    /// Whether Enter on the search takes what is marked.
+    fileprivate var choosesMarks: Bool { !marks.isEmpty && (search.isChoice || search.query.isEmpty) }
 }

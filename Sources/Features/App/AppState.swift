@@ -1,21 +1,25 @@
 import Model
+public import Reactive
 
 /// Everything there is: what is on the screen is a function of it.
 public struct AppState: Sendable, Equatable {
     /// What belongs to no feature.
-    public var shell: ShellReactor.State
+    @CopyOnWrite public var shell: ShellReactor.State
     /// The search screen.
-    public var search: SearchState
+    @CopyOnWrite public var search: SearchState
     /// The favourites screen.
-    public var favourites: FavouritesState
+    @CopyOnWrite public var favourites: FavouritesState
     /// The history screen.
-    public var history: HistoryState
+    @CopyOnWrite public var history: HistoryState
     /// Who GitHub sees, and the account dialog.
-    public var account: AccountState
+    @CopyOnWrite public var account: AccountState
     /// Stars that are made of favourites.
-    public var stars = StarsReactor.State()
+    @CopyOnWrite public var stars = StarsReactor.State()
     /// What happens behind the screens.
-    public var background: BackgroundReactor.State
+    @CopyOnWrite public var background: BackgroundReactor.State
+
+    /// What the user has marked.
+    public internal(set) var marks = Marks()
 
     /// A screen.
     public init(
@@ -41,12 +45,24 @@ public struct AppState: Sendable, Equatable {
     /// The turn of the spinner, while it is shown.
     public var spinnerPhase: Int? { isWorking ? shell.spinnerPhase : nil }
 
+    /// Whether what the user wants to keep can be: not in a session that is private.
+    public var canKeep: Bool { background.persistence != .nothingOnPurpose }
+
     /// What has to be written before the program may end, by name.
     public var pendingWrites: [String] {
         favourites.changes.map(\.kind.favourite.repository.fullName) + history.pending.map(\.query)
     }
 
-    /// The web address that was chosen: the program's answer.
+    /// The repositories of the list that is shown, and the selected one among them.
+    var listed: (repositories: [Repository], selected: Repository?) {
+        switch shell.screen {
+        case .search: (search.repositories, search.selected)
+        case .favourites: (favourites.favourites.shown.map(\.repository), favourites.selected?.repository)
+        case .history: ([], nil)
+        }
+    }
+
+    /// The web addresses that were chosen, one a line: the program's answer.
     public var chosenAddress: String? { search.chosenAddress ?? favourites.chosenAddress }
 
     /// Tells every list how high the screen is.

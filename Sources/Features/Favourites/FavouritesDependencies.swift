@@ -21,6 +21,8 @@ public struct FavouritesDependencies: RepositoryOpening {
     public var webAddress: @Sendable (Repository) -> String?
     /// Shows a web address in a browser. Throws an error whose description says why it could not.
     public var openInBrowser: @Sendable (String) async throws -> Void
+    /// Puts a web address on the clipboard. Throws an error whose description says what to do.
+    public var copy: @Sendable (String) async throws -> CopyRoute
     /// The present.
     public var now: @Sendable () -> Timestamp
 
@@ -34,6 +36,7 @@ public struct FavouritesDependencies: RepositoryOpening {
         fetch: @escaping @Sendable (RepositoryReference) async throws -> Repository,
         webAddress: @escaping @Sendable (Repository) -> String?,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
+        copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal },
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.host = host
@@ -45,6 +48,7 @@ public struct FavouritesDependencies: RepositoryOpening {
         self.fetch = fetch
         self.webAddress = webAddress
         self.openInBrowser = openInBrowser
+        self.copy = copy
         self.now = now
     }
 }

@@ -5,9 +5,13 @@ import Reactive
 extension FavouritesReactor {
     func pane(_ action: Action, _ state: FavouritesState) -> Effect<Mutation> {
         switch (action, state.pane) {
-        // A second press while one is open opens nothing.
-        case (.openNote, nil): state.selected.map { .immediate(.opened(.note(NoteEditor($0)))) } ?? .none
-        case (.openForm, nil): .immediate(.opened(.form(RepositoryForm(host: dependencies.addressHost))))
+        // What cannot be kept is not begun.
+        case (.openNote, nil), (.openForm, nil):
+            if case .failed(let failure) = state.loading {
+                .immediate(.noticed(.notKept(failure)))
+            } else {
+                open(action, state)
+            }
         case (.editNote(let edit, let area), .note): .immediate(.editedNote(edit, in: area))
         case (.editForm(let edit), .form): .cancel(.fetch).then(.immediate(.editedForm(edit)))
         case (.submitPane, .note(let note)): save(note, state)
@@ -15,6 +19,14 @@ extension FavouritesReactor {
         case (.closePane, .some): Effect<Mutation>.cancel(.fetch).then(.immediate(.closedPane))
         default: .none
         }
+    }
+
+    private func open(_ action: Action, _ state: FavouritesState) -> Effect<Mutation> {
+        guard case .openNote(let id) = action else {
+            return .immediate(.opened(.form(RepositoryForm(host: dependencies.addressHost))))
+        }
+        let favourite = id.flatMap(state.favourites.favourite) ?? state.selected
+        return favourite.map { .immediate(.opened(.note(NoteEditor($0)))) } ?? .none
     }
 
     private func save(_ note: NoteEditor, _ state: FavouritesState) -> Effect<Mutation> {

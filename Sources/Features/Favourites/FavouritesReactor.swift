@@ -17,14 +17,16 @@ public struct FavouritesReactor: Reactor, Sendable {
         case cycleOrder
         /// The selected repository in the browser.
         case openInBrowser
+        /// The selected repository's web address on the clipboard.
+        case copyAddress
         /// A repository becomes a favourite, or is none any more.
         case toggle(Repository)
         /// The selected favourite is removed.
         case remove
         /// What was removed last is put back.
         case undo
-        /// The selected favourite's note is edited.
-        case openNote
+        /// A favourite's note is edited; the selected one's where none is named.
+        case openNote(of: Repository.ID? = nil)
         /// A form for a repository to add is opened.
         case openForm
         /// The note is edited, in so much of the screen; `nil` for as much as last time.
@@ -109,6 +111,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .submit: dependencies.choose(state.selected?.repository)
         case .cycleOrder: .immediate(.ordered(state.favourites.order.next))
         case .openInBrowser: dependencies.showInBrowser(state.selected?.repository)
+        case .copyAddress: dependencies.copyAddress(state.selected?.repository)
         case .toggle(let repository): toggle(repository, state)
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: undo(state)

@@ -33,6 +33,9 @@ extension FavouritesReactor {
             end(&state, id, failure)
         case .opened, .closedPane, .editedNote, .editedForm, .fetchStarted, .fetchFailed, .fetchStopped:
             reducePane(&state.pane, mutation)
+            if case .opened(.note(let note)) = mutation {
+                state.list.select(note.favourite.id, among: state.favourites.shown.ids)
+            }
         case .fetched(let reference, let favourite):
             fetched(&state, reference, favourite)
         case .found(let favourite):

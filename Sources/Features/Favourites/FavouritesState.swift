@@ -70,6 +70,10 @@ public enum FavouritesNotice: Sendable, Equatable, RepositoryOpeningNotice {
     case opened(fullName: String)
     /// No browser could be started; the reason.
     case couldNotOpen(reason: String)
+    /// A web address was copied.
+    case copied(address: String, by: CopyRoute)
+    /// It could not be copied; the reason.
+    case couldNotCopy(reason: String)
     /// A repository is a favourite now.
     case kept(fullName: String)
     /// A favourite is none any more; it can be put back.
@@ -84,6 +88,8 @@ public enum FavouritesNotice: Sendable, Equatable, RepositoryOpeningNotice {
     case nothingToUndo
     /// A change could not be written, and is undone.
     case notWritten(fullName: String, LibraryFailure)
+    /// Nothing can be kept; why.
+    case notKept(LibraryFailure)
     /// The owner or name breaks GitHub's rules, so no address is made of it.
     case unsafeName
 }

@@ -21,6 +21,8 @@ public struct SearchDependencies: RepositoryOpening {
     public var webAddress: @Sendable (Repository) -> String?
     /// Shows a web address in a browser. Throws an error whose description says why it could not.
     public var openInBrowser: @Sendable (String) async throws -> Void
+    /// Puts a web address on the clipboard. Throws an error whose description says what to do.
+    public var copy: @Sendable (String) async throws -> CopyRoute
     /// The present. Must not jump when the machine's clock is set.
     public var now: @Sendable () -> Timestamp
     /// What the reactor sleeps on.
@@ -42,6 +44,7 @@ public struct SearchDependencies: RepositoryOpening {
         record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
         webAddress: @escaping @Sendable (Repository) -> String?,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
+        copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal },
         now: @escaping @Sendable () -> Timestamp,
         clock: any Clock<Duration>,
         jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
@@ -54,6 +57,7 @@ public struct SearchDependencies: RepositoryOpening {
         self.record = record
         self.webAddress = webAddress
         self.openInBrowser = openInBrowser
+        self.copy = copy
         self.now = now
         self.clock = clock
         self.jitter = jitter

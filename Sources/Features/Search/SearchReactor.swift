@@ -21,6 +21,8 @@ public struct SearchReactor: Reactor, Sendable {
         case cycleSort
         /// The selected repository in the browser.
         case openInBrowser
+        /// The selected repository's web address on the clipboard.
+        case copyAddress
         /// Time goes on while GitHub's silence is waited for.
         case tick
         /// GitHub may be asked again.
@@ -129,6 +131,7 @@ public struct SearchReactor: Reactor, Sendable {
         case .retry: retry(state)
         case .cycleSort: .immediate(.sorted(state.sort.next)).then(settle(after: state))
         case .openInBrowser: dependencies.showInBrowser(state.selected)
+        case .copyAddress: dependencies.copyAddress(state.selected)
         case .tick: .immediate(.ticked(dependencies.now()))
         case .limitPassed: resume(state)
         case .recall(let direction, let queries): recall(direction, queries, state)

@@ -45,18 +45,13 @@ extension SearchState {
 
     mutating func finish(_ arrival: Arrival, _ now: Timestamp) {
         let (query, page) = (arrival.query, arrival.page)
-        // A refresh keeps the user's place; another query starts at its best match, unless the user is on their way already.
-        // Rows seen before are of this very query: on one of them the selection stays as it does on a refresh.
-        let wasSeen = seenCount > 0 && seen?.query == query
-        let keepsSelection = query == answer?.query || hasMovedSinceEdit || wasSeen
         remember(besides: query)
         if seen?.query != query { seen = nil }
         self.arrival = nil
         let answered = page.repositories.unique(besides: [])
         answer = Answer(query: query, page: page, new: answered.count, duration: arrival.duration, receivedAt: now)
-        compose(answered, keepsSelection: keepsSelection)
-        // Who has only waited sees the answer's beginning.
-        if wasSeen, !hasMovedSinceEdit { list.showTop { repositories[$0].id } }
+        // The selection is on the first row until the user moves it; then it stays on its repository.
+        compose(answered, keepsSelection: hasMovedSinceEdit)
         if connection != .offline { connection = .online }
         receive(page, now)
     }

@@ -13,8 +13,7 @@ extension SearchState {
         if connection == .offline { self.answer = nil }
         let isEmpty = answer.repositories.isEmpty && connection == .online
         seen = isEmpty ? nil : SeenBefore(query: query, answer: answer)
-        compose(answered, keepsSelection: hasMovedSinceEdit || isMore)
-        if isMore, !hasMovedSinceEdit { list.showTop { repositories[$0].id } }
+        compose(answered, keepsSelection: hasMovedSinceEdit)
     }
 
     /// Puts the list together: what was seen before in front, then GitHub's rows, each repository once.

@@ -68,6 +68,11 @@ public struct SearchState: Sendable, Equatable {
     /// Whether the repositories answer another query than the one on the line.
     public var isStale: Bool { answer.map { $0.query != query } ?? false }
 
+    /// Whether the line asks for what was not answered, and is searched for by itself once it rests.
+    public var isPending: Bool {
+        query != answer?.query && query.text.utf8.count >= SearchReactor.shortestText
+    }
+
     /// Whether the text on the line is one that GitHub is known to refuse.
     public var isRefused: Bool {
         if case .knownToFail = failure?.failure { true } else { false }
@@ -249,6 +254,10 @@ public enum SearchNotice: Sendable, Equatable, RepositoryOpeningNotice {
     case opened(fullName: String)
     /// No browser could be started; the reason.
     case couldNotOpen(reason: String)
+    /// A web address was copied.
+    case copied(address: String, by: CopyRoute)
+    /// It could not be copied; the reason.
+    case couldNotCopy(reason: String)
     /// The server's owner or name breaks GitHub's rules, so no address is made of it.
     case unsafeName
     /// GitHub asked for silence; asking now would fail.

@@ -104,13 +104,6 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
         reveal()
     }
 
-    /// Shows the list from its first item on; a selection that is not to be seen there goes to the first.
-    public mutating func showTop(id: (Int) -> ID) {
-        firstVisible = 0
-        // The upper half is to be seen whatever else is on the screen.
-        if count > 0, selectedIndex >= max(1, screenRows / 2) { select(0, id: id) }
-    }
-
     /// Takes another identity of the selected item.
     public mutating func renameSelected(_ id: ID) {
         if selectedID != nil { selectedID = id }

@@ -7,6 +7,8 @@ protocol RepositoryOpening: Sendable {
     var webAddress: @Sendable (Repository) -> String? { get }
     /// Shows a web address in a browser. Throws an error whose description says why it could not.
     var openInBrowser: @Sendable (String) async throws -> Void { get }
+    /// Puts a web address on the clipboard. Throws an error whose description says what to do.
+    var copy: @Sendable (String) async throws -> CopyRoute { get }
 }
 
 /// The mutations such a feature has for it.
@@ -20,6 +22,8 @@ protocol RepositoryOpeningMutation: Sendable {
 protocol RepositoryOpeningNotice {
     static func opened(fullName: String) -> Self
     static func couldNotOpen(reason: String) -> Self
+    static func copied(address: String, by route: CopyRoute) -> Self
+    static func couldNotCopy(reason: String) -> Self
     static var unsafeName: Self { get }
 }
 
@@ -39,6 +43,17 @@ extension RepositoryOpening {
             send(.noticed(.opened(fullName: repository.fullName)))
         } catch: { error in
             .noticed(.couldNotOpen(reason: "\(error)"))
+        }
+    }
+
+    /// Puts a repository's web address on the clipboard.
+    func copyAddress<Mutation: RepositoryOpeningMutation>(_ repository: Repository?) -> Effect<Mutation> {
+        guard let repository else { return .none }
+        guard let address = webAddress(repository) else { return .immediate(.noticed(.unsafeName)) }
+        return .run(id: "copy") { send in
+            send(.noticed(.copied(address: address, by: try await copy(address))))
+        } catch: { error in
+            .noticed(.couldNotCopy(reason: "\(error)"))
         }
     }
 }

@@ -16,7 +16,8 @@ public enum Notice: Sendable, Equatable {
     /// Whether something went wrong, so that it is read before what went well.
     var isProblem: Bool {
         switch self {
-        case .search(.opened), .favourites(.opened), .favourites(.kept), .favourites(.removed),
+        case .search(.opened), .search(.copied), .favourites(.opened), .favourites(.copied), .favourites(.kept),
+            .favourites(.removed),
             .favourites(.keptRenamed),
             .favourites(.alreadyKept), .favourites(.noteSaved), .favourites(.nothingToUndo), .history(.removed),
             .history(.restored), .history(.nothingToUndo), .account(.signedIn), .account(.signedOut),

@@ -12,8 +12,18 @@ public struct ShellReactor: Reactor, Sendable {
         case toggleHelp
         /// Help is scrolled, so that this line of it comes first.
         case scrollHelp(to: Int)
-        /// Whatever is open is closed.
+        /// The menu of commands is opened or closed.
+        case toggleMenu
+        /// What is typed into the menu is edited; the first command that has the words is selected.
+        case editMenu(LineEdit)
+        /// A command of the menu is selected, by its place.
+        case selectInMenu(Int)
+        /// What is known of the selected repository is shown below the list, or no more.
+        case toggleStrip
+        /// Help or the menu is closed.
         case closeDialog
+        /// The terminal has told its background.
+        case adoptBackground(Appearance.RGB)
         /// A question is asked. While one is open, another is not.
         case ask(Alert)
         /// The next or the one before of its answers is marked.
@@ -49,6 +59,14 @@ public struct ShellReactor: Reactor, Sendable {
         public var helpOffset: Int?
         /// Turns while something is at work; `nil` when nothing is, or has not been for long.
         public var spinnerPhase: Int?
+        /// The menu of commands, where it is open.
+        public var menu: CommandMenu?
+        /// Whether what is known of the selected repository is shown below the list, where there is room.
+        public var showsStrip = true
+        /// What the terminal can show.
+        public var appearance: Appearance
+        /// Keys that are not the usual ones.
+        public var bindings = KeyBindings()
         /// The question that has to be answered first.
         public var alert: Alert?
         /// The answer that Enter gives.
@@ -61,9 +79,10 @@ public struct ShellReactor: Reactor, Sendable {
         public var isEnding = false
 
         /// A screen of a size with nothing open.
-        public init(columns: Int = 0, rows: Int = 0) {
+        public init(columns: Int = 0, rows: Int = 0, appearance: Appearance = Appearance()) {
             self.columns = columns
             self.rows = rows
+            self.appearance = appearance
         }
     }
 
@@ -81,18 +100,34 @@ public struct ShellReactor: Reactor, Sendable {
             state.rows = rows
         case .show(let screen):
             state.screen = screen
-            state.helpOffset = nil
+            state.closeDialogs()
         case .toggleHelp:
-            state.helpOffset = state.helpOffset == nil ? 0 : nil
+            let isOpen = state.helpOffset != nil
+            state.closeDialogs()
+            if !isOpen { state.helpOffset = 0 }
+        case .toggleMenu:
+            let isOpen = state.menu != nil
+            state.closeDialogs()
+            if !isOpen { state.menu = CommandMenu() }
+        case .editMenu(let edit):
+            let text = state.menu?.line.text
+            state.menu?.line.apply(edit)
+            if state.menu?.line.text != text { state.menu?.selected = 0 }
+        case .selectInMenu(let place):
+            state.menu?.selected = max(0, place)
         case .scrollHelp(let line):
             if state.helpOffset != nil { state.helpOffset = max(0, line) }
+        case .toggleStrip:
+            state.showsStrip.toggle()
         case .closeDialog:
-            state.helpOffset = nil
+            state.closeDialogs()
+        case .adoptBackground(let background):
+            state.appearance.background = background
         case .ask(let alert):
             guard state.alert == nil else { return }
             state.alert = alert
             state.markedChoice = alert.harmless
-            state.helpOffset = nil
+            state.closeDialogs()
         case .markChoice(let forward):
             guard let choices = state.alert?.choices, let marked = state.markedChoice,
                 let index = choices.firstIndex(of: marked)
@@ -115,5 +150,13 @@ public struct ShellReactor: Reactor, Sendable {
         case .stopSpinning:
             state.spinnerPhase = nil
         }
+    }
+}
+
+extension ShellReactor.State {
+    /// Help and the menu are in front of everything: one of them is open at a time.
+    fileprivate mutating func closeDialogs() {
+        helpOffset = nil
+        menu = nil
     }
 }

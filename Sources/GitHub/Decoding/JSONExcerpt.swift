@@ -1,3 +1,5 @@
+import Glibc
+
 /// A JSON text without the object members that nobody asks for.
 ///
 /// Of the eighty members of a repository in an answer this program reads twenty, and a general decoder spends most of its time on
@@ -157,20 +159,26 @@ struct JSONExcerpt {
         return true
     }
 
-    /// Steps over a string, its quotation marks included.
+    /// Steps over a string, its quotation marks included. Most of an answer is strings, and `memchr` is the fastest way through them.
     private mutating func skipString() -> Bool {
-        position += 1
-        while position < source.count {
-            switch source[position] {
-            case UInt8(ascii: "\""):
-                position += 1
-                return true
-            case UInt8(ascii: "\\"):
-                position += 2
-            default:
-                position += 1
-            }
+        let start = position + 1
+        position = start
+        while let end = nextQuotationMark {
+            position = end + 1
+            var escape = end
+            while escape > start, source[escape - 1] == UInt8(ascii: "\\") { escape -= 1 }
+            // An even number of backslashes are characters themselves.
+            if (end - escape).isMultiple(of: 2) { return true }
         }
         return false
+    }
+
+    private var nextQuotationMark: Int? {
+        source.withUnsafeBytes { bytes in
+            guard position < bytes.count, let first = bytes.baseAddress,
+                let found = memchr(first + position, CInt(UInt8(ascii: "\"")), bytes.count - position)
+            else { return nil }
+            return UnsafeRawPointer(found) - first
+        }
     }
 }

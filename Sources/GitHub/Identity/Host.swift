@@ -61,7 +61,7 @@ public struct Host: Sendable, Equatable {
     ///
     /// Enterprise tokens belong to the one host that was named, and not to whatever address an API is said to have. A stand-in gets
     /// none, unless it is on this machine.
-    var tokenVariables: [String] {
+    public var tokenVariables: [String] {
         let own = ["GH_TOKEN", "GITHUB_TOKEN"]
         if isStandIn { return apiAddress.isLoopback ? own : [] }
         guard name.kind == .enterprise else { return own }
@@ -88,6 +88,9 @@ public struct Host: Sendable, Equatable {
         if !usesKeptTokens { return .foreignAPI }
         return webBase == name.webAddress ? nil : .foreignWeb
     }
+
+    /// The web address where people make tokens.
+    public var tokenPage: String { "\(webBase)/settings/tokens" }
 
     /// Where people sign in.
     var loginAddress: WebURL { WebURL(webBase) ?? apiAddress }

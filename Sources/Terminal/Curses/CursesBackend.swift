@@ -166,6 +166,15 @@ public final class CursesBackend: Backend {
         _ = device.send(Array("\u{1B}]11;?\u{1B}\\".utf8))
     }
 
+    /// Has the terminal put a text on its clipboard. Whether it does, no terminal says.
+    ///
+    /// - Returns: `false` where the terminal takes nothing now.
+    public func copy(_ sequence: ClipboardSequence) -> Bool {
+        guard phase == .running, device.sendRest() else { return false }
+        _ = device.send(sequence.bytes)
+        return true
+    }
+
     /// Asks tmux, where there is one, whether it has the mouse. It answers at ``wheelDescriptor``.
     public func requestWheel() {
         if phase == .running, speaksECMA48, tmuxMouse == nil { tmuxMouse = TmuxMouse() }

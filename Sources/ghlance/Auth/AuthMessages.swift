@@ -3,11 +3,20 @@ import Model
 
 /// What `ghlance auth` says, on the terminal it was called from.
 enum AuthMessages {
-    static let noClientID = """
-        This build has no client id, so it cannot ask GitHub for a code. There are two other ways:
-          gh auth login                               and ghlance uses the token of gh;
-          ghlance auth login --with-token <FILE       with a token from https://github.com/settings/tokens.
-        """
+    /// What works without a client id, and then what a client id would be for.
+    static func noClientID(_ host: Host) -> String {
+        func naming(_ option: String) -> String { host.name == .github ? "" : " \(option) \(host.name)" }
+        let variable = host.tokenVariables.first.map { ("export \($0)=TOKEN", "use a token in this shell only") }
+        let ways = [
+            ("ghlance auth login\(naming("--host")) --with-token", "paste a token from \(host.tokenPage)"), variable,
+            ("gh auth login\(naming("--hostname"))", "use the token of gh, GitHub's own program"),
+        ].compactMap { $0 }
+        let width = ways.map(\.0.count).max() ?? 0
+        let lines = ways.map { "  \($0)\(String(repeating: " ", count: width - $0.count))  \($1)" }
+        return (["To sign in to \(host.name), do one of these:"] + lines + [useAnApp]).joined(separator: "\n")
+    }
+
+    private static let useAnApp = "To sign in with a code instead, pass --client-id with the client id of an OAuth app."
 
     static let typeCode = "Type this code at"
     static let pressEnter = "Enter opens the page in your browser; ^C gives up."

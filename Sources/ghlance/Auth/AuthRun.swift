@@ -78,7 +78,7 @@ struct AuthRun {
             }
             return .chosen
         } catch LoginFailure.noClientID {
-            say(AuthMessages.noClientID)
+            say(AuthMessages.noClientID(host))
         } catch let failure as LoginFailure {
             StandardStreams.complain(AuthMessages.failure(failure.summary, failure.advice))
         } catch {

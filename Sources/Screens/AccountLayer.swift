@@ -4,7 +4,7 @@ import Terminal
 import Text
 
 /// The account: who GitHub sees and why, what is left of every budget, and a login while there is one.
-struct AccountScreen {
+struct AccountLayer: Layer {
     let state: AppState
     let look: Look
 
@@ -20,35 +20,55 @@ struct AccountScreen {
     private var account: AccountState { state.account }
     private var theme: Theme { look.theme }
 
-    func draw(_ frame: inout Frame) {
-        draw([(1, Messages.accountTitle, theme.accent)], at: 0, on: &frame)
-        let hints = account.hints
-        let lines = self.lines(room: frame.rows.count - 3)
-        for (index, line) in lines.enumerated() where index + 2 < frame.rows.count - 1 {
-            draw(line, at: index + 2, on: &frame)
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .remove: [.account(.signOut)]
+        case .retry: [.account(.refresh)]
+        case .escape: [.account(account.login == nil ? .close : .giveUp)]
+        case .submit: [.account(.signIn)]
+        case .openInBrowser: [.account(.openInBrowser)]
+        default: nil
         }
-        var canvas = Canvas(columns: state.shell.columns, repertoire: look.repertoire)
-        canvas.skip(to: 1)
-        if let notice = state.shell.notices.first?.notice {
-            canvas.write(Messages.notice(notice), theme.normal)
-        } else {
-            for (index, hint) in hints.enumerated() {
-                if index > 0 { canvas.write("  ") }
-                canvas.write(hint.key == "Enter" ? look.symbols.enter : hint.key, theme.strong)
-                canvas.write(" \(hint.word)", theme.dim)
-            }
-        }
-        frame.rows[frame.rows.count - 1] = canvas.row
     }
 
-    private func draw(_ line: Line, at row: Int, on frame: inout Frame) {
-        guard frame.rows.indices.contains(row) else { return }
-        var canvas = Canvas(columns: state.shell.columns, repertoire: look.repertoire)
-        for part in line where part.column < state.shell.columns {
+    var status: StatusText? { StatusText() }
+
+    /// The keys that do something now.
+    var hints: [Hint]? {
+        var hints: [Hint] = []
+        switch account.login {
+        case .starting: return [Hint(.escape, Messages.giveUpHint)]
+        case .waiting: return [Hint(.submit, Messages.openPageHint), Hint(.escape, Messages.giveUpHint)]
+        case .failed: hints.append(Hint(.submit, Messages.tryAgainHint))
+        case nil:
+            switch account.standing {
+            case .anonymous, .refused, .token: hints.append(Hint(.submit, Messages.signInHint))
+            case .checking, .signedIn: break
+            }
+        }
+        switch account.standing {
+        case .token, .signedIn: hints.append(Hint(.remove, Messages.signOutHint))
+        case .anonymous, .checking, .refused: break
+        }
+        return hints + [Hint(.retry, Messages.refreshHint), Hint(.escape, Messages.closeHint)]
+    }
+
+    // MARK: Drawing
+
+    func draw(on canvas: inout Canvas) {
+        for row in canvas.area.rows { canvas.row(row) { _ in } }
+        canvas.row(0) { draw([(1, Messages.accountTitle, theme.accent)], on: &$0) }
+        let rows = 2..<max(2, state.shell.rows - 1)
+        for (row, line) in zip(rows, lines(room: rows.count)) { canvas.row(row) { draw(line, on: &$0) } }
+    }
+
+    private func draw(_ line: Line, on canvas: inout RowCanvas) {
+        for part in line where part.column < canvas.columns {
             canvas.skip(to: max(canvas.column, part.column))
             canvas.write(part.text, part.style)
         }
-        frame.rows[row] = canvas.row
     }
 
     private func lines(room: Int) -> [Line] {
@@ -129,27 +149,5 @@ struct AccountScreen {
                 return line
             }
         }
-    }
-}
-
-extension AccountState {
-    /// The keys that do something now.
-    var hints: [(key: String, word: String)] {
-        var hints: [(key: String, word: String)] = []
-        switch login {
-        case .starting: return [("Esc", "gives up")]
-        case .waiting: return [("Enter", "opens the page"), ("Esc", "gives up")]
-        case .failed: hints.append(("Enter", "tries again"))
-        case nil:
-            switch standing {
-            case .anonymous, .refused, .token: hints.append(("Enter", "signs in"))
-            case .checking, .signedIn: break
-            }
-        }
-        switch standing {
-        case .token, .signedIn: hints.append(("^X", "signs out"))
-        case .anonymous, .checking, .refused: break
-        }
-        return hints + [("^R", "looks again"), ("Esc", "closes")]
     }
 }

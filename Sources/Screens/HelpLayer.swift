@@ -1,0 +1,103 @@
+import Features
+import Terminal
+import Text
+
+/// Help: every command with its keys, from the table that binds them.
+struct HelpLayer: Layer {
+    /// The line of help that comes first.
+    let offset: Int
+    let state: AppState
+    let look: Look
+
+    private enum Line {
+        case title(String)
+        /// The keys of a command; empty where its words go on.
+        case command(keys: String, words: CellText)
+        case blank
+    }
+
+    /// Cells for the keys of a command, and before them.
+    private static let keyField = 22
+    private static let margin = 3
+
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        let (page, last) = (max(1, visibleRows - 1), lastOffset)
+        func scroll(to line: Int) -> [Intent] { [.shell(.scrollHelp(to: min(max(0, line), last)))] }
+        return switch command {
+        case .up: scroll(to: offset - 1)
+        case .down: scroll(to: offset + 1)
+        case .pageUp: scroll(to: offset - page)
+        case .pageDown: scroll(to: offset + page)
+        case .top, .lineStart: scroll(to: 0)
+        case .bottom, .lineEnd: scroll(to: last)
+        case .submit, .escape: [.shell(.closeDialog)]
+        default: nil
+        }
+    }
+
+    var status: StatusText? { StatusText() }
+
+    var hints: [Hint]? {
+        let close = Hint(.escape, Messages.closeHint)
+        return lastOffset == 0 ? [close] : [Hint(.pageDown, Messages.scrollHint), close]
+    }
+
+    // MARK: Drawing
+
+    /// How many lines of help the screen shows.
+    var visibleRows: Int { max(1, state.shell.rows - 3) }
+
+    /// The line that comes first when help is scrolled to its end.
+    var lastOffset: Int { max(0, lines.count - visibleRows) }
+
+    func draw(on canvas: inout Canvas) {
+        let lines = self.lines
+        let offset = min(self.offset, max(0, lines.count - visibleRows))
+        for row in canvas.area.rows { canvas.row(row) { _ in } }
+        canvas.row(0) { canvas in
+            canvas.skip(to: 1)
+            canvas.write(Messages.helpTitle, look.theme.accent)
+        }
+        for (row, line) in zip(2..<2 + visibleRows, lines.dropFirst(offset)) { canvas.row(row) { draw(line, on: &$0) } }
+    }
+
+    private func draw(_ line: Line, on canvas: inout RowCanvas) {
+        switch line {
+        case .title(let title):
+            canvas.skip(to: 1)
+            canvas.write(title, look.theme.strong)
+        case .command(let keys, let words):
+            canvas.skip(to: HelpLayer.margin)
+            canvas.write(keys, look.theme.accent, field: keyField)
+            canvas.skip(to: canvas.column + 2)
+            canvas.write(words, look.theme.normal)
+        case .blank:
+            break
+        }
+    }
+
+    /// Narrow screens need the words more than the second and third key.
+    private var keyField: Int { min(HelpLayer.keyField, state.shell.columns / 3) }
+
+    private var lines: [Line] {
+        let room = max(1, state.shell.columns - HelpLayer.margin - keyField - 2 - 1)
+        return Array(
+            Command.Section.allCases.flatMap { section -> [Line] in
+                let commands = Command.allCases.filter { $0.section == section }.flatMap { command -> [Line] in
+                    let words = CellText(command.summary, repertoire: look.repertoire).wrapped(to: room, rows: 4)
+                    let keys = fitting(look.keymap.keys(of: command).map(\.name))
+                    return words.enumerated().map { .command(keys: $0 == 0 ? keys : "", words: $1) }
+                }
+                return [.title(section.rawValue)] + commands + [.blank]
+            }.dropLast())
+    }
+
+    /// As many of a command's keys as there is room for, each whole, and the first in any case.
+    private func fitting(_ keys: [String]) -> String {
+        keys.dropFirst().reduce(keys.first ?? "") { text, key in
+            text.utf8.count + 2 + key.utf8.count <= keyField ? text + "  " + key : text
+        }
+    }
+}

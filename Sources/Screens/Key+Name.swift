@@ -1,0 +1,62 @@
+public import Terminal
+
+extension Key {
+    /// The key as help writes it: `^S`, `Alt-B`, `PgUp`.
+    public var name: String {
+        switch code {
+        case .character(let character) where modifiers.contains(.control): "^\(character.uppercased())"
+        case .character(let character): prefix + character.uppercased()
+        case .enter: prefix + "Enter"
+        case .tab: prefix + "Tab"
+        case .escape: prefix + "Esc"
+        case .backspace: prefix + "Backspace"
+        case .delete: prefix + "Del"
+        case .insert: prefix + "Ins"
+        case .home: prefix + "Home"
+        case .end: prefix + "End"
+        case .pageUp: prefix + "PgUp"
+        case .pageDown: prefix + "PgDn"
+        case .up: prefix + "Up"
+        case .down: prefix + "Down"
+        case .left: prefix + "Left"
+        case .right: prefix + "Right"
+        case .function(let number): prefix + "F\(number)"
+        }
+    }
+
+    private var prefix: String {
+        (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.alt) ? "Alt-" : "")
+            + (modifiers.contains(.shift) ? "Shift-" : "")
+    }
+}
+
+extension Key {
+    private static let named: [String: Code] = [
+        "Enter": .enter, "Tab": .tab, "Esc": .escape, "Backspace": .backspace, "Del": .delete, "Ins": .insert,
+        "Home": .home, "End": .end, "PgUp": .pageUp, "PgDn": .pageDown, "Up": .up, "Down": .down, "Left": .left,
+        "Right": .right,
+    ]
+
+    /// The key with a name, as ``name`` writes it; `nil` where there is none.
+    public init?(name: String) {
+        var rest = Substring(name)
+        var modifiers: Modifiers = []
+        for (prefix, modifier) in [("Ctrl-", Modifiers.control), ("Alt-", .alt), ("Shift-", .shift)]
+        where rest.hasPrefix(prefix) {
+            modifiers.insert(modifier)
+            rest = rest.dropFirst(prefix.count)
+        }
+        if rest.count == 2, rest.first == "^", let character = rest.last {
+            modifiers.insert(.control)
+            self.init(.character(Character(character.lowercased())), modifiers)
+        } else if let code = Key.named[String(rest)] {
+            self.init(code, modifiers)
+        } else if rest.first == "F", let number = Int(rest.dropFirst()), (1...35).contains(number) {
+            self.init(.function(number), modifiers)
+        } else if rest.count == 1, let character = rest.first, !modifiers.isEmpty {
+            self.init(.character(Character(character.lowercased())), modifiers)
+        } else {
+            return nil
+        }
+    }
+}

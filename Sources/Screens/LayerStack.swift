@@ -1,0 +1,117 @@
+import Features
+import Terminal
+
+/// What is on the screen, from the bottom up. Drawing begins at the bottom; keys begin at the top.
+struct LayerStack {
+    let state: AppState
+    let look: Look
+    private let program: ProgramLayer
+    private let layers: [any Layer]
+    /// Where the parts of the screen are; `nil` where it is too small for any.
+    let layout: ScreenLayout?
+
+    /// All layers of a state: the one place that knows which screen, pane or dialog is which layer.
+    init(_ state: AppState, _ look: Look, rows: RowCache? = nil) {
+        self.state = state
+        self.look = look
+        program = ProgramLayer(state: state)
+        let content: any ListContent =
+            switch state.shell.screen {
+            case .search: SearchScreen(state: state, look: look)
+            case .favourites: FavouritesScreen(state: state, look: look)
+            case .history: HistoryScreen(state: state, look: look)
+            }
+        let error = ErrorMessage(content.trouble, columns: state.shell.columns, look.repertoire)
+        layout = ScreenLayout(
+            Size(columns: state.shell.columns, rows: state.shell.rows), errorRows: error?.rowCount ?? 0,
+            paneRows: { content.pane?.rows(of: $0) ?? 0 },
+            stripRows: { content.selected != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
+            hasPagePrompt: content.isLoadingMore)
+        guard let layout else {
+            layers = [TooSmallLayer(look: look)]
+            return
+        }
+        var layers: [any Layer] = [
+            ListLayer(state: state, layout: layout, content: content, look: look, cache: rows)
+        ]
+        switch content.pane {
+        case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout, state: state))
+        case .form(let form): layers.append(FormLayer(form: form, look: look, layout: layout))
+        case nil: break
+        }
+        if state.account.isOpen { layers.append(AccountLayer(state: state, look: look)) }
+        if let offset = state.shell.helpOffset { layers.append(HelpLayer(offset: offset, state: state, look: look)) }
+        if let menu = state.shell.menu {
+            let below = layers
+            layers.append(
+                MenuLayer(menu: menu, look: look, state: state) { [program] in
+                    LayerStack.intents(of: $0, in: below, program)
+                })
+        }
+        if let alert = state.shell.alert {
+            layers.append(QuestionLayer(alert: alert, look: look, layout: layout, state: state))
+        }
+        self.layers = layers
+    }
+
+    // MARK: Keys
+
+    /// What an event asks for, in order.
+    func intents(of event: InputEvent) -> [Intent] {
+        let read: [Intent] =
+            layout == nil ? [] : state.shell.notices.first.map { [.shell(.acknowledge($0.number))] } ?? []
+        switch event {
+        case .key(let key): return read + intents(of: key)
+        case .paste(let text): return read + (topmost { $0.intents(pasting: text) } ?? [])
+        case .background(let red, let green, let blue):
+            return [.shell(.adoptBackground(.init(red: red, green: green, blue: blue)))]
+        }
+    }
+
+    private func intents(of key: Key) -> [Intent] {
+        let commands = look.keymap.commands(of: key)
+        for layer in layers.reversed() {
+            for command in commands { if let intents = layer.intents(of: command) { return intents } }
+            if layer.takesAll { break }
+        }
+        for command in commands { if let intents = program.intents(of: command) { return intents } }
+        guard commands.isEmpty, case .character(let character) = key.code, key.modifiers.isEmpty else { return [] }
+        return topmost { $0.intents(typing: String(character)) } ?? []
+    }
+
+    /// What the uppermost layer says that knows something; a layer that takes all lets none below it be asked.
+    private func topmost(_ ask: (any Layer) -> [Intent]?) -> [Intent]? {
+        for layer in layers.reversed() {
+            if let intents = ask(layer) { return intents }
+            if layer.takesAll { break }
+        }
+        return nil
+    }
+
+    /// What a command asks for: from the uppermost layer that knows it, else from the program.
+    private static func intents(of command: Command, in layers: [any Layer], _ program: ProgramLayer) -> [Intent] {
+        for layer in layers.reversed() {
+            if let intents = layer.intents(of: command) { return intents }
+            if layer.takesAll { break }
+        }
+        return program.intents(of: command) ?? []
+    }
+
+    // MARK: Drawing
+
+    /// The screen.
+    func draw() -> Frame {
+        var canvas = Canvas(
+            size: Size(columns: state.shell.columns, rows: state.shell.rows), repertoire: look.repertoire)
+        for layer in layers { layer.draw(on: &canvas) }
+        guard let layout else { return canvas.frame }
+        let statusLine = StatusLine(
+            status: layers.last { $0.status != nil }?.status ?? StatusText(),
+            hints: layers.last { $0.hints != nil }?.hints ?? [], state: state, look: look,
+            isPromptShown: layout.pagePrompt != nil)
+        canvas.row(layout.status, statusLine.draw)
+        var frame = canvas.frame
+        frame.cursor = layers.last?.cursor
+        return frame
+    }
+}

@@ -1,0 +1,191 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// A list screen: tabs and account, a line to type into, a list, what went wrong. All list screens share it.
+struct ListLayer: Layer {
+    let state: AppState
+    let layout: ScreenLayout
+    let content: any ListContent
+    let look: Look
+    /// Rows that were drawn before; `nil` where only keys are asked for.
+    let cache: RowCache?
+
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        if let movement = command.listMovement { return content.intents(of: movement, rows: layout.list.count) }
+        switch command {
+        case .escape: return escape
+        case .mark where content.marksRepositories: return [.send(.mark(.down, rows: layout.list.count))]
+        case .markUpwards where content.marksRepositories: return [.send(.mark(.up, rows: layout.list.count))]
+        case .markAll where content.marksRepositories: return [.send(.markAll)]
+        default: break
+        }
+        // As in a shell: there is nothing to delete, so nothing more is to come.
+        if command == .deleteForward, content.line.text.isEmpty { return [.send(.leave)] }
+        if let intents = content.intents(of: command) { return intents }
+        return command.lineEdit.map(content.intents)
+    }
+
+    func intents(typing text: String) -> [Intent]? { content.intents(of: .insert(text)) }
+    func intents(pasting text: String) -> [Intent]? { content.intents(pasting: text) }
+
+    /// Clears the line; on an empty line goes back to the search, and from there leaves.
+    private var escape: [Intent] {
+        if !content.line.text.isEmpty { return content.intents(of: .clear) }
+        return [state.shell.screen == .search ? .send(.leave) : .shell(.show(.search))]
+    }
+
+    var status: StatusText? { content.status }
+    var hints: [Hint]? { content.hints }
+
+    // MARK: Drawing
+
+    func draw(on canvas: inout Canvas) {
+        if let header = layout.header { canvas.row(header, drawHeader) }
+        drawLine(on: &canvas)
+        for rule in [layout.topRule, layout.bottomRule] { if let rule { canvas.put(self.rule, at: rule) } }
+        if let rule = layout.topRule, let heading = content.heading(layout.list.count) {
+            canvas.row(rule) { draw(heading, on: &$0) }
+        }
+        drawList(on: &canvas)
+        if let prompt = layout.pagePrompt { canvas.row(prompt, drawPagePrompt) }
+        drawStrip(on: &canvas)
+        drawErrors(on: &canvas)
+    }
+
+    private var theme: Theme { look.theme }
+    private var symbols: Symbols { look.symbols }
+
+    // MARK: The header
+
+    /// The tabs and who GitHub sees. Where there is no room for both, the other tabs go first.
+    private func drawHeader(on canvas: inout RowCanvas) {
+        let gap = 3
+        canvas.skip(to: 1)
+        canvas.write("ghlance", theme.strong)
+        let right = Messages.standing(state, separator: symbols.separator)
+        let tabs = Screen.allCases.reduce(0) { $0 + gap + Messages.title($1).count }
+        let hasAll = canvas.column + tabs + 2 + right.count + 1 <= canvas.columns
+        for screen in Screen.allCases where hasAll || screen == state.shell.screen {
+            canvas.skip(to: canvas.column + gap)
+            canvas.write(Messages.title(screen), screen == state.shell.screen ? theme.accent : theme.dim)
+        }
+        writeRight(right, theme.dim, on: &canvas)
+    }
+
+    /// Text that ends a cell before the edge, where there is room for it.
+    private func writeRight(_ text: String, _ style: Style, on canvas: inout RowCanvas) {
+        let text = CellText(text, repertoire: look.repertoire)
+        let start = canvas.columns - 1 - text.columns
+        guard start >= canvas.column + 2 else { return }
+        canvas.skip(to: start)
+        canvas.write(text, style)
+    }
+
+    private var rule: Frame.Row {
+        let columns = state.shell.columns
+        let draw = {
+            var canvas = RowCanvas(columns: columns, repertoire: look.repertoire)
+            drawRule(on: &canvas)
+            return canvas.row
+        }
+        return cache?.rule(width: columns, draw: draw) ?? draw()
+    }
+
+    private func drawRule(on canvas: inout RowCanvas) {
+        canvas.skip(to: 1)
+        canvas.write(String(repeating: symbols.rule, count: max(0, canvas.columns - 2)), theme.dim)
+    }
+
+    private func draw(_ heading: String, on canvas: inout RowCanvas) {
+        canvas.skip(to: 1)
+        canvas.write(symbols.rule + symbols.rule, theme.dim)
+        canvas.write(" \(heading) ", theme.dim)
+        let rest = canvas.columns - 1 - canvas.column
+        canvas.write(String(repeating: symbols.rule, count: max(0, rest)), theme.dim)
+    }
+
+    // MARK: The line
+
+    private func drawLine(on canvas: inout Canvas) {
+        let (order, window) = (content.order, self.window)
+        canvas.row(layout.line) { canvas in
+            canvas.skip(to: 1)
+            canvas.write(symbols.prompt, theme.accent)
+            // A sign that the line begins further to the left.
+            canvas.skip(to: lineStart - 1)
+            if window.isCut { canvas.write(symbols.cut, theme.dim) }
+            canvas.skip(to: lineStart)
+            canvas.write(window.visible, theme.normal)
+            if hasOrder { writeRight(order.name, order.isUsual ? theme.dim : theme.normal, on: &canvas) }
+        }
+    }
+
+    private var lineStart: Int { 3 }
+    private var hasOrder: Bool { state.shell.columns >= 50 }
+
+    private var window: LineWindow {
+        let before = CellText(String(content.line.textBeforeCursor), repertoire: look.repertoire)
+        let text = CellText(content.line.text, repertoire: look.repertoire)
+        // Two cells for the cursor behind the text and a margin.
+        let room = max(1, state.shell.columns - lineStart - (hasOrder ? content.order.name.count + 3 : 0) - 2)
+        return LineWindow(text: text, cursorColumn: before.columns, width: room)
+    }
+
+    var cursor: Position? {
+        Position(column: min(lineStart + window.cursor, state.shell.columns - 1), row: layout.line)
+    }
+
+    // MARK: The list
+
+    private func drawList(on canvas: inout Canvas) {
+        guard let cache else { return }
+        let rows = content.rows(layout.list.count, cache)
+        for (line, row) in zip(layout.list, rows) { canvas.put(row, at: line) }
+        if rows.isEmpty { drawPlaceholder(on: &canvas) }
+    }
+
+    private func drawPlaceholder(on canvas: inout Canvas) {
+        let lines = content.placeholder(lines: layout.list.count)
+        // A line of air above, where there is room for it.
+        let top = layout.list.lowerBound + (layout.list.count > lines.count ? 1 : 0)
+        for (line, text) in zip(top..<layout.list.upperBound, lines) {
+            canvas.row(line) { canvas in
+                canvas.skip(to: 3)
+                canvas.write(text.text, text.style)
+            }
+        }
+    }
+
+    private func drawPagePrompt(on canvas: inout RowCanvas) {
+        canvas.skip(to: 1)
+        if let phase = state.spinnerPhase {
+            canvas.write(symbols.spinner[phase % symbols.spinner.count], theme.accent)
+        }
+        canvas.skip(to: 3)
+        canvas.write(Messages.nextPage, theme.accent)
+    }
+
+    private func drawStrip(on canvas: inout Canvas) {
+        guard let rule = layout.strip.first, let repository = content.selected else { return }
+        canvas.put(self.rule, at: rule)
+        Strip(repository: repository, host: state.account.host, now: state.search.now, look: look)
+            .draw(in: layout.strip.dropFirst(), on: &canvas)
+    }
+
+    private func drawErrors(on canvas: inout Canvas) {
+        guard let message = ErrorMessage(content.trouble, columns: state.shell.columns, look.repertoire) else { return }
+        let texts = message.summary.map { ($0, theme.normal) } + [(message.advice, theme.strong)]
+        for (line, text) in zip(layout.errors, texts) {
+            canvas.row(line) { canvas in
+                canvas.skip(to: 1)
+                if line == layout.errors.lowerBound { canvas.write(symbols.error, theme.error) }
+                canvas.skip(to: ErrorMessage.margin)
+                canvas.write(text.0, text.1)
+            }
+        }
+    }
+}

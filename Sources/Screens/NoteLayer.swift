@@ -1,0 +1,72 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// The editor of a note, below the list.
+struct NoteLayer: Layer {
+    let note: NoteEditor
+    let look: Look
+    let layout: ScreenLayout
+    private let area: TextArea?
+    private let editor: TextEditorState
+
+    /// Cells left of the text, and right of it.
+    private static let margin = 3
+
+    init(note: NoteEditor, look: Look, layout: ScreenLayout, state: AppState) {
+        self.note = note
+        self.look = look
+        self.layout = layout
+        // A space that a row ends with, and the cursor behind the last character, may stand in the margin.
+        let columns = state.shell.columns - 2 * NoteLayer.margin
+        let area = layout.pane.count > 1 ? TextArea(columns: columns, rows: layout.pane.count - 1) : nil
+        self.area = area
+        editor = area.map { note.editor.fitted(to: $0) } ?? note.editor
+    }
+
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .saveNote: [.favourites(.submitPane)]
+        case .escape: [.favourites(.closePane)]
+        case .submit: [edit(.newline)]
+        default: command.listMovement.map { [edit(.move($0))] } ?? command.lineEdit.map { [edit(.line($0))] }
+        }
+    }
+
+    func intents(typing text: String) -> [Intent]? { [edit(.line(.insert(text)))] }
+
+    /// An edit, in so much of the screen.
+    private func edit(_ edit: TextEdit) -> Intent { .favourites(.editNote(edit, in: area)) }
+
+    var hints: [Hint]? {
+        [
+            Hint(.saveNote, Messages.saveHint), Hint(.escape, Messages.closeHint), Hint(.help, Messages.helpHint),
+        ]
+    }
+
+    // MARK: Drawing
+
+    func draw(on canvas: inout Canvas) {
+        let title = Messages.noteTitle(note.favourite.repository.fullName, isChanged: note.isChanged)
+        PaneTitle(title: title, look: look).draw(layout, on: &canvas)
+        let rows = editor.visibleRows
+        for (line, row) in zip(layout.pane.dropFirst(), rows) {
+            canvas.row(line) { canvas in
+                canvas.skip(to: NoteLayer.margin)
+                canvas.write(CellText(editor.text(of: row), repertoire: canvas.repertoire), look.theme.normal)
+            }
+        }
+        for line in layout.pane.dropFirst(1 + rows.count) { canvas.row(line) { _ in } }
+    }
+
+    var cursor: Position? {
+        guard let first = layout.pane.first else { return nil }
+        let before = CellText(editor.textBeforeCursorInRow, repertoire: look.repertoire)
+        let row = first + 1 + editor.cursorRow - editor.firstRow
+        guard layout.pane.contains(row) else { return nil }
+        return Position(column: min(NoteLayer.margin + before.columns, layout.columns - 1), row: row)
+    }
+}

@@ -1,0 +1,90 @@
+import Features
+import Terminal
+import Text
+
+/// A question: a box over what it asks about, and the rest dimmed. Until it is answered, nothing else can be done.
+struct QuestionLayer: Layer {
+    let alert: Alert
+    let look: Look
+    let layout: ScreenLayout
+    let state: AppState
+
+    private var marked: Alert.Choice { state.shell.markedChoice ?? alert.harmless }
+
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .backward, .up, .markUpwards: [.shell(.markChoice(forward: false))]
+        case .forward, .down, .mark: [.shell(.markChoice(forward: true))]
+        case .submit: [.shell(.answer(marked))]
+        case .escape: [.shell(.answer(alert.harmless))]
+        case .leave, .redraw, .suspend: nil
+        // No letter gives an answer: who types on, not having seen the question, must lose nothing.
+        default: []
+        }
+    }
+
+    var hints: [Hint]? {
+        [
+            Hint(.submit, Messages.choice(marked).lowercased()), Hint(.mark, Messages.chooseHint),
+            Hint(.escape, Messages.choice(alert.harmless).lowercased()),
+        ]
+    }
+
+    // MARK: Drawing
+
+    func draw(on canvas: inout Canvas) {
+        canvas.clipped(to: Rect(columns: canvas.area.columns, rows: 0..<layout.status)) { $0.restyle(look.theme.dim) }
+        let room = canvas.area.columns.count - 6
+        let lines = CellText(Messages.question(alert), repertoire: look.repertoire).wrapped(to: max(1, room), rows: 3)
+        let choices = alert.choices.reduce(0) { $0 + 2 + Messages.choice($1).count } + 3 * (alert.choices.count - 1)
+        let width = min(canvas.area.columns.count, max(lines.map(\.columns).max() ?? 0, choices) + 6)
+        let height = min(layout.status, lines.count + 3)
+        let place = layout.pane.isEmpty ? 0..<layout.status : layout.pane
+        let top = max(0, min(layout.status - height, place.lowerBound + (place.count - height) / 2))
+        let left = (canvas.area.columns.count - width) / 2
+        canvas.clipped(to: Rect(columns: left..<left + width, rows: top..<top + height)) { canvas in
+            drawBox(on: &canvas)
+            for (index, line) in lines.enumerated() {
+                drawInside(top + 1 + index, on: &canvas) { $0.write(line, look.theme.strong) }
+            }
+            drawInside(top + 1 + lines.count, on: &canvas, drawChoices)
+        }
+    }
+
+    private func drawChoices(on canvas: inout RowCanvas) {
+        for choice in alert.choices {
+            canvas.write(choice == marked ? look.symbols.selection : " ", look.theme.accent)
+            canvas.write(" ")
+            canvas.write(Messages.choice(choice), choice == marked ? look.theme.strong : look.theme.dim)
+            canvas.skip(to: canvas.column + 3)
+        }
+    }
+
+    private func drawBox(on canvas: inout Canvas) {
+        let (rows, width) = (canvas.area.rows, canvas.area.columns.count)
+        let box = look.symbols.box
+        let line = String(repeating: look.symbols.rule, count: max(0, width - 2))
+        for row in rows {
+            canvas.row(row) { canvas in
+                switch row {
+                case rows.first: canvas.write(box.topLeft + line + box.topRight, look.theme.accent)
+                case rows.last: canvas.write(box.bottomLeft + line + box.bottomRight, look.theme.accent)
+                default: break
+                }
+            }
+        }
+    }
+
+    private func drawInside(_ row: Int, on canvas: inout Canvas, _ draw: (inout RowCanvas) -> Void) {
+        // The lower edge of a box that is cut by a small screen goes before the answers do.
+        canvas.row(row) { canvas in
+            canvas.write(look.symbols.box.side, look.theme.accent)
+            canvas.skip(to: 3)
+            draw(&canvas)
+            canvas.skip(to: canvas.columns - 1)
+            canvas.write(look.symbols.box.side, look.theme.accent)
+        }
+    }
+}

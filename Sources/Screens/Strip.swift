@@ -1,0 +1,60 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// What is known of the selected repository, below the list: its address, its whole description, its topics, forks and dates. All of
+/// it came with the search, so it costs no request.
+struct Strip {
+    let repository: Repository
+    let host: String
+    let now: Timestamp
+    let look: Look
+
+    /// How many rows it has on a screen of so many.
+    static func rows(of rows: Int) -> Int { rows >= 24 ? 3 : rows >= 16 ? 2 : 0 }
+
+    /// Draws it, from a row on.
+    func draw(in rows: Range<Int>, on canvas: inout Canvas) {
+        guard let first = rows.first, let last = rows.last else { return }
+        let room = canvas.area.columns.count - 2
+        let description = CellText(repository.description ?? "", repertoire: look.repertoire)
+        let lines = description.columns == 0 ? [] : description.wrapped(to: max(1, room), rows: rows.count - 1)
+        // Facts have a line of their own where the description leaves them one, else what is left beside the address.
+        let hasLine = lines.count < rows.count - 1
+        canvas.row(first) { canvas in
+            drawAddress(on: &canvas)
+            guard !hasLine else { return }
+            canvas.skip(to: canvas.column + 3)
+            canvas.write(facts.joined(separator: " \(look.symbols.separator) "), look.theme.dim)
+        }
+        for (row, line) in zip(rows.dropFirst(), lines) {
+            canvas.row(row) { canvas in
+                canvas.skip(to: 1)
+                canvas.write(line, look.theme.normal)
+            }
+        }
+        guard hasLine else { return }
+        canvas.row(min(last, first + 1 + lines.count)) { canvas in
+            canvas.skip(to: 1)
+            canvas.write(facts.joined(separator: " \(look.symbols.separator) "), look.theme.dim)
+        }
+    }
+
+    private func drawAddress(on canvas: inout RowCanvas) {
+        canvas.skip(to: 1)
+        canvas.write("\(host)/\(repository.fullName)", look.theme.strong)
+        if let badge = repository.badge { canvas.write("  \(badge)", look.theme.accent) }
+    }
+
+    private var facts: [String] {
+        var facts = ["\(look.symbols.fork) \(Quantities.grouped(repository.forks))"]
+        if let license = repository.license { facts.append(license) }
+        if let created = repository.createdAt { facts.append(Messages.created(String(created.dateText.prefix(4)))) }
+        if let pushed = repository.pushedAt { facts.append(Messages.pushed(Age(of: pushed, at: now).text)) }
+        if !repository.topics.isEmpty {
+            facts.append(repository.topics.map { "#\($0)" }.joined(separator: " "))
+        }
+        return facts
+    }
+}

@@ -1,0 +1,66 @@
+public import Text
+
+/// Draws one row from left to right.
+///
+/// What does not fit is cut at the edge; nothing is ever written behind it.
+public struct RowCanvas {
+    /// Which way text is pushed within a field.
+    public enum Alignment: Sendable {
+        /// To the left; what is too long ends with an ellipsis.
+        case left
+        /// To the right.
+        case right
+    }
+
+    /// Cells in the row.
+    public let columns: Int
+    /// Which characters can be written.
+    public let repertoire: Repertoire
+    /// The next cell to be written.
+    public private(set) var column = 0
+    /// What was written so far.
+    public private(set) var row = Frame.Row()
+
+    /// An empty row of some cells.
+    public init(columns: Int, repertoire: Repertoire = .unicode) {
+        self.columns = columns
+        self.repertoire = repertoire
+    }
+
+    /// Cells left.
+    public var remaining: Int { max(0, columns - column) }
+
+    /// Writes text where the last text ended; what is too long for the row ends with an ellipsis.
+    public mutating func write(_ text: String, _ style: Style = .standard) {
+        write(CellText(text, repertoire: repertoire), style)
+    }
+
+    /// Writes text where the last text ended; what is too long for the row ends with an ellipsis.
+    public mutating func write(_ text: CellText, _ style: Style = .standard) {
+        let visible = text.truncated(to: remaining, repertoire: repertoire)
+        guard visible.columns > 0 else { return }
+        row.spans.append(Frame.Span(column: column, text: visible, style: style))
+        column += visible.columns
+    }
+
+    /// Writes text into a field of some cells, and goes on behind the field.
+    public mutating func write(_ text: String, _ style: Style = .standard, field: Int, _ alignment: Alignment = .left) {
+        write(CellText(text, repertoire: repertoire), style, field: field, alignment)
+    }
+
+    /// Writes text into a field of some cells, and goes on behind the field.
+    public mutating func write(
+        _ text: CellText, _ style: Style = .standard, field: Int, _ alignment: Alignment = .left
+    ) {
+        let end = min(columns, column + max(0, field))
+        let visible = text.truncated(to: end - column, repertoire: repertoire)
+        if alignment == .right { column = end - visible.columns }
+        write(visible, style)
+        column = end
+    }
+
+    /// Goes on at a column further right; never back.
+    public mutating func skip(to column: Int) {
+        self.column = min(columns, max(self.column, column))
+    }
+}

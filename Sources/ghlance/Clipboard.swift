@@ -1,0 +1,74 @@
+import Features
+import GitHub
+import Glibc
+import Processes
+import Terminal
+
+/// Puts a web address on the clipboard.
+struct Clipboard: Sendable {
+    /// Why nothing was copied.
+    struct CopyError: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    private let environment: [String: String]
+    private let send: @MainActor @Sendable (ClipboardSequence) -> Bool
+
+    /// How long a program may take to accept the text, in milliseconds; what it takes is a few tens.
+    private static let timeout = 3_000
+
+    /// - Parameter send: Writes to the terminal; `false` where it takes nothing now.
+    init(environment: [String: String], send: @escaping @MainActor @Sendable (ClipboardSequence) -> Bool) {
+        // A token is nobody's business but the API's.
+        self.environment = environment.filter { !HostName.tokenVariables.contains($0.key) }
+        self.send = send
+    }
+
+    /// Copies a text by the first way there is. tmux is asked first, where it runs: in its usual settings it takes no sequence from
+    /// the programs in it, but puts what it is given by this command on the clipboard of the terminal around it (tmux 3.2).
+    ///
+    /// - Throws: `CopyError`.
+    func copy(_ text: String) async throws -> CopyRoute {
+        if has("TMUX"), await feed(text, to: ["tmux", "load-buffer", "-w", "-"]) == .done { return .program("tmux") }
+        if let sequence = ClipboardSequence(text, environment: environment), await send(sequence) { return .terminal }
+        var problem: String?
+        for command in commands {
+            switch await feed(text, to: command) {
+            case .done: return .program(command[0])
+            case .missing: break
+            case .failed(let status): problem = Messages.copyFailed(command[0], status: status)
+            case .slow: problem = Messages.copyTimedOut(command[0], seconds: Clipboard.timeout / 1_000)
+            }
+        }
+        let missing = has("WAYLAND_DISPLAY") ? Messages.installForWayland : Messages.installForX
+        throw CopyError(description: problem ?? (commands.isEmpty ? Messages.noClipboard : missing))
+    }
+
+    private func has(_ name: String) -> Bool { environment[name]?.isEmpty == false }
+
+    /// The programs that have the desktop's clipboard.
+    private var commands: [[String]] {
+        (has("WAYLAND_DISPLAY") ? [["wl-copy"]] : [])
+            + (has("DISPLAY") ? [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]] : [])
+    }
+
+    private enum Outcome: Equatable {
+        case done, missing, slow
+        case failed(Int32)
+    }
+
+    /// Gives a program a text to read, and waits until it has it. These programs leave another one behind that keeps it.
+    private func feed(_ text: String, to command: [String]) async -> Outcome {
+        guard let pipe = ChildProcess.Pipe() else { return .missing }
+        defer { close(pipe.output) }
+        // So short a text has room in the pipe, and writing does not wait.
+        let bytes = Array(text.utf8.prefix(ClipboardSequence.limit))
+        let count = write(pipe.input, bytes, bytes.count)
+        close(pipe.input)
+        guard count == bytes.count,
+            let process = try? ChildProcess.start(command, environment: environment, input: pipe.output)
+        else { return .missing }
+        guard let status = await ChildProcess.exitStatus(of: process, within: Clipboard.timeout) else { return .slow }
+        return status == 0 ? .done : .failed(status)
+    }
+}

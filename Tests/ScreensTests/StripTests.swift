@@ -1,0 +1,98 @@
+import Features
+import Model
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// What is said of the selected repository below the list.
+@Suite struct StripTests {
+    private static let repository = Repository(
+        id: .init(rawValue: 1), owner: "rensbreur", name: "SwiftTUI", description: "SwiftUI for terminals",
+        license: "MIT", topics: ["swift", "tui"], stars: 1_400, forks: 62, isArchived: true,
+        createdAt: Timestamp(seconds: 1_620_000_000), pushedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
+
+    private func strip(_ columns: Int, _ rows: Int, description: String? = nil) -> [String] {
+        var repository = Self.repository
+        if let description { repository.description = description }
+        var scene = Scene.answered(columns, rows, [repository])
+        scene.state.shell.showsStrip = true
+        return scene.layout.map { Array(scene.lines[$0.strip]) } ?? []
+    }
+
+    @Test func addressDescriptionAndFactsHaveALineEach() {
+        #expect(
+            strip(60, 24) == [
+                " " + String(repeating: "─", count: 58), " github.com/rensbreur/SwiftTUI  archived",
+                " SwiftUI for terminals", " ⑂ 62 · MIT · created 2021 · pushed 3 d ago · #swift #tui",
+            ])
+    }
+
+    @Test func aLongDescriptionIsWholeAndTheFactsGoBesideTheAddress() {
+        let long = "SwiftUI for terminals: the same declarative API, drawn with escape codes, without anything else"
+        let lines = strip(60, 24, description: long)
+        #expect((lines[2] + lines[3]).dropFirst() == long)
+        #expect(lines[1].hasPrefix(" github.com/rensbreur/SwiftTUI  archived   ⑂ 62 ·"))
+    }
+
+    @Test func aLowScreenHasTwoLinesOrNone() {
+        #expect(strip(60, 16).count == 3)
+        #expect(strip(60, 15) == [])
+        var empty = Scene(60, 24)
+        empty.state.shell.showsStrip = true
+        #expect(empty.layout?.strip.isEmpty == true)
+    }
+
+    @Test func itGoesAndComesByItsKey() {
+        var scene = Scene.answered(80, 24)
+        scene.state.shell.showsStrip = true
+        #expect(scene.layout?.strip.isEmpty == false)
+        #expect(Binding.intents(of: .key(.alt("t")), in: scene.state) == [.shell(.toggleStrip)])
+        scene.happen(ShellReactor.Mutation.toggleStrip)
+        #expect(scene.layout?.strip.isEmpty == true)
+    }
+}
+
+/// Colours that can be seen.
+@Suite struct LanguageContrastTests {
+    /// Source: WCAG 2.2, "relative luminance".
+    private func luminance(_ color: (Int, Int, Int)) -> Double {
+        func linear(_ part: Int) -> Double {
+            let value = Double(part) / 255
+            // The curve of sRGB: (v + 0.055) / 1.055 to the power of 2.4, by its exact cube and square roots.
+            guard value > 0.04045 else { return value / 12.92 }
+            let base = (value + 0.055) / 1.055
+            let squared = base * base
+            var root = base
+            for _ in 0..<40 { root -= (root * root * root * root * root - squared) / (5 * root * root * root * root) }
+            return squared * root
+        }
+        return 0.2126 * linear(color.0) + 0.7152 * linear(color.1) + 0.0722 * linear(color.2)
+    }
+
+    @Test(arguments: [(0, 0, 0), (40, 44, 52), (255, 255, 255), (253, 246, 227)])
+    func everyLanguageCanBeSeenOnAKnownBackground(red: Int, green: Int, blue: Int) {
+        var appearance = Appearance(colors: 256)
+        appearance.background = .init(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
+        let theme = Theme(appearance)
+        let ground = luminance((red, green, blue))
+        for language in Language.all {
+            guard let color = language.color, case .rgb(let red, let green, let blue) = theme.visible(color) else {
+                continue
+            }
+            let shown = luminance((Int(red), Int(green), Int(blue)))
+            let contrast = (max(shown, ground) + 0.05) / (min(shown, ground) + 0.05)
+            #expect(contrast >= 3, "\(language.name): \(contrast)")
+        }
+    }
+
+    @Test func onAnUnknownBackgroundTheTerminalsOwnColoursAreUsed() {
+        let theme = Theme(Appearance(colors: 256))
+        #expect(theme.visible(0xF0_51_38) == .ansi(1))
+        #expect(theme.visible(0x00_ADD8) == .ansi(6))
+        for language in Language.all {
+            guard let color = language.color, case .ansi(let number) = theme.visible(color) else { continue }
+            #expect((1...6).contains(number) || number == 8)
+        }
+    }
+}
