@@ -2,14 +2,16 @@ import Synchronization
 
 /// Does some work, and goes on without it after a while: unlike a task group, which waits for what it has cancelled.
 ///
-/// - Parameter executor: Where both are done.
+/// The limit is the main actor's to keep: the work may hold the executor's only thread.
+///
+/// - Parameter executor: Where the work is done.
 /// - Returns: What the work brings; `nil` where that takes too long.
 func bounded<Value: Sendable>(
     by limit: Duration, on clock: any Clock<Duration>, _ executor: WorkExecutor,
     _ work: @escaping @Sendable () async -> Value
 ) async -> Value? {
     let first = First<Value>()
-    let limiter = Task(executorPreference: executor) {
+    let limiter = Task { @MainActor in
         try? await clock.sleep(for: limit)
         first.resume(returning: nil)
     }
