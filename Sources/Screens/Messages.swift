@@ -36,6 +36,12 @@ enum Messages {
 
     static func seen(_ count: String, _ origin: SeenBefore.Origin) -> String { "\(count) \(self.origin(origin))" }
 
+    /// How old an answer of an earlier process is.
+    static func age(_ moment: Timestamp, _ now: Timestamp) -> String {
+        let seconds = now.seconds(since: moment)
+        return "\(seconds < 60 ? Quantities.wait(seconds) : Age(of: moment, at: now).text) old"
+    }
+
     static func unjudged(_ parts: [String]) -> String { "not judged without GitHub: \(parts.joined(separator: " "))" }
 
     static let reachingOut = "GitHub is tried again by itself"

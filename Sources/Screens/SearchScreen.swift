@@ -108,7 +108,7 @@ struct SearchScreen: ListContent {
 
     func placeholder(lines: Int) -> [StyledText] {
         if search.connection == .offline {
-            guard search.seen != nil else { return [] }
+            guard search.seen?.answer.isComplete == true else { return [] }
             return [StyledText(Messages.nothingSeen, theme.strong), StyledText(Messages.nothingSeenAdvice, theme.dim)]
         }
         if search.query.isEmpty {
@@ -177,11 +177,13 @@ struct SearchScreen: ListContent {
         add(answer.isCapped, Messages.capped(Quantities.grouped(SearchPage.resultCap)), theme.normal)
         add(answer.isIncomplete, Messages.incomplete, theme.error)
         add(answer.skippedCount > 0, Messages.skipped(answer.skippedCount), theme.error)
+        add(answer.duration == nil, Messages.age(answer.receivedAt, search.now), theme.dim)
         return parts
     }
 
     /// What there is while GitHub has not answered.
     private func summary(of seen: SeenBefore) -> [StyledText] {
+        if seen.count == 0, !seen.answer.isComplete { return [StyledText(Messages.searching, theme.dim)] }
         let more = seen.answer.isComplete ? "" : "+"
         var parts = [StyledText(Messages.seen(Quantities.grouped(seen.count) + more, seen.origin), theme.normal)]
         if case .lost = search.connection { parts.append(StyledText(Messages.reachingOut, theme.dim)) }

@@ -17,7 +17,8 @@ import Testing
         try first.sendKeys("C-c")
         _ = try await first.waitForEnd()
         emulator.pause()
-        let terminal = try TerminalDriver.start(try Session.command(emulator) + ["swift"], environment: environment)
+        let terminal = try TerminalDriver.start(
+            try Session.command(emulator) + ["--freshness", "0", "swift"], environment: environment)
         let waiting = try await terminal.waitFor("── seen before ──")
         #expect(waiting.lines[2].hasPrefix(" ── seen before ──"))
         #expect(waiting.lines[3].hasPrefix(" ▌ "))
@@ -102,6 +103,8 @@ import Testing
             [try TerminalDriver.executable("ghlance"), "--offline", "swift"], environment: environment)
         let screen = try await offline.waitFor("swiftlang/swift")
         #expect(!screen.contains(name))
+        try offline.sendKeys("F4")
+        try await offline.waitFor("No searches yet.")
     }
 
     @Test("a search is in the history, runs again from there, and is recalled on the line")

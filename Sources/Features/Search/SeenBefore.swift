@@ -9,8 +9,8 @@ public import Model
 public struct SeenBefore: Sendable, Equatable {
     /// How many are asked for while GitHub is asked, too.
     public static let limit = 30
-    /// How many are asked for where there is nobody else to ask.
-    public static let limitAlone = 200
+    /// How many are asked for where there is nobody else to ask; each takes about a kilobyte of memory.
+    public static let limitAlone = 50_000
     /// How many stay in front of GitHub's answer, besides the one that is selected: more would keep its best from the eye.
     public static let limitBesideAnswer = 3
 
