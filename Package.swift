@@ -31,7 +31,9 @@ let package = Package(
             swiftSettings: [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]),
         .target(name: "HTTP", dependencies: ["CCurl"]),
         .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
-        .target(name: "Library", dependencies: ["Model", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
+            name: "Library", dependencies: ["Model", .product(name: "GRDB", package: "GRDB.swift")],
+            resources: [.embedInCode("Resources/built-in.tsv")]),
         .target(name: "Processes", dependencies: ["CProcess"]),
         .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),
         .target(name: "Terminal", dependencies: ["Text", "CNcurses"]),

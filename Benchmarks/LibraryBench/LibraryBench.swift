@@ -1,3 +1,4 @@
+internal import Features
 internal import Glibc
 internal import Library
 internal import Model
@@ -33,6 +34,7 @@ enum LibraryBench {
                 + result.pages.summary + result.pages.processorSummary
             print(row(cells.map(Self.cell)))
         }
+        for count in counts where count >= 100_000 { try await grow(count, in: "\(folder)/\(count)") }
         let favourites = 5_000
         print("\n\(favourites) favourites, on the main actor; in milliseconds: p50, p99, slowest, CPU p50, CPU p99.")
         for (name, samples) in FavouritesBench(count: favourites).run() {
@@ -87,6 +89,62 @@ enum LibraryBench {
             megabytes: Double(size) / 1_048_576, keys: keys,
             complete: 100 * Double(complete) / Double(texts.count), pages: pages)
     }
+
+    /// Prints what it takes to find all matches of a query that has many, and what keys take meanwhile.
+    private static func grow(_ count: Int, in folder: String) async throws {
+        let library = try await Library.open(folder: folder, now: now, limits: Library.Limits(catalogue: count))
+        let texts = GeneratedRepositories().keys(1_000, seed: 8, repositories: count)
+        let start = ContinuousClock.now
+        let growing = Task { () -> (answers: Int, first: Duration, all: Duration, last: SeenAnswer?) in
+            var (answers, first, last) = (0, Duration.zero, SeenAnswer?.none)
+            for try await answer in library.seenAnswers(SearchQuery(frequent), host: "github.com") {
+                if answers == 0 { first = ContinuousClock.now - start }
+                answers += 1
+                last = answer
+            }
+            return (answers, first, ContinuousClock.now - start, last)
+        }
+        let isDone = Task { _ = await growing.result }
+        var keys = Samples()
+        for text in texts {
+            try await keys.measure {
+                _ = try await library.seenBefore(SearchQuery(text), host: "github.com", limit: limit)
+            }
+        }
+        await isDone.value
+        let (answers, first, all, last) = try await growing.value
+        try library.close()
+        let reduced = reduce(last?.repositories ?? [])
+        print("\n“\(frequent)” among \(count), completed in the background; in milliseconds:")
+        print(
+            row([
+                "matches \(last?.repositories.count ?? 0)", "complete \(last?.isComplete == true)",
+                "answers \(answers)", "first \(cell(milliseconds(first)))", "all \(cell(milliseconds(all)))",
+            ]))
+        print(row(["keys meanwhile"] + (keys.summary + keys.processorSummary).map(cell)))
+        print(row(["taken into the list"] + (reduced.summary + reduced.processorSummary).map(cell)))
+    }
+
+    /// What it takes the main actor to take all matches into the list, and to take another list instead.
+    private static func reduce(_ repositories: [Repository]) -> Samples {
+        let query = SearchQuery(frequent)
+        var samples = Samples()
+        for _ in 0..<20 {
+            var state = SearchState(text: query.text, connection: .offline, now: now)
+            state.list.resize(screenRows: 24)
+            for part in [repositories.count / 2, repositories.count, 30] {
+                let answer = SeenAnswer(
+                    repositories: repositories.prefix(part).map { $0 }, isComplete: part == 30)
+                samples.measure { SearchReactor.reduce(into: &state, .seenFound(query, answer, at: now)) }
+            }
+        }
+        return samples
+    }
+
+    /// What 4 % of the repositories match: of a million 42,500.
+    private static let frequent = "language:swift"
+
+    private static func milliseconds(_ duration: Duration) -> Double { duration / .milliseconds(1) }
 
     /// How many the program asks for while it asks GitHub, too.
     private static let limit = 30

@@ -33,17 +33,35 @@ extension Library {
     /// - Returns: `nil` where there is none, or none that can be read.
     public func answer(for key: AnswerKey, notBefore earliest: Timestamp) async throws(LibraryFailure) -> KeptAnswer? {
         try await read { db in
-            let row = try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT receivedAt, content FROM answer
-                    WHERE host = ? AND identity = ? AND query = ? AND sort = ? AND page = ? AND receivedAt >= ?
-                    """, arguments: Self.columns(key) + [earliest.inCalendar.seconds])
-            guard let row, let receivedAt = row.timestamp(0),
-                let content = row.decoded(AnswerContent.self, 1)
-            else { return nil }
-            return KeptAnswer(page: content.page, receivedAt: receivedAt)
+            try Self.answer(
+                "host = ? AND identity = ? AND query = ? AND sort = ? AND page = ? AND receivedAt >= ?",
+                Self.columns(key) + [earliest.inCalendar.seconds], in: db)
         }
+    }
+
+    /// The latest first page kept of a query, of whatever age and whoever asked: for where GitHub is not asked.
+    ///
+    /// - Returns: `nil` where there is none, or none that can be read.
+    public func latestAnswer(
+        to query: SearchQuery, host: String, perPage: Int
+    ) async throws(LibraryFailure) -> KeptAnswer? {
+        try await read { db in
+            try Self.answer(
+                "host = ? AND query = ? AND sort = ? AND page = ?",
+                [host, query.text, query.sort.rawValue, Self.page(nil, of: perPage)], in: db)
+        }
+    }
+
+    private static func answer(
+        _ condition: String, _ arguments: StatementArguments, in db: Database
+    ) throws -> KeptAnswer? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT receivedAt, content FROM answer WHERE \(condition) ORDER BY number DESC LIMIT 1",
+            arguments: arguments)
+        guard let row, let receivedAt = row.timestamp(0), let content = row.decoded(AnswerContent.self, 1) else {
+            return nil
+        }
+        return KeptAnswer(page: content.page, receivedAt: receivedAt)
     }
 
     /// Keeps what is left of a budget, unless something newer is known of it.
@@ -103,8 +121,12 @@ extension Library {
     private static func columns(_ key: AnswerKey) -> StatementArguments {
         [
             key.host, key.identity, key.query.text, key.query.sort.rawValue,
-            "\(key.perPage) \(key.page?.rawValue ?? "")",
+            page(key.page, of: key.perPage),
         ]
+    }
+
+    private static func page(_ page: PageReference?, of perPage: Int) -> String {
+        "\(perPage) \(page?.rawValue ?? "")"
     }
 
     private func encode(_ content: some Encodable) throws(LibraryFailure) -> Data {

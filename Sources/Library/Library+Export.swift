@@ -23,8 +23,10 @@ extension Library {
     }
 
     /// All favourites with their notes as JSON text, the same for the same favourites.
-    public func exportFavourites() async throws(LibraryFailure) -> String {
-        try exportText(of: try await favourites())
+    ///
+    /// - Parameter host: Whose; `nil` for those of all hosts.
+    public func exportFavourites(host: String? = nil) async throws(LibraryFailure) -> String {
+        try exportText(of: try await favourites(host: host))
     }
 
     /// Some favourites with their notes as the same kind of text.
@@ -34,10 +36,14 @@ extension Library {
 
     /// Adds the favourites and notes of an export, all or nothing. What is there stays; of two notes the newer one does.
     ///
-    /// - Parameter text: What ``exportFavourites()`` has made, in this or another library.
+    /// - Parameters:
+    ///   - text: What ``exportFavourites(host:)`` has made, in this or another library.
+    ///   - host: Whose favourites to add; `nil` for those of all hosts.
     /// - Throws: ``LibraryFailure/notAnExport(reason:)`` where it is something else.
-    public func importFavourites(_ text: String) async throws(LibraryFailure) -> Import {
-        let favourites = try ExportDocument.decoded(text)
+    public func importFavourites(
+        _ text: String, host: String? = nil
+    ) async throws(LibraryFailure) -> Import {
+        let favourites = try ExportDocument.decoded(text).filter { host == nil || $0.host == host }
         return try await keep { db in
             var result = Import(added: 0, present: 0, notes: 0)
             for var favourite in favourites {

@@ -2,67 +2,71 @@ internal import GRDB
 public import Model
 
 extension Library {
-    /// Keeps a search as the newest of the history, which has each query once.
+    /// Keeps a search as the newest of a host's history, which has each query once.
     ///
-    /// - Parameter step: What was kept last. Where the search continues it, that is as if it had not been.
+    /// - Parameters:
+    ///   - host: Where it was searched for: `github.com`.
+    ///   - step: What was kept last. Where the search continues it, that is as if it had not been.
     /// - Returns: What was kept now; `nil` for an empty query.
     @discardableResult
     public func record(
-        _ entry: HistoryEntry, after step: HistoryStep? = nil
+        _ entry: HistoryEntry, host: String, after step: HistoryStep? = nil
     ) async throws(LibraryFailure) -> HistoryStep? {
         guard !entry.query.isEmpty else { return nil }
         let limit = limits.history
         return try await keep { db in
             if let step, step.isContinued(by: entry) {
-                try db.execute(sql: "DELETE FROM history WHERE query = ?", arguments: [step.entry.query])
-                if let previous = step.previous { try HistoryTable.insert(previous, in: db) }
+                try db.execute(
+                    sql: "DELETE FROM history WHERE host = ? AND query = ?", arguments: [host, step.entry.query])
+                if let previous = step.previous { try HistoryTable.insert(previous, host, in: db) }
             }
-            let previous = try HistoryTable.one(entry.query, in: db)
+            let previous = try HistoryTable.one(entry.query, host, in: db)
             // A new row has a new number: a search made again becomes the newest of its second.
-            try HistoryTable.insert(entry, in: db)
+            try HistoryTable.insert(entry, host, in: db)
             try db.execute(
                 sql: """
                     DELETE FROM history WHERE number IN (
-                        SELECT number FROM history ORDER BY searchedAt DESC, number DESC LIMIT -1 OFFSET ?
+                        SELECT number FROM history WHERE host = ?
+                        ORDER BY searchedAt DESC, number DESC LIMIT -1 OFFSET ?
                     )
-                    """, arguments: [limit])
+                    """, arguments: [host, limit])
             // Searched for again, it still came after what was there before.
             let isAgain = step?.entry.query == entry.query
             return HistoryStep(entry: entry, previous: isAgain ? step?.previous : previous)
         }
     }
 
-    /// The searches whose query starts with `prefix` and goes on, newest first.
+    /// A host's searches whose query starts with `prefix` and goes on, newest first.
     public func history(
-        prefix: String = "", limit: Int = .max
+        host: String, prefix: String = "", limit: Int = .max
     ) async throws(LibraryFailure) -> [HistoryEntry] {
-        try await read { db in try HistoryTable.all(prefix: prefix, limit: limit, in: db) }
+        try await read { db in try HistoryTable.all(host, prefix: prefix, limit: limit, in: db) }
     }
 
-    /// Removes a search from the history.
+    /// Removes a search from a host's history.
     ///
-    /// - Returns: What was removed, for ``restore(_:)``; `nil` where it was not there.
+    /// - Returns: What was removed, for ``restore(_:host:)``; `nil` where it was not there.
     @discardableResult
-    public func removeHistoryEntry(_ query: String) async throws(LibraryFailure) -> HistoryEntry? {
+    public func removeHistoryEntry(_ query: String, host: String) async throws(LibraryFailure) -> HistoryEntry? {
         try await keep { db in
-            let entry = try HistoryTable.one(query, in: db)
-            try db.execute(sql: "DELETE FROM history WHERE query = ?", arguments: [query])
+            let entry = try HistoryTable.one(query, host, in: db)
+            try db.execute(sql: "DELETE FROM history WHERE host = ? AND query = ?", arguments: [host, query])
             return entry
         }
     }
 
     /// Puts a search that was removed back at its place in time, unless it was made again since.
-    public func restore(_ entry: HistoryEntry) async throws(LibraryFailure) {
+    public func restore(_ entry: HistoryEntry, host: String) async throws(LibraryFailure) {
         try await keep { db in
             let isThere = try Int.fetchOne(
-                db, sql: "SELECT 1 FROM history WHERE query = ?", arguments: [entry.query])
-            if isThere == nil { try HistoryTable.insert(entry, in: db) }
+                db, sql: "SELECT 1 FROM history WHERE host = ? AND query = ?", arguments: [host, entry.query])
+            if isThere == nil { try HistoryTable.insert(entry, host, in: db) }
         }
     }
 
-    /// Forgets all searches.
-    public func clearHistory() async throws(LibraryFailure) {
-        try await keep { db in try db.execute(sql: "DELETE FROM history") }
+    /// Forgets all searches of a host.
+    public func clearHistory(host: String) async throws(LibraryFailure) {
+        try await keep { db in try db.execute(sql: "DELETE FROM history WHERE host = ?", arguments: [host]) }
     }
 }
 
@@ -70,30 +74,32 @@ extension Library {
 enum HistoryTable {
     static let columns = "query, sort, searchedAt, resultCount"
 
-    static func insert(_ entry: HistoryEntry, in db: Database) throws {
+    static func insert(_ entry: HistoryEntry, _ host: String, in db: Database) throws {
         try db.execute(
-            sql: "INSERT OR REPLACE INTO history (\(columns)) VALUES (?, ?, ?, ?)",
+            sql: "INSERT OR REPLACE INTO history (\(columns), host) VALUES (?, ?, ?, ?, ?)",
             arguments: [
-                entry.query, entry.sort.rawValue, entry.searchedAt.inCalendar.seconds, entry.resultCount,
+                entry.query, entry.sort.rawValue, entry.searchedAt.inCalendar.seconds, entry.resultCount, host,
             ])
     }
 
-    static func all(prefix: String, limit: Int, in db: Database) throws -> [HistoryEntry] {
+    static func all(_ host: String, prefix: String, limit: Int, in db: Database) throws -> [HistoryEntry] {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT \(columns) FROM history WHERE substr(query, 1, length(?1)) = ?1
-                ORDER BY searchedAt DESC, number DESC LIMIT ?2
-                """, arguments: [prefix, limit]
+                SELECT \(columns) FROM history WHERE host = ?1 AND substr(query, 1, length(?2)) = ?2
+                ORDER BY searchedAt DESC, number DESC LIMIT ?3
+                """, arguments: [host, prefix, limit]
         ).compactMap(entry)
     }
 
-    static func one(_ query: String, in db: Database) throws -> HistoryEntry? {
-        try Row.fetchOne(db, sql: "SELECT \(columns) FROM history WHERE query = ?", arguments: [query]).flatMap(entry)
+    static func one(_ query: String, _ host: String, in db: Database) throws -> HistoryEntry? {
+        try Row.fetchOne(
+            db, sql: "SELECT \(columns) FROM history WHERE host = ? AND query = ?", arguments: [host, query]
+        ).flatMap(entry)
     }
 
     static func entry(_ row: Row) -> HistoryEntry? {
-        guard let query = row.text(0) else { return nil }
+        guard let query = row.text(0), !query.isEmpty else { return nil }
         return HistoryEntry(
             query: query, sort: row.text(1).flatMap(SearchSort.init(rawValue:)) ?? .bestMatch,
             searchedAt: row.timestamp(2) ?? Timestamp(seconds: 0), resultCount: row.count(3))

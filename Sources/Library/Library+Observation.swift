@@ -26,10 +26,10 @@ extension Library {
             })
     }
 
-    /// The history, newest first, observed.
-    public func historyChanges() -> ListChanges<HistoryEntry> {
+    /// A host's history, newest first, observed.
+    public func historyChanges(host: String) -> ListChanges<HistoryEntry> {
         changes(
-            of: "history", fetch: { try HistoryTable.all(prefix: "", limit: .max, in: $0) }, replay: { _, _ in })
+            of: "history", fetch: { try HistoryTable.all(host, prefix: "", limit: .max, in: $0) }, replay: { _, _ in })
     }
 
     private func changes<Element: Identifiable & Hashable & Sendable>(

@@ -167,7 +167,7 @@ public final class Library: Sendable {
 
     /// Waits for what is under way and closes the file; every later call fails.
     ///
-    /// Not needed before the process ends: nothing acknowledged is lost without it.
+    /// Nothing acknowledged is lost without it, but the log stays beside the file.
     public func close() throws(LibraryFailure) {
         watch.withLock { $0?.cancel() }
         signal.finish()
@@ -176,7 +176,7 @@ public final class Library: Sendable {
             defer { connection = nil }
             return connection
         }
-        do { try connection?.close() } catch { throw failure(error) }
+        do { try connection?.closeForGood() } catch { throw failure(error) }
     }
 
     deinit {

@@ -25,6 +25,13 @@ final class LibraryConnection: Sendable {
     /// Whether it is of use no more: it was closed, or another program has changed the file.
     var isStale: Bool { isClosed.withLock { $0 } || file?.change() != nil }
 
+    /// Closes it with the log taken into the file and away.
+    func closeForGood() throws {
+        // A pool closes the connection that writes first, and those that only read cannot clear the log away.
+        if readOnlyReason == nil { pool.releaseMemory() }
+        try close()
+    }
+
     func close() throws {
         isClosed.withLock { $0 = true }
         try pool.close()

@@ -16,8 +16,27 @@ enum Schema {
             try db.execute(sql: "ALTER TABLE starChange ADD COLUMN removed TEXT")
         }
         migrator.registerMigration("kept answers, order of adding", migrate: keepAnswers)
+        migrator.registerMigration("history by host", migrate: divideHistory)
         return migrator
     }()
+
+    /// Each host has a history of its own. Nobody knows which host an older search was of: most are of github.com, so all are.
+    private static func divideHistory(_ db: Database) throws {
+        // The column stands last, where it is missing in a file that is salvaged; see TableSalvage.
+        try db.execute(
+            sql: """
+                CREATE TABLE dividedHistory (
+                    number INTEGER PRIMARY KEY AUTOINCREMENT, query TEXT NOT NULL, sort TEXT NOT NULL,
+                    searchedAt INTEGER NOT NULL, resultCount INTEGER NOT NULL,
+                    host TEXT NOT NULL DEFAULT '\(StarterCatalogue.host)', UNIQUE (host, query)
+                );
+                INSERT INTO dividedHistory (number, query, sort, searchedAt, resultCount)
+                    SELECT number, query, sort, searchedAt, resultCount FROM history;
+                DROP TABLE history;
+                ALTER TABLE dividedHistory RENAME TO history;
+                """)
+        try countChanges(of: "history", as: "history", db)
+    }
 
     private static func keepAnswers(_ db: Database) throws {
         // By which the file is told from another that takes its place; see OpenFile.
@@ -78,14 +97,18 @@ enum Schema {
                 """)
         // An observer, of this process or of another, compares these numbers instead of reading the lists again.
         for (table, list) in [("favourite", "favourites"), ("note", "favourites"), ("history", "history")] {
-            for event in ["INSERT", "UPDATE", "DELETE"] {
-                try db.execute(
-                    sql: """
-                        CREATE TRIGGER \(table)_\(event.lowercased()) AFTER \(event) ON \(table) BEGIN
-                            UPDATE revision SET number = number + 1 WHERE name = '\(list)';
-                        END
-                        """)
-            }
+            try countChanges(of: table, as: list, db)
+        }
+    }
+
+    private static func countChanges(of table: String, as list: String, _ db: Database) throws {
+        for event in ["INSERT", "UPDATE", "DELETE"] {
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER \(table)_\(event.lowercased()) AFTER \(event) ON \(table) BEGIN
+                        UPDATE revision SET number = number + 1 WHERE name = '\(list)';
+                    END
+                    """)
         }
     }
 

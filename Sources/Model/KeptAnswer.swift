@@ -2,7 +2,8 @@
 public struct AnswerKey: Sendable, Hashable {
     /// The host that gave it: `github.com`.
     public var host: String
-    /// Who asked: two identities may see different repositories. A name or a number of the account, never a token.
+    /// Who asked: two identities may see different repositories. A name or a number of the account,
+    /// or a fingerprint of the token, never the token; empty for nobody.
     public var identity: String
     /// What was searched for, with its order.
     public var query: SearchQuery

@@ -95,6 +95,10 @@ public struct Repository: Sendable, Hashable, Identifiable {
         self.pushedAt = pushedAt
     }
 
+    /// Whether it came with the program, and GitHub has not named it yet: then its number is the program's own, and what GitHub counts
+    /// is not known.
+    public var isBuiltIn: Bool { id.rawValue < 0 }
+
     /// `OWNER/NAME`.
     public var fullName: String { "\(owner)/\(name)" }
 }

@@ -26,7 +26,7 @@ struct ColumnContents: Hashable {
 }
 
 extension Repository {
-    /// The one word that stands behind the name; `nil` for an ordinary repository.
+    /// The word that stands behind the name; `nil` for an ordinary repository.
     var badge: String? {
         if visibility != .public { return visibility.rawValue }
         if isArchived { return "archived" }

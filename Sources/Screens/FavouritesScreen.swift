@@ -51,13 +51,15 @@ struct FavouritesScreen: ListContent {
 
     // MARK: The list
 
-    func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row] {
+    var listed: any VisibleList { favourites.list }
+
+    func rows(_ places: Range<Int>, _ cache: RowCache) -> [Frame.Row] {
         let shown = favourites.favourites.shown
         let columns = RepositoryColumns(
             width: state.shell.columns, contents: cache.contents(of: favourites.favourites.all), order: columnOrder)
         let pending = favourites.pendingIDs
         let words = favourites.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
-        return favourites.list.visible(in: count).map { index in
+        return places.map { index in
             let repository = shown[index].repository
             return cache.row(
                 RepositoryRow(

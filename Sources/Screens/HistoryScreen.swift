@@ -41,9 +41,11 @@ struct HistoryScreen: ListContent {
 
     // MARK: The list
 
-    func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row] {
+    var listed: any VisibleList { history.list }
+
+    func rows(_ places: Range<Int>, _ cache: RowCache) -> [Frame.Row] {
         let words = history.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
-        return history.list.visible(in: count).map { index in
+        return places.map { index in
             row(history.shown[index], isSelected: index == history.list.selectedIndex, words)
         }
     }

@@ -33,10 +33,12 @@ protocol ListContent {
     /// What a movement asks for in a list of so many lines.
     func intents(of movement: ListMovement, rows: Int) -> [Intent]
 
-    /// What the first visible rows of a list of so many lines are, where they need a word: said in the rule above it.
-    func heading(_ count: Int) -> String?
-    /// The visible rows of the list; none where it is empty.
-    func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row]
+    /// The list as far as it is selected and scrolled.
+    var listed: any VisibleList { get }
+    /// Headings of the rows, each with the place of the first row below it.
+    var headings: [(place: Int, text: String)] { get }
+    /// Some rows of the list.
+    func rows(_ places: Range<Int>, _ cache: RowCache) -> [Frame.Row]
     /// What stands in place of an empty list of so many lines.
     func placeholder(lines: Int) -> [StyledText]
 }
@@ -46,6 +48,14 @@ extension ListContent {
     var pane: FavouritesPane? { nil }
     var marksRepositories: Bool { true }
     var selected: Repository? { nil }
-    func heading(_ count: Int) -> String? { nil }
+    var headings: [(place: Int, text: String)] { [] }
     func intents(pasting text: String) -> [Intent] { intents(of: .insert(text)) }
 }
+
+/// A list whose items do not matter: how many there are, and which are visible.
+protocol VisibleList {
+    var count: Int { get }
+    func visible(in rows: Int) -> Range<Int>
+}
+
+extension ListState: VisibleList {}

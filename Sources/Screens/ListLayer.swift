@@ -15,11 +15,11 @@ struct ListLayer: Layer {
     // MARK: Keys
 
     func intents(of command: Command) -> [Intent]? {
-        if let movement = command.listMovement { return content.intents(of: movement, rows: layout.list.count) }
+        if let movement = command.listMovement { return content.intents(of: movement, rows: rowsForItems) }
         switch command {
         case .escape: return escape
-        case .mark where content.marksRepositories: return [.send(.mark(.down, rows: layout.list.count))]
-        case .markUpwards where content.marksRepositories: return [.send(.mark(.up, rows: layout.list.count))]
+        case .mark where content.marksRepositories: return [.send(.mark(.down, rows: rowsForItems))]
+        case .markUpwards where content.marksRepositories: return [.send(.mark(.up, rows: rowsForItems))]
         case .markAll where content.marksRepositories: return [.send(.markAll)]
         default: break
         }
@@ -47,9 +47,6 @@ struct ListLayer: Layer {
         if let header = layout.header { canvas.row(header, drawHeader) }
         drawLine(on: &canvas)
         for rule in [layout.topRule, layout.bottomRule] { if let rule { canvas.put(self.rule, at: rule) } }
-        if let rule = layout.topRule, let heading = content.heading(layout.list.count) {
-            canvas.row(rule) { draw(heading, on: &$0) }
-        }
         drawList(on: &canvas)
         if let prompt = layout.pagePrompt { canvas.row(prompt, drawPagePrompt) }
         drawStrip(on: &canvas)
@@ -141,11 +138,28 @@ struct ListLayer: Layer {
 
     // MARK: The list
 
+    /// The lines of the list that no heading may take from the rows.
+    private var rowsForItems: Int { layout.list.count - headings.count }
+
+    /// Where there is room for little more than the selection, there is none for headings.
+    private var headings: [(place: Int, text: String)] { layout.list.count < 4 ? [] : content.headings }
+
+    /// The rows, each heading above its first one. As headings scroll away, further rows take their lines.
     private func drawList(on canvas: inout Canvas) {
         guard let cache else { return }
-        let rows = content.rows(layout.list.count, cache)
-        for (line, row) in zip(layout.list, rows) { canvas.put(row, at: line) }
-        if rows.isEmpty { drawPlaceholder(on: &canvas) }
+        if content.listed.count == 0 { return drawPlaceholder(on: &canvas) }
+        let first = content.listed.visible(in: rowsForItems).lowerBound
+        let places = first..<min(content.listed.count, first + layout.list.count)
+        var line = layout.list.lowerBound
+        for (place, row) in zip(places, content.rows(places, cache)) where line < layout.list.upperBound {
+            if let heading = headings.first(where: { $0.place == place }) {
+                canvas.row(line) { draw(heading.text, on: &$0) }
+                line += 1
+            }
+            guard line < layout.list.upperBound else { break }
+            canvas.put(row, at: line)
+            line += 1
+        }
     }
 
     private func drawPlaceholder(on canvas: inout Canvas) {

@@ -14,6 +14,8 @@ struct MenuLayer: Layer {
     private static let hidden: Set<Command> = [
         .menu, .escape, .up, .down, .backward, .forward, .deleteBackward, .deleteForward, .submit,
     ]
+    /// Commands that keep something.
+    private static let keeping: Set<Command> = [.toggleFavourite, .addRepository, .editNote]
     private static let margin = 3
     private static let keyField = 15
 
@@ -57,6 +59,7 @@ struct MenuLayer: Layer {
         let words = menu.line.text.lowercased().split(separator: " ")
         return Command.allCases.filter { command in
             guard !MenuLayer.hidden.contains(command), !intentsBelow(command).isEmpty else { return false }
+            if !state.canKeep, MenuLayer.keeping.contains(command) { return false }
             let text = command.summary.lowercased()
             return words.allSatisfy { text.contains($0) }
         }

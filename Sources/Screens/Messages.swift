@@ -15,7 +15,15 @@ enum Messages {
     static let noMatchesAdvice = "Try fewer or other words; a phrase in quotation marks must stand as it is."
     static let notYet = "GitHub asked for a pause before the next search."
     static let tooSmall = "More room, please."
-    static let seenBefore = "seen before"
+    static func origin(_ origin: SeenBefore.Origin) -> String {
+        switch origin {
+        case .seenBefore: "seen before"
+        case .builtIn: builtIn
+        case .mixed: "local"
+        }
+    }
+
+    static let builtIn = "built in"
     static let nothingSeen = "Nothing seen before matches."
     static let nothingSeenAdvice = "Try other words, or start without --offline to ask GitHub."
     static let nextPage = "NextPage..."
@@ -26,7 +34,13 @@ enum Messages {
         count + (isOne ? " repository" : " repositories")
     }
 
-    static func seen(_ count: String) -> String { "\(count) seen before" }
+    static func seen(_ count: String, _ origin: SeenBefore.Origin) -> String { "\(count) \(self.origin(origin))" }
+
+    /// How old an answer of an earlier process is.
+    static func age(_ moment: Timestamp, _ now: Timestamp) -> String {
+        let seconds = now.seconds(since: moment)
+        return "\(seconds < 60 ? Quantities.wait(seconds) : Age(of: moment, at: now).text) old"
+    }
 
     static func unjudged(_ parts: [String]) -> String { "not judged without GitHub: \(parts.joined(separator: " "))" }
 

@@ -19,8 +19,8 @@ struct RepositoryRow: Hashable {
     var isMarked = false
     /// Whether it is a favourite only once the library has written it.
     var isPending = false
-    /// Whether it stands in front of GitHub's rows because it was seen before.
-    var isSeen = false
+    /// Whether it is to say that it comes with the program, where it does.
+    var saysBuiltIn = false
     /// What the user wrote about it, in place of its description.
     var note: String?
 
@@ -46,20 +46,12 @@ private struct Painter {
         canvas.skip(to: 1)
         if row.isSelected { canvas.write(symbols.selection, theme.accent) }
         canvas.skip(to: RepositoryColumns.margin - 1)
-        if row.isMarked {
-            canvas.write(symbols.check, theme.accent)
-        } else if row.isSeen {
-            canvas.write(symbols.seen, theme.dim)
-        }
+        if row.isMarked { canvas.write(symbols.check, theme.accent) }
         canvas.skip(to: RepositoryColumns.margin)
         drawName(on: &canvas)
         if row.columns.stars > 0 {
             next(&canvas)
-            let isForks = row.columns.order == .forks
-            canvas.write(isForks ? symbols.fork : symbols.star, style(isForks ? theme.dim : theme.star))
-            canvas.write(
-                Quantities.short(isForks ? row.repository.forks : row.repository.stars),
-                ordered(isForks ? .forks : .stars, theme.normal), field: row.columns.stars - 1, .right)
+            drawCount(on: &canvas)
         }
         if row.columns.language > 0 {
             next(&canvas)
@@ -124,7 +116,9 @@ private struct Painter {
         drawMarked(name.truncated(to: nameRoom, repertoire: canvas.repertoire), nameStyle(weight), on: &canvas)
         let rest = start + row.columns.name - canvas.column
         // A badge stands behind the name where there is room left, and never shortens it.
-        if let badge = row.repository.badge, rest > badge.utf8.count {
+        if let badge = row.saysBuiltIn && row.repository.isBuiltIn ? Messages.builtIn : row.repository.badge,
+            rest > badge.utf8.count
+        {
             canvas.write(" " + badge, nameStyle(theme.dim))
         }
         if nameStyle(theme.normal).background != .standard {
@@ -132,6 +126,19 @@ private struct Painter {
             canvas.write(String(repeating: " ", count: max(0, rest)), nameStyle(theme.normal))
         }
         canvas.skip(to: start + row.columns.name)
+    }
+
+    /// The stars, or the forks; what GitHub has not told is left out.
+    private func drawCount(on canvas: inout RowCanvas) {
+        let end = canvas.column + row.columns.stars
+        if !row.repository.isBuiltIn {
+            let isForks = row.columns.order == .forks
+            canvas.write(isForks ? symbols.fork : symbols.star, style(isForks ? theme.dim : theme.star))
+            canvas.write(
+                Quantities.short(isForks ? row.repository.forks : row.repository.stars),
+                ordered(isForks ? .forks : .stars, theme.normal), field: row.columns.stars - 1, .right)
+        }
+        canvas.skip(to: end)
     }
 
     private func drawLanguage(on canvas: inout RowCanvas) {

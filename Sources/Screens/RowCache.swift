@@ -16,6 +16,8 @@ final class RowCache {
         var now: Timestamp
         /// How many rows, from the first on, answer the line though the others may not.
         var seenCount = 0
+        /// Whether some of those come with the program and some do not: then those that do say so.
+        var hasMixedOrigins = false
         var isStale: Bool
         /// What the rows answer.
         var query: SearchQuery?
@@ -29,7 +31,8 @@ final class RowCache {
         /// Whether what rows have in common is the same.
         fileprivate func shares(with other: Screenful) -> Bool {
             repositories == other.repositories && columns == other.columns && width == other.width && now == other.now
-                && seenCount == other.seenCount && isStale == other.isStale && query == other.query
+                && seenCount == other.seenCount && hasMixedOrigins == other.hasMixedOrigins && isStale == other.isStale
+                && query == other.query
                 && favourites == other.favourites && pending == other.pending && marks == other.marks
         }
     }
@@ -84,7 +87,7 @@ final class RowCache {
                     isFavourite: input.favourites.contains(repository.id),
                     isMarked: input.marks.contains(repository.id),
                     isPending: input.pending.contains(repository.id),
-                    isSeen: isSeen && input.seenCount < input.repositories.count))
+                    saysBuiltIn: isSeen && input.hasMixedOrigins))
         }
         screenful = (input, rows)
         return rows

@@ -74,15 +74,17 @@ struct SearchScreen: ListContent {
 
     // MARK: The list
 
-    func rows(_ count: Int, _ cache: RowCache) -> [Frame.Row] {
-        guard !search.repositories.isEmpty else { return [] }
+    var listed: any VisibleList { search.list }
+
+    func rows(_ places: Range<Int>, _ cache: RowCache) -> [Frame.Row] {
         let columns = RepositoryColumns(
             width: state.shell.columns, contents: cache.contents(of: search.repositories), order: columnOrder)
         return cache.rows(
             of: RowCache.Screenful(
-                repositories: search.repositories, visible: search.list.visible(in: count),
+                repositories: search.repositories, visible: places,
                 selectedIndex: search.list.selectedIndex, columns: columns,
-                width: state.shell.columns, now: search.now, seenCount: search.seenCount, isStale: search.isStale,
+                width: state.shell.columns, now: search.now, seenCount: search.seenCount,
+                hasMixedOrigins: search.seen?.origin == .mixed, isStale: search.isStale,
                 query: search.seen?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids,
                 pending: state.favourites.pendingIDs, marks: state.marks.ids))
     }
@@ -97,13 +99,16 @@ struct SearchScreen: ListContent {
         }
     }
 
-    func heading(_ count: Int) -> String? {
-        search.list.visible(in: count).lowerBound < search.seenCount ? Messages.seenBefore : nil
+    /// Rows from the library have a heading, and so have GitHub's below them.
+    var headings: [(place: Int, text: String)] {
+        guard let seen = search.seen, seen.count > 0 else { return [] }
+        let local = (place: 0, text: Messages.origin(seen.origin))
+        return seen.count < search.repositories.count ? [local, (place: seen.count, text: "GitHub")] : [local]
     }
 
     func placeholder(lines: Int) -> [StyledText] {
         if search.connection == .offline {
-            guard search.seen != nil else { return [] }
+            guard search.seen?.answer.isComplete == true else { return [] }
             return [StyledText(Messages.nothingSeen, theme.strong), StyledText(Messages.nothingSeenAdvice, theme.dim)]
         }
         if search.query.isEmpty {
@@ -172,13 +177,15 @@ struct SearchScreen: ListContent {
         add(answer.isCapped, Messages.capped(Quantities.grouped(SearchPage.resultCap)), theme.normal)
         add(answer.isIncomplete, Messages.incomplete, theme.error)
         add(answer.skippedCount > 0, Messages.skipped(answer.skippedCount), theme.error)
+        add(answer.duration == nil, Messages.age(answer.receivedAt, search.now), theme.dim)
         return parts
     }
 
     /// What there is while GitHub has not answered.
     private func summary(of seen: SeenBefore) -> [StyledText] {
+        if seen.count == 0, !seen.answer.isComplete { return [StyledText(Messages.searching, theme.dim)] }
         let more = seen.answer.isComplete ? "" : "+"
-        var parts = [StyledText(Messages.seen(Quantities.grouped(seen.count) + more), theme.normal)]
+        var parts = [StyledText(Messages.seen(Quantities.grouped(seen.count) + more, seen.origin), theme.normal)]
         if case .lost = search.connection { parts.append(StyledText(Messages.reachingOut, theme.dim)) }
         if !seen.answer.unjudged.isEmpty {
             parts.append(StyledText(Messages.unjudged(seen.answer.unjudged), theme.error))

@@ -44,11 +44,14 @@ struct Strip {
     private func drawAddress(on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
         canvas.write("\(host)/\(repository.fullName)", look.theme.strong)
-        if let badge = repository.badge { canvas.write("  \(badge)", look.theme.accent) }
+        if let badge = repository.isBuiltIn ? Messages.builtIn : repository.badge {
+            canvas.write("  \(badge)", look.theme.accent)
+        }
     }
 
     private var facts: [String] {
-        var facts = ["\(look.symbols.fork) \(Quantities.grouped(repository.forks))"]
+        // What GitHub has not told is left out.
+        var facts = repository.isBuiltIn ? [] : ["\(look.symbols.fork) \(Quantities.grouped(repository.forks))"]
         if let license = repository.license { facts.append(license) }
         if let created = repository.createdAt { facts.append(Messages.created(String(created.dateText.prefix(4)))) }
         if let pushed = repository.pushedAt { facts.append(Messages.pushed(Age(of: pushed, at: now).text)) }

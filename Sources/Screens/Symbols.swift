@@ -15,7 +15,6 @@ struct Symbols {
     let rule: String
     let error: String
     let check: String
-    let seen: String
     let enter: String
     let about: String
     let separator: String
@@ -33,7 +32,6 @@ struct Symbols {
             favourite = "●"
             pendingFavourite = "○"
             note = "✎"
-            seen = "┊"
             star = "★"
             fork = "⑂"
             dot = "●"
@@ -53,7 +51,6 @@ struct Symbols {
             favourite = "+"
             pendingFavourite = "o"
             note = "#"
-            seen = ":"
             star = "*"
             fork = "Y"
             dot = "*"

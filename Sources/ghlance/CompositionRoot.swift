@@ -16,7 +16,8 @@ struct CompositionRoot {
 
     private let transport: CurlTransport
     /// For all that is kept on disk; see ``openLibrary()``.
-    private let library = LibraryAccess()
+    private let library: LibraryAccess
+    private let keeper: AnswerKeeper
     private let opening: @Sendable () async throws(LibraryFailure) -> Library
     private let executor = WorkExecutor()
     private let logger: Logger?
@@ -32,6 +33,9 @@ struct CompositionRoot {
         self.logger = logger
         let transport = CurlTransport()
         self.transport = transport
+        let folder = LibraryAccess.folder(environment)
+        let library = LibraryAccess(folder: folder)
+        self.library = library
         let identity = Identity(
             host: host, environment: environment, settings: settings,
             transport: logger.map { LoggingTransport(base: transport, logger: $0) } ?? transport, log: log)
@@ -49,27 +53,33 @@ struct CompositionRoot {
         if let log {
             Task(executorPreference: executor) { for await sentence in log.failures { events.yield(.said(sentence)) } }
         }
-        let keeper = CatalogueKeeper(library: library, host: hostName, now: now, clock: clock, executor: executor) {
-            failure in
+        let keeper = AnswerKeeper(
+            library: library, host: hostName, perPage: settings.perPage, session: identity.session, now: now,
+            clock: clock, executor: executor
+        ) { failure in
             logger?.error("\(failure.summary) \(failure.advice)")
             events.yield(.said(failure.brief))
         }
-        let searches = HistoryKeeper(library: library)
+        self.keeper = keeper
+        let searches = HistoryKeeper(library: library, host: hostName)
         let perPage = settings.perPage
         let search = SearchDependencies(
             search: { query in
-                let page = try await client.searchRepositories(query, perPage: perPage)
-                keeper.keep(page.repositories)
-                return page
+                try await keeper.page(of: query) { try await client.searchRepositories(query, perPage: perPage) }
             },
-            nextPage: { reference in
-                let page = try await client.nextPage(reference)
-                keeper.keep(page.repositories)
-                return page
+            nextPage: { reference in try await keeper.page { try await client.nextPage(reference) } },
+            seenBefore: { query, limit, report in
+                guard let library = try? await library() else { return false }
+                do {
+                    for try await answer in library.seenAnswers(query, host: hostName, limit: limit) {
+                        await report(answer)
+                    }
+                } catch {
+                    // What was found so far stays.
+                }
+                return true
             },
-            seenBefore: { [library] query, limit in
-                try? await library().seenBefore(query, host: hostName, limit: limit)
-            },
+            keptAnswer: { await keeper.answer(to: $0, notBefore: $1) }, lastBudget: { await keeper.lastBudget() },
             record: { await searches.keep($0) }, webAddress: { host.webAddress(of: $0) }, openInBrowser: open,
             copy: copy, now: now, clock: clock)
         let favourites = FavouritesDependencies(
@@ -77,19 +87,20 @@ struct CompositionRoot {
             queueing: settings.syncFavourites ? .queued : .local, openInBrowser: open, copy: copy,
             now: now)
         let hasStars = settings.syncFavourites && !settings.isPrivate && !settings.isOffline
-        let sender = StarSender(of: { [library] in try await library() }, client: client, host: hostName, now: now)
+        let sender = StarSender(of: { try await library() }, client: client, host: hostName, now: now)
         store = Store(
             AppReactor(
                 search: SearchReactor(search, freshness: Int64(settings.freshness)),
                 favourites: FavouritesReactor(favourites),
-                history: HistoryReactor(HistoryDependencies(in: library, now: now)),
-                account: AccountReactor(identity.dependencies(openInBrowser: open, now: now, clock: clock)),
+                history: HistoryReactor(HistoryDependencies(in: library, host: hostName, now: now)),
+                account: AccountReactor(
+                    identity.dependencies(
+                        forget: { await keeper.forget($0) }, openInBrowser: open, now: now, clock: clock)),
                 stars: hasStars ? StarsReactor(sender, clock: clock) : nil,
                 background: BackgroundReactor(stream), clock: clock),
             initialState: start,
             middleware: settings.logLevel == .debug ? logger.map { [TransitionLog.middleware($0)] } ?? [] : [],
             executor: executor)
-        let folder = LibraryAccess.folder(environment)
         let isPrivate = settings.isPrivate
         opening = { () throws(LibraryFailure) -> Library in
             if isPrivate { throw .isPrivate }
@@ -117,10 +128,18 @@ struct CompositionRoot {
         }
     }
 
-    /// Closes all connections, at the end.
+    /// How long the end waits for the library: longer than a page takes to be written and the log to be taken into the file.
+    private static let closing = Duration.milliseconds(500)
+
+    /// Closes all connections, at the end, and the library when all is in it.
     func shutdown() async {
         store.end()
         await transport.shutdown()
+        // Not on the clock of the event loop, which has ended.
+        _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), executor) { [library, keeper] in
+            await keeper.finish()
+            try? library.opened?.close()
+        }
     }
 
     /// The present, read once and then counted on: a machine whose clock is set meanwhile shortens or lengthens no wait.

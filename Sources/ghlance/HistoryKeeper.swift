@@ -7,31 +7,33 @@ import Synchronization
 final class HistoryKeeper: Sendable {
     private let last = Mutex<HistoryStep?>(nil)
     private let library: LibraryAccess
+    private let host: String
 
-    init(library: LibraryAccess) {
+    init(library: LibraryAccess, host: String) {
         self.library = library
+        self.host = host
     }
 
     /// Keeps a search; what cannot be kept is not missed here, the header says so.
     func keep(_ entry: HistoryEntry) async {
         guard let library = try? await library() else { return }
         let before = last.withLock { $0 }
-        if let step = try? await library.record(entry, after: before) { last.withLock { $0 = step } }
+        if let step = try? await library.record(entry, host: host, after: before) { last.withLock { $0 = step } }
     }
 }
 
 extension HistoryDependencies {
-    /// The history in the library, once that is open.
-    init(in library: LibraryAccess, now: @escaping @Sendable () -> Timestamp) {
+    /// A host's history in the library, once that is open.
+    init(in library: LibraryAccess, host: String, now: @escaping @Sendable () -> Timestamp) {
         self.init(
             observe: { report in
                 do throws(LibraryFailure) {
-                    for await change in try await library().historyChanges() { await report(change) }
+                    for await change in try await library().historyChanges(host: host) { await report(change) }
                 } catch {
                     await report(.failed(error))
                 }
             },
-            remove: { try await library().removeHistoryEntry($0.query) },
-            restore: { try await library().restore($0) }, now: now)
+            remove: { try await library().removeHistoryEntry($0.query, host: host) },
+            restore: { try await library().restore($0, host: host) }, now: now)
     }
 }

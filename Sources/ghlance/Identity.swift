@@ -11,6 +11,7 @@ struct Identity: Sendable {
     let service: AuthService
     let session: Session
     private let host: Host
+    private let places: AuthService.Places
     private let transport: any Transport
     private let clientID: String?
     private let scopes: [String]
@@ -28,7 +29,8 @@ struct Identity: Sendable {
         self.scopes = scopes
         self.log = log
         isOffline = settings.isOffline
-        service = AuthService(host: host, environment: environment, places: .machine(environment))
+        places = .machine(environment)
+        service = AuthService(host: host, environment: environment, places: places)
         // A token of the environment is known at once; any other one is waited for.
         session = service.inEnvironment.credential.map { Session($0) } ?? Session()
         client = GitHubClient(transport: transport, host: host, session: session, version: Version.current)
@@ -72,8 +74,22 @@ struct Identity: Sendable {
         session.settle(credential)
     }
 
+    /// Takes the host out of this program's own file; whether it was there.
+    ///
+    /// - Parameter forget: Told the fingerprint of a token that was taken out.
+    /// - Throws: `LoginFailure`.
+    func signOut(forget: @Sendable (String) async -> Void) async throws -> Bool {
+        let kept = try? await places.own(host.name)
+        guard try await service.signOut() else { return false }
+        if let kept { await forget(kept.credential.fingerprint) }
+        return true
+    }
+
     /// What the account's reactor needs.
+    ///
+    /// - Parameter forget: Told the fingerprint of a token that was signed out.
     func dependencies(
+        forget: @escaping @Sendable (String) async -> Void = { _ in },
         openInBrowser: @escaping @Sendable (String) async throws -> Void, now: @escaping @Sendable () -> Timestamp,
         clock: any Clock<Duration>
     ) -> AccountDependencies {
@@ -97,7 +113,8 @@ struct Identity: Sendable {
                 return try await client.budgets()
             },
             login: { show, sleep in try await login(show: { await show($0) }, sleep: { try await sleep($0) }) },
-            logout: { try await service.signOut() }, openInBrowser: openInBrowser, refusals: session.refusals, now: now,
+            logout: { try await signOut(forget: forget) }, openInBrowser: openInBrowser, refusals: session.refusals,
+            now: now,
             clock: clock)
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Library
 import Model
 import Synchronization
@@ -12,6 +13,22 @@ final class LibraryAccess: Sendable {
     }
 
     private let state = Mutex(State.waiting([]))
+
+    /// Whether the library is yet to be made, as of the start.
+    let isNew: Bool
+
+    /// - Parameter folder: The library's; `nil` where there is none.
+    init(folder: String?) {
+        isNew = folder.map { access($0 + "/library.sqlite", F_OK) != 0 } ?? true
+    }
+
+    /// The library, where it is open already.
+    var opened: Library? {
+        state.withLock { state in
+            guard case .settled(.success(let library)) = state else { return nil }
+            return library
+        }
+    }
 
     /// The library, once it is open.
     ///

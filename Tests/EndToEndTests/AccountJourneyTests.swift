@@ -86,7 +86,9 @@ import Testing
         try terminal.sendKeys("F5", "C-x")
         try await terminal.waitFor("nobody is signed in")
         try terminal.sendKeys("Escape")
-        try await terminal.waitFor("nobody in the header") { $0.lines[0].hasSuffix("anonymous") }
+        try await terminal.waitFor("nobody in the header, with what was left for nobody") {
+            $0.lines[0].hasSuffix("anonymous · search 9/10")
+        }
         try terminal.sendKeys("C-c")
         _ = try await terminal.waitForEnd()
         let searches = try await emulator.waitForRequests(2)

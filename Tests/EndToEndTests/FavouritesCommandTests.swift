@@ -55,6 +55,21 @@ import Testing
         #expect(removed.error == "ghlance: octo/never is no favourite.\n")
     }
 
+    @Test("export and import of a host that is named are of its favourites alone")
+    func namedHost() throws {
+        #expect(try favourites("add", "octo/one").status == 0)
+        let all = try favourites("export").output
+        #expect(all.contains("octo"))
+        #expect(try favourites("export", "--api-url", emulator.address).output == all)
+        let others = try favourites("export", "--host", "github.com")
+        #expect(others.status == 0 && !others.output.contains("octo"), "\(others.error)")
+        try folder.write(all.utf8, to: "export.json")
+        let (file, other) = (folder.path("export.json"), folder.path("other"))
+        #expect(try favourites("import", file, "--host", "github.com", data: other).output.hasPrefix("0 added"))
+        #expect(try favourites("list", data: other).status == 1)
+        #expect(try favourites("import", file, "--api-url", emulator.address, data: other).output.hasPrefix("1 added"))
+    }
+
     @Test("sync adds every star on every page, asks only about what has changed, and keeps what is no star any more")
     func synchronisation() async throws {
         let first = try favourites("sync")

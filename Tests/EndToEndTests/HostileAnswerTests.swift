@@ -27,7 +27,7 @@ import Testing
             }
             var checked = 0
             while true {
-                let rows = screen.lines.indices.filter { screen.lines[$0].contains("octo") }
+                let rows = screen.lines.indices.filter { Self.isRow(screen.lines[$0]) }
                 let star = try #require(Self.starColumn(screen.lines))
                 let cells = try terminal.cells(inColumns: [star, star + 9])
                 for row in rows {
@@ -59,11 +59,12 @@ import Testing
             let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(page.count)\r\n\r\n"
             emulator.answer(request: 1, with: .response(ScriptedResponse(steps: [.send(Array(head.utf8) + page)])))
             let terminal = try TerminalDriver.start(try ProgramOnTerminal.command(emulator) + ["swift"], columns: 120)
-            let screen = try await terminal.waitFor("good two")
+            // The cursor is back on the line when the frame is whole.
+            let screen = try await terminal.waitFor("good two") { $0.contains("good two") && $0.cursorRow == 1 }
             #expect(screen.contains("good one"))
             let star = try #require(Self.starColumn(screen.lines))
             let cells = try terminal.cells(inColumns: [star])
-            for row in screen.lines.indices where screen.lines[row].contains("octo") { #expect(cells[0][row] == "★") }
+            for row in screen.lines.indices where Self.isRow(screen.lines[row]) { #expect(cells[0][row] == "★") }
         }
     }
 
@@ -80,7 +81,7 @@ import Testing
     /// The numbers of the rows. None of a screen that is being drawn: there some rows are of the frame before, or the cursor is
     /// not back on the line.
     private static func numbers(_ screen: TerminalScreen) -> [Int]? {
-        let numbers = screen.lines.compactMap { line in
+        let numbers = screen.lines.filter(isRow).compactMap { line in
             line.firstRange(of: "octo/swift-").flatMap { Int(line[$0.upperBound...].prefix { $0.isNumber }) }
         }
         guard let first = numbers.first, screen.lines.count == 60, screen.cursorRow == 1,
@@ -88,6 +89,9 @@ import Testing
         else { return nil }
         return numbers
     }
+
+    /// Whether a line is one of the list: what is selected has its name below the list, too.
+    private static func isRow(_ line: String) -> Bool { line.dropFirst(3).hasPrefix("octo/") }
 
     /// Where the stars are, by the first row of the list, whose text before them is ASCII.
     private static func starColumn(_ lines: [String]) -> Int? {

@@ -1,48 +1,107 @@
+import GRDB
 import Glibc
 import SeededRandom
 import TestSupport
 import Testing
 
-/// The program is killed at any moment: what the screen has said is kept is in the library.
+/// The program is killed at any moment: what the screen has said is done is done in the library.
 @Suite(.fewAtATime) struct KillTests {
-    @Test("what is said to be kept is in the library, whenever the program is killed")
-    func kept() async throws {
-        let rounds = getenv("GHLANCE_KILLS").flatMap { Int(String(cString: $0)) } ?? 30
+    /// Something that is written, and how the screen says that it was.
+    enum Change: String, CaseIterable, Sendable {
+        case addFavourite, removeFavourite, removeSearch
+
+        /// The keys up to the change.
+        var way: [(keys: String, wanted: String)] {
+            switch self {
+            case .addFavourite: []
+            case .removeFavourite: [("\u{14}", "Kept "), ("\u{1B}OR", "1 favourite ")]
+            case .removeSearch: [("\u{1B}OS", "1 search ")]
+            }
+        }
+
+        var key: String { self == .addFavourite ? "\u{14}" : "\u{18}" }
+
+        func isSaid(on screen: ScreenEmulator) -> Bool {
+            let name = Session.repository(0, of: "swift")
+            return screen.lines.contains {
+                self == .addFavourite
+                    ? $0.contains("Kept ") || $0.hasPrefix("●") && $0.contains(name) : $0.contains("Removed ")
+            }
+        }
+
+        func isDone(in folder: ScratchFolder) async throws -> Bool {
+            let table = self == .removeSearch ? "history" : "favourite"
+            let count = try await DatabaseQueue(path: folder.path("ghlance/library.sqlite")).read { db in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)")
+            }
+            return count == (self == .addFavourite ? 1 : 0)
+        }
+    }
+
+    private static func emulator() async throws -> GitHubEmulator {
         var settings = GitHubEmulator.Settings()
         settings.budgetPerMinute = 100_000
-        let emulator = try await GitHubEmulator(settings)
-        let name = Session.repository(0, of: "swift")
+        return try await GitHubEmulator(settings)
+    }
+
+    /// How often; `GHLANCE_KILLS` for a campaign.
+    private static let rounds = getenv("GHLANCE_KILLS").flatMap { Int(String(cString: $0)) } ?? 10
+
+    /// The program right before a change.
+    private func start(
+        _ change: Change, _ emulator: GitHubEmulator, in data: ScratchFolder
+    ) async throws -> BareTerminal {
+        let terminal = try ProgramOnTerminal.start(emulator, ["swift"], environment: ["XDG_DATA_HOME": data.path])
+        try await terminal.wait(for: "≈250 repositories")
+        for (keys, wanted) in change.way {
+            terminal.type(keys)
+            try await terminal.wait(for: wanted)
+        }
+        return terminal
+    }
+
+    @Test("what is said to be done is done in the library, whenever the program is killed", arguments: Change.allCases)
+    func killed(change: Change) async throws {
+        let emulator = try await Self.emulator()
         var random = SeededGenerator(seed: 17)
-        var (said, kept) = (0, 0)
-        for round in 1...rounds {
+        var (said, done, lost) = (0, 0, 0)
+        for round in 1...Self.rounds {
             let data = try ScratchFolder()
-            let environment = ["XDG_DATA_HOME": data.path]
-            let terminal = try ProgramOnTerminal.start(emulator, ["swift"], environment: environment)
-            try await terminal.wait(for: "≈250 repositories")
-            terminal.type("\u{14}")
+            let terminal = try await start(change, emulator, in: data)
+            terminal.type(change.key)
             // Half of the moments are those at which the screen has just said it.
             let pause = random.below(20_000)
             if random.below(2) == 0 {
-                try await terminal.wait(for: "the word or the mark") { Self.says($0, name) }
+                try await terminal.wait(for: "the word or the mark") { change.isSaid(on: $0.screen) }
             } else {
                 try await Task.sleep(for: .microseconds(pause))
             }
             terminal.signal(SIGKILL)
             _ = try await terminal.waitForEnd()
-            let isSaid = Self.says(terminal, name)
-            let list = try CommandRun(
-                [TerminalDriver.executable("ghlance"), "favourites", "list"],
-                environment: environment.merging(["GHLANCE_API_URL": emulator.address]) { $1 })
-            let isKept = list.output.contains(name)
+            let isSaid = change.isSaid(on: terminal.screen)
+            let isDone = try await change.isDone(in: data)
             said += isSaid ? 1 : 0
-            kept += isKept ? 1 : 0
-            #expect(isKept || !isSaid, "round \(round)")
+            done += isDone ? 1 : 0
+            lost += isSaid && !isDone ? 1 : 0
+            #expect(isDone || !isSaid, "round \(round)")
         }
         #expect(said > 0)
+        if Self.rounds > 10 { print("\(change): \(Self.rounds) kills, \(said) said, \(done) done, \(lost) lost") }
         await emulator.shutdown()
     }
 
-    private static func says(_ terminal: BareTerminal, _ name: String) -> Bool {
-        terminal.screen.lines.contains { $0.contains("Kept ") || $0.hasPrefix("●") && $0.contains(name) }
+    @Test("a change right before ^C is written", arguments: Change.allCases)
+    func left(change: Change) async throws {
+        let emulator = try await Self.emulator()
+        var lost = 0
+        for _ in 1...max(3, Self.rounds / 10) {
+            let data = try ScratchFolder()
+            let terminal = try await start(change, emulator, in: data)
+            terminal.type(change.key + "\u{3}")
+            #expect(try await terminal.waitForEnd() == 130)
+            lost += try await change.isDone(in: data) ? 0 : 1
+        }
+        #expect(lost == 0)
+        await emulator.shutdown()
     }
 }

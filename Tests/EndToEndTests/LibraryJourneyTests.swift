@@ -17,7 +17,8 @@ import Testing
         try first.sendKeys("C-c")
         _ = try await first.waitForEnd()
         emulator.pause()
-        let terminal = try TerminalDriver.start(try Session.command(emulator) + ["swift"], environment: environment)
+        let terminal = try TerminalDriver.start(
+            try Session.command(emulator) + ["--freshness", "0", "swift"], environment: environment)
         let waiting = try await terminal.waitFor("── seen before ──")
         #expect(waiting.lines[2].hasPrefix(" ── seen before ──"))
         #expect(waiting.lines[3].hasPrefix(" ▌ "))
@@ -35,6 +36,8 @@ import Testing
             [try TerminalDriver.executable("ghlance"), "--offline"], environment: ["https_proxy": proxy.address])
         let all = try await terminal.waitFor("torvalds/linux")
         #expect(all.lines[0].hasSuffix(" offline"))
+        #expect(all.lines[2].hasPrefix(" ── built in ──"))
+        #expect(!all.contains("seen before") && !all.contains("★"))
         try terminal.type("swift-nio followers:>5")
         let found = try await terminal.waitFor("not judged without GitHub: followers:>5")
         #expect(found.lines[3].hasPrefix(" ▌ apple/swift-nio "))
@@ -98,8 +101,10 @@ import Testing
         #expect(try list([:]).isEmpty)
         let offline = try TerminalDriver.start(
             [try TerminalDriver.executable("ghlance"), "--offline", "swift"], environment: environment)
-        let screen = try await offline.waitFor("apple/swift")
+        let screen = try await offline.waitFor("swiftlang/swift")
         #expect(!screen.contains(name))
+        try offline.sendKeys("F4")
+        try await offline.waitFor("No searches yet.")
     }
 
     @Test("a search is in the history, runs again from there, and is recalled on the line")

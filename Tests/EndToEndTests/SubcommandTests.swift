@@ -62,7 +62,7 @@ import Testing
         for (run, option) in [
             (try run("--sort", "stars", "auth", "status"), "--sort"),
             (try run("--private", "favourites", "list"), "--private"),
-            (try run("--host", "a.ghe.com", "favourites", "export"), "--host"),
+            (try run("--client-id", "abc", "favourites", "export"), "--client-id"),
             (try run("--colour", "auth", "status"), "--colour"), (try run("--host", "--", "auth"), "--host"),
         ] {
             #expect(run.status == 2)

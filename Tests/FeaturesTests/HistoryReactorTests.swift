@@ -186,6 +186,15 @@ struct HistoryReactorTests {
         #expect(world.requests.count == 1)
     }
 
+    @Test func anEmptySearchOfTheHistoryLeavesTheListAlone() async {
+        let world = SearchWorld()
+        await world.search("swift", SearchWorld.page(1...3))
+        world.probe.store.send(.run(HistoryEntry(query: "", searchedAt: Self.now, resultCount: 3)))
+        await world.probe.store.waitUntilIdle()
+        #expect(world.state.repositories.count == 3)
+        #expect(world.state.line.text == "swift")
+    }
+
     @Test func whatBringsAnAnswerIsKeptAndWhatFailsIsNot() async {
         let kept = Mutex<[HistoryEntry]>([])
         let world = SearchWorld(record: { entry in kept.withLock { $0.append(entry) } })

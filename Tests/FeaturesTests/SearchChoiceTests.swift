@@ -59,7 +59,7 @@ struct SearchChoiceTests {
         await world.search("swift", SearchWorld.page(1...3))
         store.send(.move(.down))
         store.send(.copyAddress)
-        await store.idle()
+        await store.waitUntilIdle()
         let address = "https://github.com/octo/repository-2"
         #expect(world.state.notices.values(after: 0).last == .copied(address: address, by: .terminal))
         #expect(world.state.chosenAddress == nil)

@@ -18,6 +18,9 @@ final class SearchWorld {
         text: String = "", freshness: Int64 = RecentAnswer.freshness, connection: Connection = .online,
         screenRows: Int = 0, from initialState: SearchState? = nil,
         seenBefore: @escaping @Sendable (SearchQuery, Int) async -> SeenAnswer? = { _, _ in nil },
+        seenAnswers: SearchDependencies.SeenBeforeSearch? = nil,
+        keptAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> KeptAnswer? = { _, _ in nil },
+        lastBudget: @escaping @Sendable () async -> (RateLimit, Timestamp)? = { nil },
         record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
         openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in }
     ) {
@@ -25,7 +28,11 @@ final class SearchWorld {
         let dependencies = SearchDependencies(
             search: { try await server.answer(.search($0)) },
             nextPage: { try await server.answer(.page($0)) },
-            seenBefore: seenBefore, record: record,
+            seenBefore: seenAnswers ?? { query, limit, report in
+                guard let answer = await seenBefore(query, limit) else { return false }
+                await report(answer)
+                return true
+            }, keptAnswer: keptAnswer, lastBudget: lastBudget, record: record,
             webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
             openInBrowser: openInBrowser,
             now: { SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },

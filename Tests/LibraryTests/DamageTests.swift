@@ -48,7 +48,8 @@ struct DamageTests {
         }
         for number in Int64(1)...150 {
             try await library.record(
-                HistoryEntry(query: "what I looked for, number \(number)", searchedAt: .at(number), resultCount: 1))
+                HistoryEntry(query: "what I looked for, number \(number)", searchedAt: .at(number), resultCount: 1),
+                host: "github.com")
             keys.append(.search(number))
         }
         for number in Int64(1)...30 {

@@ -1,5 +1,6 @@
 import Library
 import Model
+import TestSupport
 import Testing
 
 @Suite("History")
@@ -14,71 +15,91 @@ struct HistoryTests {
     func newestFirst() async throws {
         let library = try await temporary.open()
         for (query, time) in [("swift", 1), ("rust", 2), ("go", 2), ("swift", 3)] as [(String, Int64)] {
-            try await library.record(entry(query, time, Int(time)))
+            try await library.record(entry(query, time, Int(time)), host: "github.com")
         }
-        #expect(try await library.history() == [entry("swift", 3, 3), entry("go", 2, 2), entry("rust", 2, 2)])
-        try await library.record(entry("", 4))
-        #expect(try await library.history(limit: 1).map(\.query) == ["swift"])
+        #expect(
+            try await library.history(host: "github.com") == [
+                entry("swift", 3, 3), entry("go", 2, 2), entry("rust", 2, 2),
+            ])
+        try await library.record(entry("", 4), host: "github.com")
+        #expect(try await library.history(host: "github.com", limit: 1).map(\.query) == ["swift"])
     }
 
     @Test("a prefix recalls what starts with it, whatever its characters mean elsewhere")
     func prefix() async throws {
         let library = try await temporary.open()
         for query in ["swift ui", "swift", "Swift", "100% go", "100_ go", "日本語", "日本"] {
-            try await library.record(entry(query, 1))
+            try await library.record(entry(query, 1), host: "github.com")
         }
-        #expect(try await library.history(prefix: "swift").map(\.query) == ["swift", "swift ui"])
-        #expect(try await library.history(prefix: "100%").map(\.query) == ["100% go"])
-        #expect(try await library.history(prefix: "日本").map(\.query) == ["日本", "日本語"])
-        #expect(try await library.history(prefix: "x").isEmpty)
+        #expect(try await library.history(host: "github.com", prefix: "swift").map(\.query) == ["swift", "swift ui"])
+        #expect(try await library.history(host: "github.com", prefix: "100%").map(\.query) == ["100% go"])
+        #expect(try await library.history(host: "github.com", prefix: "日本").map(\.query) == ["日本", "日本語"])
+        #expect(try await library.history(host: "github.com", prefix: "x").isEmpty)
     }
 
     @Test("of a text typed with pauses the last step stays, and what was there before its first comes back")
     func steps() async throws {
         let library = try await temporary.open()
-        try await library.record(entry("swift", 1, 7))
+        try await library.record(entry("swift", 1, 7), host: "github.com")
         var step: HistoryStep?
         for (query, time) in [("swift", 100), ("swift t", 103), ("swift tui", 106)] as [(String, Int64)] {
-            step = try await library.record(entry(query, time), after: step)
+            step = try await library.record(entry(query, time), host: "github.com", after: step)
         }
-        #expect(try await library.history() == [entry("swift tui", 106), entry("swift", 1, 7)])
+        #expect(try await library.history(host: "github.com") == [entry("swift tui", 106), entry("swift", 1, 7)])
         // Another text, and one after a longer rest, are searches of their own.
-        step = try await library.record(entry("rust", 107), after: step)
-        step = try await library.record(entry("rust parser", 113), after: step)
-        #expect(try await library.history().map(\.query) == ["rust parser", "rust", "swift tui", "swift"])
+        step = try await library.record(entry("rust", 107), host: "github.com", after: step)
+        step = try await library.record(entry("rust parser", 113), host: "github.com", after: step)
+        #expect(
+            try await library.history(host: "github.com").map(\.query) == ["rust parser", "rust", "swift tui", "swift"])
     }
 
     @Test("the same search again, then continued, brings back what was there before both")
     func sameAgain() async throws {
         let library = try await temporary.open()
-        try await library.record(entry("swift", 1, 7))
-        var step = try await library.record(entry("swift", 100))
-        step = try await library.record(entry("swift", 102), after: step)
-        step = try await library.record(entry("swift nio", 104), after: step)
-        #expect(try await library.history() == [entry("swift nio", 104), entry("swift", 1, 7)])
+        try await library.record(entry("swift", 1, 7), host: "github.com")
+        var step = try await library.record(entry("swift", 100), host: "github.com")
+        step = try await library.record(entry("swift", 102), host: "github.com", after: step)
+        step = try await library.record(entry("swift nio", 104), host: "github.com", after: step)
+        #expect(try await library.history(host: "github.com") == [entry("swift nio", 104), entry("swift", 1, 7)])
+    }
+
+    @Test("each host has a history of its own, with its own limit")
+    func hosts() async throws {
+        let library = try await temporary.open(limits: Library.Limits(history: 2))
+        try await library.record(entry("swift", 1, 7), host: "github.com")
+        for time in Int64(2)...4 { try await library.record(entry("query \(time)", time), host: "example.org") }
+        try await library.record(entry("swift", 5, 1), host: "example.org")
+        #expect(try await library.history(host: "github.com") == [entry("swift", 1, 7)])
+        #expect(try await library.history(host: "example.org").map(\.query) == ["swift", "query 4"])
+        try await library.removeHistoryEntry("swift", host: "example.org")
+        #expect(try await library.history(host: "github.com", prefix: "s").count == 1)
+        let changes = StreamReader(library.historyChanges(host: "example.org"), of: "a change of the list")
+        #expect(try await changes.next() == .initial([entry("query 4", 4)]))
+        try await library.clearHistory(host: "example.org")
+        #expect(try await library.history(host: "github.com").count == 1)
     }
 
     @Test("beyond the limit the oldest go")
     func limit() async throws {
         let library = try await temporary.open(limits: Library.Limits(history: 3))
-        for time in Int64(1)...5 { try await library.record(entry("query \(time)", time)) }
-        #expect(try await library.history().map(\.query) == ["query 5", "query 4", "query 3"])
+        for time in Int64(1)...5 { try await library.record(entry("query \(time)", time), host: "github.com") }
+        #expect(try await library.history(host: "github.com").map(\.query) == ["query 5", "query 4", "query 3"])
     }
 
     @Test("a search that was removed comes back to its place, unless it was made again")
     func undo() async throws {
         let library = try await temporary.open()
-        for time in Int64(1)...3 { try await library.record(entry("query \(time)", time)) }
-        let before = try await library.history()
-        let removed = try #require(try await library.removeHistoryEntry("query 2"))
-        #expect(try await library.history().count == 2)
-        #expect(try await library.removeHistoryEntry("query 2") == nil)
-        try await library.restore(removed)
-        #expect(try await library.history() == before)
-        try await library.record(entry("query 2", 9, 5))
-        try await library.restore(removed)
-        #expect(try await library.history().first == entry("query 2", 9, 5))
-        try await library.clearHistory()
-        #expect(try await library.history().isEmpty)
+        for time in Int64(1)...3 { try await library.record(entry("query \(time)", time), host: "github.com") }
+        let before = try await library.history(host: "github.com")
+        let removed = try #require(try await library.removeHistoryEntry("query 2", host: "github.com"))
+        #expect(try await library.history(host: "github.com").count == 2)
+        #expect(try await library.removeHistoryEntry("query 2", host: "github.com") == nil)
+        try await library.restore(removed, host: "github.com")
+        #expect(try await library.history(host: "github.com") == before)
+        try await library.record(entry("query 2", 9, 5), host: "github.com")
+        try await library.restore(removed, host: "github.com")
+        #expect(try await library.history(host: "github.com").first == entry("query 2", 9, 5))
+        try await library.clearHistory(host: "github.com")
+        #expect(try await library.history(host: "github.com").isEmpty)
     }
 }

@@ -25,7 +25,10 @@ struct MigrationTests {
     @Test("a file of each version has exactly its migrations", arguments: versions)
     func migrations(version: Int) async throws {
         _ = try await open(version: version)
-        let fixture = try DatabaseQueue(path: "\(Self.fixtures)/library-\(version).sqlite", configuration: .readOnly)
+        // A copy: SQLite makes files beside the one that it reads.
+        let copy = temporary.folder + "/copy.sqlite"
+        temporary.replace(copy, with: TemporaryLibrary.bytes(of: "\(Self.fixtures)/library-\(version).sqlite"))
+        let fixture = try DatabaseQueue(path: copy, configuration: .readOnly)
         let applied = try await fixture.read { try Schema.migrator.appliedIdentifiers($0) }
         #expect(applied == Set(Schema.migrator.migrations.prefix(version)))
     }
@@ -49,11 +52,15 @@ struct MigrationTests {
                     openIssues: 3, homepage: "https://example.org", defaultBranch: "main", size: 4,
                     createdAt: .at(5), updatedAt: .at(6), pushedAt: .at(7)))
         #expect(
-            try await library.history() == [
+            try await library.history(host: "github.com") == [
                 HistoryEntry(query: "日本語", searchedAt: .at(62), resultCount: 200),
                 HistoryEntry(query: "language:c stars:>5", sort: .stars, searchedAt: .at(61), resultCount: 100),
                 HistoryEntry(query: "swift", searchedAt: .at(60), resultCount: 0),
             ])
+        #expect(try await library.history(host: "example.org").isEmpty)
+        try await library.record(
+            HistoryEntry(query: "swift", searchedAt: .at(99), resultCount: 1), host: "example.org")
+        #expect(try await library.history(host: "github.com").count == 3)
         #expect(try await library.marker("stars github.com /user/starred") == "tag\n\n2")
         #expect(try await library.catalogueCount() == 4)
         let seen = try await library.seenBefore(

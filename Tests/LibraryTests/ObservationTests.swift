@@ -40,10 +40,11 @@ struct ObservationTests {
     @Test("who reads slowly gets one difference to what is")
     func slowObserver() async throws {
         let library = try await temporary.open()
-        let changes = StreamReader(library.historyChanges(), of: "a change of the list")
+        let changes = StreamReader(library.historyChanges(host: "github.com"), of: "a change of the list")
         #expect(try await changes.next() == .initial([]))
         for number in 1...5 {
-            try await library.record(HistoryEntry(query: "q\(number)", searchedAt: .at(Int64(number)), resultCount: 1))
+            try await library.record(
+                HistoryEntry(query: "q\(number)", searchedAt: .at(Int64(number)), resultCount: 1), host: "github.com")
         }
         guard case .difference(let difference) = try await changes.next() else { throw Unexpected() }
         #expect(difference.insertions.map(\.element.query) == ["q5", "q4", "q3", "q2", "q1"])
@@ -54,7 +55,7 @@ struct ObservationTests {
         let library = try await temporary.open()
         let changes = StreamReader(library.favouriteChanges(host: host, matching: "swift"), of: "a change of the list")
         #expect(try await changes.next() == .initial([]))
-        try await library.record(HistoryEntry(query: "q", searchedAt: .at(1), resultCount: 1))
+        try await library.record(HistoryEntry(query: "q", searchedAt: .at(1), resultCount: 1), host: "github.com")
         try await library.addFavourites([.sample(1, "rust")], host: host, at: .at(1))
         try await library.addFavourites([.sample(1, "swift")], host: "example.org", at: .at(1))
         try await library.addFavourites([.sample(2, "swift")], host: host, at: .at(1))

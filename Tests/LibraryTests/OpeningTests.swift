@@ -24,8 +24,17 @@ struct OpeningTests {
             try await library.setNote(
                 "note \(number)", of: .init(rawValue: number), host: "github.com", at: .at(number))
         }
-        try await library.record(HistoryEntry(query: "swift", searchedAt: .at(5), resultCount: 7))
+        try await library.record(HistoryEntry(query: "swift", searchedAt: .at(5), resultCount: 7), host: "github.com")
         try library.close()
+    }
+
+    @Test("closed, it leaves no log behind, whatever was read and written")
+    func closing() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1)], host: "github.com", at: .at(5))
+        #expect(try await library.favourites().count == 1)
+        try library.close()
+        #expect(temporary.names == ["library.sqlite", "library.sqlite.lock"])
     }
 
     @Test("a first start makes the folder and the file, for the user only")
@@ -53,7 +62,7 @@ struct OpeningTests {
         try await filled()
         let library = try await temporary.open()
         #expect(try await library.favourites().count == 200)
-        #expect(try await library.history().map(\.query) == ["swift"])
+        #expect(try await library.history(host: "github.com").map(\.query) == ["swift"])
     }
 
     @Test("a file of a newer version is left as it is")
@@ -178,7 +187,7 @@ struct OpeningTests {
             """)
         let library = try await temporary.open()
         #expect(try await library.favourites().count == 199)
-        #expect(try await library.history().first?.sort == .bestMatch)
+        #expect(try await library.history(host: "github.com").first?.sort == .bestMatch)
     }
 
     @Test("a folder that belongs to someone else is said, not used")

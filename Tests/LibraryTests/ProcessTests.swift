@@ -45,7 +45,7 @@ struct ProcessTests {
         }
         let queued = try await library.starChanges(host: "github.com").filter { $0.owner == name }
         #expect(queued.count == favourites.count)
-        let history = Set(try await library.history(prefix: name + " ").map(\.query))
+        let history = Set(try await library.history(host: "github.com", prefix: name + " ").map(\.query))
         for number in acknowledged["history", default: []] { #expect(history.contains("\(name) \(number)")) }
         for number in acknowledged["page", default: []] {
             let query = CatalogueQuery(
@@ -71,7 +71,7 @@ struct ProcessTests {
         }
         let library = try await temporary.open()
         #expect(try await library.favourites().count == writers.count * count / 4)
-        #expect(try await library.history().count == writers.count * count / 4)
+        #expect(try await library.history(host: "github.com").count == writers.count * count / 4)
         #expect(
             try await library.catalogueCount() == StarterCatalogue.repositories.count + writers.count * count / 4 * 20)
     }

@@ -15,15 +15,27 @@ struct StarterCatalogueTests {
         #expect(Set(repositories.map { $0.fullName.lowercased() }).count == repositories.count)
         #expect(Set(repositories.map(\.id)).count == repositories.count)
         for repository in repositories {
-            #expect(repository.id.rawValue < 0 && repository.stars > 0, "\(repository.fullName)")
-            #expect(repository.description?.isEmpty == false, "\(repository.fullName)")
+            #expect(repository.isBuiltIn, "\(repository.fullName)")
+            // What nobody has looked up is not said.
+            #expect(repository.stars == 0 && repository.license == nil, "\(repository.fullName)")
+            let description = repository.description ?? ""
+            // A noun phrase that says what it is: no sentence, no article, no praise.
+            #expect((8...70).contains(description.count) && !description.contains("!"), "\(repository.fullName)")
+            #expect(![".", "?"].contains(description.last), "\(repository.fullName)")
+            let words = Set(description.lowercased().split { !$0.isLetter })
+            #expect(words.isDisjoint(with: Self.praise), "\(repository.fullName)")
+            #expect(!description.hasPrefix("A ") && !description.hasPrefix("The "), "\(repository.fullName)")
             #expect(!repository.topics.isEmpty, "\(repository.fullName)")
         }
         #expect(Set(repositories.compactMap(\.language)).count >= 40)
+        #expect(Timestamp(iso8601: StarterCatalogue.date + "T00:00:00Z") != nil)
         // Favourites keep these numbers: they must never change.
         #expect(StarterCatalogue.number(of: "Groue/grdb.SWIFT")?.rawValue == StarterCatalogueTests.numberOfGRDB)
     }
 
+    private static let praise: Set<Substring> = [
+        "best", "very", "extremely", "fast", "simple", "friendly", "powerful", "modern",
+    ]
     private static let numberOfGRDB: Int64 = -34_876_123_237_330_361
 
     @Test("a first start finds something")

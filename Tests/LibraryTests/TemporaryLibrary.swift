@@ -66,8 +66,8 @@ final class TemporaryLibrary: Sendable {
         for name in names { unlink(folder + "/" + name) }
     }
 
-    func replace(with bytes: some Collection<UInt8>) {
-        guard let stream = fopen(path, "w") else { return }
+    func replace(_ file: String? = nil, with bytes: some Collection<UInt8>) {
+        guard let stream = fopen(file ?? path, "w") else { return }
         let bytes = Array(bytes)
         fwrite(bytes, 1, bytes.count, stream)
         fclose(stream)

@@ -18,7 +18,7 @@ enum Fixture {
             try await library.record(
                 HistoryEntry(
                     query: query, sort: number == 1 ? .stars : .bestMatch,
-                    searchedAt: Timestamp(seconds: 60 + Int64(number)), resultCount: 100 * number))
+                    searchedAt: Timestamp(seconds: 60 + Int64(number)), resultCount: 100 * number), host: "github.com")
         }
         try await library.removeFavourite(
             .init(rawValue: 3), host: "github.com", at: Timestamp(seconds: 70), .queued)

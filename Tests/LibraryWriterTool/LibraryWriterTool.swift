@@ -60,7 +60,7 @@ enum LibraryWriterTool {
                 say("note \(number - 1)")
             case 2:
                 try await library.record(
-                    HistoryEntry(query: "\(name) \(number)", searchedAt: now, resultCount: number))
+                    HistoryEntry(query: "\(name) \(number)", searchedAt: now, resultCount: number), host: "github.com")
                 say("history \(number)")
             default:
                 let page = (0..<20).map { self.repository("\(name)-\(number)", $0) }

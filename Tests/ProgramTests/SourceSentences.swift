@@ -47,7 +47,7 @@ enum SourceSentences {
     ]
     /// Words of the argument parser's help and of a table of facts, which are no messages.
     private static func isOther(_ file: String) -> Bool {
-        file.contains("Option") || file.contains("Command") || file.contains("/Starter/")
+        file.contains("Option") || file.contains("Command")
             || file.contains("DocsGenerator")
     }
 

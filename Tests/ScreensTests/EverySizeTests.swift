@@ -88,7 +88,8 @@ import Text
             #expect(scene.layout?.list.contains(bars.first?.offset ?? -1) == true, "\(name) at \(size)")
             let rows = lines[scene.layout?.list ?? 0..<0].filter { $0.contains("repository-") || $0.contains("…") }
             let count = scene.state.search.repositories.count
-            #expect(rows.count == min(count, scene.layout?.list.count ?? 0), "\(name) at \(size)")
+            let headings = lines[scene.layout?.list ?? 0..<0].count { $0.hasPrefix(" ── ") }
+            #expect(rows.count == min(count, (scene.layout?.list.count ?? 0) - headings), "\(name) at \(size)")
         }
     }
 

@@ -60,6 +60,15 @@ import Testing
         #expect(!scene.lines.joined().contains(Command.toggleFavourite.summary))
     }
 
+    @Test func whatCannotBeKeptIsOfferedNeitherInTheMenuNorInTheHints() {
+        var scene = Scene.answered(100, 60)
+        scene.state.background.persistence = .nothingOnPurpose
+        #expect(!scene.status.contains("^T") && scene.status.contains("^O"))
+        scene.happen(ShellReactor.Mutation.toggleMenu)
+        #expect(!scene.lines.joined().contains(Command.toggleFavourite.summary))
+        #expect(scene.lines.joined().contains(Command.openInBrowser.summary))
+    }
+
     // MARK: Marks
 
     @Test func marksAreShownAndPrintedTogether() {

@@ -8,14 +8,14 @@ import Text
 /// The three cells before a repository's name.
 @Suite struct RowMarginTests {
     @Test(
-        "mark, bar and sign have a cell each, whichever of them is there",
-        arguments: [(Repertoire.unicode, "●▌┊"), (.ascii, "+>:")])
+        "favourite, bar and mark have a cell each, whichever of them is there",
+        arguments: [(Repertoire.unicode, "●▌✓"), (.ascii, "+>+")])
     func places(repertoire: Repertoire, signs: String) {
         for places in [[], [0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]] as [Set<Int>] {
             let row = RepositoryRow(
                 repository: Scene.repositories(1)[0], columns: RepositoryColumns(width: 80), width: 80, age: nil,
                 isSelected: places.contains(1), isStale: false, words: [], isFavourite: places.contains(0),
-                isSeen: places.contains(2))
+                isMarked: places.contains(2))
             let drawn = row.draw(Theme(Appearance(colors: 8)), Symbols(repertoire), repertoire)
             for (place, sign) in signs.enumerated() {
                 let spans = drawn.spans.filter { $0.column == place }

@@ -6,8 +6,15 @@ public struct SearchDependencies: RepositoryOpening {
     public var search: @Sendable (SearchQuery) async throws -> SearchPage
     /// Asks for a further page. Throws `FailedRequest`.
     public var nextPage: @Sendable (PageReference) async throws -> SearchPage
-    /// Asks the library for repositories seen before that match, at most so many; `nil` where there is no library.
-    public var seenBefore: @Sendable (SearchQuery, _ limit: Int) async -> SeenAnswer?
+    /// Asks the library for repositories seen before that match, at most so many, and reports each answer: the first after the
+    /// time of a key press, each with all of the one before and more. Ends with the last one, or when the task is cancelled.
+    /// Returns whether there is a library.
+    public var seenBefore: SeenBeforeSearch
+    /// The first page that an earlier process was answered, if it did not come before a moment; `nil` where there is none.
+    /// Without a moment, of whatever age and whoever asked.
+    public var keptAnswer: @Sendable (SearchQuery, _ earliest: Timestamp?) async -> KeptAnswer?
+    /// What was last known of the search budget of whoever asks, and when that was.
+    public var lastBudget: @Sendable () async -> (RateLimit, Timestamp)?
     /// Keeps a search that brought an answer.
     public var record: @Sendable (HistoryEntry) async -> Void
     /// The web address of a repository; `nil` where its names break GitHub's rules.
@@ -23,11 +30,17 @@ public struct SearchDependencies: RepositoryOpening {
     /// A number from 0 to 1, another one each time: what keeps many programs from trying again at the same moment.
     public var jitter: @Sendable () -> Double
 
+    /// A search of the library, reporting what it finds.
+    public typealias SeenBeforeSearch =
+        @Sendable (SearchQuery, _ limit: Int, _ report: @MainActor @Sendable (SeenAnswer) -> Void) async -> Bool
+
     /// Everything at once.
     public init(
         search: @escaping @Sendable (SearchQuery) async throws -> SearchPage,
         nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage,
-        seenBefore: @escaping @Sendable (SearchQuery, _ limit: Int) async -> SeenAnswer? = { _, _ in nil },
+        seenBefore: @escaping SeenBeforeSearch = { _, _, _ in false },
+        keptAnswer: @escaping @Sendable (SearchQuery, _ earliest: Timestamp?) async -> KeptAnswer? = { _, _ in nil },
+        lastBudget: @escaping @Sendable () async -> (RateLimit, Timestamp)? = { nil },
         record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
         webAddress: @escaping @Sendable (Repository) -> String?,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
@@ -39,6 +52,8 @@ public struct SearchDependencies: RepositoryOpening {
         self.search = search
         self.nextPage = nextPage
         self.seenBefore = seenBefore
+        self.keptAnswer = keptAnswer
+        self.lastBudget = lastBudget
         self.record = record
         self.webAddress = webAddress
         self.openInBrowser = openInBrowser

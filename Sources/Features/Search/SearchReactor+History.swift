@@ -15,9 +15,10 @@ extension SearchReactor {
     /// Runs a search of the history again, at once.
     func run(_ entry: HistoryEntry, _ state: SearchState) -> Effect<Mutation> {
         let now = dependencies.now()
+        guard !SearchQuery(entry.query).isEmpty else { return .none }
         return .cancel(.search, .page, .seen)
             .then(.immediate(.lineReplaced(entry.query, entry.sort, by: state.recall, at: now), .settled(at: now)))
-            .then { [self] in searchNow($0) }
+            .then { [self] in searchNow($0, isRefresh: true) }
     }
 
     /// Keeps a search that brought an answer.

@@ -21,9 +21,12 @@ extension SearchReactor {
             })
     }
 
-    /// - Parameter delay: How long to wait first; `nil` searches at once.
+    /// - Parameters:
+    ///   - delay: How long to wait first; `nil` searches at once.
+    ///   - isRefresh: Whether GitHub is to be asked even where an answer of moments ago is kept.
     func search(
-        _ query: SearchQuery, _ state: SearchState, after delay: Duration?, isAutomatic: Bool = false
+        _ query: SearchQuery, _ state: SearchState, after delay: Duration?, isAutomatic: Bool = false,
+        isRefresh: Bool = false
     ) -> Effect<Mutation> {
         if let refused = query.problems.first(where: \.isRefused) {
             return .cancel(.search, .page).then(.immediate(.refused(refused.kind, at: dependencies.now())))
@@ -31,9 +34,13 @@ extension SearchReactor {
         // Where GitHub cannot be reached, what is tried without being asked for is not worth a word.
         let isQuiet = state.connection != .online && delay != nil
         let wait = wait(then: .search, state)
-        if let wait, isQuiet || isAutomatic || !mayAskDuringWait(state, isAskedFor: delay == nil) { return wait }
+        let isDenied = isQuiet || isAutomatic || !mayAskDuringWait(state, isAskedFor: delay == nil)
         let started = Effect<Mutation>.immediate(.searchStarted(query, at: dependencies.now()))
         let request = Effect<Mutation>.run(id: .search) { [self] send in
+            if !isRefresh, !isAutomatic, let kept = await freshAnswer(to: query) {
+                return send(.settled(kept, at: dependencies.now()))
+            }
+            if wait != nil, isDenied { return }
             if let delay {
                 try await send.sleep(for: delay, on: dependencies.clock)
                 if !isQuiet { send(.searchStarted(query, at: dependencies.now())) }
@@ -47,7 +54,7 @@ extension SearchReactor {
             failed(error, during: .search, isAutomatic: isAutomatic)
         }
         // During a wait the screen goes on counting it down until the request is sent.
-        return delay == nil ? started.then(request) : (wait ?? .none).then(request)
+        return delay == nil && (wait == nil || !isDenied) ? started.then(request) : (wait ?? .none).then(request)
     }
 
     /// Whether a request may be sent although a wait is not over: one, for what GitHub may have asked too much. A changed query is

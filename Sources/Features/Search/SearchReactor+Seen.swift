@@ -2,16 +2,30 @@ import Model
 import Reactive
 
 extension SearchReactor {
-    /// Asks the library, which answers within the frame of a key. The latest question wins.
+    /// Asks the library, which first answers within the frame of a key and then goes on until it has all. The latest question wins.
     func lookUp(_ query: SearchQuery, _ state: SearchState) -> Effect<Mutation> {
-        let isAlone = state.connection != .online
+        let connection = state.connection
         let hadSome = state.seen != nil
         return .run(id: .seen) { [dependencies] send in
-            let limit = isAlone ? SeenBefore.limitAlone : SeenBefore.limit
-            let answer = await dependencies.seenBefore(query, limit)
-            guard answer != nil || isAlone || hadSome else { return }
-            send(.seenFound(query, answer ?? SeenAnswer(repositories: []), at: dependencies.now()))
+            // The answer to this very query says more than all that was seen.
+            if connection == .offline, var kept = await dependencies.keptAnswer(query, nil),
+                !kept.page.repositories.isEmpty
+            {
+                kept.page.next = nil
+                return send(.settled(RecentAnswer(kept, to: query), at: dependencies.now()))
+            }
+            let limit = connection == .online ? SeenBefore.limit : SeenBefore.limitAlone
+            let hasLibrary = await dependencies.seenBefore(query, limit) {
+                send(.seenFound(query, $0, at: dependencies.now()))
+            }
+            guard !hasLibrary, connection != .online || hadSome else { return }
+            send(.seenFound(query, SeenAnswer(repositories: []), at: dependencies.now()))
         }
+    }
+
+    /// Once GitHub has answered what is on the line, what was seen before is not looked for any further.
+    var answered: Reaction<SearchState, Action> {
+        .react("answered", to: { $0.answer?.query == $0.query ? $0.query : nil }) { _ in .immediate(.endLookUp) }
     }
 
     /// One more attempt to reach GitHub, unseen until it succeeds.

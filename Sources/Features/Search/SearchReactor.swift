@@ -35,6 +35,8 @@ public struct SearchReactor: Reactor, Sendable {
         case handRested
         /// The library is to say what it knows.
         case lookUp
+        /// The library need not go on.
+        case endLookUp
         /// GitHub may be there again.
         case reachOut
         /// Somebody else asks from now on.
@@ -78,6 +80,8 @@ public struct SearchReactor: Reactor, Sendable {
         case refused(QueryProblem.Kind, at: Timestamp)
         /// Somebody else asks from now on.
         case accountChanged(at: Timestamp)
+        /// What an earlier process knew of the budget.
+        case budgetRecalled(RateLimit, receivedAt: Timestamp, at: Timestamp)
         /// A repository was chosen; its web address.
         case chose(String)
         /// There is something to say.
@@ -99,7 +103,7 @@ public struct SearchReactor: Reactor, Sendable {
 
     let dependencies: SearchDependencies
     let pacing: SearchPacing
-    private let freshness: Int64
+    let freshness: Int64
 
     /// A reactor that reaches the outside through these.
     ///
@@ -134,8 +138,9 @@ public struct SearchReactor: Reactor, Sendable {
         case .run(let entry): run(entry, state)
         case .handRested: .immediate(.handRested)
         case .lookUp: lookUp(state.query, state)
+        case .endLookUp: .cancel(.seen)
         case .reachOut: reachOut(state)
-        case .accountChanged: .immediate(.accountChanged(at: dependencies.now()))
+        case .accountChanged: .immediate(.accountChanged(at: dependencies.now())).then(.run(id: .budget, recallBudget))
         }
     }
 
@@ -172,17 +177,17 @@ public struct SearchReactor: Reactor, Sendable {
         if state.failure?.purpose == .nextPage, !state.isStale, let next = state.answer?.next {
             return loadPage(next, state, isAskedFor: true)
         }
-        return searchNow(state)
+        return searchNow(state, isRefresh: true)
     }
 
-    func searchNow(_ state: SearchState) -> Effect<Mutation> {
+    func searchNow(_ state: SearchState, isRefresh: Bool = false) -> Effect<Mutation> {
         let query = state.query
         if state.connection == .offline { return lookUp(query, state) }
         if query.isEmpty || state.loading == .searching(query) { return .none }
         if case .waiting = state.loading, state.hasAskedDuringWait { return .immediate(.noticed(.stillLimited)) }
         let lookedUp =
             state.seen?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
-        return .cancel(.page).then(lookedUp).then(search(query, state, after: nil))
+        return .cancel(.page).then(lookedUp).then(search(query, state, after: nil, isRefresh: isRefresh))
     }
 
     // MARK: What follows from the state
@@ -196,7 +201,7 @@ public struct SearchReactor: Reactor, Sendable {
             },
             // While the budget is low: the countdown to its end, a minute at most.
             .react("low budget", to: { $0.lowBudgetEnd }) { [self] in countdown(to: $0).effect(tick: .tick) },
-            resting, reachingOut,
+            resting, reachingOut, answered,
         ]
     }
 
@@ -217,4 +222,5 @@ extension EffectID {
     static let search: EffectID = "search"
     static let seen: EffectID = "seen"
     static let page: EffectID = "page"
+    static let budget: EffectID = "budget"
 }

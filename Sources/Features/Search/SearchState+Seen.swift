@@ -6,7 +6,11 @@ extension SearchState {
     mutating func adopt(_ query: SearchQuery, _ answer: SeenAnswer) {
         // GitHub was faster: its rows are there already, and nothing is to move any more.
         guard query == self.query, self.answer?.query != query else { return }
+        let isMore = seen?.query == query
+        // Where the library is asked again, after another attempt to reach GitHub say, the list does not shrink meanwhile.
+        if isMore, !answer.isComplete, answer.repositories.count < seenCount { return }
         let answered = connection == .offline ? [] : answered
+        if connection == .offline { self.answer = nil }
         let isEmpty = answer.repositories.isEmpty && connection == .online
         seen = isEmpty ? nil : SeenBefore(query: query, answer: answer)
         compose(answered, keepsSelection: hasMovedSinceEdit)
@@ -18,11 +22,16 @@ extension SearchState {
         if isAnswered { merge(answered) }
         if var seen {
             let front = seen.answer.repositories
-            let names = Set(front.lazy.map(Self.name))
             seen.count = front.count
             seen.answered = answered
             self.seen = seen
-            repositories = front + (isAnswered ? answered : answered.filter { !names.contains(Self.name(of: $0)) })
+            // There may be tens of thousands in front, and then nothing behind: copied and named for nothing they would be felt.
+            if answered.isEmpty || isAnswered {
+                repositories = answered.isEmpty ? front : front + answered
+            } else {
+                let names = Set(front.lazy.map(Self.name))
+                repositories = front + answered.filter { !names.contains(Self.name(of: $0)) }
+            }
         } else {
             repositories = answered
         }

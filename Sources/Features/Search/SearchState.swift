@@ -130,13 +130,13 @@ public struct Answer: Sendable, Equatable {
     public var skippedCount: Int
     /// Where the next page is; `nil` at the end.
     public var next: PageReference?
-    /// From the request to the rows, for the first page.
-    public var duration: Duration
+    /// From the request to the rows, for the first page; `nil` for an answer of an earlier process.
+    public var duration: Duration?
     /// When the first page came.
     public var receivedAt: Timestamp
 
     /// What the first page tells of it.
-    init(query: SearchQuery, page: SearchPage, new: Int, duration: Duration, receivedAt: Timestamp) {
+    init(query: SearchQuery, page: SearchPage, new: Int, duration: Duration?, receivedAt: Timestamp) {
         self.init(
             query: query, totalCount: 0, isIncomplete: false, receivedCount: 0, skippedCount: 0, next: nil,
             duration: duration, receivedAt: receivedAt)
@@ -146,7 +146,7 @@ public struct Answer: Sendable, Equatable {
     /// An answer with everything known of it.
     public init(
         query: SearchQuery, totalCount: Int, isIncomplete: Bool, receivedCount: Int, skippedCount: Int,
-        next: PageReference?, duration: Duration, receivedAt: Timestamp
+        next: PageReference?, duration: Duration?, receivedAt: Timestamp
     ) {
         self.query = query
         self.totalCount = totalCount

@@ -9,15 +9,33 @@ public import Model
 public struct SeenBefore: Sendable, Equatable {
     /// How many are asked for while GitHub is asked, too.
     public static let limit = 30
-    /// How many are asked for where there is nobody else to ask.
-    public static let limitAlone = 200
+    /// How many are asked for where there is nobody else to ask; each takes about a kilobyte of memory.
+    public static let limitAlone = 50_000
     /// How many stay in front of GitHub's answer, besides the one that is selected: more would keep its best from the eye.
     public static let limitBesideAnswer = 3
+
+    /// Where such repositories are from.
+    public enum Origin: Sendable, Equatable {
+        /// Earlier answers of GitHub.
+        case seenBefore
+        /// The list that comes with the program.
+        case builtIn
+        /// Some of each.
+        case mixed
+
+        init(_ repositories: [Repository]) {
+            let first = repositories.first?.isBuiltIn ?? false
+            let isOne = repositories.allSatisfy { $0.isBuiltIn == first }
+            self = isOne ? (first ? .builtIn : .seenBefore) : .mixed
+        }
+    }
 
     /// What they match.
     public var query: SearchQuery
     /// The matches, as the library knows them.
-    public var answer: SeenAnswer
+    public var answer: SeenAnswer { didSet { origin = Origin(answer.repositories) } }
+    /// Where the matches are from.
+    public private(set) var origin: Origin
     /// How many rows of the list they are, from the first on.
     public internal(set) var count = 0
     /// GitHub's rows by themselves.
@@ -27,6 +45,7 @@ public struct SeenBefore: Sendable, Equatable {
     public init(query: SearchQuery, answer: SeenAnswer) {
         self.query = query
         self.answer = answer
+        origin = Origin(answer.repositories)
     }
 }
 

@@ -5,6 +5,7 @@ import Features
 import GitHub
 import Glibc
 import HTTP
+import Library
 import Model
 import Screens
 
@@ -173,7 +174,7 @@ struct AuthRun {
     private func logout() async -> ExitStatus {
         let identity = identity()
         do {
-            let wasKept = try await identity.service.signOut()
+            let wasKept = try await identity.signOut(forget: forget)
             say(wasKept ? AuthMessages.signedOut(host.name) : AuthMessages.wasNotSignedIn(host.name))
             if let source = await identity.find().credential?.source { say(AuthMessages.stillThere(source)) }
             return .chosen
@@ -181,6 +182,18 @@ struct AuthRun {
             let failure = error as? LoginFailure
             StandardStreams.complain(failure.map { AuthMessages.failure($0.summary, $0.advice) } ?? "\(error)")
             return .failed
+        }
+    }
+
+    /// Forgets what the library has of an identity.
+    private func forget(_ identity: String) async {
+        guard let folder = LibraryAccess.folder(environment), !LibraryAccess(folder: folder).isNew else { return }
+        do throws(LibraryFailure) {
+            let library = try await Library.open(folder: folder, now: SystemTime.now)
+            try await library.forgetAnswers(host: host.origin, identity: identity)
+            try library.close()
+        } catch {
+            StandardStreams.complain(AuthMessages.failure(error.summary, error.advice))
         }
     }
 

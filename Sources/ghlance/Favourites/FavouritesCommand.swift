@@ -66,13 +66,18 @@ struct FavouritesCommand: ParsableCommand {
 
     /// Writes favourites.
     struct Export: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Write all favourites and notes as JSON.")
+        static let configuration = CommandConfiguration(
+            abstract: "Write favourites and notes as JSON, of all hosts or of one.")
+
+        @OptionGroup var place: AuthCommand.Place
     }
 
     /// Reads favourites.
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read what export has written, from a file or standard input.")
+            abstract: "Read what export has written, from a file or standard input, of all hosts or of one.")
+
+        @OptionGroup var place: AuthCommand.Place
 
         @Argument(help: "The file; standard input without one.")
         var file: String?

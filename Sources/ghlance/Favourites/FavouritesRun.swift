@@ -42,8 +42,8 @@ struct FavouritesRun {
         case let add as FavouritesCommand.Add: try run(add.place) { try await $0.add(add) }
         case let remove as FavouritesCommand.Remove: try run(remove.place) { try await $0.remove(remove) }
         case let sync as FavouritesCommand.Sync: try run(sync.place) { try await $0.sync(sync) }
-        case is FavouritesCommand.Export: try run { try await $0.export() }
-        case let read as FavouritesCommand.Import: try run { try await $0.read(read) }
+        case let export as FavouritesCommand.Export: try run(export.place) { try await $0.export(export) }
+        case let read as FavouritesCommand.Import: try run(read.place) { try await $0.read(read) }
         // Help, which is thrown, too.
         default: try command.run()
         }
@@ -108,8 +108,14 @@ struct FavouritesRun {
         return .chosen
     }
 
-    private func export() async throws -> ExitStatus {
-        StandardStreams.answer(json: String(try await library.exportFavourites().dropLast())) ? .chosen : .failed
+    /// The one host that a command line names; `nil` for all.
+    private func host(named place: AuthCommand.Place) -> String? {
+        place.host == nil && place.apiUrl == nil ? nil : origin
+    }
+
+    private func export(_ command: FavouritesCommand.Export) async throws -> ExitStatus {
+        let text = try await library.exportFavourites(host: host(named: command.place))
+        return StandardStreams.answer(json: String(text.dropLast())) ? .chosen : .failed
     }
 
     private func read(_ command: FavouritesCommand.Import) async throws -> ExitStatus {
@@ -124,7 +130,7 @@ struct FavouritesRun {
         guard let text = StandardStreams.readInput(limit: 64 << 20, from: descriptor) else {
             throw UsageError(description: FavouritesMessages.importTooLarge)
         }
-        let result = try await library.importFavourites(text)
+        let result = try await library.importFavourites(text, host: host(named: command.place))
         say(FavouritesMessages.imported(added: result.added, present: result.present, notes: result.notes))
         for (host, count) in result.hosts.sorted(by: { $0.key < $1.key }) where host != origin {
             say(FavouritesMessages.importedFor(host, count: count))

@@ -21,9 +21,10 @@ struct FavouritesTable {
     /// A line for each, without anything a terminal would obey.
     var lines: [String] {
         let cells = favourites.map { favourite in
-            [
-                favourite.repository.fullName, "\(favourite.repository.stars)", favourite.repository.language ?? "",
-                favourite.note.map { String($0.firstLine) } ?? favourite.repository.description ?? "",
+            let repository = favourite.repository
+            return [
+                repository.fullName, repository.isBuiltIn ? "" : "\(repository.stars)", repository.language ?? "",
+                favourite.note.map { String($0.firstLine) } ?? repository.description ?? "",
             ].map { CellText($0, repertoire: repertoire) }
         }
         let widths = (0..<3).map { column in cells.map { $0[column].columns }.max() ?? 0 }

@@ -1,0 +1,107 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// Answers and budgets of earlier processes.
+@MainActor
+struct SearchKeptTests {
+    private static let start = SearchWorld.start
+
+    /// A world where an answer to “swift” was kept some seconds ago.
+    private func world(
+        age: Int64, freshness: Int64 = 60, connection: Connection = .online, budget: RateLimit? = nil
+    ) -> SearchWorld {
+        let receivedAt = Self.start.advanced(bySeconds: -age)
+        let kept = KeptAnswer(page: SearchWorld.page(1...3, next: "2"), receivedAt: receivedAt)
+        return SearchWorld(
+            freshness: freshness, connection: connection,
+            keptAnswer: { query, earliest in
+                query.text == "swift" && receivedAt >= earliest ?? receivedAt ? kept : nil
+            },
+            lastBudget: { budget.map { ($0, receivedAt) } })
+    }
+
+    private func type(_ text: String, in world: SearchWorld) async {
+        world.probe.store.send(.edit(.insert(text)))
+        await world.probe.store.waitUntilIdle()
+    }
+
+    @Test("a fresh one is shown at once, without a request, and with its own time")
+    func fresh() async {
+        let world = world(age: 59)
+        await type("swift", in: world)
+        #expect(world.state.repositories.count == 3)
+        #expect(world.state.answer?.receivedAt == Self.start.advanced(bySeconds: -59))
+        #expect(world.state.answer?.duration == nil)
+        world.clock.advance(by: .seconds(60))
+        await world.probe.store.waitUntilIdle()
+        #expect(world.requests.isEmpty)
+        #expect(world.state.loading == .idle)
+        world.server.answer(with: SearchWorld.page(1...5))
+        world.probe.store.send(.retry)
+        await world.probe.store.waitUntilIdle()
+        #expect(world.requests.count == 1)
+        #expect(world.state.repositories.count == 5)
+    }
+
+    @Test("an older one is not shown", arguments: [(60, 60), (1, 1), (0, 0)] as [(Int64, Int64)])
+    func old(age: Int64, freshness: Int64) async {
+        let world = world(age: age, freshness: freshness)
+        world.server.answer(with: SearchWorld.page(1...5))
+        await type("swift", in: world)
+        world.clock.advance(by: SearchReactor.debounce)
+        await world.probe.store.waitUntilIdle()
+        #expect(world.requests.count == 1)
+        #expect(world.state.repositories.count == 5)
+    }
+
+    @Test("offline one of whatever age is shown, and no further page is asked for")
+    func offline() async {
+        let world = world(age: 99_999, connection: .offline)
+        await type("swift", in: world)
+        #expect(world.state.repositories.count == 3)
+        #expect(world.state.isSettled)
+        #expect(world.state.answer?.next == nil)
+        await type("y", in: world)
+        #expect(world.state.repositories.isEmpty)
+        world.probe.store.send(.edit(.delete(.backward)))
+        await world.probe.store.waitUntilIdle()
+        #expect(world.state.repositories.count == 3)
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test("a spent budget is known from the start: what is typed waits, what was kept is shown")
+    func budget() async throws {
+        let world = world(age: 10, budget: SearchWorld.rateLimit(remaining: 0, resetsIn: 30))
+        let known = Mailbox<Int>(of: "a budget")
+        let observation = world.probe.store.observe { state in
+            if let budget = state.budget { known.post(budget.remaining) }
+        }
+        #expect(try await known.next() == 0)
+        observation.cancel()
+        #expect(world.state.budget?.refillsAt == Self.start.advanced(bySeconds: 21))
+        await type("rust", in: world)
+        world.clock.advance(by: .seconds(10))
+        await world.probe.store.waitUntilIdle()
+        #expect(world.requests.isEmpty)
+        #expect(world.state.loading == .waiting(until: Self.start.advanced(bySeconds: 21), then: .search))
+        world.probe.store.send(.edit(.clear))
+        await type("swift", in: world)
+        #expect(world.state.repositories.count == 3)
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test("a budget whose window is over tells nothing")
+    func window() {
+        var state = SearchState(now: Self.start)
+        let budget = SearchWorld.rateLimit(remaining: 0, resetsIn: 30)
+        let receivedAt = Self.start.advanced(bySeconds: -31)
+        SearchReactor.reduce(into: &state, .budgetRecalled(budget, receivedAt: receivedAt, at: Self.start))
+        #expect(state.budget == nil)
+        let later = receivedAt.advanced(bySeconds: 1)
+        SearchReactor.reduce(into: &state, .budgetRecalled(budget, receivedAt: later, at: Self.start))
+        #expect(state.budget?.refillsAt == Self.start.advanced(bySeconds: 1))
+    }
+}
