@@ -41,7 +41,7 @@ struct AccountLayer: Layer {
         switch account.login {
         case .starting: return [Hint(.escape, Messages.giveUpHint)]
         case .waiting: return [Hint(.submit, Messages.openPageHint), Hint(.escape, Messages.giveUpHint)]
-        case .failed: hints.append(Hint(.submit, Messages.tryAgainHint))
+        case .failed: hints.append(Hint(.submit, Messages.retryHint))
         case nil:
             switch account.standing {
             case .anonymous, .refused, .token: hints.append(Hint(.submit, Messages.signInHint))
@@ -132,14 +132,14 @@ struct AccountLayer: Layer {
     private var budgets: [Line] {
         switch account.budgets {
         case .unknown: []
-        case .loading: [named("Budgets", Messages.asking, theme.dim)]
-        case .failed(let failure): [named("Budgets", failure.summary), named("", failure.advice, theme.strong)]
-        case .known([]): [named("Budgets", Messages.noLimits)]
+        case .loading: [named("Rate limits", Messages.asking, theme.dim)]
+        case .failed(let failure): [named("Rate limits", failure.summary), named("", failure.advice, theme.strong)]
+        case .known([]): [named("Rate limits", Messages.noLimits)]
         case .known(let budgets):
             budgets.enumerated().map { index, entry in
                 let budget = entry.budget
                 let remaining = budget.remaining(at: account.now)
-                var line = named(index == 0 ? "Budgets" : "", entry.resource)
+                var line = named(index == 0 ? "Rate limits" : "", entry.resource)
                 let count = Messages.budgetCount(Quantities.grouped(remaining), of: Quantities.grouped(budget.limit))
                 line.append((Self.field + Self.nameWidth, count, theme.normal))
                 if remaining < budget.limit {

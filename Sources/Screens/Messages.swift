@@ -44,7 +44,7 @@ enum Messages {
 
     static func unjudged(_ parts: [String]) -> String { "not judged without GitHub: \(parts.joined(separator: " "))" }
 
-    static let reachingOut = "GitHub is tried again by itself"
+    static let reachingOut = "retrying automatically"
 
     static func created(_ year: String) -> String { "created \(year)" }
 
@@ -77,7 +77,7 @@ enum Messages {
     static let slowed = "Few searches left: searching when you pause."
 
     static func retrying(attempt: Int, of attempts: Int) -> String {
-        "Trying again by itself, \(attempt) of \(attempts)."
+        "Retrying, \(attempt) of \(attempts)."
     }
 
     static func pressToSearch(_ key: String, for text: String) -> String { "\(key) searches for “\(text)”" }

@@ -196,7 +196,7 @@ struct SearchScreen: ListContent {
     var hints: [Hint] {
         var hints: [Hint] = []
         let isWaiting = search.secondsToWait != nil
-        if search.failure != nil, !isWaiting, !search.isRefused { hints.append(Hint(.retry, "try again")) }
+        if search.failure != nil, !isWaiting, !search.isRefused { hints.append(Hint(.retry, "retry")) }
         let canTake = search.selected != nil && (search.isSettled || search.hasMovedSinceEdit)
         if !canTake, !search.isSettled {
             // Neither while the search runs nor while it must not run does Enter start one.

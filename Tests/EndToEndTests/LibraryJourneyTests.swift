@@ -72,7 +72,7 @@ import Testing
         let program = try TerminalDriver.executable("ghlance")
         let terminal = try TerminalDriver.start(
             [program, "swift-nio"], environment: ["https_proxy": "http://127.0.0.1:9"])
-        let screen = try await terminal.waitFor("GitHub is tried again by itself")
+        let screen = try await terminal.waitFor("retrying automatically")
         #expect(screen.lines[0].contains("no network"))
         #expect(screen.lines[4].hasPrefix(" ▌ apple/swift-nio "))
         try terminal.sendKeys("Enter")
