@@ -122,7 +122,11 @@ struct SearchScreen: ListContent {
         }
         if search.secondsToWait != nil { return [StyledText(Messages.notYet, theme.dim)] }
         guard search.answer != nil, !search.isStale, search.loading == .idle else { return [] }
-        return [StyledText(Messages.noMatches, theme.strong), StyledText(Messages.noMatchesAdvice, theme.dim)]
+        let noMatches = StyledText(Messages.noMatches, theme.strong)
+        guard let problem = search.query.problems.first else {
+            return [noMatches, StyledText(Messages.noMatchesAdvice, theme.dim)]
+        }
+        return [noMatches, StyledText(Messages.problem(problem), theme.normal)]
     }
 
     // MARK: The status line
