@@ -138,8 +138,15 @@ struct ListLayer: Layer {
 
     // MARK: The list
 
-    /// The lines of the list that no heading may take from the rows.
-    private var rowsForItems: Int { layout.list.count - headings.count }
+    /// The lines of the list that the visible headings leave to its rows.
+    private var rowsForItems: Int {
+        let lines = layout.list.count
+        let taken = (0..<headings.count).first { taken in
+            let places = content.listed.visible(in: lines - taken)
+            return headings.count { places.contains($0.place) } <= taken
+        }
+        return lines - (taken ?? headings.count)
+    }
 
     /// Where there is room for little more than the selection, there is none for headings.
     private var headings: [(place: Int, text: String)] { layout.list.count < 4 ? [] : content.headings }

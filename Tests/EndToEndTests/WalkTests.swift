@@ -203,14 +203,14 @@ import Testing
         // What came with the program is github.com's.
         let terminal = try TerminalDriver.start([try TerminalDriver.executable("ghlance"), "--offline"], columns: 100)
         let walk = Walk(terminal)
-        try await walk.see("436 seen before")
+        try await walk.see("436 built in")
         try terminal.type("swift-nio followers:>5")
         try await walk.see("not judged without GitHub: followers:>5")
         try walk.press("C-u")
         try terminal.type("qqqzzz")
         try await walk.see("Nothing seen before matches.")
         try walk.press("C-u")
-        try await walk.see("436 seen before")
+        try await walk.see("436 built in")
         try walk.press("M->")
         try await walk.see("the last row") { $0.lines[$0.rows - 7].hasPrefix(" ▌ ") }
         try walk.expect("offline")
