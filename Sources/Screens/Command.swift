@@ -6,6 +6,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         saveNote
     case mark, markUpwards, markAll
     case up, down, pageUp, pageDown, top, bottom
+    case endOfInput
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank,
         undoEdit
@@ -72,7 +73,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .lineEnd: (.query, [.control("e"), Key(.end)], "to the end")
         case .deleteBackward: (.query, [Key(.backspace), .control("h")], "delete to the left")
         case .deleteForward:
-            (.query, [.control("d"), Key(.delete)], "delete to the right; leave where the line is empty")
+            (.query, [.control("d"), Key(.delete)], "delete to the right")
         case .deleteWordBackward: (.query, [Key(.backspace, .alt)], "cut the word to the left")
         case .deleteWordForward: (.query, [.alt("d")], "cut the word to the right")
         case .killField: (.query, [.control("w")], "cut back to the space")
@@ -94,6 +95,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .toggleStrip: (.program, [.alt("t")], "show or hide more of the selected repository")
         case .menu: (.program, [.alt("x")], "menu of all commands that work now")
         case .escape: (.program, [Key(.escape), .control("g")], "close what is open; clear; back to search; leave")
+        case .endOfInput: (.program, [.control("d")], "leave, where the line is empty")
         case .leave: (.program, [.control("c"), .control("q")], "leave without a choice")
         case .redraw: (.program, [.control("l")], "draw the screen anew")
         case .suspend: (.program, [.control("z")], "suspend")

@@ -23,8 +23,8 @@ struct ListLayer: Layer {
         case .markAll where content.marksRepositories: return [.send(.markAll)]
         default: break
         }
-        // As in a shell: there is nothing to delete, so nothing more is to come.
-        if command == .deleteForward, content.line.text.isEmpty { return [.send(.leave)] }
+        // As in a shell; otherwise the key deletes.
+        if command == .endOfInput { return content.line.text.isEmpty ? [.send(.leave)] : nil }
         if let intents = content.intents(of: command) { return intents }
         return command.lineEdit.map(content.intents)
     }

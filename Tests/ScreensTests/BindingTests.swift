@@ -51,7 +51,7 @@ import Testing
             ),
         ]
         // Saving a note shares its key with the next order: it counts while a note is open.
-        #expect(Set((Self.table + toggled).map(\.0)) == Set(Command.allCases).subtracting([.saveNote]))
+        #expect(Set((Self.table + toggled).map(\.0)) == Set(Command.allCases).subtracting([.saveNote, .endOfInput]))
         for (command, wanted) in Self.table + toggled {
             for key in command.defaultKeys { #expect(intents(key, scene) == wanted, "\(key.name)") }
         }
@@ -80,6 +80,12 @@ import Testing
         scene.happen(ShellReactor.Mutation.say("unread"))
         let intents = Binding.intents(of: .background(red: 1, green: 2, blue: 3), in: scene.state)
         #expect(intents == [.shell(.adoptBackground(.init(red: 1, green: 2, blue: 3)))])
+    }
+
+    @Test func theEndOfInputLeavesOnAnEmptyLineAndElseDeletes() {
+        #expect(intents(.control("d"), Scene(80, 24)) == [.send(.leave)])
+        #expect(intents(.control("d"), Scene(80, 24, text: "x")) == [.search(.edit(.delete(.forward)))])
+        #expect(intents(Key(.delete), Scene(80, 24)) == [.search(.edit(.delete(.forward)))])
     }
 
     // MARK: Esc

@@ -8,8 +8,8 @@ import Testing
 @Suite struct CommandTests {
     /// Commands of one place: no key has two of them.
     @Test func noKeyIsBoundTwice() {
-        // A note is saved by the key that orders a list, and a list has its marks where a question has its answers.
-        let shared: Set<Command> = [.saveNote]
+        // A note is saved by the key that orders a list; on an empty line there is nothing to delete.
+        let shared: Set<Command> = [.saveNote, .endOfInput]
         let keys = Command.allCases.filter { !shared.contains($0) }.flatMap(\.defaultKeys)
         let twice = Set(keys.filter { key in keys.count { $0 == key } > 1 })
         #expect(twice.isEmpty, "\(twice.map(\.name))")
@@ -66,6 +66,6 @@ import Testing
             (Key(.function(1)), .help), (.alt("?"), .help),
         ])
     func designedKeys(key: Key, command: Command) {
-        #expect(Keymap.standard.commands(of: key).first == command)
+        #expect(Keymap.standard.commands(of: key).contains(command))
     }
 }

@@ -34,7 +34,7 @@ extension EveryScreen {
 
     // MARK: What is open and asked
 
-    static let dialogs: [EveryScreen] = accounts + helps + questions
+    static let dialogs: [EveryScreen] = accounts + helps + menus + questions
 
     private static let accounts: [EveryScreen] = {
         var accounts: [EveryScreen] = []
@@ -53,6 +53,18 @@ extension EveryScreen {
         ]
         return accounts
     }()
+
+    private static let menus: [EveryScreen] = [
+        EveryScreen(name: "menu", text: "swift") {
+            answered(&$0)
+            $0.happen(ShellReactor.Mutation.toggleMenu)
+            $0.happen(ShellReactor.Mutation.selectInMenu(20))
+        },
+        EveryScreen(name: "menu, narrowed") {
+            $0.happen(ShellReactor.Mutation.toggleMenu)
+            $0.happen(ShellReactor.Mutation.editMenu(.insert("order 日本語")))
+        },
+    ]
 
     private static let helps: [EveryScreen] = [Screen.search, .favourites, .history].flatMap {
         screen -> [EveryScreen] in

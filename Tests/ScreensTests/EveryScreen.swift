@@ -33,6 +33,10 @@ struct EveryScreen: Sendable {
             answered(&$0)
             $0.type(" tui")
         },
+        EveryScreen(name: "all marked", text: "swift") {
+            answered(&$0)
+            AppReactor.reduce(into: &$0.state, .markedAll(many))
+        },
         EveryScreen(name: "no matches", text: "swift") { $0.finish([]) },
         EveryScreen(name: "long query", text: String(repeating: "日本語 swift ", count: 60), make: answered),
         EveryScreen(name: "local rows", text: "swift") { local(&$0) },

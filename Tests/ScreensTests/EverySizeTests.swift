@@ -15,6 +15,12 @@ import Text
         Size(columns: 1, rows: 200),
     ]
 
+    /// How many colours terminals have, and what is behind them: not known, dark, light.
+    private static let colors = [0, 8, 16, 256]
+    private static let backgrounds: [Appearance.RGB?] = [
+        nil, .init(red: 0, green: 0, blue: 0), .init(red: 253, green: 246, blue: 227),
+    ]
+
     private static func scenes(_ size: Size) -> [(name: String, scene: Scene)] {
         EveryScreen.all.map { ($0.name, $0.scene(size.columns, size.rows)) }
     }
@@ -40,7 +46,9 @@ import Text
         for (number, size) in Self.sizes(ofKind: kind).enumerated() {
             scene.resize(columns: size.columns, rows: size.rows)
             let repertoire: Repertoire = number.isMultiple(of: 2) ? .unicode : .ascii
-            let frame = scene.frame(repertoire)
+            scene.state.shell.showsStrip = number % 3 != 0
+            scene.state.shell.appearance.background = Self.backgrounds[number % Self.backgrounds.count]
+            let frame = scene.frame(repertoire, colors: Self.colors[number / 2 % Self.colors.count])
             #expect(frame.size == size)
             #expect(frame.problems == [], "\(screen.name) at \(size)")
             guard repertoire == .ascii else { continue }
@@ -78,12 +86,13 @@ import Text
         guard size.columns >= 20, size.rows >= 5 else { return }
         for (name, scene) in Self.scenes(size) where !scene.state.search.repositories.isEmpty {
             let shell = scene.state.shell
-            guard shell.screen == .search, shell.helpOffset == nil, shell.alert == nil, !scene.state.account.isOpen
+            guard shell.screen == .search, shell.helpOffset == nil, shell.menu == nil, shell.alert == nil,
+                !scene.state.account.isOpen
             else {
                 continue
             }
             let lines = scene.lines
-            let bars = lines.enumerated().filter { $0.element.hasPrefix(" ▌ ") }
+            let bars = lines.enumerated().filter { $0.element.hasPrefix(" ▌") }
             #expect(bars.count == 1, "\(name) at \(size)")
             #expect(scene.layout?.list.contains(bars.first?.offset ?? -1) == true, "\(name) at \(size)")
             let rows = lines[scene.layout?.list ?? 0..<0].filter { $0.contains("repository-") || $0.contains("…") }
