@@ -143,9 +143,14 @@ struct ListLayer: Layer {
         let lines = layout.list.count
         let taken = (0..<headings.count).first { taken in
             let places = content.listed.visible(in: lines - taken)
-            return headings.count { places.contains($0.place) } <= taken
+            return headings.count { places.contains($0.place) && !isInRule($0.place, places) } <= taken
         }
         return lines - (taken ?? headings.count)
+    }
+
+    /// Whether a heading stands in the rule above the list: that of the first row has no line of its own.
+    private func isInRule(_ place: Int, _ places: Range<Int>) -> Bool {
+        layout.topRule != nil && place == places.lowerBound
     }
 
     /// Where there is room for little more than the selection, there is none for headings.
@@ -160,8 +165,12 @@ struct ListLayer: Layer {
         var line = layout.list.lowerBound
         for (place, row) in zip(places, content.rows(places, cache)) where line < layout.list.upperBound {
             if let heading = headings.first(where: { $0.place == place }) {
-                canvas.row(line) { draw(heading.text, on: &$0) }
-                line += 1
+                if isInRule(place, places), let rule = layout.topRule {
+                    canvas.row(rule) { draw(heading.text, on: &$0) }
+                } else {
+                    canvas.row(line) { draw(heading.text, on: &$0) }
+                    line += 1
+                }
             }
             guard line < layout.list.upperBound else { break }
             canvas.put(row, at: line)

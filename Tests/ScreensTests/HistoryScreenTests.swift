@@ -72,25 +72,25 @@ import Testing
 
     @Test func theSectionHasItsNameAboveIt() {
         let scene = scene(seen)
-        #expect(scene.list[0].hasPrefix(" ── seen before ──"))
+        #expect(scene.lines[2].hasPrefix(" ── seen before ──"))
         #expect(scene.status.hasPrefix(" 3 seen before"))
-        #expect(scene.list[1].hasPrefix(" ▌ octo/repository-1 "))
+        #expect(scene.list[0].hasPrefix(" ▌ octo/repository-1 "))
     }
 
     @Test func whatCameWithTheProgramIsNeverSeenBefore() {
         var repositories = Array(Scene.repositories(3))
         for index in 0..<2 { repositories[index].id.rawValue = -Int64(index) - 1 }
         let builtIn = scene(SeenAnswer(repositories: Array(repositories.prefix(2))))
-        #expect(builtIn.list[0].hasPrefix(" ── built in ──"))
+        #expect(builtIn.lines[2].hasPrefix(" ── built in ──"))
         #expect(builtIn.status.hasPrefix(" 2 built in"))
         // Nobody has looked up how many stars it has.
-        #expect(builtIn.list[1].hasPrefix(" ▌ octo/repository-1  "))
-        #expect(!builtIn.list[1].contains("★"))
+        #expect(builtIn.list[0].hasPrefix(" ▌ octo/repository-1  "))
+        #expect(!builtIn.list[0].contains("★"))
         let mixed = scene(SeenAnswer(repositories: repositories))
-        #expect(mixed.list[0].hasPrefix(" ── local ──"))
-        #expect(mixed.list[1].hasPrefix(" ▌ octo/repository-1 built in "))
+        #expect(mixed.lines[2].hasPrefix(" ── local ──"))
+        #expect(mixed.list[0].hasPrefix(" ▌ octo/repository-1 built in "))
         #expect(mixed.status.hasPrefix(" 3 local"))
-        #expect(mixed.list[3].contains("★"))
+        #expect(mixed.list[2].contains("★"))
     }
 
     @Test func eachSectionHasAHeadingThatScrollsWithItsRows() {
@@ -99,7 +99,7 @@ import Testing
         scene.happen(.handRested)
         scene.finish(Array(Scene.repositories(9).dropFirst(4)), total: 90, next: "2")
         #expect(
-            scene.list.prefix(6).map { String($0.prefix(6)) } == [
+            scene.lines[2...7].map { String($0.prefix(6)) } == [
                 " ── se", "   oct", " ▌ a-r", "   oct", " ── Gi", "   oct",
             ])
         scene.move(.bottom)
