@@ -85,7 +85,7 @@ lint: ## Check format, imports, house rules and generated files
 	@$(if $(DOCS_GENERATOR),$(MAKE) check-docs,true)
 
 .PHONY: check
-check: lint test ## Run lint, then test: what continuous integration runs
+check: lint test check-pictures ## Run lint and test, compare the pictures: what continuous integration runs
 
 .PHONY: format
 format: ## Format the Swift files in place
@@ -102,6 +102,18 @@ check-docs: run-packages
 	@swift build --product docs-generator >&2
 	@.build/debug/docs-generator | diff -u Docs/Keys.md - >&2 || \
 	{ echo 'Docs/Keys.md is out of date: run make docs.' >&2; exit 1; }
+
+.PHONY: pictures
+pictures: picture-programs ## Draw the pictures in README.md from real screens
+	@Scripts/pictures
+
+.PHONY: check-pictures picture-programs
+check-pictures: picture-programs
+	@Scripts/pictures --check
+
+picture-programs: test-packages
+	@swift build --product ghlance >&2
+	@swift build --product github-emulator >&2
 
 .PHONY: coverage
 coverage: test-packages ## Measure line coverage of the pure targets; fails below 95 %

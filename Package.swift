@@ -68,7 +68,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "github-emulator",
-            dependencies: ["TestSupport", "HTTP", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "TestSupport", "HTTP", "Model", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             path: "Tests/GitHubEmulatorTool"
         ),
         .executableTarget(

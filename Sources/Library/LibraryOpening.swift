@@ -74,14 +74,15 @@ struct LibraryOpening {
             let queue = try DatabaseQueue(path: files.path, configuration: configuration)
             defer { try? queue.close() }
             try queue.read { db in
-                guard try !Schema.migrator.hasBeenSuperseded(db) else {
-                    throw LibraryFailure.newerSchema(path: files.path)
-                }
-                if files.isSuspect, let problem = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"),
+                // Damage may have made a migration's name look like one of a newer version's.
+                let isSuperseded = try Schema.migrator.hasBeenSuperseded(db)
+                if files.isSuspect || isSuperseded,
+                    let problem = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"),
                     problem != "ok"
                 {
                     throw LibraryFailure.damaged(path: files.path, reason: problem)
                 }
+                guard !isSuperseded else { throw LibraryFailure.newerSchema(path: files.path) }
                 for table in Schema.userTables where try db.tableExists(table) {
                     let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table)")
                     while try rows.next() != nil {}

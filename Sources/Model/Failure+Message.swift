@@ -81,13 +81,13 @@ extension Failure {
         case .proxyRefused:
             "Check the proxy settings, then retry."
         case .notHTTP:
-            "Check the API address and any proxy, then retry."
+            "Check the API URL and any proxy, then retry."
         case .insecureConnection:
             "Check the clock of this machine, its certificates and any proxy, then retry."
         case .tooLarge:
             "Ask for fewer results on a page, then retry."
         case .badRedirect, .notJSON:
-            "Check the API address and whether a proxy or a login page stands in between, then retry."
+            "Check the API URL and whether a proxy or a sign-in page stands in between, then retry."
         case .transferUnavailable:
             "Check that the library libcurl is installed (Debian: libcurl4)."
         case .unauthorized(_, let token?):
@@ -97,7 +97,7 @@ extension Failure {
         case .forbidden:
             "Check what the token may do, or unset it to search without one."
         case .notFound:
-            "Check the API address."
+            "Check the API URL."
         case .rateLimited(let limit):
             "Wait \(Failure.duration(limit.waitSeconds)), then retry."
         case .knownToFail(let kind):
@@ -111,7 +111,7 @@ extension Failure {
         case .serverError(_, nil):
             "Retry in a moment."
         case .unexpectedStatus, .malformedJSON:
-            "Retry, and check the API address if it happens again."
+            "Retry, and check the API URL if it happens again."
         case .badPageReference:
             "Change the query or search again; the results so far are complete."
         }

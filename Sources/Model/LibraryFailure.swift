@@ -50,7 +50,7 @@ extension LibraryFailure {
         case .notWritable: "Check who owns the folder and who may write to it, or set XDG_DATA_HOME to another one."
         case .diskFull: "Free some space; what was saved before is safe."
         case .damaged: "Start this program again: it moves the file aside and saves what can be read."
-        case .busy: "Wait until the other process is done, then try again."
+        case .busy: "Wait until the other process is done, then retry."
         case .unreadable: "Check the disk; what was saved before may still be readable."
         case .notAnExport: "Choose a file that the export of favourites has written."
         case .unexpected: "Move the file aside to start with an empty library."

@@ -55,7 +55,7 @@ struct AccountLayer: Layer {
         case .starting: return [Hint(.escape, Messages.giveUpHint)]
         case .waiting:
             return [Hint(.submit, Messages.openPageHint)] + scrollHint + [Hint(.escape, Messages.giveUpHint)]
-        case .failed: hints.append(Hint(.submit, Messages.tryAgainHint))
+        case .failed: hints.append(Hint(.submit, Messages.retryHint))
         case .token, nil:
             switch account.standing {
             case .anonymous, .refused, .token: hints.append(Hint(.submit, Messages.signInHint))
@@ -174,12 +174,12 @@ struct AccountLayer: Layer {
     private func addBudgets(to lines: inout AccountLines) {
         switch account.budgets {
         case .unknown: break
-        case .loading: lines.add(Messages.asking, named: "Budgets", theme.dim)
+        case .loading: lines.add(Messages.asking, named: "Rate limits", theme.dim)
         case .failed(let failure):
-            lines.add(failure.summary, named: "Budgets")
+            lines.add(failure.summary, named: "Rate limits")
             lines.add(failure.advice, named: "", theme.strong)
-        case .known([]): lines.add(Messages.noLimits, named: "Budgets")
-        case .known(let budgets): lines.add(budgets.map(texts), named: "Budgets")
+        case .known([]): lines.add(Messages.noLimits, named: "Rate limits")
+        case .known(let budgets): lines.add(budgets.map(texts), named: "Rate limits")
         }
     }
 

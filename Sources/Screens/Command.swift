@@ -43,7 +43,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .openInBrowser: (.search, [.control("o")], "open the selected repository in the browser")
         case .copyURL: (.search, [.alt("c")], "copy the URL of the selected repository")
         case .nextSort: (.search, [.control("s")], "next order of the list")
-        case .retry: (.search, [.control("r")], "try again what failed, else refresh")
+        case .retry: (.search, [.control("r")], "retry what failed, else refresh")
 
         case .toggleFavourite: (.search, [.control("t")], "keep the repository as a favourite, or no more")
         case .remove: (.search, [.control("x")], "remove the selected favourite or search")
@@ -87,7 +87,8 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .showSearch: (.screens, [Key(.function(2)), .alt("1")], "search")
         case .showFavourites: (.screens, [Key(.function(3)), .alt("2")], "favourites")
         case .showHistory: (.screens, [Key(.function(4)), .alt("3")], "history")
-        case .showAccount: (.screens, [Key(.function(5)), .alt("4")], "account: who you are, budgets, sign in and out")
+        case .showAccount:
+            (.screens, [Key(.function(5)), .alt("4")], "account: who you are, rate limits, sign in and out")
 
         case .help: (.program, [Key(.function(1)), .alt("?")], "this help")
         case .toggleStrip: (.program, [.alt("t")], "show or hide more of the selected repository")

@@ -63,7 +63,7 @@ extension Messages {
 extension Messages {
     static let giveUpHint = "give up"
     static let openPageHint = "open the page"
-    static let tryAgainHint = "try again"
+    static let retryHint = "retry"
     static let signInHint = "sign in"
     static let clearHint = "clear"
     static let signOutHint = "sign out"

@@ -13,6 +13,14 @@ enum Messages {
     ]
     static let noMatches = "No repositories match."
     static let noMatchesAdvice = "Try fewer or other words; a phrase in quotation marks must stand as it is."
+    /// What is wrong with a query that found nothing, and what to do, in one line.
+    static func problem(_ problem: QueryProblem) -> String {
+        if case .unknownQualifier(let name, let suggestion?) = problem.kind {
+            return "There is no qualifier \(name). Use \(suggestion) instead."
+        }
+        return "\(problem.summary) \(problem.advice)"
+    }
+
     static let notYet = "GitHub asked for a pause before the next search."
     static let tooSmall = "More room, please."
     static func origin(_ origin: SeenBefore.Origin) -> String {
@@ -44,7 +52,7 @@ enum Messages {
 
     static func unjudged(_ parts: [String]) -> String { "not judged without GitHub: \(parts.joined(separator: " "))" }
 
-    static let reachingOut = "GitHub is tried again by itself"
+    static let reachingOut = "retrying automatically"
 
     static func created(_ year: String) -> String { "created \(year)" }
 
@@ -77,7 +85,7 @@ enum Messages {
     static let slowed = "Few searches left: searching when you pause."
 
     static func retrying(attempt: Int, of attempts: Int) -> String {
-        "Trying again by itself, \(attempt) of \(attempts)."
+        "Retrying, \(attempt) of \(attempts)."
     }
 
     static func pressToSearch(_ key: String, for text: String) -> String { "\(key) searches for “\(text)”" }

@@ -122,7 +122,11 @@ struct SearchScreen: ListContent {
         }
         if search.secondsToWait != nil { return [StyledText(Messages.notYet, theme.dim)] }
         guard search.answer != nil, !search.isStale, search.loading == .idle else { return [] }
-        return [StyledText(Messages.noMatches, theme.strong), StyledText(Messages.noMatchesAdvice, theme.dim)]
+        let noMatches = StyledText(Messages.noMatches, theme.strong)
+        guard let problem = search.query.problems.first else {
+            return [noMatches, StyledText(Messages.noMatchesAdvice, theme.dim)]
+        }
+        return [noMatches, StyledText(Messages.problem(problem), theme.normal)]
     }
 
     // MARK: The status line
@@ -196,7 +200,7 @@ struct SearchScreen: ListContent {
     var hints: [Hint] {
         var hints: [Hint] = []
         let isWaiting = search.secondsToWait != nil
-        if search.failure != nil, !isWaiting, !search.isRefused { hints.append(Hint(.retry, "try again")) }
+        if search.failure != nil, !isWaiting, !search.isRefused { hints.append(Hint(.retry, "retry")) }
         let canTake = search.selected != nil && (search.isSettled || search.hasMovedSinceEdit)
         if !canTake, !search.isSettled {
             // Neither while the search runs nor while it must not run does Enter start one.

@@ -36,7 +36,7 @@ import Testing
         #expect(status.contains("as octocat."))
         for line in [
             "Account     octocat", "Token       from ghlance auth login", "Scopes      repo, read:org",
-            "Budgets     search                      30 of 30",
+            "Rate limits search                      30 of 30",
         ] { #expect(status.contains(line)) }
         try terminal.sendKeys("Enter")
         try await terminal.waitFor("octocat · search 29/30")

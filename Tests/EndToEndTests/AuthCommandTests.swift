@@ -76,8 +76,8 @@ import Testing
     @Test(
         "whatever GitHub refuses has its own words",
         arguments: [
-            ("unknown", "GitHub does not know this client id."), ("disabled", "does not allow logins by code."),
-            ("abc", "The login was refused at GitHub."),
+            ("unknown", "GitHub does not know this client id."), ("disabled", "does not allow signing in by code."),
+            ("abc", "The sign-in was refused at GitHub."),
         ])
     func refusals(client: String, words: String) throws {
         let login = try auth("login", environment: ["GHLANCE_CLIENT_ID": client])

@@ -11,8 +11,8 @@ import Testing
         try terminal.type(" tui")
         let failed = try await terminal.waitFor("Something else than GitHub's search answered (status 200")
         #expect(failed.lines[21].hasPrefix(" ✗ ") || failed.lines[20].hasPrefix(" ✗ "))
-        #expect(failed.lines[22].hasPrefix("   Check the API address"))
-        #expect(failed.status.contains("^R try again"))
+        #expect(failed.lines[22].hasPrefix("   Check the API URL"))
+        #expect(failed.status.contains("^R retry"))
         #expect(failed.lists(0, of: "swift"))
 
         try terminal.sendKeys("C-r")

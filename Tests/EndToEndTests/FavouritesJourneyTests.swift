@@ -18,11 +18,11 @@ import Testing
             try Session.command(session.emulator), environment: ["XDG_DATA_HOME": data.path])
         try other.sendKeys("F3")
         try await other.waitFor("what the first process keeps") {
-            $0.isSelected(0, of: "swift tui") && $0.status.hasPrefix(" 1 favourite ")
+            $0.isSelected(0, of: "swift tui") && $0.status.hasPrefix(" 1 / 1 favourite ")
         }
         try terminal.sendKeys("Down", "C-t")
         try await other.waitFor("what it keeps since") {
-            $0.status.hasPrefix(" 2 favourites ") && $0.isSelected(0, of: "swift tui") && $0.lists(1, of: "swift tui")
+            $0.status.contains(" / 2 favourites ") && $0.isSelected(0, of: "swift tui") && $0.lists(1, of: "swift tui")
         }
 
         try other.sendKeys("C-x")

@@ -56,7 +56,7 @@ import Testing
             #expect(
                 run.error
                     == "ghlance: octo/one: The reply from 127.0.0.1 is not HTTP. "
-                    + "Check the API address and any proxy, then retry.\n")
+                    + "Check the API URL and any proxy, then retry.\n")
             #expect(server.requests.count == 1)
         }
     }

@@ -13,6 +13,9 @@ struct ResizeStorm {
 
     let seed: UInt64
 
+    /// With its repositories no column is wider for the second page than for the first.
+    private static let query = "go"
+
     func run() async throws {
         var generator = SeededGenerator(seed: seed)
         let sizes = (0..<200).map { _ in
@@ -25,7 +28,7 @@ struct ResizeStorm {
             : (columns: sizes[199].columns % 200 + 60, rows: sizes[199].rows % 60 + 10)
         try await GitHubEmulator.run { emulator in
             let held = emulator.hold(request: 2)
-            let terminal = try ProgramOnTerminal.start(emulator, ["swift"])
+            let terminal = try ProgramOnTerminal.start(emulator, [Self.query])
             try await terminal.wait(for: "100 loaded")
             terminal.type("\u{1B}>")
             _ = try await emulator.nextRequest()
@@ -38,7 +41,7 @@ struct ResizeStorm {
             }
             // Where the list stood before the storm depends on the sizes; at its top there is one screen for each size.
             terminal.type("\u{1B}<")
-            let fresh = try ProgramOnTerminal.start(emulator, ["swift"], columns: last.columns, rows: last.rows)
+            let fresh = try ProgramOnTerminal.start(emulator, [Self.query], columns: last.columns, rows: last.rows)
             try await fresh.wait(for: "a frame") { $0.hasDrawn }
             if last.rows >= 10, last.columns >= 60 { try await fresh.wait(for: "100 loaded") }
             try await Self.wait(terminal, for: fresh)

@@ -21,6 +21,8 @@ import Testing
         let session = try Session.start("swift", emulator: ["--total", "100"])
         let terminal = session.terminal
         try await terminal.waitFor("100 repositories")
+        // With the whole screen for the list.
+        try terminal.sendKeys("M-t")
         try terminal.sendKeys("PageDown")
         let before = try await terminal.waitFor("a moved selection") {
             $0.isSelected(18, of: "swift")
@@ -66,11 +68,13 @@ import Testing
     func storm() async throws {
         let session = try Session.start("swift")
         try await session.terminal.waitFor("≈250 repositories")
+        // With the whole screen for the list.
+        try session.terminal.sendKeys("M-t")
         for size in [(100, 30), (20, 5), (133, 41), (61, 9), (19, 4), (90, 22)] {
             try session.terminal.resize(columns: size.0, rows: size.1)
         }
         let screen = try await resized(session.terminal, 72, 18)
-        #expect(screen.lines[17].hasPrefix(" ≈250 repositories"))
+        #expect(screen.lines[17].hasPrefix(" 1 / ≈250 repositories"))
         #expect(screen.lines[3...15].allSatisfy { $0.contains("swift-") })
     }
 }

@@ -10,6 +10,8 @@ import Testing
         try await terminal.waitFor("Type to search GitHub's repositories.")
         try terminal.type("swift tui")
         try await terminal.waitFor("≈80 repositories · 30 loaded")
+        // With the whole screen for the list.
+        try terminal.sendKeys("M-t")
 
         for loaded in [60, 80] {
             // While GitHub is silent the screen says what it is waiting for, on the last line of the list.
@@ -19,7 +21,7 @@ import Testing
             #expect(waiting.lines[21].hasSuffix("NextPage..."))
             #expect(waiting.lines[20].hasPrefix(" ▌ "))
             session.emulator.resume()
-            let counted = loaded == 80 ? " 80 repositories" : "≈80 repositories · \(loaded) loaded"
+            let counted = loaded == 80 ? " / 80 repositories" : "≈80 repositories · \(loaded) loaded"
             let screen = try await terminal.waitFor("\(loaded) loaded and no prompt") {
                 $0.status.contains(counted) && !$0.contains("NextPage")
             }

@@ -87,7 +87,10 @@ import Testing
     func colors(environment: [String: String], expected: String?) async throws {
         try await GitHubEmulator.run { emulator in
             let terminal = try ProgramOnTerminal.start(emulator, ["swift"], environment: environment)
+            // Colours that are not the terminal's own need a background to be seen on.
+            if expected == "38;5;" { terminal.type("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\") }
             try await terminal.wait(for: "100 loaded")
+            if let expected { try await terminal.wait(for: "a colour") { $0.text.contains("\u{1B}[" + expected) } }
             let text = terminal.text
             if let expected {
                 #expect(text.contains("\u{1B}[" + expected))

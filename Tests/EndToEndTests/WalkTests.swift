@@ -169,7 +169,7 @@ import Testing
         let walk = Walk(terminal, masking: host)
         try await walk.see("anonymous")
         try walk.press("F5")
-        try await walk.see("Budgets     search")
+        try await walk.see("Rate limits search")
         try walk.press("Enter")
         try await walk.see("WDJB-MJHT")
         try terminal.resize(columns: 60, rows: 14)

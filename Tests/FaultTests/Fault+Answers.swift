@@ -5,7 +5,7 @@ extension Fault {
     private static let json: Headers = ["Content-Type": "application/json; charset=utf-8"]
     private static let page = Array("<!DOCTYPE html><html><body>Bad gateway</body></html>".utf8)
     private static let checkAddress =
-        "Check the API address and whether a proxy or a login page stands in between, then retry."
+        "Check the API URL and whether a proxy or a sign-in page stands in between, then retry."
     private static let searchingAgain = "Rate limit reached. Searching again in"
 
     private static func answer(
@@ -20,14 +20,14 @@ extension Fault {
     static let bodies: [Fault] = [
         .failing(
             "an empty body", answer(200, ""), .shown, as: "malformedJSON",
-            saying: "GitHub's answer cannot be read: it is empty", "Retry, and check the API address"),
+            saying: "GitHub's answer cannot be read: it is empty", "Retry, and check the API URL"),
         .failing(
             "HTML with status 200", .answer(.html), .shown, as: "notJSON",
             saying: "Something else than GitHub's search answered (status 200, text/html; charset=utf-8).", checkAddress
         ),
         .failing(
             "JSON of another shape", answer(200, #"{"message":"hello"}"#), .shown, as: "malformedJSON",
-            saying: "GitHub's answer cannot be read: “total_count” is missing.", "Retry, and check the API address"),
+            saying: "GitHub's answer cannot be read: “total_count” is missing.", "Retry, and check the API URL"),
         .failing(
             "JSON that breaks off", .answer(.malformed), .shown, as: "malformedJSON",
             saying: "GitHub's answer cannot be read: it breaks off or is not valid JSON."),
@@ -40,7 +40,7 @@ extension Fault {
         .failing(
             "items none of which can be read", answer(200, #"{"total_count":12,"items":[{"id":"1"},{},null]}"#), .shown,
             as: "malformedJSON", saying: "GitHub's answer cannot be read: all of its 3 items are unreadable.",
-            "Retry, and check the API address"),
+            "Retry, and check the API URL"),
         .harmless(
             "a slow drip under the limits",
             .answer(
@@ -83,7 +83,7 @@ extension Fault {
         .failing(
             "404", .answer(.status(404)), .shown, as: "notFound",
             saying: "GitHub has nothing at this address: Not Found.",
-            "Check the API address."),
+            "Check the API URL."),
         .failing(
             "422 without errors", answer(422, #"{"message":"Validation Failed"}"#), .shown, as: "invalidQuery",
             saying: "GitHub cannot search for this: Validation Failed.", "Change the query."),

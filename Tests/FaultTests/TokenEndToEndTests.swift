@@ -10,7 +10,7 @@ import Testing
     private static let faults: [(query: String, words: String)] = [
         ("login", "Something else than GitHub's search answered"),
         ("moved", "octo/cat"), ("plain", "which is not https"), ("broken", "GitHub's answer cannot be read"),
-        ("hostile", "loaded"), ("reset", "Trying again by itself"), ("busy", "Retry in 30 seconds."),
+        ("hostile", "loaded"), ("reset", "Retrying"), ("busy", "Retry in 30 seconds."),
         ("forbidden", "GitHub refuses this request"), ("repeated", "GitHub does not accept the token"),
     ]
 

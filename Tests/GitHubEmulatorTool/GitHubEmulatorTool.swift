@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import Glibc
 import HTTP
+import Model
 import TestSupport
 
 /// The emulated GitHub as a process of its own, for tests in a real terminal and for benchmarks.
@@ -43,6 +44,9 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
     @Option(help: "Changes which repositories are made up.")
     var seed: UInt64 = 1
 
+    @Option(help: "A file of repositories that every query finds first.")
+    var repositories: String?
+
     @Option(help: "Answers out of the ordinary, as in 3:500,4:reset.")
     var script = ""
 
@@ -65,6 +69,9 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
         settings.latency = .milliseconds(latency)
         settings.stars = stars
         settings.seed = seed
+        settings.listing = try repositories.map {
+            try GitHubEmulatorListing(TextFile.read($0), now: Timestamp(seconds: Int64(time(nil))))
+        }
         settings.hasLimits = !noLimits
         settings.deviceInterval = deviceInterval
         settings.devicePolls = devicePolls.split(separator: ",").map(String.init)

@@ -40,7 +40,8 @@ struct DeviceAnswerTests {
             try await poll(#"{"error":"other","error_description":"\#(words)"}"#)
         }
         let summary = try #require(failure?.summary)
-        #expect(summary.utf8.starts(with: "GitHub's answer to the login is not known to this program: two lines".utf8))
+        #expect(
+            summary.utf8.starts(with: "GitHub's answer to the sign-in is not known to this program: two lines".utf8))
         #expect(summary.utf8.count < 1_000)
     }
 }

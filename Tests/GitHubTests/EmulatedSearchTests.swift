@@ -26,6 +26,21 @@ struct EmulatedSearchTests {
         }
     }
 
+    @Test func repositoriesOfAListComeFirst() async throws {
+        var settings = GitHubEmulator.Settings()
+        settings.listing = try GitHubEmulatorListing(
+            "# a comment\napple/swift-nio | Swift | Apache-2.0 | 8300 | 690 | 2018 | 3 | swift networking | Event-driven\n",
+            now: Timestamp(seconds: 1_767_225_600))
+        try await withEmulatedClient(settings) { client, _ in
+            let found = try await client.searchRepositories(SearchQuery("anything"), perPage: 10).repositories
+            #expect(found.map(\.fullName)[0] == "apple/swift-nio")
+            #expect(found[0].topics == ["swift", "networking"])
+            #expect(found[0].pushedAt?.dateText == "2025-12-29")
+            #expect(found[1].fullName == GitHubEmulatorRepositories(query: "anything").fullName(at: 1))
+        }
+        #expect(throws: GitHubEmulatorListing.BadLine.self) { try GitHubEmulatorListing("apple/swift-nio") }
+    }
+
     @Test func thePagesEndAtTheThousandthResult() async throws {
         var settings = GitHubEmulator.Settings()
         settings.total = 100_000

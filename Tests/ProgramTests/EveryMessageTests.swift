@@ -1,3 +1,5 @@
+import Glibc
+import TestSupport
 import Testing
 
 /// All that the program can say: it stands in the places made for it, and is in plain words.
@@ -29,7 +31,54 @@ struct EveryMessageTests {
                 Issue.record("“\(word)” is a program's word: \(sentence)")
             }
             if sentence.text.contains("!") || sentence.text.contains("  ") { Issue.record("calmly: \(sentence)") }
-            if sentence.text.count > 160 { Issue.record("too long for a line or two: \(sentence)") }
+            if sentence.replacingValues({ _ in "…" }).count > 160 {
+                Issue.record("too long for a line or two: \(sentence)")
+            }
+        }
+    }
+
+    @Test("one word for one thing, in every text a user can read")
+    func vocabulary() throws {
+        let texts = try SourceSentences.texts()
+        #expect(texts.count > 300)
+        for text in texts {
+            for (word, instead) in Vocabulary.strays(in: text.replacingValues { _ in "" }) {
+                Issue.record("“\(instead)”, not “\(word)”: \(text)")
+            }
+        }
+    }
+
+    @Test(
+        "a word that has a better one is found",
+        arguments: [
+            ("Your bookmarks are empty.", "bookmarks"), ("Log in to see it.", "log in"),
+            ("Run ghlance auth login. Or login.", "login"), ("Try again, later", "try again"),
+            ("Check the API address.", "api address"),
+        ])
+    func vocabularyFinds(text: String, word: String) {
+        #expect(Vocabulary.strays(in: text).map(\.word) == [word])
+    }
+
+    @Test(
+        "names are no words",
+        arguments: [
+            "Run ghlance auth login again.", "use repo:OWNER/NAME", "scope public_repo",
+            "gh auth login --hostname HOST",
+            "favorites",
+        ])
+    func vocabularyLeavesNames(text: String) {
+        #expect(Vocabulary.strays(in: text).isEmpty)
+    }
+
+    @Test("Docs/Messages.md has every sentence, with its room")
+    func document() throws {
+        let path = SourceSentences.root + "/Docs/Messages.md"
+        let document = MessagesDocument.text(of: try SourceSentences.all().filter(\.isInItsPlace))
+        if getenv("GHLANCE_WRITE_GOLDEN") != nil {
+            try TextFile.write(document, to: path)
+        } else if try TextFile.read(path) != document {
+            Issue.record(
+                "Docs/Messages.md is out of date: GHLANCE_WRITE_GOLDEN=1 make test ARGS=\"--filter EveryMessageTests\"")
         }
     }
 }

@@ -12,6 +12,28 @@ enum SourceSentences {
 
         var description: String { "\(room)/\(file):\(line): \(text)" }
 
+        /// Whether it is a sentence: several words, to a full stop or a question mark. A question mark behind a space stands for a
+        /// value in SQL.
+        var isSentence: Bool {
+            text.contains(" ") && (text.hasSuffix(".") || text.hasSuffix("?")) && !text.hasSuffix(" ?")
+        }
+
+        /// The text with something else in place of each interpolated expression, and its escapes undone.
+        func replacingValues(_ replacement: (Substring) -> String) -> String {
+            var (result, rest) = ("", text[...])
+            while let start = rest.firstRange(of: "\\(") {
+                result += rest[..<start.lowerBound]
+                var (depth, end) = (1, start.upperBound)
+                while depth > 0, end < rest.endIndex {
+                    depth += rest[end] == "(" ? 1 : rest[end] == ")" ? -1 : 0
+                    end = rest.index(after: end)
+                }
+                result += replacement(rest[start.upperBound..<rest.index(before: end)])
+                rest = rest[end...]
+            }
+            return (result + rest).replacing("\\\"", with: "\"")
+        }
+
         /// Messages are in files named after them, or beside the cases of the error that they describe.
         var isInItsPlace: Bool {
             let name = file.split(separator: "/").last.map(String.init) ?? file
@@ -29,31 +51,39 @@ enum SourceSentences {
             || file.contains("DocsGenerator")
     }
 
+    /// All sentences.
     static func all() throws -> [Sentence] {
+        try literals().filter { $0.isSentence && !isOther("\($0.room)/\($0.file)") }
+    }
+
+    /// All texts that a user may read, sentences or not: hints, headings, the words of options and commands.
+    static func texts() throws -> [Sentence] {
+        try literals().filter { $0.isInItsPlace || ["Screens", "ghlance"].contains($0.room) }
+    }
+
+    /// All string literals of the sources.
+    private static func literals() throws -> [Sentence] {
         let sources = root + "/Sources"
         return try files(below: sources).flatMap { path -> [Sentence] in
             let file = String(path.dropFirst(sources.count + 1))
             let room = String(file.prefix { $0 != "/" })
-            guard !isOther(file) else { return [] }
-            return sentences(in: try TextFile.read(path)).map {
-                Sentence(room: room, file: String(file.dropFirst(room.count + 1)), line: $0.line, text: $0.text)
+            var found: [Sentence] = []
+            for (number, line) in try TextFile.read(path).split(separator: "\n", omittingEmptySubsequences: false)
+                .enumerated()
+            {
+                let code = line.drop { $0 == " " }
+                guard !code.hasPrefix("//") else { continue }
+                var texts = literals(in: code)[...]
+                // The second half of a long literal.
+                if code.hasPrefix("+ \""), let rest = texts.popFirst(), let last = found.popLast() {
+                    found.append(Sentence(room: room, file: last.file, line: last.line, text: last.text + rest))
+                }
+                found += texts.map {
+                    Sentence(room: room, file: String(file.dropFirst(room.count + 1)), line: number + 1, text: $0)
+                }
             }
+            return found
         }
-    }
-
-    /// String literals that read as a sentence: several words, from a capital letter or a name to a full stop.
-    private static func sentences(in source: String) -> [(line: Int, text: String)] {
-        var found: [(Int, String)] = []
-        for (number, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let code = line.drop { $0 == " " }
-            guard !code.hasPrefix("//") else { continue }
-            // A question mark behind a space stands for a value in SQL.
-            for text in literals(in: code)
-            where text.contains(" ") && (text.hasSuffix(".") || text.hasSuffix("?")) && !text.hasSuffix(" ?") {
-                found.append((number + 1, text))
-            }
-        }
-        return found
     }
 
     /// The literals of a line; a quotation mark inside an interpolation belongs to it.
@@ -85,7 +115,8 @@ enum SourceSentences {
         return found
     }
 
-    private static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+    /// The project's folder.
+    static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
 
     private static func files(below folder: String) throws -> [String] {
         try TextFile.names(in: folder).flatMap { name -> [String] in

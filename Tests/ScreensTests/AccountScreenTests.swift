@@ -38,7 +38,7 @@ struct AccountScreenTests {
             text.prefix(10) == [
                 " Account", "", "   Host        github.com", "   Account     octocat", "   Token       from GH_TOKEN",
                 "   Scopes      repo, read:org", "   Expires     2026-12-31", "",
-                "   Budgets     search                      27 of 30          refills in 42 s",
+                "   Rate limits search                      27 of 30          refills in 42 s",
                 "               core                        5,000 of 5,000",
             ])
         #expect(text.last?.hasSuffix(" ^X sign out  ^R refresh  Esc close") == true)
@@ -72,9 +72,9 @@ struct AccountScreenTests {
     @Test func whatCameOfALoginIsSaid() {
         var scene = scene()
         scene.befall(.loggedIn(.failed(.denied)))
-        #expect(scene.lines[2].trimmed == " ✗ The login was refused at GitHub.")
+        #expect(scene.lines[2].trimmed == " ✗ The sign-in was refused at GitHub.")
         #expect(scene.lines[3].trimmed == "   Sign in again, and press Authorize there.")
-        #expect(scene.lines.last?.contains(" ↵ try again ") == true)
+        #expect(scene.lines.last?.contains(" ↵ retry ") == true)
     }
 
     @Test func aHostWithoutLimitsSaysSo() {
@@ -184,7 +184,7 @@ struct AccountScreenTests {
         scene.befall(.counted([limit, core], at: Scene.now))
         #expect(
             scene.lines.prefix(9).map(\.trimmed) == [
-                " Account", "", "   Host        github.com", "   Account     nobody is signed in", "", "   Budgets",
+                " Account", "", "   Host        github.com", "   Account     nobody is signed in", "", "   Rate limits",
                 "   search  27 of 30  refills in 42 s", "   core  4,999 of 5,000", "     refills in 42 s",
             ])
     }

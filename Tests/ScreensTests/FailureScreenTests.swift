@@ -26,7 +26,7 @@ import Text
         #expect(lines[28] == "   " + failure.advice)
         #expect(scene.styledLines[mark].hasPrefix(" [bold red]✗[/] "))
         #expect(scene.styledLines[28].hasPrefix("   [bold]"))
-        #expect(lines[29].contains("^R try again"))
+        #expect(lines[29].contains("^R retry"))
         #expect(lines[mark - 1].hasPrefix(" ───"))
     }
 
@@ -35,7 +35,7 @@ import Text
         scene.fail(.serverError(status: 500, retryAfterSeconds: nil))
         #expect(scene.lines[21] == " ✗ GitHub has a problem of its own (status 500).")
         #expect(scene.lines[22] == "   Retry in a moment.")
-        #expect(scene.status.hasSuffix("^R try again  ↵ search  F1 help"))
+        #expect(scene.status.hasSuffix("^R retry  ↵ search  F1 help"))
         #expect(!scene.lines.contains { $0.contains("No repositories match") })
     }
 
@@ -53,7 +53,7 @@ import Text
         for attempt in 1...2 {
             scene.happen(.retrying(failed, during: .search, attempt: attempt, at: Scene.now))
             #expect(scene.lines[27] == " ✗ GitHub has a problem of its own (status 500).")
-            #expect(scene.lines[28] == "   Trying again by itself, \(attempt) of 2.")
+            #expect(scene.lines[28] == "   Retrying, \(attempt) of 2.")
         }
         #expect(scene.list.contains { $0.contains("repository-1") })
     }
@@ -96,7 +96,7 @@ import Text
         #expect(scene.lines.contains { $0.contains("There are 6 of AND, OR and NOT; GitHub takes 5.") })
         #expect(scene.lines.contains { $0.contains("Leave some out; words side by side mean AND anyway.") })
         #expect(scene.lines.contains { $0.contains("repository-1 ") })
-        #expect(scene.lines.last?.contains("try again") == false)
+        #expect(scene.lines.last?.contains("retry") == false)
         #expect(scene.lines.last?.contains("search") == false)
     }
 

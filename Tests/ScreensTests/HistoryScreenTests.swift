@@ -127,7 +127,7 @@ import Testing
         var scene = scene(seen)
         scene.fail(.couldNotResolve(host: "api.github.com"))
         #expect(scene.lines[0].contains(" no network · "))
-        #expect(scene.status.hasPrefix(" 3 seen before · GitHub is tried again by itself"))
+        #expect(scene.status.hasPrefix(" 3 seen before · retrying automatically"))
         #expect(scene.lines.contains { $0.contains("No address was found for api.github.com.") })
     }
 }

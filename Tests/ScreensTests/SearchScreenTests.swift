@@ -138,8 +138,16 @@ import Text
         #expect(scene.lines.contains("   No repositories match."))
         #expect(scene.lines.contains { $0.contains("Try fewer or other words") })
         #expect(scene.status.hasPrefix(" 0 repositories"))
-        #expect(!scene.lines.contains { $0.contains("✗") || $0.contains("try again") })
+        #expect(!scene.lines.contains { $0.contains("✗") || $0.contains("retry") })
         #expect(!scene.frame().rows.contains { $0.spans.contains { $0.style == Theme(Appearance(colors: 256)).error } })
+    }
+
+    @Test func nothingFoundSaysWhatIsWrongWithTheQuery() {
+        let scene = Scene.answered(80, 24, text: "parser lang:swift", [])
+        #expect(scene.list.contains("   There is no qualifier lang. Use language: instead."))
+        let open = Scene.answered(80, 24, text: "stars:many", [])
+        #expect(
+            open.list.contains { $0.hasPrefix("   stars: takes a whole number, a comparison or a range. Write it as") })
     }
 
     @Test func nothingFoundIsNotSaidWhileAnotherQueryIsOnTheLine() {

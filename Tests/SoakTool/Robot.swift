@@ -127,7 +127,7 @@ final class Robot {
         }
         try terminal.sendKeys("C-r", "M-<")
         try await terminal.waitFor("the answer to “\(query)”") {
-            $0.lines.last?.contains("repositories") == true && !$0.contains("searching") && !$0.contains("trying again")
+            $0.lines.last?.contains("repositories") == true && !$0.contains("searching") && !$0.contains("Retrying")
         }
         for _ in 0..<9 { try terminal.sendKeys("Down") }
         return try await settled()

@@ -27,6 +27,8 @@ public final class GitHubEmulator: Sendable {
         public var devicePolls = ["authorization_pending", "granted"]
         /// Changes which repositories are made up.
         public var seed: UInt64 = 1
+        /// What takes the place of the first repositories that are made up; `nil` for none.
+        public var listing: GitHubEmulatorListing?
 
         /// 250 repositories for every query, GitHub's own budget, no latency.
         public init() {}

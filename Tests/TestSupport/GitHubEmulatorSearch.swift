@@ -12,9 +12,10 @@ struct GitHubEmulatorSearch {
     private let parameters: [Substring]
     private let origin: String
     private let repositories: GitHubEmulatorRepositories
+    private let listing: GitHubEmulatorListing?
 
     /// Reads the parameters of a request's target.
-    init(target: String, origin: String, total: Int, seed: UInt64) {
+    init(target: String, origin: String, total: Int, seed: UInt64, listing: GitHubEmulatorListing?) {
         parameters = target.drop { $0 != "?" }.dropFirst().split(separator: "&")
         var values: [Substring: String] = [:]
         for parameter in parameters {
@@ -27,6 +28,7 @@ struct GitHubEmulatorSearch {
         self.origin = origin
         let wished = query.split(separator: " ").first { $0.hasPrefix("results:") }?.dropFirst("results:".count)
         self.total = min(wished.flatMap { Int($0) } ?? total, 100_000)
+        self.listing = listing
         repositories = GitHubEmulatorRepositories(query: query, seed: seed, origin: origin)
     }
 
@@ -57,7 +59,10 @@ struct GitHubEmulatorSearch {
     func body(isIncomplete: Bool = false, itemCount: Int? = nil, isHostile: Bool = false) -> String {
         let start = (page - 1) * perPage
         let count = itemCount ?? max(0, min(perPage, total - start))
-        let items = (start..<start + count).map { repositories.json(at: $0, isHostile: isHostile) }
+        let items = (start..<start + count).map { position in
+            listing?.fields(at: position).map { "{\($0.joined(separator: ","))}" }
+                ?? repositories.json(at: position, isHostile: isHostile)
+        }
         return #"{"total_count":\#(total),"incomplete_results":\#(isIncomplete),"items":["#
             + items.joined(separator: ",") + "]}"
     }

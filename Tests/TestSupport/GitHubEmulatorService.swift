@@ -94,7 +94,7 @@ final class GitHubEmulatorService: Sendable {
         guard request.method == "GET", path == "/search/repositories" else { return builder.status(404) }
         let search = GitHubEmulatorSearch(
             target: request.target, origin: origin.withLock { $0 } + request.path.dropLast(path.count),
-            total: settings.total, seed: settings.seed)
+            total: settings.total, seed: settings.seed, listing: settings.listing)
         switch answer {
         case nil: return search.respond(with: builder)
         case .status(let status): return builder.status(status)

@@ -1,9 +1,15 @@
 import Glibc
 
-/// Reads files whole.
+/// Reads and writes files whole.
 public enum TextFile {
     /// Why a file could not be read.
     public struct ReadError: Error, CustomStringConvertible {
+        /// The file and the system's reason.
+        public var description: String
+    }
+
+    /// Why a file could not be written.
+    public struct WriteError: Error, CustomStringConvertible {
         /// The file and the system's reason.
         public var description: String
     }
@@ -20,6 +26,20 @@ public enum TextFile {
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Writes a file anew.
+    ///
+    /// - Throws: ``ReadError``, ``WriteError``.
+    public static func write(_ text: String, to path: String) throws {
+        let bytes = Array(text.utf8)
+        guard let file = fopen(path, "w") else {
+            throw WriteError(description: "\(path): \(String(cString: strerror(errno)))")
+        }
+        let count = fwrite(bytes, 1, bytes.count, file)
+        guard fclose(file) == 0, count == bytes.count else {
+            throw WriteError(description: "\(path) cannot be written")
+        }
     }
 
     /// The names of what is in a folder, in order; of a file there are none.

@@ -6,7 +6,7 @@ extension Credential.Source {
         case .store: "ghlance auth login"
         case .ghFile(let path): path
         case .ghCommand: "gh auth token"
-        case .login: "this login"
+        case .login: "this sign-in"
         }
     }
 

@@ -23,16 +23,16 @@ public enum HostError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAnAddress(let address):
-            "The \(name(of: address)) address is not a plain http or https address; write it like \(example(of: address)), "
+            "The \(name(of: address)) URL is not a plain http or https URL; write it like \(example(of: address)), "
                 + "without a user name or spaces."
         case .notABase(let address):
-            "The \(name(of: address)) address must end with its path; write it like \(example(of: address)), "
+            "The \(name(of: address)) URL must end with its path; write it like \(example(of: address)), "
                 + "without ? and #."
         case .notAName:
             "The host is not a plain name; write it like github.com, TENANT.ghe.com or git.example.com, without https:// "
                 + "and without a path."
         case .notEncrypted(let address, let host):
-            "The \(name(of: address)) address uses http to \(host), where anyone on the way can read along; use https "
+            "The \(name(of: address)) URL uses http to \(host), where anyone on the way can read along; use https "
                 + "(http is only for this machine, as in http://127.0.0.1:8080)."
         }
     }

@@ -4,15 +4,15 @@ extension LoginFailure {
         switch self {
         case .noClientID: "This build has no client id, so it cannot ask GitHub for a code."
         case .expired: "The code was not typed in time."
-        case .denied: "The login was refused at GitHub."
+        case .denied: "The sign-in was refused at GitHub."
         case .unknownClient: "GitHub does not know this client id."
-        case .deviceFlowDisabled: "The app of this client id does not allow logins by code."
+        case .deviceFlowDisabled: "The app of this client id does not allow signing in by code."
         case .unexpected(let words):
-            "GitHub's answer to the login is not known to this program\(Failure.appended(words))."
+            "GitHub's answer to the sign-in is not known to this program\(Failure.appended(words))."
         case .noToken: "There is no token in what was given."
         case .refusedToken: "GitHub does not accept this token."
-        case .foreignAPI: "Signing in needs the host's own API address."
-        case .foreignWeb: "Signing in needs the host's own web address."
+        case .foreignAPI: "Signing in needs the host's own API URL."
+        case .foreignWeb: "Signing in needs the host's own web URL."
         case .failed(let failure): failure.summary
         case .notKept(let reason): reason
         }

@@ -59,7 +59,7 @@ extension QueryProblem {
         case .date: "\(name.rawValue): takes a date, a comparison or a range of dates."
         case .choice(let choices): "\(name.rawValue): takes one of \(choices.joined(separator: ", "))."
         case .list(let choices): "\(name.rawValue): takes some of \(choices.joined(separator: ", "))."
-        case .login: "\(name.rawValue): takes a login or @me."
+        case .login: "\(name.rawValue): takes an account or @me."
         case .repository: "\(name.rawValue): takes the owner and the name of a repository."
         case .text: "\(name.rawValue): takes a word or a text in quotation marks."
         }
@@ -72,7 +72,7 @@ extension QueryProblem {
         case .date: "Write it as \(name):2024-12-24, \(name):>=2024-12-24 or \(name):2024-01-01..2024-12-31."
         case .choice(let choices): "Write it as \(name):\(choices[0])."
         case .list(let choices): "Write it as \(name):\(choices.prefix(2).joined(separator: ","))."
-        case .login: "Write it as \(name):LOGIN; for one repository use repo:OWNER/NAME."
+        case .login: "Write it as \(name):ACCOUNT; for one repository use repo:OWNER/NAME."
         case .repository: "Write it as \(name):OWNER/NAME."
         case .text, nil: "Write it as \(name):VALUE."
         }

@@ -50,7 +50,7 @@ struct AuthCommand: ParsableCommand {
     /// Says who is signed in.
     struct Status: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say who GitHub sees, where the token is from, and what is left of each budget.")
+            abstract: "Say who GitHub sees, where the token is from, and what is left of each rate limit.")
 
         @OptionGroup var place: Place
     }

@@ -150,12 +150,12 @@ struct AuthRun {
     private func tellBudgets(_ identity: Identity) async {
         do {
             let budgets = try await identity.client.budgets()
-            if budgets.isEmpty { tell("Budgets", AuthMessages.noLimits) }
+            if budgets.isEmpty { tell("Rate limits", AuthMessages.noLimits) }
             for (index, budget) in budgets.enumerated() {
                 let wait = budget.remaining < budget.limit ? wait(budget.secondsUntilReset) : nil
                 let name = budget.resource + String(repeating: " ", count: max(1, 28 - budget.resource.count))
                 tell(
-                    index == 0 ? "Budgets" : "",
+                    index == 0 ? "Rate limits" : "",
                     name + AuthMessages.budget(budget.remaining, of: budget.limit, refillsIn: wait))
             }
         } catch let failed as FailedRequest {

@@ -1,0 +1,52 @@
+/// One word for one thing: the words of the program, and those that are not used for the same.
+enum Vocabulary {
+    /// A word, and what else it might be called.
+    static let words: [(word: String, others: [String])] = [
+        ("account", ["profile", "username", "login name"]),
+        ("browser", ["web browser"]),
+        ("discard", ["throw away", "abandon"]),
+        ("favourite", ["favorite", "favorites", "bookmark", "bookmarks"]),
+        ("folder", ["directory", "directories"]),
+        ("history", ["recents", "past searches"]),
+        ("host", ["domain", "hostname", "instance"]),
+        ("library", ["database", "cache", "storage"]),
+        ("mark", ["tick", "checkbox"]),
+        ("note", ["comment", "comments", "memo", "annotation", "remark"]),
+        ("press", ["hit", "click", "strike"]),
+        ("rate limit", ["budget", "budgets", "quota", "throttled", "throttling"]),
+        ("refresh", ["reload", "reloads", "reloaded"]),
+        ("repository", ["repo", "repos", "project", "projects"]),
+        ("retry", ["try again", "trying again", "tries again", "tried again"]),
+        (
+            "sign in, sign out",
+            [
+                "log in", "logged in", "logging in", "login", "logins", "log out", "logged out", "logout",
+                "authenticate",
+            ]
+        ),
+        ("token", ["credential", "credentials", "secret", "passphrase", "api key"]),
+        ("topic", ["tag", "tags", "label", "labels"]),
+        ("URL", ["link", "links", "hyperlink", "uri", "api address", "web address"]),
+    ]
+
+    /// What is called by another word because it is a name: subcommands, GitHub's scope.
+    private static let names = ["auth login", "auth logout", "repo for private repositories"]
+    private static let subcommands: Set = ["login", "logout", "favorites"]
+
+    /// The words of a text that have a better one.
+    static func strays(in text: String) -> [(word: String, instead: String)] {
+        guard !subcommands.contains(text) else { return [] }
+        let plain = names.reduce(text.lowercased()) { $0.replacing($1, with: "") }
+        // Options, qualifiers, variables and paths are names, too.
+        let words = plain.split(separator: " ").filter { word in
+            !word.contains { "-_/".contains($0) } && !isQualifier(word)
+        }
+        let line = " " + words.map { $0.filter(\.isLetter) }.joined(separator: " ") + " "
+        return Vocabulary.words.flatMap { word, others in
+            others.filter { line.contains(" \($0) ") }.map { (word: $0, instead: word) }
+        }
+    }
+
+    /// `repo:OWNER/NAME`; a colon at the end is punctuation.
+    private static func isQualifier(_ word: Substring) -> Bool { word.dropLast().contains(":") }
+}
