@@ -8,15 +8,6 @@ struct AccountLayer: Layer {
     let state: AppState
     let look: Look
 
-    /// A line: what is written from which column on.
-    private typealias Line = [(column: Int, text: String, style: Style)]
-
-    /// Where names begin, and what they name.
-    private static let margin = 3
-    private static let field = 15
-    /// The width of the columns of a budget.
-    private static let nameWidth = 28
-
     private var account: AccountState { state.account }
     private var theme: Theme { look.theme }
 
@@ -29,8 +20,30 @@ struct AccountLayer: Layer {
         case .escape: [.account(account.login == nil ? .close : .giveUp)]
         case .submit: [.account(.signIn)]
         case .openInBrowser: [.account(.openInBrowser)]
-        default: nil
+        default: scroll(command)
         }
+    }
+
+    /// A token can be pasted at once; the field for it opens by itself.
+    func intents(pasting text: String) -> [Intent]? {
+        account.acceptsToken ? [.account(.editToken(.insert(Secret(text))))] : nil
+    }
+
+    private func scroll(_ command: Command) -> [Intent]? {
+        let last = lastOffset
+        guard last > 0 else { return nil }
+        let offset = min(account.offset, last)
+        let line =
+            switch command {
+            case .up: offset - 1
+            case .down: offset + 1
+            case .pageUp: offset - max(1, visibleRows - 1)
+            case .pageDown: offset + max(1, visibleRows - 1)
+            case .top, .lineStart: 0
+            case .bottom, .lineEnd: last
+            default: Int?.none
+            }
+        return line.map { [.account(.scroll(to: min(max(0, $0), last)))] }
     }
 
     var status: StatusText? { StatusText() }
@@ -40,9 +53,10 @@ struct AccountLayer: Layer {
         var hints: [Hint] = []
         switch account.login {
         case .starting: return [Hint(.escape, Messages.giveUpHint)]
-        case .waiting: return [Hint(.submit, Messages.openPageHint), Hint(.escape, Messages.giveUpHint)]
+        case .waiting:
+            return [Hint(.submit, Messages.openPageHint)] + scrollHint + [Hint(.escape, Messages.giveUpHint)]
         case .failed: hints.append(Hint(.submit, Messages.retryHint))
-        case nil:
+        case .token, nil:
             switch account.standing {
             case .anonymous, .refused, .token: hints.append(Hint(.submit, Messages.signInHint))
             case .checking, .signedIn: break
@@ -52,102 +66,127 @@ struct AccountLayer: Layer {
         case .token, .signedIn: hints.append(Hint(.remove, Messages.signOutHint))
         case .anonymous, .checking, .refused: break
         }
-        return hints + [Hint(.retry, Messages.refreshHint), Hint(.escape, Messages.closeHint)]
+        return hints + scrollHint + [Hint(.retry, Messages.refreshHint), Hint(.escape, Messages.closeHint)]
     }
+
+    private var scrollHint: [Hint] { lastOffset > 0 ? [Hint(.pageDown, Messages.scrollHint)] : [] }
 
     // MARK: Drawing
 
+    /// How many lines the screen has room for.
+    private var visibleRows: Int { max(1, state.shell.rows - 3) }
+
+    /// The line that comes first when the dialog is scrolled to its end.
+    private var lastOffset: Int { max(0, lines.count - visibleRows) }
+
     func draw(on canvas: inout Canvas) {
+        let lines = self.lines
+        AccountLayer.draw(
+            lines.dropFirst(min(account.offset, max(0, lines.count - visibleRows))), rows: visibleRows, theme,
+            on: &canvas)
+    }
+
+    /// Draws the title and lines below it.
+    static func draw(
+        _ lines: some Sequence<AccountLines.Line>, rows: Int, _ theme: Theme, on canvas: inout Canvas
+    ) {
         for row in canvas.area.rows { canvas.row(row) { _ in } }
-        canvas.row(0) { draw([(1, Messages.accountTitle, theme.accent)], on: &$0) }
-        let rows = 2..<max(2, state.shell.rows - 1)
-        for (row, line) in zip(rows, lines(room: rows.count)) { canvas.row(row) { draw(line, on: &$0) } }
-    }
-
-    private func draw(_ line: Line, on canvas: inout RowCanvas) {
-        for part in line where part.column < canvas.columns {
-            canvas.skip(to: max(canvas.column, part.column))
-            canvas.write(part.text, part.style)
+        canvas.row(0) { canvas in
+            canvas.skip(to: 1)
+            canvas.write(Messages.accountTitle, theme.accent)
+        }
+        for (row, line) in zip(2..<2 + rows, lines) {
+            canvas.row(row) { canvas in
+                for part in line {
+                    canvas.skip(to: part.column)
+                    canvas.write(part.text, part.style)
+                }
+            }
         }
     }
 
-    private func lines(room: Int) -> [Line] {
+    private var lines: [AccountLines.Line] {
+        var lines = AccountLines(columns: state.shell.columns, look: look)
         switch account.login {
-        case .starting: [plain(Messages.askingForCode)]
-        case .waiting(let code): lines(for: code, room: room)
-        case .failed(let failure): [mark(failure.summary), strong(failure.advice), []] + standing + budgets
-        case nil: standing + budgets
+        case .starting: lines.add(Messages.askingForCode)
+        case .waiting(let code): add(code, to: &lines)
+        case .failed(let failure):
+            lines.trouble(failure.summary)
+            lines.strong(failure.advice)
+            lines.blank()
+            addStanding(to: &lines)
+            addBudgets(to: &lines)
+        case .token, nil:
+            addStanding(to: &lines)
+            addBudgets(to: &lines)
         }
-    }
-
-    private func plain(_ text: String) -> Line { [(Self.margin, text, theme.normal)] }
-    private func strong(_ text: String) -> Line { [(Self.margin, text, theme.strong)] }
-    private func mark(_ text: String) -> Line {
-        [(1, look.symbols.error, theme.error), (Self.margin, text, theme.normal)]
-    }
-    private func named(_ name: String, _ text: String, _ style: Style? = nil) -> Line {
-        [(Self.margin, name, theme.dim), (Self.field, text, style ?? theme.normal)]
+        return lines.lines
     }
 
     // MARK: A login
 
-    private func lines(for code: DeviceCode, room: Int) -> [Line] {
-        var lines = [plain(Messages.typeCode), strong(code.address), []]
+    private func add(_ code: DeviceCode, to lines: inout AccountLines) {
+        lines.add(Messages.typeCode)
+        lines.strong(code.address)
+        lines.blank()
         let letters = BigLetters.rows(of: code.userCode, full: look.symbols.block)
-        let fits = letters.map { Self.margin + $0[0].count < state.shell.columns } ?? false
-        if let letters, fits, lines.count + letters.count + 4 <= room {
-            lines += letters.map { [(Self.margin, $0, theme.accent)] } + [[]]
+        let fits = letters.map { AccountLines.margin + $0[0].count < state.shell.columns } ?? false
+        if let letters, fits, lines.lines.count + letters.count + 4 <= visibleRows {
+            for row in letters { lines.add(row, theme.accent) }
+            lines.blank()
         }
-        lines += [[(Self.margin, code.userCode, theme.accent)], []]
-        lines.append([(Self.margin, Messages.waitingForCode(minutes: max(1, code.expiresInSeconds / 60)), theme.dim)])
-        return lines
+        lines.add(code.userCode, theme.accent)
+        lines.blank()
+        lines.add(Messages.waitingForCode(minutes: max(1, code.expiresInSeconds / 60)), theme.dim)
     }
 
     // MARK: Who it is
 
-    private var standing: [Line] {
-        let host = named("Host", account.host)
+    private func addStanding(to lines: inout AccountLines) {
+        lines.add(account.host, named: "Host")
         switch account.standing {
         case .anonymous:
-            return [host, named("Account", Messages.nobody), []]
+            lines.add(Messages.nobody, named: "Account")
         case .checking:
-            return [host, named("Account", Messages.checking), []]
+            lines.add(Messages.checking, named: "Account")
         case .token(let source):
-            return [host, named("Account", Messages.somebody), named("Token", Messages.source(source)), []]
+            lines.add(Messages.somebody, named: "Account")
+            lines.add(Messages.source(source), named: "Token")
         case .refused(let token):
-            return [
-                host, named("Account", Messages.nobody), [],
-                mark(Messages.refused(token.source)), strong(token.advice), [],
-            ]
+            lines.add(Messages.nobody, named: "Account")
+            lines.blank()
+            lines.trouble(Messages.refused(token.source))
+            lines.strong(token.advice)
         case .signedIn(let account):
-            var lines = [
-                host, named("Account", account.login, theme.strong), named("Token", Messages.source(account.source)),
-            ]
-            if let scopes = account.scopes { lines.append(named("Scopes", Messages.scopes(scopes))) }
-            if let expires = account.expires { lines.append(named("Expires", expires.dateText)) }
-            return lines + [[]]
+            lines.add(account.login, named: "Account", theme.strong)
+            lines.add(Messages.source(account.source), named: "Token")
+            if let scopes = account.scopes { lines.add(Messages.scopes(scopes), named: "Scopes") }
+            if let expires = account.expires { lines.add(expires.dateText, named: "Expires") }
+        }
+        lines.blank()
+        // Without a client id Enter opens the field for a token, and it is said there.
+        if account.hasClientID, account.acceptsToken, let page = account.tokenPage {
+            lines.add(Messages.pasteToken(from: page), theme.dim)
+            lines.blank()
         }
     }
 
-    private var budgets: [Line] {
+    private func addBudgets(to lines: inout AccountLines) {
         switch account.budgets {
-        case .unknown: []
-        case .loading: [named("Rate limits", Messages.asking, theme.dim)]
-        case .failed(let failure): [named("Rate limits", failure.summary), named("", failure.advice, theme.strong)]
-        case .known([]): [named("Rate limits", Messages.noLimits)]
-        case .known(let budgets):
-            budgets.enumerated().map { index, entry in
-                let budget = entry.budget
-                let remaining = budget.remaining(at: account.now)
-                var line = named(index == 0 ? "Rate limits" : "", entry.resource)
-                let count = Messages.budgetCount(Quantities.grouped(remaining), of: Quantities.grouped(budget.limit))
-                line.append((Self.field + Self.nameWidth, count, theme.normal))
-                if remaining < budget.limit {
-                    let wait = Quantities.wait(budget.refillsAt.seconds(since: account.now))
-                    line.append((Self.field + Self.nameWidth + 18, Messages.refill(in: wait), theme.dim))
-                }
-                return line
-            }
+        case .unknown: break
+        case .loading: lines.add(Messages.asking, named: "Rate limits", theme.dim)
+        case .failed(let failure):
+            lines.add(failure.summary, named: "Rate limits")
+            lines.add(failure.advice, named: "", theme.strong)
+        case .known([]): lines.add(Messages.noLimits, named: "Rate limits")
+        case .known(let budgets): lines.add(budgets.map(texts), named: "Rate limits")
         }
+    }
+
+    private func texts(of entry: ResourceBudget) -> AccountLines.BudgetTexts {
+        let (budget, remaining) = (entry.budget, entry.budget.remaining(at: account.now))
+        let count = Messages.budgetCount(Quantities.grouped(remaining), of: Quantities.grouped(budget.limit))
+        let wait = Quantities.wait(budget.refillsAt.seconds(since: account.now))
+        return (entry.resource, count, remaining < budget.limit ? Messages.refill(in: wait) : nil)
     }
 }

@@ -22,4 +22,30 @@ extension CellText {
         }
         return row.isEmpty ? rows : rows + [CellText(row)]
     }
+
+    /// The text in as many rows of so many cells as it takes, cut between words where it can be, and within words that are wider
+    /// than a row.
+    func folded(to columns: Int) -> [CellText] {
+        let room = max(1, columns)
+        if self.columns <= room { return [self] }
+        var rows: [CellText] = []
+        var row = CellText("")
+        for word in string.split(separator: " ") {
+            let longer = CellText(row.columns == 0 ? String(word) : row.string + " " + word)
+            if longer.columns <= room {
+                row = longer
+                continue
+            }
+            if row.columns > 0 { rows.append(row) }
+            row = CellText(String(word))
+            while row.columns > room {
+                // A character of two cells does not fit into a row of one: it gets a row all the same.
+                let start = row.clusters.first.map(\.columns) ?? 1
+                let head = row.prefix(columns: max(room, start))
+                rows.append(head)
+                row = CellText(String(Substring(row.string.utf8.dropFirst(head.string.utf8.count))))
+            }
+        }
+        return row.columns > 0 ? rows + [row] : rows
+    }
 }

@@ -40,6 +40,9 @@ struct LayerStack {
         case nil: break
         }
         if state.account.isOpen { layers.append(AccountLayer(state: state, look: look)) }
+        if state.account.isOpen, case .token(let field) = state.account.login {
+            layers.append(TokenLayer(field: field, state: state, look: look))
+        }
         if let offset = state.shell.helpOffset { layers.append(HelpLayer(offset: offset, state: state, look: look)) }
         if let menu = state.shell.menu {
             let below = layers

@@ -10,6 +10,24 @@ extension Messages {
     static let noLimits = "this host has no limits"
     static let askingForCode = "Asking GitHub for a code…"
     static let typeCode = "Type this code at"
+    static let askingAboutToken = "Asking GitHub whose token this is…"
+
+    static func typeToken(of host: String) -> String { "Type or paste a token of \(host). It is not shown." }
+
+    static func tokenPage(_ page: String) -> String { "Create one at \(page)" }
+
+    static func pasteToken(from page: String) -> String {
+        "Or paste a token. Create one at \(page)"
+    }
+
+    /// What to do about a token that did not sign in.
+    static func tokenAdvice(_ failure: LoginFailure, _ keymap: Keymap) -> String {
+        if case .noToken = failure {
+            "A token has no spaces and only ASCII characters. \(keymap.name(of: .killToStart)) deletes it; paste it again."
+        } else {
+            failure.advice
+        }
+    }
 
     static func waitingForCode(minutes: Int64) -> String {
         "Waiting for GitHub; the code is good for \(minutes) minute\(minutes == 1 ? "" : "s")."
@@ -47,6 +65,7 @@ extension Messages {
     static let openPageHint = "open the page"
     static let retryHint = "retry"
     static let signInHint = "sign in"
+    static let clearHint = "clear"
     static let signOutHint = "sign out"
     static let refreshHint = "refresh"
 

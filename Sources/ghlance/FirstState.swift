@@ -17,7 +17,9 @@ extension AppState {
                 connection: settings.isOffline ? .offline : .online, now: now),
             favourites: FavouritesState(now: now), history: HistoryState(now: now),
             account: AccountState(
-                host: host.name.description, standing: settings.isOffline ? .anonymous : .checking, now: now),
+                host: host.name.description, hasClientID: settings.clientID(environment: Environment.variable) != nil,
+                tokenPage: settings.isOffline || host.loginProblem != nil ? nil : host.tokenPage,
+                standing: settings.isOffline ? .anonymous : .checking, now: now),
             background: .init(persistence: settings.isPrivate ? .nothingOnPurpose : .everything))
     }
 }

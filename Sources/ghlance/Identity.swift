@@ -34,7 +34,7 @@ struct Identity: Sendable {
         // A token of the environment is known at once; any other one is waited for.
         session = service.inEnvironment.credential.map { Session($0) } ?? Session()
         client = GitHubClient(transport: transport, host: host, session: session, version: Version.current)
-        clientID = settings.clientId ?? environment["GHLANCE_CLIENT_ID"].flatMap { $0.isEmpty ? nil : $0 }
+        clientID = settings.clientID { environment[$0] }
     }
 
     /// Looks for a token that may be sent to this API, and uses it from then on.
@@ -113,6 +113,12 @@ struct Identity: Sendable {
                 return try await client.budgets()
             },
             login: { show, sleep in try await login(show: { await show($0) }, sleep: { try await sleep($0) }) },
+            signIn: { secret in
+                guard let credential = Credential(secret.revealed, source: .login, host: host.name) else {
+                    throw LoginFailure.noToken
+                }
+                return try await signIn(credential)
+            },
             logout: { try await signOut(forget: forget) }, openInBrowser: openInBrowser, refusals: session.refusals,
             now: now,
             clock: clock)

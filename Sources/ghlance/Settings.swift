@@ -86,6 +86,11 @@ extension Settings {
         }
         return try Host(named: HostName(name), apiURL: api, webURL: webUrl)
     }
+
+    /// What GitHub knows this program by when it is asked for a code to sign in with; `nil` for nothing.
+    func clientID(environment value: (String) -> String?) -> String? {
+        clientId ?? value("GHLANCE_CLIENT_ID").flatMap { $0.isEmpty ? nil : $0 }
+    }
 }
 
 extension Options {

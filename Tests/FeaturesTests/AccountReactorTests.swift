@@ -64,6 +64,7 @@ struct AccountReactorTests {
                     self.note("token")
                     return try self.state.withLock(\.login).get()
                 },
+                signIn: { _ in throw LoginFailure.noToken },
                 logout: {
                     self.note("logout")
                     if self.state.withLock(\.isSlow) { try await self.clock.sleep(for: .seconds(1)) }

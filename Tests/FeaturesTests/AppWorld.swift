@@ -39,7 +39,8 @@ final class AppWorld {
                 return account
             },
             budgets: { [] },
-            login: { _, _ in Account(login: "octocat", source: "login") }, logout: { false },
+            login: { _, _ in Account(login: "octocat", source: "login") },
+            signIn: { _ in Account(login: "octocat", source: "token") }, logout: { false },
             openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: now, clock: clock)
         let log = TransitionRecord()
         store = Store(

@@ -115,6 +115,80 @@ struct AccountScreenTests {
         #expect(intents(Key(.escape), in: waiting) == [.account(.giveUp)])
     }
 
+    // MARK: Narrow screens
+
+    /// All that the dialog can be scrolled to show, without what its lines begin and end with, in one text.
+    private func wholeText(_ scene: Scene) -> String {
+        var scene = scene
+        var texts = Array(scene.lines[2..<(scene.lines.count - 1)])
+        for _ in 0..<200 {
+            guard case .send(.account(.scroll(let line)))? = intents(Key(.down), in: scene).first,
+                line != scene.state.account.offset
+            else { break }
+            scene.befall(.scrolled(to: line))
+            texts.append(scene.lines[scene.lines.count - 2])
+        }
+        return texts.joined(separator: " ").filter { $0 != " " }
+    }
+
+    @Test("nothing of the account is cut at 40 and 20 columns", arguments: [(79, 12), (60, 24), (40, 12), (20, 5)])
+    func narrow(columns: Int, rows: Int) {
+        let account = Account(
+            login: "a-login-of-thirty-nine-characters-12345", source: "GH_ENTERPRISE_TOKEN",
+            scopes: ["admin:public_key", "read:org"], expires: Timestamp(iso8601: "2026-12-31T23:59:59Z"))
+        var scene = scene(columns, rows, .signedIn(account))
+        scene.state.account.host = "git.a-rather-long-name.example.org:8443"
+        let limit = RateLimit(
+            resource: "search", limit: 30, remaining: 27, used: 3, reset: Timestamp(seconds: 1_042),
+            date: Timestamp(seconds: 1_000))
+        var core = limit
+        (core.resource, core.limit, core.remaining) = ("actions_runner_registration", 12_500, 9_876)
+        core.reset = Timestamp(seconds: 1_000 + 3_599)
+        scene.befall(.counted([limit, core], at: Scene.now))
+        let text = wholeText(scene)
+        for part in [
+            "git.a-rather-long-name.example.org:8443", "a-login-of-thirty-nine-characters-12345", "GH_ENTERPRISE_TOKEN",
+            "admin:public_key,read:org", "2026-12-31", "27of30", "refillsin42s", "actions_runner_registration",
+            "9,876of12,500", "refillsin59min59s",
+        ] { #expect(text.contains(part), "\(part) at \(columns) columns") }
+        #expect(!text.contains("…"))
+        #expect(scene.frame().problems == [])
+    }
+
+    @Test("failures, refusals and codes are whole at 40 and 20 columns", arguments: [40, 20])
+    func narrowSentences(columns: Int) {
+        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a token that is valid, or unset it.")
+        var scene = scene(columns, 6, .refused(token))
+        scene.befall(.budgeted(.failed(.timedOut(.connect(seconds: 10)))))
+        let failure = Failure.timedOut(.connect(seconds: 10))
+        for part in [Self.squeezed(token.advice), Self.squeezed(failure.summary), Self.squeezed(failure.advice)] {
+            #expect(wholeText(scene).contains(part))
+        }
+        scene.befall(.loggedIn(.failed(.denied)))
+        #expect(wholeText(scene).contains(Self.squeezed(LoginFailure.denied.advice)))
+        scene.befall(.loggedIn(.waiting(Self.code)))
+        let text = wholeText(scene)
+        for part in ["https://github.com/login/device", "WDJB-MJHT", "15minutes"] { #expect(text.contains(part)) }
+    }
+
+    private static func squeezed(_ text: String) -> String { text.filter { $0 != " " } }
+
+    @Test("at 40 columns budgets take as few lines as they can")
+    func packedBudgets() {
+        var scene = scene(40, 24)
+        let limit = RateLimit(
+            resource: "search", limit: 30, remaining: 27, used: 3, reset: Timestamp(seconds: 1_042),
+            date: Timestamp(seconds: 1_000))
+        var core = limit
+        (core.resource, core.limit, core.remaining) = ("core", 5_000, 4_999)
+        scene.befall(.counted([limit, core], at: Scene.now))
+        #expect(
+            scene.lines.prefix(9).map(\.trimmed) == [
+                " Account", "", "   Host        github.com", "   Account     nobody is signed in", "", "   Rate limits",
+                "   search  27 of 30  refills in 42 s", "   core  4,999 of 5,000", "     refills in 42 s",
+            ])
+    }
+
     @Test func everySizeHasAFrame() {
         for columns in [1, 19, 20, 33, 80, 200] {
             for rows in [1, 4, 5, 6, 9, 24, 60] {

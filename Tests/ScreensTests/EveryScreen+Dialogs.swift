@@ -43,7 +43,14 @@ extension EveryScreen {
         }
         for (number, login) in logins.enumerated() { accounts.append(account("login \(number)", .loggedIn(login))) }
         let limits: [RateLimit] = [3, 30, 0].map { Scene.rateLimit(remaining: $0) }
+        let token = AccountReactor.Mutation.editedToken(.insert(Secret("ghp_everyScreenWithoutItsToken00000000001")))
+        let field = AccountReactor.Mutation.loggedIn(.token(TokenField()))
+        accounts += loginFailures.enumerated().map {
+            account("token failed \($0)", field, token, .tokenFailed($1))
+        }
         accounts += [
+            account("token", field), account("token, typed", field, token),
+            account("token, sent", field, token, .sendingToken(true)),
             account("signing out", .stood(standings[3]), .signingOut(true)),
             account("not signed out", .stood(standings[3]), .notSignedOut("Could not write hosts.yml: disk full.")),
             account("budgets loading", .budgeted(.loading)),

@@ -31,7 +31,8 @@ struct FuzzWorld {
             webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: { start })
         let account = AccountDependencies(
             find: { .init(source: nil) }, check: { throw FailedRequest(.forbidden(message: "")) },
-            budgets: { [] }, login: { _, _ in throw LoginFailure.noClientID }, logout: { false },
+            budgets: { [] }, login: { _, _ in throw LoginFailure.noClientID },
+            signIn: { _ in throw LoginFailure.refusedToken }, logout: { false },
             openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: { start }, clock: clock)
         let searches = (1...30).map { HistoryEntry(query: "query \($0)", searchedAt: start, resultCount: $0) }
         let history = HistoryDependencies(
@@ -45,7 +46,9 @@ struct FuzzWorld {
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24), search: SearchState(text: "", now: start),
                 favourites: FavouritesState(now: start), history: HistoryState(now: start),
-                account: AccountState(host: "github.com", now: start)))
+                account: AccountState(
+                    host: "github.com", hasClientID: false, tokenPage: "https://github.com/settings/tokens", now: start)
+            ))
     }
 
     var state: AppState { store.state }

@@ -28,6 +28,8 @@ public struct AccountDependencies: Sendable {
             _ show: @MainActor @Sendable (DeviceCode) -> Void,
             _ sleep: @MainActor @Sendable (Duration) async throws -> Void
         ) async throws -> Account
+    /// Signs in with a token, and keeps it. Throws `LoginFailure`.
+    public var signIn: @Sendable (Secret) async throws -> Account
     /// Forgets the account that is kept, and uses what is left; whether one was kept. Throws `LoginFailure`.
     public var logout: @Sendable () async throws -> Bool
     /// Shows a web address in a browser. Throws an error whose description says why it could not.
@@ -48,6 +50,7 @@ public struct AccountDependencies: Sendable {
                 _ show: @MainActor @Sendable (DeviceCode) -> Void,
                 _ sleep: @MainActor @Sendable (Duration) async throws -> Void
             ) async throws -> Account,
+        signIn: @escaping @Sendable (Secret) async throws -> Account,
         logout: @escaping @Sendable () async throws -> Bool,
         openInBrowser: @escaping @Sendable (String) async throws -> Void, refusals: AsyncStream<RefusedToken>,
         now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>
@@ -56,6 +59,7 @@ public struct AccountDependencies: Sendable {
         self.check = check
         self.budgets = budgets
         self.login = login
+        self.signIn = signIn
         self.logout = logout
         self.openInBrowser = openInBrowser
         self.refusals = refusals

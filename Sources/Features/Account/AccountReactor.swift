@@ -13,8 +13,12 @@ public struct AccountReactor: Reactor, Sendable {
         case close
         /// A login that is under way, or what came of it, is left.
         case giveUp
-        /// Sign in, or open the page to type the code on.
+        /// Sign in: by a code, or with the token that was typed; or open the page to type the code on.
         case signIn
+        /// Type a token.
+        case editToken(TokenEdit)
+        /// Scroll to a line.
+        case scroll(to: Int)
         /// Sign out.
         case signOut
         /// The page to type the code on, in the browser.
@@ -39,6 +43,14 @@ public struct AccountReactor: Reactor, Sendable {
         case counted([RateLimit], at: Timestamp)
         /// The login is at another point; `nil` for none.
         case loggedIn(AccountState.Login?)
+        /// The token was typed at.
+        case editedToken(TokenEdit)
+        /// The token is being sent, or no more.
+        case sendingToken(Bool)
+        /// The token did not sign in.
+        case tokenFailed(LoginFailure)
+        /// The dialog is scrolled to a line.
+        case scrolled(to: Int)
         /// Signing out has begun, or is over.
         case signingOut(Bool)
         /// Signing out came to nothing; why, a sentence.
@@ -72,8 +84,10 @@ public struct AccountReactor: Reactor, Sendable {
             // What a login under way would still bring is dropped; nothing of it is kept.
             Effect<Mutation>.cancel(.login, .budgets).then(
                 .immediate(.loggedIn(nil), .opened(false, at: dependencies.now())))
-        case .giveUp: Effect<Mutation>.cancel(.login).then(.immediate(.loggedIn(nil)))
+        case .giveUp: giveUp(state)
         case .signIn: signIn(state)
+        case .editToken(let edit): self.edit(edit, state)
+        case .scroll(let line): .immediate(.scrolled(to: max(0, line)))
         case .signOut: signOut(state)
         case .openInBrowser: openInBrowser(state)
         case .refresh:
@@ -129,21 +143,50 @@ public struct AccountReactor: Reactor, Sendable {
         switch state.login {
         case .starting: return .none
         case .waiting: return openInBrowser(state)
+        case .token(let field): return signIn(with: field)
         case .failed, nil: break
         }
         if case .signedIn = state.standing, state.login == nil { return .none }
+        if !state.hasClientID, state.acceptsToken { return .immediate(.loggedIn(.token(TokenField()))) }
         return .immediate(.loggedIn(.starting)).then(
             .run(id: .login) { [dependencies] send in
                 let account = try await dependencies.login(
                     { send(.loggedIn(.waiting($0))) }, { try await send.sleep(for: $0, on: dependencies.clock) })
-                send(.loggedIn(nil))
-                send(.stood(.signedIn(account)))
-                send(.noticed(.signedIn(login: account.login)))
-                let limits = try? await dependencies.budgets()
-                if let limits { send(.counted(limits, at: dependencies.now())) }
+                await finishLogin(account, send)
             } catch: { error in
                 .loggedIn(.failed(error as? LoginFailure ?? .unexpected("\(error)")))
             })
+    }
+
+    private func signIn(with field: TokenField) -> Effect<Mutation> {
+        if field.isSending || field.text.isEmpty { return .none }
+        return .immediate(.sendingToken(true)).then(
+            .run(id: .login, cancelled: .sendingToken(false)) { [dependencies] send in
+                await finishLogin(try await dependencies.signIn(field.text), send)
+            } catch: { error in
+                .tokenFailed(error as? LoginFailure ?? .unexpected("\(error)"))
+            })
+    }
+
+    @MainActor
+    private func finishLogin(_ account: Account, _ send: Send<Mutation>) async {
+        send(.loggedIn(nil))
+        send(.stood(.signedIn(account)))
+        send(.noticed(.signedIn(login: account.login)))
+        let limits = try? await dependencies.budgets()
+        if let limits { send(.counted(limits, at: dependencies.now())) }
+    }
+
+    private func edit(_ edit: TokenEdit, _ state: AccountState) -> Effect<Mutation> {
+        if case .token = state.login { return .immediate(.editedToken(edit)) }
+        guard case .insert = edit, state.acceptsToken else { return .none }
+        return .immediate(.loggedIn(.token(TokenField())), .editedToken(edit))
+    }
+
+    /// Whoever gives up while a token is sent may want to try it again, so its text stays.
+    private func giveUp(_ state: AccountState) -> Effect<Mutation> {
+        if case .token(let field) = state.login, field.isSending { return .cancel(.login) }
+        return Effect<Mutation>.cancel(.login).then(.immediate(.loggedIn(nil)))
     }
 
     private func signOut(_ state: AccountState) -> Effect<Mutation> {

@@ -11,6 +11,7 @@ extension AccountReactor {
             stand(&state, .refused(token))
             state.notices.emit(.refused(token))
         case .opened(let isOpen, let now):
+            if !state.isOpen { state.offset = 0 }
             state.isOpen = isOpen
             state.now = now
         case .budgeted(let budgets):
@@ -21,6 +22,21 @@ extension AccountReactor {
                 limits.map { ResourceBudget(resource: $0.resource, budget: Budget($0, at: now)) })
         case .loggedIn(let login):
             state.login = login
+            state.offset = 0
+        case .editedToken(let edit):
+            change(&state) { $0.apply(edit) }
+        case .sendingToken(let isSending):
+            change(&state) {
+                $0.isSending = isSending
+                if isSending { $0.failure = nil }
+            }
+        case .tokenFailed(let failure):
+            change(&state) {
+                $0.isSending = false
+                $0.failure = failure
+            }
+        case .scrolled(let line):
+            state.offset = line
         case .signingOut(let isUnderWay):
             state.isSigningOut = isUnderWay
         case .notSignedOut(let sentence):
@@ -31,6 +47,12 @@ extension AccountReactor {
         case .noticed(let notice):
             state.notices.emit(notice)
         }
+    }
+
+    private static func change(_ state: inout AccountState, _ change: (inout TokenField) -> Void) {
+        guard case .token(var field) = state.login else { return }
+        change(&field)
+        state.login = .token(field)
     }
 
     /// Until it is known who asks nobody has asked yet, so that is no change.

@@ -25,6 +25,8 @@ public struct AccountState: Sendable, Equatable {
         case waiting(DeviceCode)
         /// It came to nothing.
         case failed(LoginFailure)
+        /// A token is typed, or being sent.
+        case token(TokenField)
     }
 
     /// What is known of the budgets.
@@ -41,12 +43,18 @@ public struct AccountState: Sendable, Equatable {
 
     /// The name of the host.
     public var host: String
+    /// Whether GitHub can be asked for a code to sign in with.
+    public var hasClientID: Bool
+    /// The web address where a token for the host is made; `nil` where none can be signed in with.
+    public var tokenPage: String?
     /// Who GitHub sees.
     public var standing: Standing
     /// Whether the dialog is open.
     public var isOpen = false
     /// A login that is under way, or failed.
     public var login: Login?
+    /// The line of the dialog that comes first.
+    public internal(set) var offset = 0
     /// Whether signing out is under way: until it is over, nobody else is looked for or asked about.
     public internal(set) var isSigningOut = false
     /// The budgets, as of when the dialog was opened.
@@ -57,8 +65,13 @@ public struct AccountState: Sendable, Equatable {
     public var notices = Pulse<AccountNotice>()
 
     /// Somebody at a host.
-    public init(host: String, standing: Standing = .anonymous, now: Timestamp) {
+    public init(
+        host: String, hasClientID: Bool = true, tokenPage: String? = nil, standing: Standing = .anonymous,
+        now: Timestamp
+    ) {
         self.host = host
+        self.hasClientID = hasClientID
+        self.tokenPage = tokenPage
         self.standing = standing
         self.now = now
     }
@@ -78,7 +91,21 @@ public struct AccountState: Sendable, Equatable {
 
     /// Whether a request is on its way, or waited with.
     public var isWorking: Bool {
-        login == .starting || isSigningOut || budgets == .loading
+        login == .starting || isSigningOut || budgets == .loading || isSendingToken
+    }
+
+    private var isSendingToken: Bool {
+        if case .token(let field) = login { field.isSending } else { false }
+    }
+
+    /// Whether a token that is pasted now opens the field for it.
+    public var acceptsToken: Bool {
+        guard tokenPage != nil, !isSigningOut else { return false }
+        switch login {
+        case .token, .failed: return true
+        case .starting, .waiting: return false
+        case nil: if case .signedIn = standing { return false } else { return true }
+        }
     }
 }
 

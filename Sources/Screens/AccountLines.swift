@@ -1,0 +1,127 @@
+import Features
+import Terminal
+import Text
+
+/// The lines of the account dialog. None is cut: what is too long for the screen goes on in the next line.
+struct AccountLines {
+    /// A line: what is written from which column on.
+    typealias Line = [(column: Int, text: CellText, style: Style)]
+
+    /// Where names begin, and what they name.
+    static let margin = 3
+    static let field = 15
+    /// The widest that the columns of a budget get, and the narrowest that the column of its refill does.
+    private static let nameWidth = 28
+    private static let countWidth = 18
+    private static let refillWidth = 17
+    /// The least room for what is named beside its name.
+    private static let textWidth = 16
+
+    /// What was added, from the top down.
+    private(set) var lines: [Line] = []
+    private let columns: Int
+    private let look: Look
+
+    init(columns: Int, look: Look) {
+        self.columns = columns
+        self.look = look
+    }
+
+    private func cells(_ text: String) -> CellText { CellText(text, repertoire: look.repertoire) }
+    /// Cells from a column to the margin on the right.
+    private func room(from column: Int) -> Int { max(1, columns - column - 1) }
+
+    // MARK: Text
+
+    mutating func blank() { lines.append([]) }
+
+    mutating func add(_ text: String, _ style: Style? = nil, at column: Int = margin) {
+        for row in cells(text).folded(to: room(from: column)) {
+            lines.append([(column, row, style ?? look.theme.normal)])
+        }
+    }
+
+    mutating func strong(_ text: String) { add(text, look.theme.strong) }
+
+    /// What went wrong, behind its mark.
+    mutating func trouble(_ text: String) {
+        let first = lines.count
+        add(text)
+        if lines.indices.contains(first) {
+            lines[first].insert((1, cells(look.symbols.error), look.theme.error), at: 0)
+        }
+    }
+
+    /// A name and what it names: side by side, or one below the other where there is little room.
+    mutating func add(_ text: String, named name: String, _ style: Style? = nil) {
+        guard room(from: AccountLines.field) >= AccountLines.textWidth else {
+            if !name.isEmpty { add(name, look.theme.dim) }
+            return add(text, style, at: AccountLines.margin + 2)
+        }
+        let first = lines.count
+        add(text, style, at: AccountLines.field)
+        if !name.isEmpty, lines.indices.contains(first) {
+            lines[first].insert((AccountLines.margin, cells(name), look.theme.dim), at: 0)
+        }
+    }
+
+    // MARK: Budgets
+
+    /// What is said of a budget: its name, its count, and when it refills, if there is anything to refill.
+    typealias BudgetTexts = (name: String, count: String, refill: String?)
+
+    /// Budgets in columns; each in as many lines as it needs where there is no room for those.
+    mutating func add(_ budgets: [BudgetTexts], named title: String) {
+        let rows = budgets.map { [cells($0.name), cells($0.count)] + ($0.refill.map { [cells($0)] } ?? []) }
+        if let ends = fields(of: rows, from: AccountLines.field) {
+            for (index, row) in rows.enumerated() {
+                var line = AccountLines.line(row, ends, style: style)
+                if index == 0 { line.insert((AccountLines.margin, cells(title), look.theme.dim), at: 0) }
+                lines.append(line)
+            }
+            return
+        }
+        add(title, look.theme.dim)
+        let ends = fields(of: rows, from: AccountLines.margin)
+        for row in rows { ends.map { lines.append(AccountLines.line(row, $0, style: style)) } ?? pack(row) }
+    }
+
+    private func style(ofPart index: Int) -> Style { index == 2 ? look.theme.dim : look.theme.normal }
+
+    private static func line(_ parts: [CellText], _ columns: [Int], style: (Int) -> Style) -> Line {
+        zip(parts, columns).enumerated().map { ($1.1, $1.0, style($0)) }
+    }
+
+    /// The columns that the parts of budgets begin at; `nil` where they do not fit.
+    private func fields(of rows: [[CellText]], from start: Int) -> [Int]? {
+        func widest(_ index: Int) -> Int { rows.map { $0.indices.contains(index) ? $0[index].columns : 0 }.max() ?? 0 }
+        let (name, count) = (widest(0), widest(1))
+        let room = columns - 1 - start - max(AccountLines.refillWidth, widest(2))
+        let isWide = room >= AccountLines.nameWidth + AccountLines.countWidth && count < AccountLines.countWidth
+        let countField = isWide ? AccountLines.countWidth : count + 2
+        let nameField = min(AccountLines.nameWidth, room - countField)
+        guard name < nameField else { return nil }
+        return [start, start + nameField, start + nameField + countField]
+    }
+
+    /// As many parts on a line as there is room for.
+    private mutating func pack(_ parts: [CellText]) {
+        var line: Line = []
+        var column = AccountLines.margin
+        for (index, part) in parts.enumerated() {
+            if !line.isEmpty, column + part.columns > columns - 1 {
+                lines.append(line)
+                (line, column) = ([], AccountLines.margin + 2)
+            }
+            var rows = part.folded(to: room(from: column))
+            let last = rows.popLast() ?? part
+            for row in rows {
+                lines.append([(column, row, style(ofPart: index))])
+                column = AccountLines.margin + 2
+            }
+            line.append((column, last, style(ofPart: index)))
+            column += last.columns + 2
+        }
+        lines.append(line)
+    }
+}

@@ -1,0 +1,63 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// The field that a token is typed or pasted into, in place of the account. It shows a dot for each character.
+struct TokenLayer: Layer {
+    let field: TokenField
+    let state: AppState
+    let look: Look
+
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .submit: [.account(.signIn)]
+        case .escape: [.account(.giveUp)]
+        case .deleteBackward: [.account(.editToken(.deleteBackward))]
+        // A token has no words, and none of it is kept to be put back.
+        case .killToStart, .killField, .deleteWordBackward: [.account(.editToken(.clear))]
+        default: nil
+        }
+    }
+
+    func intents(typing text: String) -> [Intent]? { [.account(.editToken(.insert(Secret(text))))] }
+
+    var status: StatusText? { StatusText() }
+
+    var hints: [Hint]? {
+        if field.isSending { return [Hint(.escape, Messages.giveUpHint)] }
+        let close = Hint(.escape, Messages.closeHint)
+        if field.text.isEmpty { return [close] }
+        return [Hint(.submit, Messages.signInHint), Hint(.killToStart, Messages.clearHint), close]
+    }
+
+    // MARK: Drawing
+
+    func draw(on canvas: inout Canvas) {
+        var lines = AccountLines(columns: state.shell.columns, look: look)
+        // The most important first: a small screen has no room for the rest.
+        if field.isSending { lines.add(Messages.askingAboutToken, look.theme.dim) }
+        if let failure = field.failure {
+            lines.trouble(failure.summary)
+            lines.strong(Messages.tokenAdvice(failure, look.keymap))
+        }
+        lines.blank()
+        lines.add(Messages.typeToken(of: state.account.host))
+        if let page = state.account.tokenPage { lines.add(Messages.tokenPage(page)) }
+        AccountLayer.draw([input] + lines.lines, rows: max(1, state.shell.rows - 3), look.theme, on: &canvas)
+    }
+
+    private var input: AccountLines.Line {
+        let dots = CellText(String(repeating: look.symbols.dot, count: dotCount), repertoire: look.repertoire)
+        return [
+            (1, CellText(look.symbols.prompt, repertoire: look.repertoire), look.theme.accent),
+            (AccountLines.margin, dots, look.theme.normal),
+        ]
+    }
+
+    private var dotCount: Int { max(0, min(field.text.count, state.shell.columns - AccountLines.margin - 2)) }
+
+    var cursor: Position? { Position(column: AccountLines.margin + dotCount, row: 2) }
+}

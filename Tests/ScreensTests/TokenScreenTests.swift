@@ -1,0 +1,119 @@
+import Features
+import Model
+import Screens
+import Terminal
+import Testing
+import Text
+
+/// The field for a token: what is typed into it, and that no frame shows it.
+struct TokenScreenTests {
+    private static let token = "ghp_tokenOfTheScreenNeverToBeSeen0000001"
+    private static let page = "https://github.com/settings/tokens"
+
+    private func scene(_ columns: Int = 80, _ rows: Int = 24, hasClientID: Bool = false) -> Scene {
+        var scene = Scene(columns, rows, text: "swift")
+        scene.state.account.hasClientID = hasClientID
+        scene.state.account.tokenPage = Self.page
+        scene.befall(.opened(true, at: Scene.now))
+        return scene
+    }
+
+    private func field(_ columns: Int = 80, _ rows: Int = 24, text: String = token) -> Scene {
+        var scene = scene(columns, rows)
+        scene.befall(.loggedIn(.token(TokenField())))
+        for character in text { scene.befall(.editedToken(.insert(Secret(String(character))))) }
+        return scene
+    }
+
+    private func intents(_ event: InputEvent, in scene: Scene) -> [Intent] {
+        Binding.intents(of: event, in: scene.state)
+    }
+
+    @Test("the field shows a dot for each character, says where a token is made, and has its own keys")
+    func dots() {
+        let empty = field(text: "")
+        #expect(empty.lines[0].hasPrefix(" Account"))
+        #expect(empty.lines[2].hasPrefix(" ›"))
+        #expect(empty.lines.contains { $0.contains("Type or paste a token of github.com. It is not shown.") })
+        #expect(empty.lines.contains { $0.contains("Create one at \(Self.page)") })
+        #expect(empty.lines.last?.hasSuffix("  Esc close") == true)
+        #expect(empty.frame().cursor == Position(column: 3, row: 2))
+        let typed = field(text: "abcde")
+        #expect(typed.lines[2].hasSuffix(" › ●●●●●"))
+        #expect(typed.frame(.ascii).lines[2].hasSuffix(" > *****"))
+        #expect(typed.frame().cursor == Position(column: 8, row: 2))
+        #expect(typed.lines.last?.contains("↵ sign in  ^U clear  Esc close") == true)
+    }
+
+    @Test("typed and pasted text goes into the field, and keys that cut, paste or undo elsewhere keep nothing of it")
+    func keys() {
+        let scene = field()
+        #expect(intents(.key(Key(.character("x"))), in: scene) == [.account(.editToken(.insert(Secret("x"))))])
+        #expect(intents(.paste("x y"), in: scene) == [.account(.editToken(.insert(Secret("x y"))))])
+        #expect(intents(.key(Key(.backspace)), in: scene) == [.account(.editToken(.deleteBackward))])
+        for key in [Key.control("u"), .control("w"), Key(.backspace, .alt)] {
+            #expect(intents(.key(key), in: scene) == [.account(.editToken(.clear))])
+        }
+        for key in [Key.control("y"), .control("k"), .control("_"), .control("x"), .control("r"), Key(.up), .alt("c")] {
+            #expect(intents(.key(key), in: scene) == [])
+        }
+        #expect(intents(.key(Key(.enter)), in: scene) == [.account(.signIn)])
+        #expect(intents(.key(Key(.escape)), in: scene) == [.account(.giveUp)])
+        #expect(intents(.key(Key(.function(5))), in: scene) == [.account(.close)])
+    }
+
+    @Test("a pasted token opens the field, also where a code can be asked for, which then is said")
+    func pasteAtOnce() {
+        for hasClientID in [false, true] {
+            let scene = scene(hasClientID: hasClientID)
+            #expect(intents(.paste("x"), in: scene) == [.account(.editToken(.insert(Secret("x"))))])
+            #expect(intents(.key(Key(.character("x"))), in: scene) == [])
+            let isSaid = scene.lines.contains { $0.contains("Or paste a token. Create one at \(Self.page)") }
+            #expect(isSaid == hasClientID)
+        }
+    }
+
+    @Test("why a token did not sign in is said with what to do")
+    func failures() {
+        var scene = field()
+        scene.befall(.tokenFailed(.refusedToken))
+        #expect(scene.lines[3].hasPrefix(" ✗ GitHub does not accept this token."))
+        #expect(scene.lines[4].hasPrefix("   Check that it is whole"))
+        scene.befall(.tokenFailed(.noToken))
+        #expect(scene.lines[4].hasPrefix("   A token has no spaces and only ASCII characters. ^U deletes it; paste it"))
+        scene.befall(.sendingToken(true))
+        #expect(scene.lines[3].hasPrefix("   Asking GitHub whose token this is…"))
+        #expect(scene.lines.last?.hasSuffix("  Esc give up") == true)
+    }
+
+    @Test(
+        "no frame has the token in it, nor is anything but dots cut",
+        arguments: [Size(columns: 20, rows: 24), Size(columns: 40, rows: 12), Size(columns: 80, rows: 24)])
+    func secrecy(size: Size) {
+        var scene = field(size.columns, size.rows)
+        for mutation in [
+            AccountReactor.Mutation.editedToken(.clear), .editedToken(.insert(Secret(Self.token))), .sendingToken(true),
+            .tokenFailed(.refusedToken), .editedToken(.deleteBackward),
+        ] {
+            let frame = scene.frame()
+            #expect(frame.problems == [])
+            let text = frame.lines.joined().filter { $0 != " " }
+            // A part of it would be as bad.
+            #expect(!text.contains("ghp") && !text.contains("Never"))
+            #expect(text.contains(Self.page))
+            #expect(frame.lines[2].count { $0 == "●" } <= size.columns - 5)
+            #expect(!"\(frame)".contains("ghp"))
+            scene.befall(mutation)
+        }
+    }
+
+    @Test("after help and the menu were over it, the field is as it was")
+    func layers() {
+        var scene = field()
+        let before = scene.frame()
+        scene.happen(ShellReactor.Mutation.toggleHelp)
+        #expect(intents(.paste("x"), in: scene) == [])
+        scene.happen(ShellReactor.Mutation.toggleHelp)
+        #expect(scene.frame() == before)
+    }
+}
