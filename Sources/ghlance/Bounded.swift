@@ -2,7 +2,8 @@ import Synchronization
 
 /// Does some work, and goes on without it after a while: unlike a task group, which waits for what it has cancelled.
 ///
-/// The limit is the main actor's to keep: the work may hold the executor's only thread.
+/// The limit has an executor of its own: the work may hold the only thread of the other. On the main actor the sleep would go to
+/// the system's pool of threads, which from then on wakes up every second.
 ///
 /// - Parameter executor: Where the work is done.
 /// - Returns: What the work brings; `nil` where that takes too long.
@@ -11,7 +12,7 @@ func bounded<Value: Sendable>(
     _ work: @escaping @Sendable () async -> Value
 ) async -> Value? {
     let first = First<Value>()
-    let limiter = Task { @MainActor in
+    let limiter = Task(executorPreference: WorkExecutor()) {
         try? await clock.sleep(for: limit)
         first.resume(returning: nil)
     }
