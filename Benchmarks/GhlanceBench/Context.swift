@@ -12,6 +12,8 @@ struct Context {
         static let refresh = "\u{12}"
         static let top = "\u{1B}<"
         static let bottom = "\u{1B}>"
+        /// Shows or hides what is below the list.
+        static let strip = "\u{1B}t"
     }
 
     /// The index of the last repository that a screen of 40 rows shows: header, query line, two rules and the status line
@@ -91,6 +93,8 @@ struct Context {
         server.answer(.whole, with: listing)
         let program = try startGhlance("swift", apart: apart)
         try server.waitForRequest(after: count)
+        // The same list as the yardstick has, without more of the selected repository below it.
+        program.type(Context.Keys.strip)
         try program.wait(for: server.name(at: Context.lastVisible))
         program.settle(milliseconds: 50)
         return program
