@@ -25,13 +25,13 @@ import Text
         EveryScreen.all.map { ($0.name, $0.scene(size.columns, size.rows)) }
     }
 
-    /// The sizes from 1×1 to 130×40 at which one kind of screen is drawn: half of the small ones, where the parts of a screen
-    /// come and go, and one of 21 others. The next kind has other ones.
+    /// The sizes from 1×1 to 130×40 at which one kind of screen is drawn: one of eight small ones, where the parts of a screen
+    /// come and go, and one of 84 others. The next kind has other ones, and all kinds together have every size more than once.
     private static func sizes(ofKind number: Int) -> [Size] {
         (1...40).flatMap { rows in
             (1...130).compactMap { columns in
                 let isSmall = columns <= 24 && rows <= 12
-                let isDrawn = (columns + 3 * rows + number).isMultiple(of: isSmall ? 2 : 21)
+                let isDrawn = (columns + 3 * rows + number).isMultiple(of: isSmall ? 8 : 84)
                 return isDrawn ? Size(columns: columns, rows: rows) : nil
             }
         }

@@ -128,7 +128,11 @@ public final class PseudoTerminal {
     public func fill() {
         let descriptor = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
         let bytes = [UInt8](repeating: 0x2E, count: 4096)
-        while write(descriptor, bytes, bytes.count) > 0 {}
+        // The kernel moves what is written from one buffer to the next, and room comes back for a moment.
+        repeat {
+            while write(descriptor, bytes, bytes.count) > 0 {}
+            while write(descriptor, bytes, 1) > 0 {}
+        } while Self.isReady(descriptor, POLLOUT, milliseconds: 50)
         close(descriptor)
     }
 }
