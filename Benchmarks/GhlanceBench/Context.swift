@@ -91,7 +91,8 @@ struct Context {
     func openGhlance(_ listing: Listing, apart: Bool = false) throws -> DrivenProgram {
         let count = server.requestCount
         server.answer(.whole, with: listing)
-        let program = try startGhlance("swift", apart: apart)
+        // Each is to ask, also for what an earlier one has kept.
+        let program = try startGhlance("--freshness", "0", "swift", apart: apart)
         try server.waitForRequest(after: count)
         // The same list as the yardstick has, without more of the selected repository below it.
         program.type(Context.Keys.strip)
