@@ -54,9 +54,9 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .addRepository: (.search, [.alt("a")], "add a favourite by its name or address")
         case .saveNote: (.note, [.control("s")], "save the note and close it")
 
-        case .mark: (.list, [Key(.tab)], "mark the repository, or no more, and go down")
-        case .markUpwards: (.list, [Key(.tab, .shift)], "the same, and go up")
-        case .markAll: (.list, [.alt("m")], "mark all that are loaded; again none")
+        case .mark: (.list, [Key(.tab)], "mark or unmark the repository and go down")
+        case .markUpwards: (.list, [Key(.tab, .shift)], "mark or unmark the repository and go up")
+        case .markAll: (.list, [.alt("m")], "mark all loaded repositories, or unmark them")
 
         case .up: (.list, [Key(.up), .control("p")], "up")
         case .down: (.list, [Key(.down), .control("n")], "down; near the end more is loaded")

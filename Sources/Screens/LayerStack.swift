@@ -47,8 +47,8 @@ struct LayerStack {
         if let menu = state.shell.menu {
             let below = layers
             layers.append(
-                MenuLayer(menu: menu, look: look, state: state) { [program] in
-                    LayerStack.intents(of: $0, in: below, program)
+                MenuLayer(menu: menu, look: look, state: state) { [program] command in
+                    LayerStack.topmost(of: below) { $0.intents(of: command) } ?? program.intents(of: command) ?? []
                 })
         }
         if let alert = state.shell.alert {
@@ -73,31 +73,25 @@ struct LayerStack {
 
     private func intents(of key: Key) -> [Intent] {
         let commands = look.keymap.commands(of: key)
-        for layer in layers.reversed() {
+        let known = topmost { layer in
             for command in commands { if let intents = layer.intents(of: command) { return intents } }
-            if layer.takesAll { break }
+            return nil
         }
+        if let known { return known }
         for command in commands { if let intents = program.intents(of: command) { return intents } }
         guard commands.isEmpty, case .character(let character) = key.code, key.modifiers.isEmpty else { return [] }
         return topmost { $0.intents(typing: String(character)) } ?? []
     }
 
+    private func topmost(_ ask: (any Layer) -> [Intent]?) -> [Intent]? { LayerStack.topmost(of: layers, ask) }
+
     /// What the uppermost layer says that knows something; a layer that takes all lets none below it be asked.
-    private func topmost(_ ask: (any Layer) -> [Intent]?) -> [Intent]? {
+    private static func topmost(of layers: [any Layer], _ ask: (any Layer) -> [Intent]?) -> [Intent]? {
         for layer in layers.reversed() {
             if let intents = ask(layer) { return intents }
             if layer.takesAll { break }
         }
         return nil
-    }
-
-    /// What a command asks for: from the uppermost layer that knows it, else from the program.
-    private static func intents(of command: Command, in layers: [any Layer], _ program: ProgramLayer) -> [Intent] {
-        for layer in layers.reversed() {
-            if let intents = layer.intents(of: command) { return intents }
-            if layer.takesAll { break }
-        }
-        return program.intents(of: command) ?? []
     }
 
     // MARK: Drawing

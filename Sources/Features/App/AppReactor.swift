@@ -110,7 +110,7 @@ public final class AppReactor: Reactor, Sendable {
         case .paste(let text): paste(text, state)
         case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
         case .mark(let movement, let rows): mark(movement, rows, state)
-        case .markAll: .immediate(.markedAll(state.listed.repositories))
+        case .markAll: .immediate(.markedAll(state.listedRepositories))
         case .search(.submit) where state.choosesMarks, .favourites(.submit) where !state.marks.isEmpty:
             chooseMarks(state)
         // The program ends with a choice, and a note would be lost with it.
@@ -158,7 +158,7 @@ public final class AppReactor: Reactor, Sendable {
     }
 
     private func mark(_ movement: ListMovement, _ rows: Int?, _ state: AppState) -> Effect<Mutation> {
-        guard let repository = state.listed.selected else { return .none }
+        guard let repository = state.selectedRepository else { return .none }
         let marked = Effect<Mutation>.immediate(.marked(repository))
         return switch state.shell.screen {
         case .search: marked.then(search.mutate(.move(movement, rows: rows), state: state))

@@ -53,12 +53,21 @@ public struct AppState: Sendable, Equatable {
         favourites.changes.map(\.kind.favourite.repository.fullName) + history.pending.map(\.query)
     }
 
-    /// The repositories of the list that is shown, and the selected one among them.
-    var listed: (repositories: [Repository], selected: Repository?) {
+    /// The repositories of the list that is shown.
+    var listedRepositories: [Repository] {
         switch shell.screen {
-        case .search: (search.repositories, search.selected)
-        case .favourites: (favourites.favourites.shown.map(\.repository), favourites.selected?.repository)
-        case .history: ([], nil)
+        case .search: search.repositories
+        case .favourites: favourites.favourites.shown.map(\.repository)
+        case .history: []
+        }
+    }
+
+    /// The selected one among them.
+    var selectedRepository: Repository? {
+        switch shell.screen {
+        case .search: search.selected
+        case .favourites: favourites.selected?.repository
+        case .history: nil
         }
     }
 

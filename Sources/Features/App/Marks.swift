@@ -23,6 +23,12 @@ public struct Marks: Sendable, Equatable {
     /// Marks all of some repositories; where all are marked, takes their marks away.
     mutating func toggleAll(_ some: [Repository]) {
         let unmarked = some.filter { !ids.contains($0.id) }
-        for repository in unmarked.isEmpty ? some : unmarked { toggle(repository) }
+        if unmarked.isEmpty {
+            ids.subtract(some.lazy.map(\.id))
+            repositories.removeAll { !ids.contains($0.id) }
+        } else {
+            ids.formUnion(unmarked.lazy.map(\.id))
+            repositories += unmarked
+        }
     }
 }
