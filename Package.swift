@@ -16,12 +16,11 @@ let package = Package(
     targets: [
         // C libraries. Each is imported by exactly one Swift target; see Docs/Architecture.md.
         // libcurl is opened with dlopen on first use, so CCurl does not link it.
-        .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CMainQueue"),
-        .target(name: "CMalloc"),
-        .target(name: "CProcess"),
-        .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
-        .target(name: "CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
+        .target(name: "CCurl", path: "Sources/C/CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CNcurses", path: "Sources/C/CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
+        .target(name: "CPlatform", path: "Sources/C/CPlatform"),
+        .target(name: "CProcess", path: "Sources/C/CProcess"),
+        .target(name: "CUtf8proc", path: "Sources/C/CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
 
         .target(name: "Model"),
         .target(name: "Text", dependencies: ["CUtf8proc"]),
@@ -42,7 +41,7 @@ let package = Package(
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "Accounts", "CMainQueue", "CMalloc", "Features", "GitHub", "HTTP", "Library", "Model",
+                "Accounts", "CPlatform", "Features", "GitHub", "HTTP", "Library", "Model",
                 "Processes", "Reactive", "Screens",
                 "Terminal",
                 "Text",
@@ -170,8 +169,7 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 let cTargets: Set = [
-    "CCurl", "CCurlAddress", "CFuzzer", "CHangingResolver", "CMainQueue", "CMalloc", "CNcurses", "CProcess",
-    "CUtf8proc",
+    "CCurl", "CCurlAddress", "CFuzzer", "CHangingResolver", "CNcurses", "CPlatform", "CProcess", "CUtf8proc",
 ]
 for target in package.targets where !cTargets.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings

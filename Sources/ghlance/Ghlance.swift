@@ -1,6 +1,6 @@
 import Accounts
 import ArgumentParser
-import CMalloc
+internal import CPlatform
 import Features
 import GitHub
 import Glibc

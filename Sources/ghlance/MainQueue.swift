@@ -1,4 +1,4 @@
-internal import CMainQueue
+internal import CPlatform
 import Glibc
 
 /// The queue on which the main actor's work arrives, for a main thread that waits for more than that.

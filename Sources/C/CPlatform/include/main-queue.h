@@ -1,5 +1,5 @@
-#ifndef GHLANCE_CMAINQUEUE_SHIM_H
-#define GHLANCE_CMAINQUEUE_SHIM_H
+#ifndef GHLANCE_CPLATFORM_MAIN_QUEUE_H
+#define GHLANCE_CPLATFORM_MAIN_QUEUE_H
 
 // What libdispatch offers those who wait on the main thread themselves, instead of giving the thread away with dispatch_main.
 // CFRunLoop is built on it, hence the names; no header declares it. Source: swift-corelibs-libdispatch, private/private.h.

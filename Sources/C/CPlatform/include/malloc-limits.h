@@ -1,5 +1,5 @@
-#ifndef GHLANCE_CMALLOC_SHIM_H
-#define GHLANCE_CMALLOC_SHIM_H
+#ifndef GHLANCE_CPLATFORM_MALLOC_LIMITS_H
+#define GHLANCE_CPLATFORM_MALLOC_LIMITS_H
 
 // mallopt(3), which is in none of the headers that Swift takes for the C library.
 #include <malloc.h>
