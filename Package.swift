@@ -23,6 +23,7 @@ let package = Package(
         .target(name: "CUtf8proc", path: "Sources/C/CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
 
         .target(name: "Model"),
+        .target(name: "Query", dependencies: ["Model"]),
         .target(name: "Text", dependencies: ["CUtf8proc"]),
         // Generic code alone: specialised for the program's one store, it needs two thirds of the instructions.
         .target(
@@ -31,13 +32,13 @@ let package = Package(
         .target(name: "HTTP", dependencies: ["CCurl"]),
         .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
         .target(
-            name: "Library", dependencies: ["Model", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "Library", dependencies: ["Model", "Query", .product(name: "GRDB", package: "GRDB.swift")],
             resources: [.embedInCode("Resources/built-in.tsv")]),
         .target(name: "Processes", dependencies: ["CProcess"]),
         .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),
         .target(name: "Terminal", dependencies: ["Text", "CNcurses"]),
-        .target(name: "Features", dependencies: ["Reactive", "Model", "Text"]),
-        .target(name: "Screens", dependencies: ["Features", "Reactive", "Model", "Text", "Terminal"]),
+        .target(name: "Features", dependencies: ["Reactive", "Model", "Query", "Text"]),
+        .target(name: "Screens", dependencies: ["Features", "Reactive", "Model", "Query", "Text", "Terminal"]),
         .executableTarget(
             name: "ghlance",
             dependencies: [
@@ -91,11 +92,12 @@ let package = Package(
         .testTarget(
             name: "LibraryTests",
             dependencies: [
-                "SeededRandom", "Library", "library-writer", "Model", "TestSupport",
+                "SeededRandom", "Features", "Library", "library-writer", "Model", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
         .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Model"]),
+        .testTarget(name: "QueryTests", dependencies: ["SeededRandom", "Model", "Query"]),
         .testTarget(name: "TextTests", dependencies: ["SeededRandom", "TestSupport", "Text"]),
         .testTarget(name: "ReactiveTests", dependencies: ["SeededRandom", "Reactive", "TestSupport"]),
         .testTarget(name: "HTTPTests", dependencies: ["SeededRandom", "HTTP", "TestSupport"]),
@@ -107,7 +109,7 @@ let package = Package(
         .testTarget(
             name: "ScreensTests",
             dependencies: [
-                "SeededRandom", "Features", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
+                "SeededRandom", "Features", "Model", "Query", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
             ], exclude: ["Golden"]),
         .testTarget(
             name: "ProgramTests",
@@ -134,7 +136,8 @@ let package = Package(
         .target(
             name: "FuzzProperties",
             dependencies: [
-                "Accounts", "CCurlAddress", "Features", "GitHub", "HTTP", "Model", "Screens", "Terminal", "Text",
+                "Accounts", "CCurlAddress", "Features", "GitHub", "HTTP", "Model", "Query", "Screens", "Terminal",
+                "Text",
             ],
             path: "Tests/FuzzProperties"),
         .testTarget(name: "FuzzTests", dependencies: ["SeededRandom", "FuzzProperties", "TestSupport"]),

@@ -1,3 +1,5 @@
+public import Model
+
 /// A condition of a query, as `stars:>=100`.
 public struct Qualifier: Sendable, Hashable {
     /// What a value says.

@@ -1,3 +1,5 @@
+internal import Model
+
 /// Joins the tokens of a query to an expression.
 ///
 /// GitHub documents the operators, but neither how tightly they bind nor what they mean beside qualifiers. `NOT` binds

@@ -1,4 +1,5 @@
 import Model
+import Query
 import Testing
 
 /// Inputs that a fuzzer found to break a property of queries.

@@ -1,3 +1,5 @@
+public import Model
+
 extension LibraryNotice {
     /// What happened, in one or two sentences.
     public var summary: String {

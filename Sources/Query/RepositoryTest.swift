@@ -1,3 +1,5 @@
+internal import Model
+
 /// One fact about a repository that a query asks for.
 enum RepositoryTest: Sendable {
     /// The numbers a `Repository` holds.

@@ -1,3 +1,5 @@
+public import Model
+
 extension ParsedQuery {
     /// What is wrong with the query: what concerns it as a whole first, then in the order of the text.
     public var problems: [QueryProblem] {

@@ -1,3 +1,5 @@
+internal import Model
+
 /// What lies between two bounds, both included; an absent bound does not limit.
 public struct Interval<Bound: Comparable & Hashable & Sendable>: Sendable, Hashable {
     /// The smallest that lies in it.

@@ -1,3 +1,5 @@
+public import Model
+
 extension RepositoryReference.Problem {
     /// What is wrong, in one sentence.
     public var summary: String {

@@ -1,3 +1,5 @@
+public import Model
+
 /// A favourite with what filters look into and what names are sorted by, made once: folding costs more than looking.
 ///
 /// A reference, so that a list of thousands is put together without copies of them.

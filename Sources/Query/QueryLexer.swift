@@ -1,3 +1,5 @@
+internal import Model
+
 /// Cuts the text of a query at white space outside quotation marks, and says what each part is.
 enum QueryLexer {
     static func tokens(of text: String) -> [QueryToken] {

@@ -1,3 +1,5 @@
+public import Model
+
 /// Tells without GitHub which repositories a query matches, from what the query says and a `Repository` holds.
 ///
 /// The qualifiers mean what GitHub documents. What is not documented or not at hand – the text of a README, followers,

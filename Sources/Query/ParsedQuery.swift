@@ -1,3 +1,5 @@
+public import Model
+
 /// A query as GitHub's search syntax for repositories reads it: its tokens, how they are joined, and what is wrong with it.
 ///
 /// Every text is some query: what the syntax does not know is a free word. Source of the syntax: GitHub docs,

@@ -1,3 +1,5 @@
+public import Model
+
 extension CatalogueQuery {
     /// The candidates for a query: whatever of it every match must have, and the index can find. A ``LocalJudge`` has the last word.
     ///

@@ -1,4 +1,5 @@
 import Model
+import Query
 import SeededRandom
 import Testing
 

@@ -1,3 +1,5 @@
+internal import Model
+
 /// Makes the tests of a query's expression, and notes what cannot be tested.
 struct JudgeBuilder {
     private let query: ParsedQuery
