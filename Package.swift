@@ -37,12 +37,13 @@ let package = Package(
         .target(name: "Processes", dependencies: ["CProcess"]),
         .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),
         .target(name: "Terminal", dependencies: ["Text", "CNcurses"]),
+        .target(name: "Platform", dependencies: ["Terminal", "Text", "CPlatform"]),
         .target(name: "Features", dependencies: ["Reactive", "Model", "Query", "Text"]),
         .target(name: "Screens", dependencies: ["Features", "Reactive", "Model", "Query", "Text", "Terminal"]),
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "Accounts", "CPlatform", "Features", "GitHub", "HTTP", "Library", "Model",
+                "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
                 "Processes", "Reactive", "Screens",
                 "Terminal",
                 "Text",
@@ -114,7 +115,8 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "SeededRandom", "ghlance", "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Screens",
+                "SeededRandom", "ghlance", "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
+                "Screens",
                 "Terminal",
                 "TestSupport",
                 "Text",

@@ -1,6 +1,6 @@
 /// Those who sleep until some moment, for the event loop to wake.
 @MainActor
-final class Timers {
+package final class Timers {
     private struct Sleeper {
         var deadline: ContinuousClock.Instant
         var continuation: CheckedContinuation<Void, any Error>
@@ -13,10 +13,13 @@ final class Timers {
     private var lastNumber = 0
 
     /// When the next one is to be woken; `nil` where nobody sleeps.
-    private(set) var nextDeadline: ContinuousClock.Instant?
+    package private(set) var nextDeadline: ContinuousClock.Instant?
+
+    /// Nobody sleeps yet.
+    package init() {}
 
     /// Wakes everyone whose time has come.
-    func fire() {
+    package func fire() {
         guard let nextDeadline else { return }
         let now = ContinuousClock.now
         guard nextDeadline <= now else { return }
@@ -30,7 +33,7 @@ final class Timers {
     /// Returns at a moment.
     ///
     /// - Throws: `CancellationError`.
-    func sleep(until deadline: ContinuousClock.Instant) async throws {
+    package func sleep(until deadline: ContinuousClock.Instant) async throws {
         lastNumber += 1
         let number = lastNumber
         try await withTaskCancellationHandler {
@@ -55,18 +58,23 @@ final class Timers {
 ///
 /// Dispatch would wake them too. But a timer of its global queues makes libdispatch watch over their threads from then on, once a second
 /// for as long as the program runs.
-struct LoopClock: Clock {
-    let timers: Timers
+package struct LoopClock: Clock {
+    private let timers: Timers
 
-    var now: ContinuousClock.Instant { .now }
+    /// The clock of some sleepers.
+    package init(timers: Timers) {
+        self.timers = timers
+    }
 
-    var minimumResolution: Duration { .milliseconds(1) }
+    package var now: ContinuousClock.Instant { .now }
+
+    package var minimumResolution: Duration { .milliseconds(1) }
 
     /// Returns at a moment, to the millisecond.
     ///
     /// - Throws: `CancellationError`.
     @MainActor
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    package func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
         try await timers.sleep(until: deadline)
     }
 }

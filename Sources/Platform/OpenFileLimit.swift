@@ -1,14 +1,14 @@
 import Glibc
 
 /// The limit on open files, `ulimit -n`. libdispatch and libcurl end the process where they get no descriptor for what they need.
-enum OpenFileLimit {
+package enum OpenFileLimit {
     /// A session has about twenty open; connections and children come to that.
-    static let needed = 64
+    package static let needed = 64
 
     /// Raises a limit that is too low, as far as the system allows.
     ///
     /// - Returns: The limit, where it is still too low; otherwise `nil`.
-    static func raise() -> Int? {
+    package static func raise() -> Int? {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < needed else {
             return nil

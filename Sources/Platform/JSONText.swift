@@ -1,10 +1,10 @@
 /// JSON as a terminal and a pager can take it.
-enum JSONText {
+package enum JSONText {
     /// The same JSON with an escape for each control, each control of writing direction and each separator of lines (Unicode 16, PropList,
     /// `Bidi_Control`): they can stand in strings alone.
     ///
     /// - Parameter isASCII: Whether everything that is not ASCII is escaped, too.
-    static func escaped(_ json: String, isASCII: Bool = false) -> String {
+    package static func escaped(_ json: String, isASCII: Bool = false) -> String {
         guard json.unicodeScalars.contains(where: { needsEscape($0, isASCII) }) else { return json }
         var output = ""
         output.reserveCapacity(json.utf8.count)

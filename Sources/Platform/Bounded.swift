@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// - Parameter executor: Where the work is done.
 /// - Returns: What the work brings; `nil` where that takes too long.
-func bounded<Value: Sendable>(
+package func bounded<Value: Sendable>(
     by limit: Duration, on clock: any Clock<Duration>, _ executor: WorkExecutor,
     _ work: @escaping @Sendable () async -> Value
 ) async -> Value? {

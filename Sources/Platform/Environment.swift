@@ -2,12 +2,12 @@
 @preconcurrency import Glibc
 
 /// The variables the program was started with.
-enum Environment {
+package enum Environment {
     /// One of them; `nil` where it is not set.
-    @MainActor static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    @MainActor package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     /// All of them. Called once, at the start.
-    @MainActor static func read() -> [String: String] {
+    @MainActor package static func read() -> [String: String] {
         var variables: [String: String] = [:]
         var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
         while let text = entry.pointee {

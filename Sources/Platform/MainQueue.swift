@@ -1,17 +1,20 @@
 internal import CPlatform
-import Glibc
+internal import Glibc
 
 /// The queue on which the main actor's work arrives, for a main thread that waits for more than that.
 ///
 /// `dispatchMain()` would end the main thread and have the queue emptied by threads of a pool: then one thread waits for a key, wakes
 /// another, and that one handles it.
 @MainActor
-struct MainQueue {
+package struct MainQueue {
     /// Readable when there is work.
-    let descriptor = _dispatch_get_main_queue_handle_4CF()
+    package let descriptor = _dispatch_get_main_queue_handle_4CF()
+
+    /// From now on the queue waits to be emptied by the main thread.
+    package init() {}
 
     /// Does all the work there is.
-    func drain() {
+    package func drain() {
         var count: UInt64 = 0
         // Takes the sign away before the work, so that work which comes meanwhile gives a new one.
         _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
@@ -19,7 +22,7 @@ struct MainQueue {
     }
 
     /// Does some work to its end, and whatever else comes meanwhile.
-    func run(_ work: @escaping @MainActor () async -> Void) {
+    package func run(_ work: @escaping @MainActor () async -> Void) {
         let task = Completion(work)
         while !task.isComplete {
             var descriptor = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
