@@ -55,6 +55,8 @@ struct Hint {
 
 /// What the status line says on its left.
 struct StatusText {
+    /// What is waited for, and for how long.
+    var wait: String?
     /// What is going on, in place of the summary.
     var activity: String?
     /// How much there is, in parts.

@@ -10,7 +10,7 @@ public enum Notice: Sendable, Equatable {
     case text(String)
 
     /// Whether something went wrong, so that it is read before what went well.
-    var isProblem: Bool {
+    public var isProblem: Bool {
         switch self {
         case .list(let notice): notice.isProblem
         case .account(.signedIn), .account(.signedOut), .account(.notSignedIn): false
