@@ -12,7 +12,7 @@ import Screens
 
 /// Does what `ghlance auth` was asked to do, without a screen.
 @MainActor
-struct AuthRun {
+package struct AuthRun {
     private let host: Host
     private let environment: [String: String]
     private let settings: Settings
@@ -21,7 +21,7 @@ struct AuthRun {
     /// The exit status of a command line behind `ghlance auth`.
     ///
     /// - Throws: what ArgumentParser throws for wrong usage and for help, and `HostError`.
-    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         var command = try AuthCommand.parseAsRoot(arguments)
         let queue = MainQueue()
         var status = ExitStatus.failed
@@ -56,7 +56,7 @@ struct AuthRun {
         settings.clientId = login?.clientId
         let scopes = login?.scopes.flatMap { $0.split(separator: ",").map(String.init) } ?? []
         return Identity(
-            host: host, environment: environment, settings: settings, transport: transport, log: nil, scopes: scopes)
+            host: host, environment: environment, settings: settings, transport: transport, scopes: scopes)
     }
 
     // MARK: login
