@@ -9,6 +9,8 @@ import Library
 import Model
 import Platform
 import Screens
+import Terminal
+import Text
 
 /// Does what `ghlance auth` was asked to do, without a screen.
 @MainActor
@@ -97,9 +99,7 @@ package struct AuthRun {
 
     /// Shows a code, and waits for nobody: whoever presses Enter gets the page.
     private func show(_ code: DeviceCode) {
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-        let isUnicode = locale.lowercased().contains("utf")
-        let letters = BigLetters.rows(of: code.userCode, full: isUnicode ? "█" : "#") ?? []
+        let letters = BigLetters.rows(of: code.userCode, full: CharacterLocale.repertoire == .unicode ? "█" : "#") ?? []
         say("\(AuthMessages.typeCode) \(code.address)\n")
         for row in letters { say("  " + row) }
         if !letters.isEmpty { say("") }
