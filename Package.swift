@@ -40,13 +40,18 @@ let package = Package(
         .target(name: "Platform", dependencies: ["Terminal", "Text", "CPlatform"]),
         .target(name: "Features", dependencies: ["Reactive", "Model", "Query", "Text"]),
         .target(name: "Screens", dependencies: ["Features", "Reactive", "Model", "Query", "Text", "Terminal"]),
+        .target(
+            name: "Subcommands",
+            dependencies: [
+                "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform", "Processes", "Reactive",
+                "Screens", "Terminal", "Text",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .executableTarget(
             name: "ghlance",
             dependencies: [
                 "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
-                "Processes", "Reactive", "Screens",
-                "Terminal",
-                "Text",
+                "Processes", "Reactive", "Screens", "Subcommands", "Terminal", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -116,10 +121,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "SeededRandom", "ghlance", "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
-                "Screens",
-                "Terminal",
-                "TestSupport",
-                "Text",
+                "Screens", "Subcommands", "Terminal", "TestSupport", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -7,6 +7,7 @@ import Model
 import Platform
 import Reactive
 import Screens
+import Subcommands
 
 /// Builds the program from its parts: the only place that knows every type.
 @MainActor
@@ -39,7 +40,8 @@ struct CompositionRoot {
         self.library = library
         let identity = Identity(
             host: host, environment: environment, settings: settings,
-            transport: logger.map { LoggingTransport(base: transport, logger: $0) } ?? transport, log: log)
+            transport: logger.map { LoggingTransport(base: transport, logger: $0) } ?? transport,
+            conceal: { log?.conceal($0) })
         let client = identity.client
         // Whoever asks nobody looks for no token either; what is asked for all the same need not wait for one.
         if settings.isOffline { identity.session.settle(identity.service.inEnvironment.credential) }

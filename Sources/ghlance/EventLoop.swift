@@ -145,7 +145,7 @@ final class EventLoop {
             if StandardStreams.outputIsTerminal {
                 suspend()
             } else {
-                root.store.send(.shell(.say(Messages.cannotSuspend)))
+                root.store.send(.shell(.say(ProgramMessages.cannotSuspend)))
             }
         }
     }

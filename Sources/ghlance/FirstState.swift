@@ -2,6 +2,7 @@ import Features
 import GitHub
 import Model
 import Platform
+import Subcommands
 import Terminal
 
 extension AppState {

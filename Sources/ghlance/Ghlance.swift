@@ -5,6 +5,7 @@ import GitHub
 import Glibc
 import Platform
 import Screens
+import Subcommands
 import Terminal
 
 /// Where the program starts and ends.
@@ -25,7 +26,7 @@ enum Ghlance {
         MemoryLimits.set()
         let call = SubcommandCall(CommandLine.arguments.dropFirst())
         do {
-            if let limit = OpenFileLimit.raise() { throw StartError(description: Messages.tooFewFiles(limit)) }
+            if let limit = OpenFileLimit.raise() { throw StartError(description: ProgramMessages.tooFewFiles(limit)) }
             exit(try (call.map(perform) ?? run(Settings.parse())).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)
@@ -42,7 +43,8 @@ enum Ghlance {
         if command.exitCode(for: error) == .success {
             return StandardStreams.answer(command.message(for: error)) ? .chosen : .failed
         }
-        StandardStreams.complain(Messages.usage(command.message(for: error), of: subcommand?.name ?? "ghlance"))
+        StandardStreams.complain(
+            SubcommandMessages.usage(command.message(for: error), of: subcommand?.name ?? "ghlance"))
         return .usage
     }
 
@@ -52,7 +54,7 @@ enum Ghlance {
         let log = try log(settings)
         TerminalRescue.install()
         guard let signals = Signals(catching: [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]) else {
-            throw StartError(description: Messages.noPipe(reason: String(cString: strerror(errno))))
+            throw StartError(description: ProgramMessages.noPipe(reason: String(cString: strerror(errno))))
         }
         let backend: CursesBackend
         do {
@@ -78,7 +80,8 @@ enum Ghlance {
         switch ending {
         case .chosen(let address):
             if StandardStreams.answer(address) { return .chosen }
-            StandardStreams.complain(Messages.cannotWriteAnswer(address, reason: String(cString: strerror(errno))))
+            StandardStreams.complain(
+                ProgramMessages.cannotWriteAnswer(address, reason: String(cString: strerror(errno))))
             return .failed
         case .left:
             return .left
@@ -95,7 +98,7 @@ enum Ghlance {
             case .favourites: return try FavouritesRun.perform(call.arguments, environment: Environment.read())
             case .help: throw CleanExit.helpRequest()
             case .search, .view, .clone, .history, .cache, .config, .initialise, .doctor, .replay:
-                throw StartError(description: Messages.reserved(call.word))
+                throw StartError(description: SubcommandMessages.reserved(call.word))
             }
         } catch let error as HostError {
             throw StartError(description: "\(error)")

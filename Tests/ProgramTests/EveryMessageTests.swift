@@ -13,7 +13,7 @@ struct EveryMessageTests {
     @Test("there is a place for messages in each room that speaks")
     func rooms() throws {
         let rooms = Set(try SourceSentences.all().filter(\.isInItsPlace).map(\.room))
-        #expect(rooms.isSuperset(of: ["Model", "GitHub", "Terminal", "Screens", "ghlance"]))
+        #expect(rooms.isSuperset(of: ["Model", "GitHub", "Terminal", "Screens", "Subcommands", "ghlance"]))
     }
 
     @Test("every sentence is plain: short, calm, and without the words of programs")

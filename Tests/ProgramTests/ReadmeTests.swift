@@ -2,6 +2,7 @@ import ArgumentParser
 import TestSupport
 import Testing
 
+@testable import Subcommands
 @testable import ghlance
 
 /// What the README says of the program is what the program says of itself.

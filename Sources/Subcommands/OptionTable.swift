@@ -1,5 +1,4 @@
 import GitHub
-import Logging
 import Model
 
 /// An option of the command line that takes a value.

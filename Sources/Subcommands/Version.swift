@@ -1,5 +1,5 @@
 /// The version of the program.
-enum Version {
+package enum Version {
     /// As `--version` prints it and the user agent names it.
-    static let current = "0.1.0"
+    package static let current = "0.1.0"
 }

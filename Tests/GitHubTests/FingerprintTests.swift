@@ -1,8 +1,6 @@
 import GitHub
 import Testing
 
-@testable import ghlance
-
 @Suite struct FingerprintTests {
     /// NIST's examples for FIPS 180-4, of one block and of two, and the empty message.
     @Test(arguments: [

@@ -1,33 +1,35 @@
-import Accounts
-import Features
-import GitHub
-import HTTP
-import Model
-import Reactive
+internal import Accounts
+package import Features
+package import GitHub
+package import HTTP
+package import Model
+internal import Reactive
 
 /// Who asks GitHub, put together: the session all requests share, where its token is looked for, and how one is had.
-struct Identity: Sendable {
-    let client: GitHubClient
-    let service: AuthService
-    let session: Session
+package struct Identity: Sendable {
+    package let client: GitHubClient
+    package let service: AuthService
+    package let session: Session
     private let host: Host
     private let places: AuthService.Places
     private let transport: any Transport
     private let clientID: String?
     private let scopes: [String]
-    private let log: LogFile?
+    private let conceal: @Sendable (String) -> Void
     /// Whether the user wants nobody to be asked.
     private let isOffline: Bool
 
-    /// - Parameter scopes: What a token had by a code may do.
-    init(
-        host: Host, environment: [String: String], settings: Settings, transport: any Transport, log: LogFile?,
-        scopes: [String] = []
+    /// - Parameters:
+    ///   - scopes: What a token had by a code may do.
+    ///   - conceal: Told each secret that no log may have.
+    package init(
+        host: Host, environment: [String: String], settings: Settings, transport: any Transport,
+        scopes: [String] = [], conceal: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.host = host
         self.transport = transport
         self.scopes = scopes
-        self.log = log
+        self.conceal = conceal
         isOffline = settings.isOffline
         places = .machine(environment)
         service = AuthService(host: host, environment: environment, places: places)
@@ -38,7 +40,7 @@ struct Identity: Sendable {
     }
 
     /// Looks for a token that may be sent to this API, and uses it from then on.
-    func find() async -> AuthService.Finding {
+    package func find() async -> AuthService.Finding {
         let finding = await service.find()
         use(finding.credential)
         return finding
@@ -47,7 +49,7 @@ struct Identity: Sendable {
     /// Signs in by a code.
     ///
     /// - Throws: `LoginFailure`, or what `sleep` throws.
-    func login(
+    package func login(
         show: @Sendable (DeviceCode) async -> Void, sleep: @Sendable (Duration) async throws -> Void
     ) async throws -> Account {
         if let problem = host.loginProblem { throw problem }
@@ -61,16 +63,16 @@ struct Identity: Sendable {
     /// Signs in with a token.
     ///
     /// - Throws: `LoginFailure`.
-    func signIn(_ credential: Credential) async throws -> Account {
+    package func signIn(_ credential: Credential) async throws -> Account {
         if let problem = host.loginProblem { throw problem }
-        log?.conceal(credential.secret)
+        conceal(credential.secret)
         let account = try await service.signIn(credential, through: client)
         use(credential.kept)
         return account
     }
 
     private func use(_ credential: Credential?) {
-        if let credential { log?.conceal(credential.secret) }
+        if let credential { conceal(credential.secret) }
         session.settle(credential)
     }
 
@@ -78,7 +80,7 @@ struct Identity: Sendable {
     ///
     /// - Parameter forget: Told the fingerprint of a token that was taken out.
     /// - Throws: `LoginFailure`.
-    func signOut(forget: @Sendable (String) async -> Void) async throws -> Bool {
+    package func signOut(forget: @Sendable (String) async -> Void) async throws -> Bool {
         let kept = try? await places.own(host.name)
         guard try await service.signOut() else { return false }
         if let kept { await forget(kept.credential.fingerprint) }
@@ -88,7 +90,7 @@ struct Identity: Sendable {
     /// What the account's reactor needs.
     ///
     /// - Parameter forget: Told the fingerprint of a token that was signed out.
-    func dependencies(
+    package func dependencies(
         forget: @escaping @Sendable (String) async -> Void = { _ in },
         openInBrowser: @escaping @Sendable (String) async throws -> Void, now: @escaping @Sendable () -> Timestamp,
         clock: any Clock<Duration>

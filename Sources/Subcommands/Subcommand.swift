@@ -1,8 +1,8 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// The words that are subcommands when they come first: what the program does without a screen. Some are reserved for later, so that
 /// no search that works today becomes a subcommand then.
-enum Subcommand: String, CaseIterable {
+package enum Subcommand: String, CaseIterable {
     case auth, favourites, search, view, clone, history, cache, config
     case initialise = "init"
     case doctor, replay, help
@@ -11,13 +11,13 @@ enum Subcommand: String, CaseIterable {
     private static let aliases = ["favorites": Subcommand.favourites]
 
     /// The one of that name.
-    init?(word: String) {
+    package init?(word: String) {
         guard let found = Subcommand(rawValue: word) ?? Subcommand.aliases[word] else { return nil }
         self = found
     }
 
     /// All of them, for people.
-    static var names: String {
+    package static var names: String {
         let words = allCases.flatMap { subcommand in
             [subcommand.rawValue] + aliases.keys.filter { aliases[$0] == subcommand }
         }
@@ -25,10 +25,10 @@ enum Subcommand: String, CaseIterable {
     }
 
     /// As it is called.
-    var name: String { "ghlance \(rawValue)" }
+    package var name: String { "ghlance \(rawValue)" }
 
     /// What can be said on its command line; `nil` where it has none of its own.
-    var command: (any ParsableCommand.Type)? {
+    package var command: (any ParsableCommand.Type)? {
         switch self {
         case .auth: AuthCommand.self
         case .favourites: FavouritesCommand.self

@@ -1,10 +1,9 @@
-import Glibc
-import Library
-import Model
-import Synchronization
+internal import Glibc
+package import Model
+internal import Synchronization
 
 /// The way to the library, which is opened when the first frame is on the screen: who asks earlier waits for that.
-final class LibraryAccess: Sendable {
+package final class LibraryAccess: Sendable {
     private typealias Opened = Result<Library, LibraryFailure>
 
     private enum State {
@@ -15,15 +14,15 @@ final class LibraryAccess: Sendable {
     private let state = Mutex(State.waiting([]))
 
     /// Whether the library is yet to be made, as of the start.
-    let isNew: Bool
+    package let isNew: Bool
 
     /// - Parameter folder: The library's; `nil` where there is none.
-    init(folder: String?) {
+    package init(folder: String?) {
         isNew = folder.map { access($0 + "/library.sqlite", F_OK) != 0 } ?? true
     }
 
     /// The library, where it is open already.
-    var opened: Library? {
+    package var opened: Library? {
         state.withLock { state in
             guard case .settled(.success(let library)) = state else { return nil }
             return library
@@ -33,7 +32,7 @@ final class LibraryAccess: Sendable {
     /// The library, once it is open.
     ///
     /// - Throws: why there is none; in a private session that it is private.
-    func callAsFunction() async throws(LibraryFailure) -> Library {
+    package func callAsFunction() async throws(LibraryFailure) -> Library {
         let opened = await withCheckedContinuation { continuation in
             let known = state.withLock { state -> Opened? in
                 switch state {
@@ -53,7 +52,7 @@ final class LibraryAccess: Sendable {
     ///
     /// - Throws: as above.
     @discardableResult
-    func open(
+    package func open(
         _ opening: @Sendable () async throws(LibraryFailure) -> Library
     ) async throws(LibraryFailure) -> Library {
         let opened: Opened
@@ -70,7 +69,7 @@ final class LibraryAccess: Sendable {
     /// The folder of the library by the XDG Base Directory Specification; `nil` where the environment names none.
     ///
     /// A path that is not absolute counts as none, as the specification demands.
-    static func folder(_ environment: [String: String]) -> String? {
+    package static func folder(_ environment: [String: String]) -> String? {
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/ghlance" }
         if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share/ghlance" }
         return nil

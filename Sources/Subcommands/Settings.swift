@@ -1,29 +1,34 @@
 import ArgumentParser
-import GitHub
-import Model
+package import GitHub
+package import Model
 
 /// What the program is asked to do.
-struct Settings: Equatable {
-    var words: [String] = []
-    var sort = SearchSort.bestMatch
-    var perPage = 100
-    var freshness = 60
-    var host: String?
-    var clientId: String?
-    var apiUrl: String?
-    var webUrl: String?
-    var log: String?
-    var logLevel = LogLevel.info
-    var isPrivate = false
-    var isOffline = false
-    var syncFavourites = false
+package struct Settings: Equatable {
+    package var words: [String] = []
+    package var sort = SearchSort.bestMatch
+    package var perPage = 100
+    package var freshness = 60
+    package var host: String?
+    package var clientId: String?
+    package var apiUrl: String?
+    package var webUrl: String?
+    package var log: String?
+    package var logLevel = LogLevel.info
+    package var isPrivate = false
+    package var isOffline = false
+    package var syncFavourites = false
+
+    /// What is asked for where the command line says nothing.
+    package init() {}
 
     /// What the command line says.
     ///
     /// Plain command lines are read here: building a parser takes as long as half of the start up to the first frame.
     ///
     /// - Throws: what ArgumentParser throws for wrong usage, and for `--help` and `--version`.
-    static func parse(_ arguments: [String] = CommandLine.argc > 1 ? Array(CommandLine.arguments.dropFirst()) : [])
+    package static func parse(
+        _ arguments: [String] = CommandLine.argc > 1 ? Array(CommandLine.arguments.dropFirst()) : []
+    )
         throws -> Settings
     {
         try plain(arguments) ?? GhlanceCommand.parse(arguments).options.settings
@@ -31,7 +36,7 @@ struct Settings: Equatable {
 
     /// What a command line of words and whole options says; `nil` where anything is in it that the parser should see: an option
     /// that is not known, or not right, or written in another way.
-    static func plain(_ arguments: [String]) -> Settings? {
+    package static func plain(_ arguments: [String]) -> Settings? {
         var settings = Settings()
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -52,16 +57,16 @@ struct Settings: Equatable {
     }
 
     /// What is wrong with it, in words; `nil` where nothing is.
-    var problem: String? {
-        if !(1...100).contains(perPage) { return Messages.perPage(perPage) }
-        if !(0...86_400).contains(freshness) { return Messages.freshness(freshness) }
-        if isOffline, isPrivate { return Messages.offlineAndPrivate }
-        return log == "" ? Messages.logWithoutName : nil
+    package var problem: String? {
+        if !(1...100).contains(perPage) { return SubcommandMessages.perPage(perPage) }
+        if !(0...86_400).contains(freshness) { return SubcommandMessages.freshness(freshness) }
+        if isOffline, isPrivate { return SubcommandMessages.offlineAndPrivate }
+        return log == "" ? SubcommandMessages.logWithoutName : nil
     }
 }
 
 /// How much is written to the log.
-enum LogLevel: String, Sendable, CaseIterable {
+package enum LogLevel: String, Sendable, CaseIterable {
     /// Requests, and what went wrong.
     case info
     /// Every change of the state, too.
@@ -74,7 +79,7 @@ extension Settings {
     ///
     /// - Parameter defaultHost: The host of whoever names none; `nil` for github.com.
     /// - Throws: `HostError`.
-    func host(
+    package func host(
         environment value: (String) -> String?, defaultHost: () -> HostName? = { nil }
     ) throws(HostError) -> Host {
         func variable(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
@@ -88,16 +93,27 @@ extension Settings {
     }
 
     /// What GitHub knows this program by when it is asked for a code to sign in with; `nil` for nothing.
-    func clientID(environment value: (String) -> String?) -> String? {
+    package func clientID(environment value: (String) -> String?) -> String? {
         clientId ?? value("GHLANCE_CLIENT_ID").flatMap { $0.isEmpty ? nil : $0 }
     }
 }
 
 extension Options {
     var settings: Settings {
-        Settings(
-            words: words, sort: sort, perPage: perPage, freshness: freshness, host: host, clientId: clientId,
-            apiUrl: apiUrl, webUrl: webUrl, log: log, logLevel: logLevel, isPrivate: isPrivate, isOffline: isOffline,
-            syncFavourites: syncFavourites)
+        var settings = Settings()
+        settings.words = words
+        settings.sort = sort
+        settings.perPage = perPage
+        settings.freshness = freshness
+        settings.host = host
+        settings.clientId = clientId
+        settings.apiUrl = apiUrl
+        settings.webUrl = webUrl
+        settings.log = log
+        settings.logLevel = logLevel
+        settings.isPrivate = isPrivate
+        settings.isOffline = isOffline
+        settings.syncFavourites = syncFavourites
+        return settings
     }
 }

@@ -1,15 +1,15 @@
 /// A command line that asks for a subcommand.
-struct SubcommandCall: Equatable {
-    let subcommand: Subcommand
+package struct SubcommandCall: Equatable {
+    package let subcommand: Subcommand
     /// The word it was asked for with.
-    let word: String
+    package let word: String
     /// What is said to the subcommand: also the options before it.
-    let arguments: [String]
+    package let arguments: [String]
 
     /// Reads a command line. The first word that is no option decides; whoever searches for that word writes it behind two hyphens.
     ///
     /// - Returns: `nil` where it is a search, or the argument parser has to say what is wrong with the options before the word.
-    init?(_ commandLine: ArraySlice<String>) {
+    package init?(_ commandLine: ArraySlice<String>) {
         var rest = commandLine
         var options = Self.takeOptions(from: &rest)
         guard let word = rest.popFirst(), let subcommand = Subcommand(word: word) else { return nil }

@@ -1,7 +1,7 @@
 /// The hash of FIPS 180-4, of short texts. None of the libraries this program has brings one that it could call.
-enum SHA256 {
+package enum SHA256 {
     /// The 32 bytes of a message's hash.
-    static func hash(_ message: [UInt8]) -> [UInt8] {
+    package static func hash(_ message: [UInt8]) -> [UInt8] {
         var hash = roots(count: 8) { $0.squareRoot() }
         let constants = roots(count: 64, cubeRoot)
         for block in padded(message) {

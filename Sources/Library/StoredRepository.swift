@@ -2,7 +2,7 @@ internal import GRDB
 internal import Model
 
 /// A repository's fields as columns, the same in every table that has them.
-enum RepositoryColumns {
+enum StoredRepository {
     /// In the order of ``values(_:)`` and ``repository(_:at:)``.
     static let names = [
         "id", "owner", "name", "description", "language", "license", "topics", "stars", "forks", "openIssues",

@@ -11,7 +11,7 @@ import Screens
 
 /// Does what `ghlance favourites` was asked to do, without a screen.
 @MainActor
-struct FavouritesRun {
+package struct FavouritesRun {
     /// Wrong usage that only shows when the work is begun.
     struct UsageError: Error {
         var description: String
@@ -26,7 +26,7 @@ struct FavouritesRun {
     /// The exit status of a command line behind `ghlance favourites`.
     ///
     /// - Throws: what ArgumentParser throws for wrong usage and for help, and `HostError`.
-    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         var command = try FavouritesCommand.parseAsRoot(arguments)
         let queue = MainQueue()
         var status = ExitStatus.failed
@@ -64,7 +64,7 @@ struct FavouritesRun {
             let library = try await Library.open(folder: folder, now: SystemTime.now)
             for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
             let identity = Identity(
-                host: host, environment: environment, settings: settings, transport: transport, log: nil)
+                host: host, environment: environment, settings: settings, transport: transport)
             return try await work(
                 FavouritesRun(library: library, host: host, identity: identity, transport: transport))
         } catch let failure as LibraryFailure {

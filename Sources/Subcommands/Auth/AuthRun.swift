@@ -9,10 +9,12 @@ import Library
 import Model
 import Platform
 import Screens
+import Terminal
+import Text
 
 /// Does what `ghlance auth` was asked to do, without a screen.
 @MainActor
-struct AuthRun {
+package struct AuthRun {
     private let host: Host
     private let environment: [String: String]
     private let settings: Settings
@@ -21,7 +23,7 @@ struct AuthRun {
     /// The exit status of a command line behind `ghlance auth`.
     ///
     /// - Throws: what ArgumentParser throws for wrong usage and for help, and `HostError`.
-    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         var command = try AuthCommand.parseAsRoot(arguments)
         let queue = MainQueue()
         var status = ExitStatus.failed
@@ -56,7 +58,7 @@ struct AuthRun {
         settings.clientId = login?.clientId
         let scopes = login?.scopes.flatMap { $0.split(separator: ",").map(String.init) } ?? []
         return Identity(
-            host: host, environment: environment, settings: settings, transport: transport, log: nil, scopes: scopes)
+            host: host, environment: environment, settings: settings, transport: transport, scopes: scopes)
     }
 
     // MARK: login
@@ -97,9 +99,7 @@ struct AuthRun {
 
     /// Shows a code, and waits for nobody: whoever presses Enter gets the page.
     private func show(_ code: DeviceCode) {
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-        let isUnicode = locale.lowercased().contains("utf")
-        let letters = BigLetters.rows(of: code.userCode, full: isUnicode ? "█" : "#") ?? []
+        let letters = BigLetters.rows(of: code.userCode, full: CharacterLocale.repertoire == .unicode ? "█" : "#") ?? []
         say("\(AuthMessages.typeCode) \(code.address)\n")
         for row in letters { say("  " + row) }
         if !letters.isEmpty { say("") }

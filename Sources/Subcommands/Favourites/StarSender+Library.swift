@@ -1,11 +1,11 @@
-import Features
-import GitHub
-import Library
-import Model
+package import Features
+package import GitHub
+package import Library
+package import Model
 
 extension StarSender {
     /// Sends the queue of the library.
-    init(
+    package init(
         of library: @escaping @Sendable () async throws -> Library, client: GitHubClient, host: String,
         now: @escaping @Sendable () -> Timestamp
     ) {

@@ -1,7 +1,7 @@
 import Text
 
 /// What is said about the terminal: every sentence of this room.
-enum Messages {
+enum TerminalMessages {
     static func notATerminal(_ path: String, reason: String) -> String {
         "There is no terminal to draw on: \(path): \(reason)."
     }

@@ -1,5 +1,5 @@
 /// How the program ends, for whoever started it.
-enum ExitStatus: Int32 {
+package enum ExitStatus: Int32 {
     /// A URL was printed.
     case chosen = 0
     /// The answer could not be written; without a screen: nothing matched, or the library failed.

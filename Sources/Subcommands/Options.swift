@@ -52,8 +52,8 @@ extension SearchSort: ExpressibleByArgument {}
 extension LogLevel: ExpressibleByArgument {}
 
 /// The command as the user calls it.
-struct GhlanceCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct GhlanceCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
         commandName: "ghlance",
         abstract: "Search GitHub's repositories as you type; print the URL of the one you choose.",
         usage: "ghlance [OPTIONS] [WORDS ...]",
@@ -75,4 +75,6 @@ struct GhlanceCommand: ParsableCommand {
         version: Version.current)
 
     @OptionGroup var options: Options
+
+    package init() {}
 }
