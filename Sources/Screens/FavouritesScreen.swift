@@ -30,6 +30,8 @@ struct FavouritesScreen: ListContent {
         case .undo: [.favourites(.undo)]
         case .editNote: [.favourites(.openNote())]
         case .addRepository: [.favourites(.openForm)]
+        case .importStars: [.starImport(.toggle)]
+        case .retry where hasImportFailed: [.starImport(.toggle)]
         case .submit: [.favourites(.submit)]
         case .nextSort: [.favourites(.cycleOrder)]
         case .copyURL: [.favourites(.copyAddress)]
@@ -38,6 +40,11 @@ struct FavouritesScreen: ListContent {
         }
     }
 
+    private var hasImportFailed: Bool { state.starImport.failure != nil }
+
+    /// What is said of an import that failed.
+    var closing: [Intent]? { hasImportFailed ? [.starImport(.dismiss)] : nil }
+
     func intents(of edit: LineEdit) -> [Intent] { [.favourites(.edit(edit))] }
 
     func intents(of movement: ListMovement, rows: Int) -> [Intent] { [.favourites(.move(movement, rows: rows))] }
@@ -45,8 +52,13 @@ struct FavouritesScreen: ListContent {
     // MARK: What went wrong
 
     var trouble: (summary: String, advice: String)? {
-        guard case .failed(let failure) = favourites.loading else { return nil }
-        return (failure.summary, failure.advice)
+        if case .failed(let failure) = favourites.loading { return (failure.summary, failure.advice) }
+        return state.starImport.failure.map { failure, progress in
+            (
+                Messages.importFailed(failure, after: progress),
+                Messages.importAdvice(failure, state.starImport.secondsToWait)
+            )
+        }
     }
 
     // MARK: The list
@@ -80,6 +92,10 @@ struct FavouritesScreen: ListContent {
         }
     }
 
+    private var canImport: Bool {
+        state.canKeep && state.search.connection != .offline && !state.starImport.isImporting
+    }
+
     func placeholder(lines: Int) -> [StyledText] {
         switch favourites.loading {
         case .loading: []
@@ -89,6 +105,8 @@ struct FavouritesScreen: ListContent {
                 StyledText(Messages.noFavourites, theme.strong),
                 StyledText(Messages.noFavouritesAdvice(look.keymap.name(of: .toggleFavourite)), theme.dim),
             ]
+                + (canImport
+                    ? [StyledText(Messages.importAdvice(look.keymap.name(of: .importStars)), theme.dim)] : [])
         case .loaded:
             [StyledText(Messages.noFavouriteMatches, theme.strong)]
         }
@@ -99,8 +117,10 @@ struct FavouritesScreen: ListContent {
     var status: StatusText { StatusText(activity: activity, summary: state.marked(look) + summary) }
 
     private var activity: String? {
-        guard favourites.loading == .loading else { return nil }
-        return "\(look.symbols.separator) \(Messages.openingLibrary)"
+        if favourites.loading == .loading { return "\(look.symbols.separator) \(Messages.openingLibrary)" }
+        guard case .importing(let progress) = state.starImport.phase else { return nil }
+        let spinner = state.spinnerPhase.map { look.symbols.spinner[$0 % look.symbols.spinner.count] }
+        return (spinner ?? look.symbols.separator) + " " + Messages.importing(progress, about: look.symbols.about)
     }
 
     private var summary: [StyledText] {
@@ -116,7 +136,14 @@ struct FavouritesScreen: ListContent {
         ]
     }
 
-    var hints: [Hint] {
+    var hints: [Hint] { importHints + listHints }
+
+    private var importHints: [Hint] {
+        if state.starImport.isImporting { return [Hint(.importStars, Messages.cancelHint)] }
+        return hasImportFailed ? [Hint(.retry, Messages.retryHint), Hint(.escape, Messages.closeHint)] : []
+    }
+
+    private var listHints: [Hint] {
         let always = (state.canKeep ? [Hint(.addRepository, "add")] : []) + [Hint(.help, "help")]
         guard favourites.selected != nil else { return always }
         return [

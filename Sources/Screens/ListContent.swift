@@ -24,6 +24,8 @@ protocol ListContent {
     /// The selected repository; `nil` where there is none.
     var selected: Repository? { get }
 
+    /// What the key that closes asks for, where there is something to close.
+    var closing: [Intent]? { get }
     /// What a command asks for, beyond what it does in every list; `nil` where it does nothing.
     func intents(of command: Command) -> [Intent]?
     /// What an edit of the line asks for.
@@ -48,6 +50,7 @@ extension ListContent {
     var pane: FavouritesPane? { nil }
     var marksRepositories: Bool { true }
     var selected: Repository? { nil }
+    var closing: [Intent]? { nil }
     var headings: [(place: Int, text: String)] { [] }
     func intents(pasting text: String) -> [Intent] { intents(of: .insert(text)) }
 }

@@ -32,8 +32,9 @@ struct ListLayer: Layer {
     func intents(typing text: String) -> [Intent]? { content.intents(of: .insert(text)) }
     func intents(pasting text: String) -> [Intent]? { content.intents(pasting: text) }
 
-    /// Clears the line; on an empty line goes back to the search, and from there leaves.
+    /// Closes what can be closed, else clears the line; on an empty line goes back to the search, and from there leaves.
     private var escape: [Intent] {
+        if let closing = content.closing { return closing }
         if !content.line.text.isEmpty { return content.intents(of: .clear) }
         return [state.shell.screen == .search ? .send(.leave) : .shell(.show(.search))]
     }

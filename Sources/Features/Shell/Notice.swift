@@ -10,6 +10,8 @@ public enum Notice: Sendable, Equatable {
     case account(AccountNotice)
     /// The stars.
     case stars(StarNotice)
+    /// The import of stars.
+    case starImport(StarImportNotice)
     /// No feature; a sentence.
     case text(String)
 
@@ -21,9 +23,9 @@ public enum Notice: Sendable, Equatable {
             .favourites(.keptRenamed),
             .favourites(.alreadyKept), .favourites(.noteSaved), .favourites(.nothingToUndo), .history(.removed),
             .history(.restored), .history(.nothingToUndo), .account(.signedIn), .account(.signedOut),
-            .account(.notSignedIn):
+            .account(.notSignedIn), .starImport(.finished), .starImport(.cancelled):
             false
-        case .search, .favourites, .history, .account, .stars, .text: true
+        case .search, .favourites, .history, .account, .stars, .starImport, .text: true
         }
     }
 }
