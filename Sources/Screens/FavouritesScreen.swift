@@ -4,14 +4,11 @@ import Terminal
 import Text
 
 /// What is particular to the favourites screen.
-struct FavouritesScreen: ListContent {
+struct FavouritesScreen: LibraryListContent {
     let state: AppState
     let look: Look
 
     private var favourites: FavouritesState { state.favourites }
-    private var theme: Theme { look.theme }
-
-    var line: LineEditorState { favourites.line }
 
     var order: (name: String, isUsual: Bool) {
         let order = favourites.favourites.order
@@ -19,8 +16,6 @@ struct FavouritesScreen: ListContent {
     }
 
     var pane: FavouritesPane? { favourites.pane }
-
-    var selected: Repository? { favourites.selected?.repository }
 
     // MARK: Keys
 
@@ -32,28 +27,23 @@ struct FavouritesScreen: ListContent {
         case .addRepository: [.favourites(.openForm)]
         case .importStars: [.starImport(.toggle)]
         case .retry where hasImportFailed: [.starImport(.toggle)]
-        case .submit: [.favourites(.submit)]
-        case .nextSort: [.favourites(.cycleOrder)]
-        case .copyURL: [.favourites(.copyAddress)]
-        case .openInBrowser: [.favourites(.openInBrowser)]
         default: nil
         }
     }
 
+    // MARK: The import of stars
+
     private var hasImportFailed: Bool { state.starImport.failure != nil }
+
+    private var canImport: Bool {
+        state.canKeep && state.search.connection != .offline && !state.starImport.isImporting
+    }
 
     /// What is said of an import that failed.
     var closing: [Intent]? { hasImportFailed ? [.starImport(.dismiss)] : nil }
 
-    func intents(of edit: LineEdit) -> [Intent] { [.favourites(.edit(edit))] }
-
-    func intents(of movement: ListMovement, rows: Int) -> [Intent] { [.favourites(.move(movement, rows: rows))] }
-
-    // MARK: What went wrong
-
-    var trouble: (summary: String, advice: String)? {
-        if case .failed(let failure) = favourites.loading { return (failure.summary, failure.advice) }
-        return state.starImport.failure.map { failure, progress in
+    var failure: (summary: String, advice: String)? {
+        state.starImport.failure.map { failure, progress in
             (
                 Messages.importFailed(failure, after: progress),
                 Messages.importAdvice(failure, state.starImport.secondsToWait)
@@ -61,16 +51,20 @@ struct FavouritesScreen: ListContent {
         }
     }
 
-    // MARK: The list
+    var activity: String? {
+        guard case .importing(let progress) = state.starImport.phase else { return nil }
+        let spinner = state.spinnerPhase.map { look.symbols.spinner[$0 % look.symbols.spinner.count] }
+        return (spinner ?? look.symbols.separator) + " " + Messages.importing(progress, about: look.symbols.about)
+    }
 
-    var listed: any VisibleList { favourites.list }
+    // MARK: The list
 
     func rows(_ places: Range<Int>, _ cache: RowCache) -> [Frame.Row] {
         let shown = favourites.favourites.shown
         let columns = RepositoryColumns(
             width: state.shell.columns, contents: cache.contents(of: favourites.favourites.all), order: columnOrder)
         let pending = favourites.pendingIDs
-        let words = favourites.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+        let words = favourites.words
         return places.map { index in
             let repository = shown[index].repository
             return cache.row(
@@ -92,49 +86,20 @@ struct FavouritesScreen: ListContent {
         }
     }
 
-    private var canImport: Bool {
-        state.canKeep && state.search.connection != .offline && !state.starImport.isImporting
+    // MARK: How much there is
+
+    var loading: LibraryLoading { favourites.loading }
+    var counts: (all: Int, shown: Int) { (favourites.favourites.all.count, favourites.favourites.shown.count) }
+    var selectedIndex: Int { favourites.list.selectedIndex }
+    func total(_ count: String, isOne: Bool) -> String { Messages.favourites(count, isOne: isOne) }
+
+    var emptyText: (summary: String, advice: [String]) {
+        let keeping = Messages.noFavouritesAdvice(look.keymap.name(of: .toggleFavourite))
+        let importing = Messages.importAdvice(look.keymap.name(of: .importStars))
+        return (Messages.noFavourites, canImport ? [keeping, importing] : [keeping])
     }
 
-    func placeholder(lines: Int) -> [StyledText] {
-        switch favourites.loading {
-        case .loading: []
-        case .failed: []
-        case .loaded where favourites.favourites.all.isEmpty:
-            [
-                StyledText(Messages.noFavourites, theme.strong),
-                StyledText(Messages.noFavouritesAdvice(look.keymap.name(of: .toggleFavourite)), theme.dim),
-            ]
-                + (canImport
-                    ? [StyledText(Messages.importAdvice(look.keymap.name(of: .importStars)), theme.dim)] : [])
-        case .loaded:
-            [StyledText(Messages.noFavouriteMatches, theme.strong)]
-        }
-    }
-
-    // MARK: The status line
-
-    var status: StatusText { StatusText(activity: activity, summary: state.marked(look) + summary) }
-
-    private var activity: String? {
-        if favourites.loading == .loading { return "\(look.symbols.separator) \(Messages.openingLibrary)" }
-        guard case .importing(let progress) = state.starImport.phase else { return nil }
-        let spinner = state.spinnerPhase.map { look.symbols.spinner[$0 % look.symbols.spinner.count] }
-        return (spinner ?? look.symbols.separator) + " " + Messages.importing(progress, about: look.symbols.about)
-    }
-
-    private var summary: [StyledText] {
-        guard favourites.loading == .loaded else { return [] }
-        let (all, shown) = (favourites.favourites.all.count, favourites.favourites.shown.count)
-        let total = Messages.favourites(Quantities.grouped(all), isOne: all == 1)
-        guard shown > 0 else { return [StyledText(total, theme.normal)] }
-        let place = favourites.list.selectedIndex + 1
-        if shown == all { return [StyledText(Messages.place(place, of: total), theme.normal)] }
-        return [
-            StyledText(Messages.place(place, of: Quantities.grouped(shown)), theme.normal),
-            StyledText(total, theme.dim),
-        ]
-    }
+    var noMatches: String { Messages.noFavouriteMatches }
 
     var hints: [Hint] { importHints + listHints }
 
