@@ -34,4 +34,6 @@ extension Intent {
     public static func history(_ action: HistoryReactor.Action) -> Intent { .send(.history(action)) }
     /// Something for the account.
     public static func account(_ action: AccountReactor.Action) -> Intent { .send(.account(action)) }
+    /// Something for the import of stars.
+    public static func starImport(_ action: StarImportReactor.Action) -> Intent { .send(.starImport(action)) }
 }

@@ -4,7 +4,7 @@ public import Terminal
 /// Everything a user can do, with its keys and its words: the one table that binds keys, fills help and makes the documentation.
 public enum Command: Sendable, Hashable, CaseIterable {
     case submit, nextSort, retry, openInBrowser, copyURL, toggleFavourite, remove, undo, editNote, addRepository,
-        saveNote
+        importStars, saveNote
     case mark, markUpwards, markAll
     case up, down, pageUp, pageDown, top, bottom
     case endOfInput
@@ -63,6 +63,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
 
         case .editNote: (.search, [.alt("e")], "edit the note of the selected favourite")
         case .addRepository: (.search, [.alt("a")], "add a favourite by its name or address")
+        case .importStars: (.search, [.alt("i")], "import your stars from GitHub, or cancel the import")
         case .saveNote: (.note, [.control("s")], "save the note and close it")
 
         case .mark: (.list, [Key(.tab)], "mark or unmark the repository and go down")

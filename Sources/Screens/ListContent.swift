@@ -20,6 +20,8 @@ protocol ListContent {
     /// Whether its items are repositories, which can be marked, opened, copied and put in another order.
     var holdsRepositories: Bool { get }
 
+    /// What the key that closes asks for, where there is something to close.
+    var closing: [Intent]? { get }
     /// What a command asks for, beyond what it does in every list; `nil` where it does nothing.
     func intents(of command: Command) -> [Intent]?
 
@@ -35,5 +37,6 @@ extension ListContent {
     var isLoadingMore: Bool { false }
     var pane: FavouritesPane? { nil }
     var holdsRepositories: Bool { true }
+    var closing: [Intent]? { nil }
     var headings: [(place: Int, text: String)] { [] }
 }

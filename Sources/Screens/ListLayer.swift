@@ -44,8 +44,9 @@ struct ListLayer: Layer {
     func intents(typing text: String) -> [Intent]? { [.list(.edit(.insert(text)))] }
     func intents(pasting text: String) -> [Intent]? { [.send(.paste(text))] }
 
-    /// Clears the line; on an empty line goes back to the search, and from there leaves.
+    /// Closes what can be closed, else clears the line; on an empty line goes back to the search, and from there leaves.
     private var escape: [Intent] {
+        if let closing = content.closing { return closing }
         if !shown.line.text.isEmpty { return [.list(.edit(.clear))] }
         return [state.shell.screen == .search ? .send(.leave) : .shell(.show(.search))]
     }

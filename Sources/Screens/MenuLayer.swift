@@ -15,7 +15,7 @@ struct MenuLayer: Layer {
         .menu, .escape, .up, .down, .backward, .forward, .deleteBackward, .deleteForward, .submit,
     ]
     /// Commands that keep something.
-    private static let keeping: Set<Command> = [.toggleFavourite, .addRepository, .editNote]
+    private static let keeping: Set<Command> = [.toggleFavourite, .addRepository, .importStars, .editNote]
     private static let margin = 3
     private static let keyField = 15
 

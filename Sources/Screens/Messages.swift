@@ -141,6 +141,7 @@ enum Messages {
         case .list(let notice): self.notice(notice, keymap)
         case .account(let notice): self.notice(notice, keymap)
         case .stars(let notice): notice.sentence
+        case .starImport(let notice): self.notice(notice, keymap)
         case .text(let text): text
         }
     }

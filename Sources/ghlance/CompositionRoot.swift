@@ -91,6 +91,8 @@ struct CompositionRoot {
             now: now)
         let hasStars = settings.syncFavourites && !settings.isPrivate && !settings.isOffline
         let sender = StarSender(of: { try await library() }, client: client, host: hostName, now: now)
+        let synchronisation = StarSynchronisation(
+            of: { try await library() }, client: client, host: hostName, now: now)
         store = Store(
             AppReactor(
                 search: SearchReactor(search, freshness: Int64(settings.freshness)),
@@ -100,6 +102,7 @@ struct CompositionRoot {
                     identity.dependencies(
                         forget: { await keeper.forget($0) }, openInBrowser: open, now: now, clock: clock)),
                 stars: hasStars ? StarsReactor(sender, clock: clock) : nil,
+                starImport: StarImportReactor(synchronisation, now: now, clock: clock),
                 background: BackgroundReactor(stream), clock: clock),
             initialState: start,
             middleware: settings.logLevel == .debug ? logger.map { [TransitionLog.middleware($0)] } ?? [] : [],

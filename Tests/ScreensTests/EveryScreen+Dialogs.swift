@@ -143,6 +143,12 @@ extension EveryScreen {
     private static let otherNotices: [EveryScreen] = [
         notice("stars postponed", .stars(.ended(.postponed(.timedOut(.total(seconds: 60)))))),
         notice("stars broken", .stars(.ended(.broken(.noFolder)))),
+        notice("stars imported", .starImport(.noticed(.finished(count: 1_249, added: 12, skipped: 3, unstarred: 40)))),
+        notice("no stars", .starImport(.noticed(.finished(count: 0, added: 0, skipped: 0, unstarred: 0)))),
+        notice("import cancelled", .starImport(.noticed(.cancelled(count: 300, added: 12)))),
+        notice("import, signed out", .starImport(.noticed(.signedOut))),
+        notice("import, offline", .starImport(.noticed(.offline))),
+        notice("import, nothing kept", .starImport(.noticed(.notKept(.isPrivate)))),
         notice("said", .shell(.say(long))), notice("of the library", .background(.said(long))),
         notice("nothing is kept", .background(.persistence(.nothing))),
         notice("nothing is kept on purpose", .background(.persistence(.nothingOnPurpose))),

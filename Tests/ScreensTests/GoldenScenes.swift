@@ -147,6 +147,16 @@ struct GoldenScenes {
             if chance(40) { scene.type(pick(["octo", "repository 1", "note", "nothing has this"]), on: .favourites) }
             if chance(75) { openPane() }
         }
+        // Every tenth screen of favourites, and no chance: the other screens stay as they are.
+        if seed % 40 == 6 {
+            kind += ", importing stars"
+            scene.importStars(300, added: 12, of: 1_300)
+        } else if seed % 40 == 26 {
+            kind += ", import of stars failed"
+            scene.importStars(300, added: 12, of: 1_300)
+            let limit = Failure.Limit(kind: .primary, waitSeconds: 125, message: "")
+            scene.happen(toStars: .failed(.request(.rateLimited(limit)), at: Scene.now))
+        }
     }
 
     private mutating func openPane() {

@@ -51,6 +51,19 @@ struct Scene {
         AppReactor.reduce(into: &state, .favourites(mutation))
     }
 
+    /// Happens to the import of stars.
+    mutating func happen(toStars mutation: StarImportReactor.Mutation) {
+        AppReactor.reduce(into: &state, .starImport(mutation))
+    }
+
+    /// So many stars are imported.
+    mutating func importStars(_ stars: Int, added: Int = 0, of expected: Int? = nil) {
+        happen(toStars: .began)
+        var progress = StarSynchronisation.Progress()
+        (progress.stars, progress.added, progress.expected) = (stars, added, expected)
+        happen(toStars: .progressed(progress))
+    }
+
     /// Happens to the account.
     mutating func befall(_ mutation: AccountReactor.Mutation) {
         AppReactor.reduce(into: &state, .account(mutation))

@@ -35,6 +35,8 @@ public final class AppReactor: Reactor, Sendable {
         case account(AccountReactor.Action)
         /// Something for the stars.
         case stars(StarsReactor.Action)
+        /// Something for the import of stars.
+        case starImport(StarImportReactor.Action)
     }
 
     /// What can change: a child's state, or what belongs to several.
@@ -55,6 +57,8 @@ public final class AppReactor: Reactor, Sendable {
         case account(AccountReactor.Mutation)
         /// The stars.
         case stars(StarsReactor.Mutation)
+        /// The import of stars.
+        case starImport(StarImportReactor.Mutation)
         /// What happens behind the screens.
         case background(BackgroundReactor.Mutation)
     }
@@ -68,6 +72,7 @@ public final class AppReactor: Reactor, Sendable {
     private let history: Scope<AppReactor, HistoryReactor>
     private let account: Scope<AppReactor, AccountReactor>
     private let stars: Scope<AppReactor, StarsReactor>
+    private let starImport: Scope<AppReactor, StarImportReactor>
     private let background: Scope<AppReactor, BackgroundReactor>
     private let webAddress: @Sendable (Repository) -> String?
     private let addressHost: String
@@ -80,7 +85,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - clock: What the spinner turns by.
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
-        stars: StarsReactor?, background: BackgroundReactor, clock: any Clock<Duration>
+        stars: StarsReactor?, starImport: StarImportReactor, background: BackgroundReactor, clock: any Clock<Duration>
     ) {
         shell = Scope("shell", ShellReactor(), state: \.$shell, action: Action.shell, mutation: Mutation.shell)
         self.search = Scope("search", search, state: \.$search, action: Action.search, mutation: Mutation.search)
@@ -89,6 +94,8 @@ public final class AppReactor: Reactor, Sendable {
         self.history = Scope("history", history, state: \.$history, action: Action.history, mutation: Mutation.history)
         self.account = Scope("account", account, state: \.$account, action: Action.account, mutation: Mutation.account)
         self.stars = Scope("stars", stars, state: \.$stars, action: Action.stars, mutation: Mutation.stars)
+        self.starImport = Scope(
+            "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
         self.background = Scope(
             "background", background, state: \.$background, mutation: Mutation.background)
         webAddress = search.dependencies.webAddress
@@ -119,6 +126,9 @@ public final class AppReactor: Reactor, Sendable {
         case .history(let action): history.mutate(action, state: state)
         case .account(let action): account.mutate(action, state: state)
         case .stars(let action): stars.mutate(action, state: state)
+        case .starImport(let action):
+            state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }
+                ?? starImport.mutate(action, state: state)
         }
     }
 
@@ -229,6 +239,8 @@ public final class AppReactor: Reactor, Sendable {
             said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
         case .stars(let mutation):
             said = fold(StarsReactor.self, mutation, &state.stars, { $0.notices }, Notice.stars)
+        case .starImport(let mutation):
+            said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
         case .background(let mutation):
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
@@ -262,7 +274,10 @@ public final class AppReactor: Reactor, Sendable {
 
     /// The children's reactions, and those to what concerns several of them.
     public var reactions: [Reaction<AppState, Action>] {
-        search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions + [
+        let features =
+            search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions
+            + starImport.reactions
+        return features + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Motion only while something is really happening.
                 .run(cancelled: .shell(.stopSpinning)) { send in
@@ -275,6 +290,7 @@ public final class AppReactor: Reactor, Sendable {
             .react("account of the search", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
                 .immediate(.search(.accountChanged))
             },
+            .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
             // At the start, and whenever all changes of favourites are written.
             .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.lastChange : nil }) { _ in
                 .immediate(.stars(.look))
@@ -284,7 +300,8 @@ public final class AppReactor: Reactor, Sendable {
 
     /// The children's outside streams.
     public var inputs: [Input<Mutation>] {
-        search.inputs + favourites.inputs + history.inputs + account.inputs + stars.inputs + background.inputs
+        search.inputs + favourites.inputs + history.inputs + account.inputs + stars.inputs
+            + starImport.inputs + background.inputs
     }
 }
 

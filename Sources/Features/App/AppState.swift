@@ -15,6 +15,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var account: AccountState
     /// Stars that are made of favourites.
     @CopyOnWrite public var stars = StarsReactor.State()
+    /// The import of stars.
+    @CopyOnWrite public var starImport = StarImportState()
     /// What happens behind the screens.
     @CopyOnWrite public var background: BackgroundReactor.State
 
@@ -39,7 +41,7 @@ public struct AppState: Sendable, Equatable {
     /// Whether something is under way that a user waits for.
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.pending.isEmpty
-            || stars.phase == .sending
+            || stars.phase == .sending || starImport.isImporting
     }
 
     /// The turn of the spinner, while it is shown.

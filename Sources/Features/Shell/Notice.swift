@@ -6,6 +6,8 @@ public enum Notice: Sendable, Equatable {
     case account(AccountNotice)
     /// The stars.
     case stars(StarNotice)
+    /// The import of stars.
+    case starImport(StarImportNotice)
     /// No feature; a sentence.
     case text(String)
 
@@ -13,8 +15,10 @@ public enum Notice: Sendable, Equatable {
     public var isProblem: Bool {
         switch self {
         case .list(let notice): notice.isProblem
-        case .account(.signedIn), .account(.signedOut), .account(.notSignedIn): false
-        case .account, .stars, .text: true
+        case .account(.signedIn), .account(.signedOut), .account(.notSignedIn), .starImport(.finished),
+            .starImport(.cancelled):
+            false
+        case .account, .stars, .starImport, .text: true
         }
     }
 }

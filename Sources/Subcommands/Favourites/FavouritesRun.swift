@@ -248,9 +248,10 @@ package struct FavouritesRun {
         _ = await sendStars(.chosen)
         let bar = ProgressBar()
         defer { bar.clear() }
+        let library = library
         let result = try await StarSynchronisation(
-            library: library, client: identity.client, host: origin, now: now
-        ).run { bar.show(page: $0, of: $1) }
+            of: { library }, client: identity.client, host: origin, now: now
+        ).run { bar.show(page: $0.pages, of: $0.pageCount) }
         bar.clear()
         say(FavouritesMessages.synchronised(result.count, added: result.added, skipped: result.skipped))
         if result.skipped > 0 { StandardStreams.tell(FavouritesMessages.unreadableStars) }
