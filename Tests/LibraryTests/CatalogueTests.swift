@@ -1,6 +1,7 @@
 import GRDB
 import Model
 import Testing
+import Text
 
 @testable import Library
 
