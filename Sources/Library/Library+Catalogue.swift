@@ -1,5 +1,6 @@
 internal import GRDB
 public import Model
+internal import Query
 
 extension Library {
     /// Keeps repositories an answer brought, one transaction for all, and brings favourites among them up to date.

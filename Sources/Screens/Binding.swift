@@ -24,6 +24,8 @@ public enum Binding {
 extension Intent {
     /// Something for what belongs to no feature.
     public static func shell(_ action: ShellReactor.Action) -> Intent { .send(.shell(action)) }
+    /// Something for the list that is shown.
+    public static func list(_ action: ListAction) -> Intent { .send(.list(action)) }
     /// Something for the search.
     public static func search(_ action: SearchReactor.Action) -> Intent { .send(.search(action)) }
     /// Something for the favourites.

@@ -1,3 +1,4 @@
+import Features
 public import Terminal
 
 /// Everything a user can do, with its keys and its words: the one table that binds keys, fills help and makes the documentation.
@@ -36,6 +37,16 @@ public enum Command: Sendable, Hashable, CaseIterable {
     public var defaultKeys: [Key] { row.keys }
     /// What it does, in a few words.
     public var summary: String { row.summary }
+
+    /// The list screen it shows; `nil` for a command that shows none.
+    var screen: Screen? {
+        switch self {
+        case .showSearch: .search
+        case .showFavourites: .favourites
+        case .showHistory: .history
+        default: nil
+        }
+    }
 
     private var row: (section: Section, keys: [Key], summary: String) {
         switch self {

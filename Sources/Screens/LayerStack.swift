@@ -21,18 +21,19 @@ struct LayerStack {
             case .favourites: FavouritesScreen(state: state, look: look)
             case .history: HistoryScreen(state: state, look: look)
             }
+        let shown = state.shown
         let error = ErrorMessage(content.trouble, columns: state.shell.columns, look.repertoire)
         layout = ScreenLayout(
             Size(columns: state.shell.columns, rows: state.shell.rows), errorRows: error?.rowCount ?? 0,
             paneRows: { content.pane?.rows(of: $0) ?? 0 },
-            stripRows: { content.selected != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
+            stripRows: { shown.selectedRepository != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
             hasPagePrompt: content.isLoadingMore)
         guard let layout else {
             layers = [TooSmallLayer(look: look)]
             return
         }
         var layers: [any Layer] = [
-            ListLayer(state: state, layout: layout, content: content, look: look, cache: rows)
+            ListLayer(state: state, layout: layout, content: content, shown: shown, look: look, cache: rows)
         ]
         switch content.pane {
         case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout, state: state))

@@ -4,8 +4,6 @@ import Terminal
 
 /// What one list screen puts into the layer that all of them share: see ``ListLayer``.
 protocol ListContent {
-    /// The line that is typed into.
-    var line: LineEditorState { get }
     /// The order of the list, said at the end of the line.
     var order: (name: String, isUsual: Bool) { get }
     /// What the status line says.
@@ -19,22 +17,12 @@ protocol ListContent {
     /// What is open below the list.
     var pane: FavouritesPane? { get }
 
-    /// Whether its rows are repositories, which can be marked.
-    var marksRepositories: Bool { get }
-    /// The selected repository; `nil` where there is none.
-    var selected: Repository? { get }
+    /// Whether its items are repositories, which can be marked, opened, copied and put in another order.
+    var holdsRepositories: Bool { get }
 
     /// What a command asks for, beyond what it does in every list; `nil` where it does nothing.
     func intents(of command: Command) -> [Intent]?
-    /// What an edit of the line asks for.
-    func intents(of edit: LineEdit) -> [Intent]
-    /// What pasted text asks for.
-    func intents(pasting text: String) -> [Intent]
-    /// What a movement asks for in a list of so many lines.
-    func intents(of movement: ListMovement, rows: Int) -> [Intent]
 
-    /// The list as far as it is selected and scrolled.
-    var listed: any VisibleList { get }
     /// Headings of the rows, each with the place of the first row below it.
     var headings: [(place: Int, text: String)] { get }
     /// Some rows of the list.
@@ -46,16 +34,6 @@ protocol ListContent {
 extension ListContent {
     var isLoadingMore: Bool { false }
     var pane: FavouritesPane? { nil }
-    var marksRepositories: Bool { true }
-    var selected: Repository? { nil }
+    var holdsRepositories: Bool { true }
     var headings: [(place: Int, text: String)] { [] }
-    func intents(pasting text: String) -> [Intent] { intents(of: .insert(text)) }
 }
-
-/// A list whose items do not matter: how many there are, and which are visible.
-protocol VisibleList {
-    var count: Int { get }
-    func visible(in rows: Int) -> Range<Int>
-}
-
-extension ListState: VisibleList {}

@@ -60,21 +60,4 @@ extension Messages {
         case .lastPush: "last push"
         }
     }
-
-    static func notice(_ notice: FavouritesNotice, _ keymap: Keymap) -> String {
-        switch notice {
-        case .opened(let fullName): self.notice(SearchNotice.opened(fullName: fullName))
-        case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
-        case .copied(let address, let route): copied(address, route)
-        case .kept(let fullName): "Kept \(fullName) in the favourites."
-        case .removed(let fullName): "Removed \(fullName) from the favourites; \(keymap.name(of: .undo)) puts it back."
-        case .keptRenamed(let typed, let fullName): "Kept \(fullName), as \(typed) is called now."
-        case .alreadyKept(let fullName): "\(fullName) is a favourite already."
-        case .noteSaved(let fullName): "Saved the note on \(fullName)."
-        case .nothingToUndo: "There is nothing to put back."
-        case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
-        case .notKept(let failure): failure.brief
-        case .unsafeName: self.notice(SearchNotice.unsafeName)
-        }
-    }
 }

@@ -11,13 +11,4 @@ extension Messages {
     static func searches(_ count: String, isOne: Bool) -> String {
         count + (isOne ? " search" : " searches")
     }
-
-    static func notice(_ notice: HistoryNotice, _ keymap: Keymap) -> String {
-        switch notice {
-        case .removed(let query): "Removed “\(query)” from the history; \(keymap.name(of: .undo)) puts it back."
-        case .restored(let query): "“\(query)” is back in the history."
-        case .nothingToUndo: self.notice(FavouritesNotice.nothingToUndo, keymap)
-        case .notWritten(let query, let failure): "“\(query)”: \(failure.brief)"
-        }
-    }
 }

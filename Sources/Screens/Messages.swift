@@ -94,13 +94,13 @@ enum Messages {
 
     static func refill(in wait: String) -> String { "refills in \(wait)" }
 
-    static func title(_ screen: Screen) -> String {
-        switch screen {
-        case .search: "Search"
-        case .favourites: "Favourites"
-        case .history: "History"
-        }
-    }
+    static func title(_ screen: Screen) -> String { titles[screen] ?? "" }
+
+    /// A screen is called the same on its tab as in help.
+    private static let titles = Dictionary(
+        uniqueKeysWithValues: Command.allCases.compactMap { command in
+            command.screen.map { ($0, command.summary.prefix(1).uppercased() + command.summary.dropFirst()) }
+        })
 
     /// Who GitHub sees, and what is left of the search budget; of a low one, when it refills.
     static func standing(_ state: AppState, separator: String) -> String {
@@ -138,30 +138,10 @@ enum Messages {
 
     static func notice(_ notice: Notice, _ keymap: Keymap) -> String {
         switch notice {
-        case .search(let notice): self.notice(notice)
-        case .favourites(let notice): self.notice(notice, keymap)
-        case .history(let notice): self.notice(notice, keymap)
+        case .list(let notice): self.notice(notice, keymap)
         case .account(let notice): self.notice(notice, keymap)
         case .stars(let notice): notice.sentence
         case .text(let text): text
-        }
-    }
-
-    static func copied(_ address: String, _ route: CopyRoute) -> String {
-        let name = address.firstRange(of: "://").map { String(address[$0.upperBound...]) } ?? address
-        return switch route {
-        case .terminal: "Copied \(name) through the terminal."
-        case .program(let program): "Copied \(name) with \(program)."
-        }
-    }
-
-    static func notice(_ notice: SearchNotice) -> String {
-        switch notice {
-        case .opened(let fullName): "Opened \(fullName) in the browser."
-        case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
-        case .copied(let address, let route): copied(address, route)
-        case .unsafeName: "This repository's name breaks GitHub's rules, so no URL is made of it."
-        case .stillLimited: "GitHub asked to wait; the search runs by itself as soon as it may."
         }
     }
 

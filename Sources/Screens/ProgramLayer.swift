@@ -14,12 +14,9 @@ struct ProgramLayer {
         case .toggleStrip: [.shell(.toggleStrip)]
         case .redraw: [.redraw]
         case .suspend: [.suspend]
-        case .showSearch: closingAccount + [.shell(.show(.search))]
-        case .showFavourites: closingAccount + [.shell(.show(.favourites))]
-        case .showHistory: closingAccount + [.shell(.show(.history))]
         case .showAccount:
             state.account.isOpen && !isBehindDialog ? [.account(.close)] : closingDialog + [.account(.open)]
-        default: nil
+        default: command.screen.map { closingAccount + [.shell(.show($0))] }
         }
     }
 

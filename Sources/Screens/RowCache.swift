@@ -1,5 +1,6 @@
 import Features
 import Model
+import Query
 import Terminal
 
 /// Rows that were drawn before. The same row drawn again is the same value, so most keys draw one or two rows and not a

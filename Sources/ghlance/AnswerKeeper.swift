@@ -1,6 +1,7 @@
 import GitHub
 import Library
 import Model
+import Platform
 import Synchronization
 
 /// Brings what GitHub answers into the library, and finds it there again: repositories for the catalogue, first pages and budgets for

@@ -4,6 +4,7 @@ import HTTP
 import Library
 import Logging
 import Model
+import Platform
 import Reactive
 import Screens
 

@@ -1,6 +1,7 @@
 import Features
 import Glibc
 import Model
+import Platform
 import Reactive
 import Screens
 import Terminal

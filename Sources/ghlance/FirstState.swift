@@ -1,6 +1,7 @@
 import Features
 import GitHub
 import Model
+import Platform
 import Terminal
 
 extension AppState {

@@ -1,9 +1,9 @@
 import Accounts
 import ArgumentParser
-import CMalloc
 import Features
 import GitHub
 import Glibc
+import Platform
 import Screens
 import Terminal
 
@@ -22,11 +22,7 @@ enum Ghlance {
         // Likewise a log that reaches the limit on the size of files (ulimit -f).
         signal(SIGXFSZ, SIG_IGN)
         CoreFiles.disable()
-        // Threads come and go, and what was free in the arena of one is kept for the next: in the sixteen arenas of two cores that
-        // came to several times what was in use, and grew for minutes. Two are enough for the few threads that work at a time.
-        mallopt(malloc_arena_max, 2)
-        // What is large goes back to the system when it is freed. Left alone, this limit grows with the largest answer there was.
-        mallopt(malloc_mmap_threshold, 128 * 1_024)
+        MemoryLimits.set()
         let call = SubcommandCall(CommandLine.arguments.dropFirst())
         do {
             if let limit = OpenFileLimit.raise() { throw StartError(description: Messages.tooFewFiles(limit)) }

@@ -1,3 +1,5 @@
+import Platform
+
 /// What the program says outside its screens, and about the terminal: every sentence of this room.
 enum Messages {
     static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import Terminal
 
 /// A question whose answer is not shown while it is typed.

@@ -60,12 +60,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (SearchNotice.opened(fullName: "apple/swift"), "Opened apple/swift in the browser."),
+        (ListNotice.opened(fullName: "apple/swift"), "Opened apple/swift in the browser."),
         (.couldNotOpen(reason: "Could not start w3m."), "Could not start w3m."),
         (.unsafeName, "This repository's name breaks GitHub's rules, so no URL is made of it."),
         (.stillLimited, "GitHub asked to wait; the search runs by itself as soon as it may."),
     ])
-    func aNoticeTakesTheLineUntilTheNextKey(notice: SearchNotice, words: String) {
+    func aNoticeTakesTheLineUntilTheNextKey(notice: ListNotice, words: String) {
         var scene = Scene.answered(120, 30)
         let before = scene.status
         scene.happen(.noticed(notice))

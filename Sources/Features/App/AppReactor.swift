@@ -13,15 +13,15 @@ public final class AppReactor: Reactor, Sendable {
         case leave
         /// End. An unsaved note is saved, for nobody was asked; everything but what has to be written is cancelled.
         case end
+        /// Something for the list that is shown.
+        case list(ListAction)
         /// A search of the history that begins with what was typed is put on the line.
         case recall(LineRecall.Direction)
-        /// The selected search of the history is run again.
-        case runSelectedSearch
         /// The selected repository is marked, or no more; then the selection moves, in a list of so many lines.
         case mark(ListMovement, rows: Int? = nil)
         /// All repositories of the list are marked; where they are, none.
         case markAll
-        /// Text is pasted on the line of the search. On an empty line, the address of a repository becomes a search for it.
+        /// Text is pasted on the line. On the empty line of the search, the address of a repository becomes a search for it.
         case paste(String)
         /// Something for what belongs to no feature.
         case shell(ShellReactor.Action)
@@ -106,15 +106,12 @@ public final class AppReactor: Reactor, Sendable {
         case .end: end(state)
         case .recall(let direction):
             search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
-        case .runSelectedSearch: run(state)
         case .paste(let text): paste(text, state)
         case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
         case .mark(let movement, let rows): mark(movement, rows, state)
-        case .markAll: .immediate(.markedAll(state.listedRepositories))
-        case .search(.submit) where state.choosesMarks, .favourites(.submit) where !state.marks.isEmpty:
-            chooseMarks(state)
-        // The program ends with a choice, and a note would be lost with it.
-        case .search(.submit) where state.search.isChoice && state.favourites.hasUnsavedNote: choose(state)
+        case .markAll: .immediate(.markedAll(state.shown.repositories))
+        case .list(.submit): submit(state)
+        case .list(let action): list(action, state)
         case .favourites(.closePane) where state.favourites.hasUnsavedNote: ask(before: .closeNote)
         case .shell(let action): shell.mutate(action, state: state)
         case .search(let action): search.mutate(action, state: state)
@@ -130,7 +127,7 @@ public final class AppReactor: Reactor, Sendable {
         let isOffline = state.search.connection == .offline
         let begun = isOffline ? .none : account.mutate(.start, state: state)
         guard isOffline || !state.search.query.isEmpty else { return begun }
-        return search.mutate(.submit, state: state).then(begun)
+        return search.mutate(.list(.submit), state: state).then(begun)
     }
 
     private func leave(_ state: AppState) -> Effect<Mutation> {
@@ -139,11 +136,26 @@ public final class AppReactor: Reactor, Sendable {
         return state.favourites.hasUnsavedNote ? ask(before: .leave) : .immediate(.shell(.leave))
     }
 
-    private func choose(_ state: AppState) -> Effect<Mutation> {
-        guard let address = state.search.selected.flatMap(webAddress) else {
-            return search.mutate(.submit, state: state)
+    /// Hands an action to the feature whose list is shown.
+    private func list(_ action: ListAction, _ state: AppState) -> Effect<Mutation> {
+        switch state.shell.screen {
+        case .search: search.mutate(.list(action), state: state)
+        case .favourites: favourites.mutate(.list(action), state: state)
+        case .history: history.mutate(.list(action), state: state)
         }
-        return ask(before: .choose(address: address))
+    }
+
+    /// Enter: what is marked, or else what is selected.
+    private func submit(_ state: AppState) -> Effect<Mutation> {
+        if state.shell.screen == .history { return run(state) }
+        if state.choosesMarks { return chooseMarks(state) }
+        // The program ends with a choice, and a note would be lost with it.
+        if state.shell.screen == .search, state.search.isChoice, state.favourites.hasUnsavedNote,
+            let address = state.search.selected.flatMap(webAddress)
+        {
+            return ask(before: .choose(address: address))
+        }
+        return list(.submit, state)
     }
 
     private func chooseMarks(_ state: AppState) -> Effect<Mutation> {
@@ -154,17 +166,12 @@ public final class AppReactor: Reactor, Sendable {
         }
         let answer = addresses.joined(separator: "\n")
         return state.favourites.hasUnsavedNote
-            ? ask(before: .choose(address: answer)) : .immediate(.search(.chose(answer)))
+            ? ask(before: .choose(address: answer)) : .immediate(.search(.list(.chose(answer))))
     }
 
     private func mark(_ movement: ListMovement, _ rows: Int?, _ state: AppState) -> Effect<Mutation> {
-        guard let repository = state.selectedRepository else { return .none }
-        let marked = Effect<Mutation>.immediate(.marked(repository))
-        return switch state.shell.screen {
-        case .search: marked.then(search.mutate(.move(movement, rows: rows), state: state))
-        case .favourites: marked.then(favourites.mutate(.move(movement, rows: rows), state: state))
-        case .history: .none
-        }
+        guard let repository = state.shown.selectedRepository else { return .none }
+        return .immediate(.marked(repository)).then(list(.move(movement, rows: rows), state))
     }
 
     /// Asks whether a note may be lost, with the note on the screen.
@@ -180,7 +187,7 @@ public final class AppReactor: Reactor, Sendable {
         case nil: .none
         case .closeNote: discard
         case .leave: discard.then(.immediate(.shell(.leave)))
-        case .choose(let address): discard.then(.immediate(.search(.chose(address))))
+        case .choose(let address): discard.then(.immediate(.search(.list(.chose(address)))))
         }
     }
 
@@ -195,9 +202,9 @@ public final class AppReactor: Reactor, Sendable {
     }
 
     private func paste(_ text: String, _ state: AppState) -> Effect<Mutation> {
-        let isEmpty = state.search.line.text.isEmpty
-        let reference = isEmpty ? RepositoryReference(pasted: text, host: addressHost) : nil
-        return search.mutate(.edit(.insert(reference.map { "repo:\($0.fullName)" } ?? text)), state: state)
+        let mayBeAddress = state.shell.screen == .search && state.search.line.text.isEmpty
+        let reference = mayBeAddress ? RepositoryReference(pasted: text, host: addressHost) : nil
+        return list(.edit(.insert(reference.map { "repo:\($0.fullName)" } ?? text)), state)
     }
 
     // MARK: What changes
@@ -213,11 +220,11 @@ public final class AppReactor: Reactor, Sendable {
             ShellReactor.reduce(into: &state.shell, mutation)
             if case .resize = mutation { state.resizeLists() }
         case .search(let mutation):
-            said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.search)
+            said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.list)
         case .favourites(let mutation):
-            said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.favourites)
+            said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.list)
         case .history(let mutation):
-            said = fold(HistoryReactor.self, mutation, &state.history, { $0.notices }, Notice.history)
+            said = fold(HistoryReactor.self, mutation, &state.history, { $0.notices }, Notice.list)
         case .account(let mutation):
             said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
         case .stars(let mutation):
@@ -226,7 +233,7 @@ public final class AppReactor: Reactor, Sendable {
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
         for notice in said { state.shell.notices.post(notice) }
-        if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.search(.stillLimited)) }
+        if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.list(.stillLimited)) }
     }
 
     /// Folds a feature's mutation into its state; returns what it has said.
@@ -282,6 +289,8 @@ public final class AppReactor: Reactor, Sendable {
 }
 
 extension AppState {
-    /// Whether Enter on the search takes what is marked.
-    fileprivate var choosesMarks: Bool { !marks.isEmpty && (search.isChoice || search.query.isEmpty) }
+    /// Whether Enter takes what is marked.
+    fileprivate var choosesMarks: Bool {
+        !marks.isEmpty && (shell.screen != .search || search.isChoice || search.query.isEmpty)
+    }
 }

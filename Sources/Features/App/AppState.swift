@@ -53,21 +53,12 @@ public struct AppState: Sendable, Equatable {
         favourites.changes.map(\.kind.favourite.repository.fullName) + history.pending.map(\.query)
     }
 
-    /// The repositories of the list that is shown.
-    var listedRepositories: [Repository] {
+    /// The list screen that is shown.
+    public var shown: any ListScreen {
         switch shell.screen {
-        case .search: search.repositories
-        case .favourites: favourites.favourites.shown.map(\.repository)
-        case .history: []
-        }
-    }
-
-    /// The selected one among them.
-    var selectedRepository: Repository? {
-        switch shell.screen {
-        case .search: search.selected
-        case .favourites: favourites.selected?.repository
-        case .history: nil
+        case .search: search
+        case .favourites: favourites
+        case .history: history
         }
     }
 
@@ -76,8 +67,19 @@ public struct AppState: Sendable, Equatable {
 
     /// Tells every list how high the screen is.
     mutating func resizeLists() {
-        search.list.resize(screenRows: shell.rows)
-        favourites.list.resize(screenRows: shell.rows)
-        history.list.resize(screenRows: shell.rows)
+        search.screen.list.resize(screenRows: shell.rows)
+        favourites.screen.list.resize(screenRows: shell.rows)
+        history.screen.list.resize(screenRows: shell.rows)
     }
+}
+
+/// The screens of the program, in the order of their tabs. Each keeps its own line of text, its selection and its place.
+/// `Docs/AddingAFeature.md` says what another one takes.
+public enum Screen: Sendable, Hashable, CaseIterable {
+    /// GitHub's repositories, searched as the user types.
+    case search
+    /// The repositories the user keeps.
+    case favourites
+    /// The searches that brought an answer.
+    case history
 }

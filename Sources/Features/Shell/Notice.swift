@@ -1,11 +1,7 @@
 /// Something to say once, by whoever has to say it.
 public enum Notice: Sendable, Equatable {
-    /// The search.
-    case search(SearchNotice)
-    /// The favourites.
-    case favourites(FavouritesNotice)
-    /// The history.
-    case history(HistoryNotice)
+    /// A list screen.
+    case list(ListNotice)
     /// The account.
     case account(AccountNotice)
     /// The stars.
@@ -16,14 +12,9 @@ public enum Notice: Sendable, Equatable {
     /// Whether something went wrong, so that it is read before what went well.
     var isProblem: Bool {
         switch self {
-        case .search(.opened), .search(.copied), .favourites(.opened), .favourites(.copied), .favourites(.kept),
-            .favourites(.removed),
-            .favourites(.keptRenamed),
-            .favourites(.alreadyKept), .favourites(.noteSaved), .favourites(.nothingToUndo), .history(.removed),
-            .history(.restored), .history(.nothingToUndo), .account(.signedIn), .account(.signedOut),
-            .account(.notSignedIn):
-            false
-        case .search, .favourites, .history, .account, .stars, .text: true
+        case .list(let notice): notice.isProblem
+        case .account(.signedIn), .account(.signedOut), .account(.notSignedIn): false
+        case .account, .stars, .text: true
         }
     }
 }

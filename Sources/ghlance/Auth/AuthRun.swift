@@ -7,6 +7,7 @@ import Glibc
 import HTTP
 import Library
 import Model
+import Platform
 import Screens
 
 /// Does what `ghlance auth` was asked to do, without a screen.

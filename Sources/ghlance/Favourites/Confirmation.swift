@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// A question that takes more than a `y`.
 enum Confirmation {

@@ -1,5 +1,6 @@
 import Features
 import Model
+import Screens
 
 /// What `ghlance favourites` says.
 enum FavouritesMessages {

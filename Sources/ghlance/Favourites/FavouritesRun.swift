@@ -6,6 +6,8 @@ import Glibc
 import HTTP
 import Library
 import Model
+import Platform
+import Screens
 
 /// Does what `ghlance favourites` was asked to do, without a screen.
 @MainActor

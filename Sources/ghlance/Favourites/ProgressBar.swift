@@ -1,3 +1,5 @@
+import Platform
+
 /// How far something is, on one line of the terminal behind standard error; nothing where that is no terminal.
 struct ProgressBar {
     private static let width = 20
