@@ -32,7 +32,7 @@ let package = Package(
         .target(name: "HTTP", dependencies: ["CCurl"]),
         .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
         .target(
-            name: "Library", dependencies: ["Model", "Query", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "Library", dependencies: ["Model", "Query", "Text", .product(name: "GRDB", package: "GRDB.swift")],
             resources: [.embedInCode("Resources/built-in.tsv")]),
         .target(name: "Processes", dependencies: ["CProcess"]),
         .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),
@@ -98,7 +98,7 @@ let package = Package(
         .testTarget(
             name: "LibraryTests",
             dependencies: [
-                "SeededRandom", "Features", "Library", "library-writer", "Model", "TestSupport",
+                "SeededRandom", "Library", "library-writer", "Model", "TestSupport", "Text",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
@@ -111,7 +111,8 @@ let package = Package(
         .testTarget(name: "AccountsTests", dependencies: ["Accounts", "GitHub", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["SeededRandom", "Terminal", "TestSupport", "Text"]),
         .testTarget(
-            name: "FeaturesTests", dependencies: ["SeededRandom", "Features", "Model", "Reactive", "TestSupport"]),
+            name: "FeaturesTests",
+            dependencies: ["SeededRandom", "Features", "Model", "Reactive", "TestSupport", "Text"]),
         .testTarget(
             name: "ScreensTests",
             dependencies: [

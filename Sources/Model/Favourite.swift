@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A repository the user wants to keep at hand.
 ///
 /// It carries the repository as it was last seen, so that the list is complete without a network.
@@ -45,60 +43,4 @@ public struct Favourite: Sendable, Hashable, Identifiable {
 
     /// The repository's number; it identifies a favourite among those of one host.
     public var id: Repository.ID { repository.id }
-}
-
-extension Favourite {
-    /// What a filter looks into: name, description, topics, language and note, without case and diacritics.
-    public struct SearchText: Sendable, Hashable {
-        fileprivate let bytes: [UInt8]
-    }
-
-    /// A filter as it is typed: every word must be somewhere in the name, the description, the topics, the language or the
-    /// note, whatever their case and diacritics.
-    public struct Filter: Sendable, Hashable {
-        private let words: [[UInt8]]
-
-        /// The filter of a typed text.
-        public init(_ text: String) {
-            words = SearchTerms.fold(text).split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
-        }
-
-        /// Whether it lets everything pass.
-        public var isEmpty: Bool { words.isEmpty }
-
-        /// Whether every word is somewhere in a text.
-        public func matches(_ text: SearchText) -> Bool {
-            words.allSatisfy { text.bytes.contains(run: $0) }
-        }
-    }
-
-    /// What a filter looks into.
-    public var searchText: SearchText {
-        let fields =
-            [repository.fullName, repository.description, repository.language, note?.text].compactMap { $0 }
-            + repository.topics
-        return SearchText(bytes: Array(SearchTerms.fold(fields.joined(separator: "\n")).utf8))
-    }
-
-    /// Whether a typed filter lets it pass; see ``Filter``.
-    public func matches(_ filter: String) -> Bool {
-        let filter = Filter(filter)
-        return filter.isEmpty || filter.matches(searchText)
-    }
-}
-
-extension [UInt8] {
-    /// Whether `run` occurs in one piece. The C library looks at many bytes at a time, and a key waits for thousands of texts.
-    fileprivate func contains(run: [UInt8]) -> Bool {
-        guard let first = run.first else { return true }
-        return withUnsafeBytes { bytes in
-            guard var place = bytes.baseAddress, bytes.count >= run.count else { return false }
-            let end = place + (bytes.count - run.count + 1)
-            while place < end, let hit = memchr(place, Int32(first), end - place) {
-                if memcmp(hit, run, run.count) == 0 { return true }
-                place = UnsafeRawPointer(hit) + 1
-            }
-            return false
-        }
-    }
 }

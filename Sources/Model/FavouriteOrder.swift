@@ -53,9 +53,9 @@ extension [Favourite] {
         self = places.map { self[$0] }
     }
 
-    /// Those that match a filter, in an order.
-    public func arranged(by order: FavouriteOrder, matching filter: String = "") -> [Favourite] {
-        var favourites = self.filter { $0.matches(filter) }
+    /// In an order.
+    public func arranged(by order: FavouriteOrder) -> [Favourite] {
+        var favourites = self
         favourites.sort(by: order)
         return favourites
     }

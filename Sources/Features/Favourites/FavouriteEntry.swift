@@ -1,11 +1,12 @@
 public import Model
+public import Text
 
 /// A favourite with what filters look into and what names are sorted by, made once: folding costs more than looking.
 ///
 /// A reference, so that a list of thousands is put together without copies of them.
 public final class FavouriteEntry: Sendable, Hashable, Identifiable {
     // First, beside the object's own fields: a filter looks at nothing else.
-    private let text: Favourite.SearchText
+    private let text: TextFilter.Subject
     /// The repository's number.
     public let id: Repository.ID
     /// The first eight bytes of the name as a number of the same order.
@@ -17,7 +18,9 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
 
     /// Makes what is to be made once; some microseconds.
     public init(_ favourite: Favourite) {
-        text = favourite.searchText
+        let repository = favourite.repository
+        let fields = [repository.fullName, repository.description, repository.language, favourite.note?.text]
+        text = TextFilter.Subject((fields.compactMap { $0 } + repository.topics).joined(separator: "\n"))
         id = favourite.id
         name = favourite.repository.fullName.lowercased()
         let start = name.utf8.prefix(8)
@@ -25,8 +28,8 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
         self.favourite = favourite
     }
 
-    /// Whether a filter lets it pass.
-    public func matches(_ filter: Favourite.Filter) -> Bool { filter.matches(text) }
+    /// Whether every word of a filter is somewhere in the name, the description, the topics, the language or the note.
+    public func matches(_ filter: TextFilter) -> Bool { filter.matches(text) }
 
     /// Entries of equal favourites are equal.
     public static func == (left: FavouriteEntry, right: FavouriteEntry) -> Bool {
@@ -35,6 +38,14 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
 
     /// By the repository's number.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension [Favourite] {
+    /// Those that a filter lets pass, in an order.
+    public func arranged(by order: FavouriteOrder, matching filter: String) -> [Favourite] {
+        let filter = TextFilter(filter)
+        return self.filter { filter.isEmpty || FavouriteEntry($0).matches(filter) }.arranged(by: order)
+    }
 }
 
 extension FavouriteOrder {
