@@ -52,7 +52,7 @@ let package = Package(
         ),
         // Prints Docs/Keys.md.
         .executableTarget(
-            name: "docs-generator", dependencies: ["Screens", "Terminal"], path: "Sources/DocsGenerator"),
+            name: "docs-generator", dependencies: ["Screens"], path: "Sources/DocsGenerator"),
 
         // Random numbers that are the same in every run, for tests and benchmarks.
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),

@@ -18,7 +18,7 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
                 < (right.repository.fullName.lowercased(), right.id.rawValue))
     }
 
-    /// Whether `left` stands before `right`; `nil` where the order leaves that to their names.
+    /// Whether `left` stands before `right`; `nil` if the order leaves that to their names.
     fileprivate func decides(_ left: Favourite, _ right: Favourite) -> Bool? {
         switch self {
         case .name: nil

@@ -5,7 +5,7 @@ public struct HistoryStep: Sendable, Hashable {
 
     /// The search.
     public var entry: HistoryEntry
-    /// The search of the same text that was kept before; `nil` where there was none.
+    /// The search of the same text that was kept before; `nil` if there was none.
     public var previous: HistoryEntry?
 
     /// A search that was kept.

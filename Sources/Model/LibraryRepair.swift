@@ -26,16 +26,19 @@ public struct LibraryRepair: Sendable, Hashable {
         self.isComplete = isComplete
     }
 
-    /// What happened, without a path and so short that a status line of 80 cells has room for it.
+    /// What happened, without a path and short enough for a status line of 80 cells.
     public var brief: String {
-        "Library damaged, moved aside; \(isComplete ? "all" : "only") \(favourites) favourites, \(historyEntries) searches saved."
+        "Library was damaged; recovered \(extent): \(favouriteCount), \(searchCount)."
     }
 
-    /// What happened, in one sentence.
+    /// What happened, in three sentences.
     public var summary: String {
-        let count = "\(favourites) favourites, \(notes) notes and \(historyEntries) searches"
-        return isComplete
-            ? "The library was damaged; all \(count) were saved, and the damaged file is \(damagedPath)."
-            : "The library was damaged; \(count) could be saved, and the damaged file is \(damagedPath)."
+        let noteCount = Plural.count(notes, "note")
+        return "The library was damaged. Recovered \(extent): \(favouriteCount), \(noteCount), \(searchCount). "
+            + "The damaged file is now \(damagedPath)."
     }
+
+    private var extent: String { isComplete ? "everything" : "what could be read" }
+    private var favouriteCount: String { Plural.count(favourites, "favourite") }
+    private var searchCount: String { Plural.count(historyEntries, "search", "searches") }
 }

@@ -11,7 +11,7 @@ public struct Note: Sendable, Hashable {
         self.editedAt = editedAt
     }
 
-    /// The first line that is more than white space; empty where there is none.
+    /// The first line that is more than white space; empty if there is none.
     public var firstLine: Substring {
         text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) } ?? ""
     }

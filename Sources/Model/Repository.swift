@@ -34,7 +34,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
     public var description: String?
     /// The language most of it is written in, by Linguist's name.
     public var language: String?
-    /// The SPDX identifier of its licence; `nil` where GitHub knows none.
+    /// The SPDX identifier of its licence; `nil` if GitHub knows none.
     public var license: String?
     /// Its topics, in GitHub's order.
     public var topics: [String]

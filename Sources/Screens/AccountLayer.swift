@@ -52,9 +52,9 @@ struct AccountLayer: Layer {
     var hints: [Hint]? {
         var hints: [Hint] = []
         switch account.login {
-        case .starting: return [Hint(.escape, Messages.giveUpHint)]
+        case .starting: return [Hint(.escape, Messages.cancelHint)]
         case .waiting:
-            return [Hint(.submit, Messages.openPageHint)] + scrollHint + [Hint(.escape, Messages.giveUpHint)]
+            return [Hint(.submit, Messages.openPageHint)] + scrollHint + [Hint(.escape, Messages.cancelHint)]
         case .failed: hints.append(Hint(.submit, Messages.retryHint))
         case .token, nil:
             switch account.standing {

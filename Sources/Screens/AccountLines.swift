@@ -92,7 +92,7 @@ struct AccountLines {
         zip(parts, columns).enumerated().map { ($1.1, $1.0, style($0)) }
     }
 
-    /// The columns that the parts of budgets begin at; `nil` where they do not fit.
+    /// The columns that the parts of budgets begin at; `nil` if they do not fit.
     private func fields(of rows: [[CellText]], from start: Int) -> [Int]? {
         func widest(_ index: Int) -> Int { rows.map { $0.indices.contains(index) ? $0[index].columns : 0 }.max() ?? 0 }
         let (name, count) = (widest(0), widest(1))

@@ -28,7 +28,7 @@ public enum BigLetters {
     /// - Parameters:
     ///   - text: Letters, digits and hyphens, twelve at most.
     ///   - full: What a cell is drawn with.
-    /// - Returns: `nil` where there are no such letters for the text: it is better read as it is.
+    /// - Returns: `nil` if there are no such letters for the text: it is better read as it is.
     public static func rows(of text: String, full: Character) -> [String]? {
         let letters = text.uppercased().compactMap { glyphs[$0] }
         guard (1...12).contains(letters.count), letters.count == text.count else { return nil }

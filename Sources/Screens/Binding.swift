@@ -7,7 +7,7 @@ public import Terminal
 public enum Intent: Sendable, Equatable {
     /// Something for the program.
     case send(AppReactor.Action)
-    /// Draw everything anew.
+    /// Redraw everything.
     case redraw
     /// Give the terminal back to the shell for a while.
     case suspend

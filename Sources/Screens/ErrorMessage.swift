@@ -15,7 +15,7 @@ struct ErrorMessage: Equatable {
     /// How many rows it takes.
     var rowCount: Int { summary.count + 1 }
 
-    /// What to say on a screen of so many columns; `nil` where nothing is wrong.
+    /// What to say on a screen of so many columns; `nil` if nothing is wrong.
     init?(_ trouble: (summary: String, advice: String)?, columns: Int, _ repertoire: Repertoire) {
         guard let trouble else { return nil }
         let room = max(1, columns - ErrorMessage.margin - 1)

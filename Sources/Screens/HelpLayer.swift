@@ -11,7 +11,7 @@ struct HelpLayer: Layer {
 
     private enum Line {
         case title(String)
-        /// The keys of a command; empty where its words go on.
+        /// The keys of a command; empty if its words go on.
         case command(keys: String, words: CellText)
         case blank
     }

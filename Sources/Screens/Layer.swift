@@ -3,11 +3,11 @@ import Terminal
 
 /// What has a place on the screen and may take keys: a list, a note, a form, help, a question. See ``LayerStack``.
 protocol Layer {
-    /// What a command asks for; `nil` where the layer does not know it, and the layers below are asked.
+    /// What a command asks for; `nil` if the layer does not know it, and the layers below are asked.
     func intents(of command: Command) -> [Intent]?
-    /// What typed text asks for; `nil` where nothing is typed into the layer.
+    /// What typed text asks for; `nil` if nothing is typed into the layer.
     func intents(typing text: String) -> [Intent]?
-    /// What pasted text asks for; `nil` where nothing is pasted into the layer.
+    /// What pasted text asks for; `nil` if nothing is pasted into the layer.
     func intents(pasting text: String) -> [Intent]?
     /// Whether the layers below get nothing. What belongs to the program itself works all the same.
     var takesAll: Bool { get }

@@ -7,7 +7,7 @@ struct LayerStack {
     let look: Look
     private let program: ProgramLayer
     private let layers: [any Layer]
-    /// Where the parts of the screen are; `nil` where it is too small for any.
+    /// Where the parts of the screen are; `nil` if it is too small for any.
     let layout: ScreenLayout?
 
     /// All layers of a state: the one place that knows which screen, pane or dialog is which layer.

@@ -21,10 +21,10 @@ protocol ListContent {
 
     /// Whether its rows are repositories, which can be marked.
     var marksRepositories: Bool { get }
-    /// The selected repository; `nil` where there is none.
+    /// The selected repository; `nil` if there is none.
     var selected: Repository? { get }
 
-    /// What a command asks for, beyond what it does in every list; `nil` where it does nothing.
+    /// What a command asks for, beyond what it does in every list; `nil` if it does nothing.
     func intents(of command: Command) -> [Intent]?
     /// What an edit of the line asks for.
     func intents(of edit: LineEdit) -> [Intent]

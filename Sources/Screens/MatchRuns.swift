@@ -31,7 +31,7 @@ enum MatchRuns {
         return runs
     }
 
-    /// Which bytes of a text belong to one of the words, which are ASCII; empty where none does. In ASCII text a byte is a
+    /// Which bytes of a text belong to one of the words, which are ASCII; empty if none does. In ASCII text a byte is a
     /// character. Nearly every text on the screen is: it is looked into where it stands.
     private static func marks(ofASCII words: [String], in text: String) -> [Bool] {
         var isMatch: [Bool] = []

@@ -4,8 +4,8 @@ import Model
 /// The words of the favourites screen.
 extension Messages {
     static let noFavourites = "No favourites yet."
-    static func noFavouritesAdvice(_ key: String) -> String { "\(key) on a repository of the search keeps it here." }
-    static let noFavouriteMatches = "No favourite has all of these words."
+    static func noFavouritesAdvice(_ key: String) -> String { "Press \(key) on a search result to add it." }
+    static let noFavouriteMatches = "No matching favourites."
     static let openingLibrary = "opening the library"
 
     static let formTitle = "Add a repository"
@@ -17,25 +17,25 @@ extension Messages {
     static let chooseHint = "choose"
     static let helpTitle = "Help"
     static let menuTitle = "Menu"
-    static let noCommand = "No command has all of these words."
+    static let noCommand = "No matching commands."
     static let addHint = "add"
 
     static func noteTitle(_ fullName: String, isChanged: Bool) -> String {
         "Note on \(fullName)" + (isChanged ? ", not saved" : "")
     }
 
-    static func fetching(_ reference: RepositoryReference) -> String { "asking GitHub for \(reference.fullName)" }
+    static func fetching(_ reference: RepositoryReference) -> String { "loading \(reference.fullName)" }
 
     static func notFetched(_ reference: RepositoryReference, _ failure: Failure) -> String {
         if case .notFound = failure {
-            return "GitHub has no \(reference.fullName), or only for those who may see it."
+            return "\(reference.fullName) not found, or you don't have access."
         }
         return "\(failure.summary) \(failure.advice)"
     }
 
     static func question(_ alert: Alert) -> String {
         switch alert {
-        case .unsavedNote: "Discard the changes to the note?"
+        case .unsavedNote: "Discard changes to this note?"
         }
     }
 
@@ -66,12 +66,12 @@ extension Messages {
         case .opened(let fullName): self.notice(SearchNotice.opened(fullName: fullName))
         case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
         case .copied(let address, let route): copied(address, route)
-        case .kept(let fullName): "Kept \(fullName) in the favourites."
-        case .removed(let fullName): "Removed \(fullName) from the favourites; \(keymap.name(of: .undo)) puts it back."
-        case .keptRenamed(let typed, let fullName): "Kept \(fullName), as \(typed) is called now."
-        case .alreadyKept(let fullName): "\(fullName) is a favourite already."
-        case .noteSaved(let fullName): "Saved the note on \(fullName)."
-        case .nothingToUndo: "There is nothing to put back."
+        case .kept(let fullName): "Added \(fullName) to favourites."
+        case .removed(let fullName): "Removed \(fullName) from favourites. Press \(keymap.name(of: .undo)) to undo."
+        case .keptRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
+        case .alreadyKept(let fullName): "\(fullName) is already a favourite."
+        case .noteSaved(let fullName): "Saved note on \(fullName)."
+        case .nothingToUndo: "Nothing to undo."
         case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
         case .notKept(let failure): failure.brief
         case .unsafeName: self.notice(SearchNotice.unsafeName)

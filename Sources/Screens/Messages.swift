@@ -4,45 +4,49 @@ import Model
 /// The words of the screens: every sentence a user can read that is no failure's own (those are in `Model`).
 enum Messages {
     static let welcome = "Type to search GitHub's repositories."
-    static let examplesTitle = "Some ways to ask:"
+    static let examplesTitle = "Examples:"
     static let examples: [(query: String, meaning: String)] = [
-        ("tui language:swift stars:>50", "Swift, and liked by more than fifty"),
-        ("topic:terminal pushed:>2026-01-01", "a topic, and still alive"),
+        ("tui language:swift stars:>50", "Swift, more than 50 stars"),
+        ("topic:terminal pushed:>2026-01-01", "a topic, pushed since 2026"),
         ("user:apple collections", "one owner's repositories"),
-        ("\"state machine\" license:mit", "the very words, and free to use"),
+        ("\"state machine\" license:mit", "exact phrase, MIT-licensed"),
     ]
     static let noMatches = "No repositories match."
-    static let noMatchesAdvice = "Try fewer or other words; a phrase in quotation marks must stand as it is."
+    static let noMatchesAdvice = "Try fewer words, or remove a qualifier."
     /// What is wrong with a query that found nothing, and what to do, in one line.
     static func problem(_ problem: QueryProblem) -> String {
         if case .unknownQualifier(let name, let suggestion?) = problem.kind {
-            return "There is no qualifier \(name). Use \(suggestion) instead."
+            return "Unknown qualifier \(name). Use \(suggestion) instead."
         }
         return "\(problem.summary) \(problem.advice)"
     }
 
-    static let notYet = "GitHub asked for a pause before the next search."
-    static let tooSmall = "More room, please."
+    static let notYet = "Waiting for the rate limit to reset."
+    static let tooSmall = "Terminal too small."
     static func origin(_ origin: SeenBefore.Origin) -> String {
         switch origin {
-        case .seenBefore: "seen before"
+        case .seenBefore, .mixed: "local"
         case .builtIn: builtIn
-        case .mixed: "local"
         }
     }
 
     static let builtIn = "built in"
-    static let nothingSeen = "Nothing seen before matches."
-    static let nothingSeenAdvice = "Try other words, or start without --offline to ask GitHub."
+    static let nothingSeen = "No local results."
+    static let nothingSeenAdvice = "Try fewer words, or start without --offline to search GitHub."
     static let nextPage = "NextPage..."
     static let searching = "searching"
-    static let incomplete = "incomplete: GitHub ran out of time"
+    static let incomplete = "incomplete: GitHub timed out"
 
     static func repositories(_ count: String, isOne: Bool) -> String {
         count + (isOne ? " repository" : " repositories")
     }
 
-    static func seen(_ count: String, _ origin: SeenBefore.Origin) -> String { "\(count) \(self.origin(origin))" }
+    static func seen(_ count: String, _ origin: SeenBefore.Origin) -> String {
+        switch origin {
+        case .builtIn: "\(count) built in"
+        case .seenBefore, .mixed: "\(count) local \(count == "1" ? "result" : "results")"
+        }
+    }
 
     /// How old an answer of an earlier process is.
     static func age(_ moment: Timestamp, _ now: Timestamp) -> String {
@@ -50,7 +54,7 @@ enum Messages {
         return "\(seconds < 60 ? Quantities.wait(seconds) : Age(of: moment, at: now).text) old"
     }
 
-    static func unjudged(_ parts: [String]) -> String { "not judged without GitHub: \(parts.joined(separator: " "))" }
+    static func unjudged(_ parts: [String]) -> String { "not checked offline: \(parts.joined(separator: " "))" }
 
     static let reachingOut = "retrying automatically"
 
@@ -65,7 +69,7 @@ enum Messages {
 
     static func loaded(_ count: String) -> String { count + " loaded" }
 
-    static func capped(_ cap: String) -> String { "GitHub gives no more than \(cap)" }
+    static func capped(_ cap: String) -> String { "GitHub shows the first \(cap) results only" }
 
     static func skipped(_ count: Int) -> String { "\(count) unreadable" }
 
@@ -85,14 +89,14 @@ enum Messages {
     static let slowed = "Few searches left: searching when you pause."
 
     static func retrying(attempt: Int, of attempts: Int) -> String {
-        "Retrying, \(attempt) of \(attempts)."
+        "Retrying (\(attempt)/\(attempts))…"
     }
 
-    static func pressToSearch(_ key: String, for text: String) -> String { "\(key) searches for “\(text)”" }
+    static func pressToSearch(_ key: String, for text: String) -> String { "press \(key) to search for “\(text)”" }
 
     static func budget(_ remaining: Int, of limit: Int) -> String { "search \(remaining)/\(limit)" }
 
-    static func refill(in wait: String) -> String { "refills in \(wait)" }
+    static func refill(in wait: String) -> String { "resets in \(wait)" }
 
     static func title(_ screen: Screen) -> String {
         switch screen {
@@ -117,12 +121,12 @@ enum Messages {
         return parts.count == 1 ? parts[0] : parts.joined(separator: " \(separator) ")
     }
 
-    /// `nil` where nothing needs to be said.
+    /// `nil` if nothing needs to be said.
     static func persistence(_ persistence: BackgroundReactor.Persistence) -> String? {
         switch persistence {
         case .everything: nil
         case .nothingOnPurpose: "private"
-        case .nothing: "nothing is kept"
+        case .nothing: "not saving"
         }
     }
 
@@ -160,16 +164,16 @@ enum Messages {
         case .opened(let fullName): "Opened \(fullName) in the browser."
         case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
         case .copied(let address, let route): copied(address, route)
-        case .unsafeName: "This repository's name breaks GitHub's rules, so no URL is made of it."
-        case .stillLimited: "GitHub asked to wait; the search runs by itself as soon as it may."
+        case .unsafeName: "Could not build a URL: the repository name is invalid."
+        case .stillLimited: "Rate limit reached. Searching again when it resets."
         }
     }
 
-    /// What happened; of a further page, that it is only that.
+    /// What happened, and whether it was the next page that could not be loaded.
     static func failure(_ failure: SearchFailure) -> String {
         switch failure.purpose {
         case .search: failure.failure.summary
-        case .nextPage: "The next page did not come: \(failure.failure.summary)"
+        case .nextPage: "Could not load the next page: \(failure.failure.clause)"
         }
     }
 }

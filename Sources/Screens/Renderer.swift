@@ -17,7 +17,7 @@ public final class Renderer {
         return LayerStack(state, look, rows: rows).draw()
     }
 
-    /// Another appearance draws every row anew.
+    /// Another appearance redraws every row.
     private func tools(for state: AppState) -> (Look, RowCache) {
         if let look, let rows, appearance == state.shell.appearance, bindings == state.shell.bindings {
             return (look, rows)

@@ -8,7 +8,7 @@ public struct ScreenLayout: Sendable, Equatable {
 
     /// Cells in a row.
     let columns: Int
-    /// The row of the header; `nil` where there is no room for it.
+    /// The row of the header; `nil` if there is no room for it.
     let header: Int?
     /// The row of the line that is typed into.
     let line: Int
@@ -18,9 +18,9 @@ public struct ScreenLayout: Sendable, Equatable {
     public let list: Range<Int>
     /// The row of `NextPage...`, while there is one.
     let pagePrompt: Int?
-    /// The rows of what is open below the list, its title first; empty where nothing is.
+    /// The rows of what is open below the list, its title first; empty if nothing is.
     let pane: Range<Int>
-    /// The rows that say more of the selected repository, a rule first; empty where there are none.
+    /// The rows that say more of the selected repository, a rule first; empty if there are none.
     let strip: Range<Int>
     /// The row of the rule below the list.
     let bottomRule: Int?
@@ -29,7 +29,7 @@ public struct ScreenLayout: Sendable, Equatable {
     /// The row of the status line.
     let status: Int
 
-    /// The layout of a screen of a size; `nil` where the screen is too small for any.
+    /// The layout of a screen of a size; `nil` if the screen is too small for any.
     ///
     /// - Parameters:
     ///   - errorRows: How many rows there are to say what went wrong.
@@ -72,7 +72,7 @@ public struct ScreenLayout: Sendable, Equatable {
 }
 
 extension ScreenLayout {
-    /// The layout for a state; `nil` where the screen is too small for any.
+    /// The layout for a state; `nil` if the screen is too small for any.
     public init?(_ state: AppState) {
         guard let layout = LayerStack(state, Look(state)).layout else { return nil }
         self = layout

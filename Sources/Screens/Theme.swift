@@ -22,7 +22,7 @@ public struct Theme: Sendable, Equatable {
     /// The colour behind the selected name: a step off the terminal's own. `.standard` where that is not known.
     public var selectionBackground = Color.standard
 
-    /// The colour behind everything; `nil` where it is not known.
+    /// The colour behind everything; `nil` if it is not known.
     private var background: Appearance.RGB?
 
     /// The theme for what a terminal can show.

@@ -27,7 +27,7 @@ struct TokenLayer: Layer {
     var status: StatusText? { StatusText() }
 
     var hints: [Hint]? {
-        if field.isSending { return [Hint(.escape, Messages.giveUpHint)] }
+        if field.isSending { return [Hint(.escape, Messages.cancelHint)] }
         let close = Hint(.escape, Messages.closeHint)
         if field.text.isEmpty { return [close] }
         return [Hint(.submit, Messages.signInHint), Hint(.killToStart, Messages.clearHint), close]

@@ -9,9 +9,9 @@ public protocol Backend: AnyObject {
     var capabilities: Capabilities { get }
     /// Shows a frame.
     ///
-    /// - Returns: `false` where the terminal is not reading just now; the caller offers a newer frame later.
+    /// - Returns: `false` if the terminal is not reading just now; the caller offers a newer frame later.
     func draw(_ frame: Frame) -> Bool
-    /// Draws everything anew, whatever is believed to be on the screen.
+    /// Redraws everything, whatever is believed to be on the screen.
     func invalidate()
     /// Rings.
     func bell()

@@ -18,7 +18,7 @@ public struct ClipboardSequence: Sendable, Hashable {
     /// wrapped, in pieces. Each ignores what it does not take.
     ///
     /// - Parameter environment: Where `TERM`, `TMUX`, `STY` and `VTE_VERSION` say what the terminal is.
-    /// - Returns: `nil` where the terminal is known to have no clipboard, and for a text that is too long.
+    /// - Returns: `nil` if the terminal is known to have no clipboard, and for a text that is too long.
     public init?(_ text: String, environment: [String: String]) {
         func has(_ name: String) -> Bool { environment[name]?.isEmpty == false }
         let type = environment["TERM"] ?? ""

@@ -12,7 +12,7 @@ public final class MemoryBackend: Backend {
     public private(set) var frame: Frame?
     /// How many frames were shown.
     public private(set) var drawCount = 0
-    /// How many times everything was to be drawn anew.
+    /// How many times everything was to be redrawn.
     public private(set) var invalidationCount = 0
     /// How many times it rang.
     public private(set) var bellCount = 0

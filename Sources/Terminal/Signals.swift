@@ -8,7 +8,7 @@ public final class Signals {
 
     /// Opens the descriptor and catches some signals. The program has one of these.
     ///
-    /// - Returns: `nil` where the system gives no pipe.
+    /// - Returns: `nil` if the system gives no pipe.
     public init?(catching signals: [Int32]) {
         descriptor = ghlance_signals_open()
         guard descriptor >= 0 else { return nil }

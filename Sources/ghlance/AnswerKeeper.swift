@@ -27,7 +27,7 @@ final class AnswerKeeper: Sendable {
     /// Longer than a frame takes, and shorter than it takes to read one and choose.
     private static let delay = Duration.milliseconds(50)
     /// How long a request may wait for a kept answer where another process holds the library.
-    private static let patience = Duration.milliseconds(500)
+    private static let timeout = Duration.milliseconds(500)
 
     private let state = Mutex(State())
     private let library: LibraryAccess
@@ -143,7 +143,7 @@ final class AnswerKeeper: Sendable {
     func answer(to query: SearchQuery, notBefore earliest: Timestamp?) async -> KeptAnswer? {
         // A library that is yet to be made has none, and making it takes longer than a request should wait.
         if library.isNew, library.opened == nil { return nil }
-        let found = await bounded(by: AnswerKeeper.patience, on: clock, executor) { [self] () -> KeptAnswer? in
+        let found = await bounded(by: AnswerKeeper.timeout, on: clock, executor) { [self] () -> KeptAnswer? in
             guard let library = try? await library() else { return nil }
             guard let earliest else {
                 return try? await library.latestAnswer(to: query, host: host, perPage: perPage)

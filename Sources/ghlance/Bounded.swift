@@ -6,7 +6,7 @@ import Synchronization
 /// the system's pool of threads, which from then on wakes up every second.
 ///
 /// - Parameter executor: Where the work is done.
-/// - Returns: What the work brings; `nil` where that takes too long.
+/// - Returns: What the work brings; `nil` if that takes too long.
 func bounded<Value: Sendable>(
     by limit: Duration, on clock: any Clock<Duration>, _ executor: WorkExecutor,
     _ work: @escaping @Sendable () async -> Value

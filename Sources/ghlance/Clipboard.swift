@@ -17,7 +17,7 @@ struct Clipboard: Sendable {
     /// How long a program may take to accept the text, in milliseconds; what it takes is a few tens.
     private static let timeout = 3_000
 
-    /// - Parameter send: Writes to the terminal; `false` where it takes nothing now.
+    /// - Parameter send: Writes to the terminal; `false` if it takes nothing now.
     init(environment: [String: String], send: @escaping @MainActor @Sendable (ClipboardSequence) -> Bool) {
         // A token is nobody's business but the API's.
         self.environment = environment.filter { !HostName.tokenVariables.contains($0.key) }

@@ -3,7 +3,7 @@
 
 /// The variables the program was started with.
 enum Environment {
-    /// One of them; `nil` where it is not set.
+    /// One of them; `nil` if it is not set.
     @MainActor static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     /// All of them. Called once, at the start.

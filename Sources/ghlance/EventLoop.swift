@@ -70,7 +70,7 @@ final class EventLoop {
             pollfd(fd: root.queue.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: display.backend.wheelDescriptor, events: Int16(POLLIN), revents: 0),
         ]
-        if poll(&descriptors, nfds_t(descriptors.count), patience) <= 0 {
+        if poll(&descriptors, nfds_t(descriptors.count), pollTimeout) <= 0 {
             // Time has passed, or a signal has come.
             for index in descriptors.indices { descriptors[index].revents = 0 }
         }
@@ -90,13 +90,13 @@ final class EventLoop {
     }
 
     /// How long nothing needs to be done.
-    private var patience: Int32 {
+    private var pollTimeout: Int32 {
         let timer = root.timers.nextDeadline
         guard let inputDeadline, let timer else { return EventLoop.milliseconds(until: inputDeadline ?? timer) }
         return EventLoop.milliseconds(until: min(inputDeadline, timer))
     }
 
-    /// How long it is until a moment, as `poll` wants it: in milliseconds, -1 for ever.
+    /// How long it is until a moment, as `poll` wants it: in milliseconds, -1 forever.
     static func milliseconds(until next: ContinuousClock.Instant?) -> Int32 {
         guard let next else { return -1 }
         // Rounded up: a millisecond too early would be a turn for nothing.

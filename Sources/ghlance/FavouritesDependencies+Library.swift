@@ -50,7 +50,7 @@ extension FavouritesDependencies {
 }
 
 extension Library {
-    /// A repository of the catalogue by its name, whatever the case of its letters; `nil` where it is not there.
+    /// A repository of the catalogue by its name, whatever the case of its letters; `nil` if it is not there.
     fileprivate func repository(
         _ reference: RepositoryReference, host: String
     ) async throws(LibraryFailure) -> Repository? {

@@ -17,7 +17,7 @@ struct Leaving {
 
     /// Ends all work and says what could not be written.
     ///
-    /// - Returns: The signal that ended the wait; `nil` where everything came to its end.
+    /// - Returns: The signal that ended the wait; `nil` if everything came to its end.
     func finish() -> Int32? {
         let store = root.store
         let said = (store.state.favourites.notices.lastNumber, store.state.history.notices.lastNumber)

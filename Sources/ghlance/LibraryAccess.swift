@@ -17,7 +17,7 @@ final class LibraryAccess: Sendable {
     /// Whether the library is yet to be made, as of the start.
     let isNew: Bool
 
-    /// - Parameter folder: The library's; `nil` where there is none.
+    /// - Parameter folder: The library's; `nil` if there is none.
     init(folder: String?) {
         isNew = folder.map { access($0 + "/library.sqlite", F_OK) != 0 } ?? true
     }
@@ -67,7 +67,7 @@ final class LibraryAccess: Sendable {
         return try opened.get()
     }
 
-    /// The folder of the library by the XDG Base Directory Specification; `nil` where the environment names none.
+    /// The folder of the library by the XDG Base Directory Specification; `nil` if the environment names none.
     ///
     /// A path that is not absolute counts as none, as the specification demands.
     static func folder(_ environment: [String: String]) -> String? {

@@ -22,7 +22,7 @@ struct LogFile: LogHandler {
     private let file: File
     private let secrets: Secrets
 
-    /// Opens a file for appending, making it where there is none.
+    /// Opens a file for appending, making it if there is none.
     ///
     /// - Throws: `OpenError`.
     init(path: String, secrets: [String]) throws {
@@ -45,7 +45,7 @@ struct LogFile: LogHandler {
         self.secrets = Secrets(secrets)
     }
 
-    /// Why a file cannot be a log, which is its owner's alone; `nil` where it can. The owner and the modes of a device or a pipe are
+    /// Why a file cannot be a log, which is its owner's alone; `nil` if it can. The owner and the modes of a device or a pipe are
     /// not this program's business.
     private static func problem(with descriptor: Int32) -> String? {
         var status = stat()

@@ -6,7 +6,7 @@ enum SecretQuestion {
     /// Asks on standard error and reads a line from the terminal on standard input. A signal that ends the program does so when the
     /// terminal is as it was; the suspend key does nothing meanwhile.
     ///
-    /// - Returns: The line; `nil` where standard input ended, or its terminal cannot be asked.
+    /// - Returns: The line; `nil` if standard input ended, or its terminal cannot be asked.
     static func answer(to question: String) -> String? {
         var before = termios()
         guard tcgetattr(STDIN_FILENO, &before) == 0,

@@ -29,7 +29,7 @@ struct Settings: Equatable {
         try plain(arguments) ?? GhlanceCommand.parse(arguments).options.settings
     }
 
-    /// What a command line of words and whole options says; `nil` where anything is in it that the parser should see: an option
+    /// What a command line of words and whole options says; `nil` if anything is in it that the parser should see: an option
     /// that is not known, or not right, or written in another way.
     static func plain(_ arguments: [String]) -> Settings? {
         var settings = Settings()
@@ -51,7 +51,7 @@ struct Settings: Equatable {
         return settings.problem == nil ? settings : nil
     }
 
-    /// What is wrong with it, in words; `nil` where nothing is.
+    /// What is wrong with it, in words; `nil` if nothing is.
     var problem: String? {
         if !(1...100).contains(perPage) { return Messages.perPage(perPage) }
         if !(0...86_400).contains(freshness) { return Messages.freshness(freshness) }

@@ -27,7 +27,7 @@ enum Subcommand: String, CaseIterable {
     /// As it is called.
     var name: String { "ghlance \(rawValue)" }
 
-    /// What can be said on its command line; `nil` where it has none of its own.
+    /// What can be said on its command line; `nil` if it has none of its own.
     var command: (any ParsableCommand.Type)? {
         switch self {
         case .auth: AuthCommand.self

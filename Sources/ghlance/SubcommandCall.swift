@@ -8,7 +8,7 @@ struct SubcommandCall: Equatable {
 
     /// Reads a command line. The first word that is no option decides; whoever searches for that word writes it behind two hyphens.
     ///
-    /// - Returns: `nil` where it is a search, or the argument parser has to say what is wrong with the options before the word.
+    /// - Returns: `nil` if it is a search, or the argument parser has to say what is wrong with the options before the word.
     init?(_ commandLine: ArraySlice<String>) {
         var rest = commandLine
         var options = Self.takeOptions(from: &rest)
@@ -34,7 +34,7 @@ struct SubcommandCall: Equatable {
         return before[..<arguments.startIndex]
     }
 
-    /// How many arguments the option at the front takes; `nil` where it is none that is known, or lacks its value.
+    /// How many arguments the option at the front takes; `nil` if it is none that is known, or lacks its value.
     private static func argumentCount(of arguments: ArraySlice<String>) -> Int? {
         guard let option = arguments.first, option.hasPrefix("--") else { return nil }
         let parts = option.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

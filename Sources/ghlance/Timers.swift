@@ -12,7 +12,7 @@ final class Timers {
     }
     private var lastNumber = 0
 
-    /// When the next one is to be woken; `nil` where nobody sleeps.
+    /// When the next one is to be woken; `nil` if nobody sleeps.
     private(set) var nextDeadline: ContinuousClock.Instant?
 
     /// Wakes everyone whose time has come.

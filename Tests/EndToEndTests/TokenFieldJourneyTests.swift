@@ -33,7 +33,7 @@ import Testing
         let dots = String(repeating: "●", count: Self.revoked.count)
         try await terminal.waitFor("› \(dots)")
         try terminal.sendKeys("Enter")
-        let refusal = try await terminal.waitFor("GitHub does not accept this token.")
+        let refusal = try await terminal.waitFor("GitHub rejected this token.")
         #expect(refusal.contains("› \(dots)"))
         try terminal.sendKeys("C-u", "C-y")
         try await terminal.waitFor("an empty field") { !$0.contains("●") && !$0.contains("does not accept") }
@@ -45,7 +45,7 @@ import Testing
         try await terminal.waitFor("Account     octocat")
         try Self.checkProcess(terminal)
         try terminal.sendKeys("C-x")
-        try await terminal.waitFor("nobody is signed in")
+        try await terminal.waitFor("not signed in")
 
         // One that is typed.
         try terminal.sendKeys("Enter")

@@ -81,7 +81,7 @@ private struct FaultRun {
         for text in words { #expect(screen.contains(text), "\(text)\n\(screen)") }
         for row in rowsBefore { #expect(screen.contains(row)) }
         #expect(screen.contains("✗"))
-        #expect(screen.contains("The next page did not come: ") == (purpose == .nextPage))
+        #expect(screen.contains("Could not load the next page: ") == (purpose == .nextPage))
         #expect(!"\(world.state)\(screen)".contains(FaultWorld.token))
         if advice == nil { #expect(world.state.loading == .idle) }
         let wire = world.emulator.requests.count - wireBefore

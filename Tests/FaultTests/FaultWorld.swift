@@ -74,7 +74,7 @@ final class FaultWorld {
     var state: SearchState { store.state }
 
     /// Requests have limits of their own, and beside many others they take their time.
-    private func waitUntilIdle() async { await store.waitUntilIdle(limit: TerminalDriver.patience) }
+    private func waitUntilIdle() async { await store.waitUntilIdle(limit: TerminalDriver.timeout) }
 
     /// The names of the rows.
     var rows: [String] { state.repositories.map(\.fullName) }

@@ -3,7 +3,7 @@ import Testing
 
 /// A name server that never answers, as on a train: `getaddrinfo` is replaced by one that does not return.
 @Suite(.timeLimit(.minutes(2)), .fewAtATime) struct HangingResolverTests {
-    /// Hangs as long as there is no file `released` in the folder the program was started in.
+    /// Hangs while there is no file `released` in the folder the program was started in.
     private static let source = """
         #define _GNU_SOURCE
         #include <dlfcn.h>
@@ -61,7 +61,7 @@ import Testing
         try await terminal.waitFor("No connection within 10 seconds.")
         try folder.write([], to: "released")
         try terminal.sendKeys("C-r")
-        try await terminal.waitFor("No address was found for nonexistent.invalid.")
+        try await terminal.waitFor("Could not resolve nonexistent.invalid.")
         try terminal.sendKeys("C-c")
         #expect(try await terminal.waitForEnd().status == 130)
     }

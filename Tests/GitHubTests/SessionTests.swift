@@ -38,7 +38,7 @@ struct SessionTests {
         let refusals = StreamReader(session.refusals, of: "a refusal")
         let refused = try await refusals.next()
         #expect(refused?.source == "GH_TOKEN")
-        #expect(refused?.advice == "Set GH_TOKEN to a token that is valid, or unset it.")
+        #expect(refused?.advice == "Set GH_TOKEN to a valid token, or unset it.")
     }
 
     @Test func whereNobodyMaySearchWithoutOneTheTokenWasTheReason() async throws {

@@ -38,7 +38,7 @@ struct AccountScreenTests {
             text.prefix(10) == [
                 " Account", "", "   Host        github.com", "   Account     octocat", "   Token       from GH_TOKEN",
                 "   Scopes      repo, read:org", "   Expires     2026-12-31", "",
-                "   Rate limits search                      27 of 30          refills in 42 s",
+                "   Rate limits search                      27 of 30          resets in 42 s",
                 "               core                        5,000 of 5,000",
             ])
         #expect(text.last?.hasSuffix(" ^X sign out  ^R refresh  Esc close") == true)
@@ -47,10 +47,10 @@ struct AccountScreenTests {
     }
 
     @Test func aRefusedTokenIsNamedWithWhatToDo() {
-        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a token that is valid, or unset it.")
+        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a valid token, or unset it.")
         let scene = scene(80, 24, .refused(token))
-        #expect(scene.lines.contains { $0.hasPrefix(" ✗ GitHub does not accept the token of GH_TOKEN.") })
-        #expect(scene.lines.contains { $0.hasPrefix("   Set GH_TOKEN to a token that is valid, or unset it.") })
+        #expect(scene.lines.contains { $0.hasPrefix(" ✗ Token from GH_TOKEN was rejected.") })
+        #expect(scene.lines.contains { $0.hasPrefix("   Set GH_TOKEN to a valid token, or unset it.") })
         #expect(scene.lines.last?.contains(" ↵ sign in ") == true)
     }
 
@@ -72,15 +72,15 @@ struct AccountScreenTests {
     @Test func whatCameOfALoginIsSaid() {
         var scene = scene()
         scene.befall(.loggedIn(.failed(.denied)))
-        #expect(scene.lines[2].trimmed == " ✗ The sign-in was refused at GitHub.")
-        #expect(scene.lines[3].trimmed == "   Sign in again, and press Authorize there.")
+        #expect(scene.lines[2].trimmed == " ✗ The sign-in was cancelled on GitHub.")
+        #expect(scene.lines[3].trimmed == "   Sign in again, and press Authorize on GitHub.")
         #expect(scene.lines.last?.contains(" ↵ retry ") == true)
     }
 
     @Test func aHostWithoutLimitsSaysSo() {
         var scene = scene()
         scene.befall(.counted([], at: Scene.now))
-        #expect(scene.lines.contains { $0.contains("this host has no limits") })
+        #expect(scene.lines.contains { $0.contains("none on this host") })
     }
 
     @Test func theHeaderSaysWhoItIs() {
@@ -148,8 +148,8 @@ struct AccountScreenTests {
         let text = wholeText(scene)
         for part in [
             "git.a-rather-long-name.example.org:8443", "a-login-of-thirty-nine-characters-12345", "GH_ENTERPRISE_TOKEN",
-            "admin:public_key,read:org", "2026-12-31", "27of30", "refillsin42s", "actions_runner_registration",
-            "9,876of12,500", "refillsin59min59s",
+            "admin:public_key,read:org", "2026-12-31", "27of30", "resetsin42s", "actions_runner_registration",
+            "9,876of12,500", "resetsin59min59s",
         ] { #expect(text.contains(part), "\(part) at \(columns) columns") }
         #expect(!text.contains("…"))
         #expect(scene.frame().problems == [])
@@ -157,7 +157,7 @@ struct AccountScreenTests {
 
     @Test("failures, refusals and codes are whole at 40 and 20 columns", arguments: [40, 20])
     func narrowSentences(columns: Int) {
-        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a token that is valid, or unset it.")
+        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a valid token, or unset it.")
         var scene = scene(columns, 6, .refused(token))
         scene.befall(.budgeted(.failed(.timedOut(.connect(seconds: 10)))))
         let failure = Failure.timedOut(.connect(seconds: 10))
@@ -168,7 +168,7 @@ struct AccountScreenTests {
         #expect(wholeText(scene).contains(Self.squeezed(LoginFailure.denied.advice)))
         scene.befall(.loggedIn(.waiting(Self.code)))
         let text = wholeText(scene)
-        for part in ["https://github.com/login/device", "WDJB-MJHT", "15minutes"] { #expect(text.contains(part)) }
+        for part in ["https://github.com/login/device", "WDJB-MJHT", "15min"] { #expect(text.contains(part)) }
     }
 
     private static func squeezed(_ text: String) -> String { text.filter { $0 != " " } }
@@ -184,8 +184,8 @@ struct AccountScreenTests {
         scene.befall(.counted([limit, core], at: Scene.now))
         #expect(
             scene.lines.prefix(9).map(\.trimmed) == [
-                " Account", "", "   Host        github.com", "   Account     nobody is signed in", "", "   Rate limits",
-                "   search  27 of 30  refills in 42 s", "   core  4,999 of 5,000", "     refills in 42 s",
+                " Account", "", "   Host        github.com", "   Account     not signed in", "", "   Rate limits",
+                "   search  27 of 30  resets in 42 s", "   core  4,999 of 5,000  resets in 42 s", "",
             ])
     }
 
@@ -194,7 +194,7 @@ struct AccountScreenTests {
             for rows in [1, 4, 5, 6, 9, 24, 60] {
                 var scene = scene(columns, rows)
                 for (login, words) in [
-                    (nil, "github.com"), (AccountState.Login.starting, "Asking GitHub for a code"),
+                    (nil, "github.com"), (AccountState.Login.starting, "Requesting a code"),
                     (.waiting(Self.code), "WDJB-MJHT"), (.failed(.expired), "✗"),
                 ] {
                     scene.befall(.loggedIn(login))

@@ -14,7 +14,7 @@ extension EveryScreen {
                 login: "octocat", source: "GH_TOKEN", scopes: ["repo", "read:org", "a-very-long:scope"],
                 expires: Timestamp(seconds: 1_800_000_000))),
         .signedIn(Account(login: String(repeating: "long-login-", count: 9), source: "hosts.yml", scopes: [])),
-        .refused(RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a token that is valid, or unset it.")),
+        .refused(RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a valid token, or unset it.")),
     ]
     private static let loginFailures: [LoginFailure] = [
         .noClientID, .expired, .denied, .unknownClient, .deviceFlowDisabled, .unexpected("日本語 \u{1B}[2J"), .noToken,
@@ -143,7 +143,7 @@ extension EveryScreen {
         notice("stars postponed", .stars(.ended(.postponed(.timedOut(.total(seconds: 60)))))),
         notice("stars broken", .stars(.ended(.broken(.noFolder)))),
         notice("said", .shell(.say(long))), notice("of the library", .background(.said(long))),
-        notice("nothing is kept", .background(.persistence(.nothing))),
+        notice("not saving", .background(.persistence(.nothing))),
         notice("nothing is kept on purpose", .background(.persistence(.nothingOnPurpose))),
     ]
 }

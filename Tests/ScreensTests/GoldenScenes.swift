@@ -220,10 +220,10 @@ struct GoldenScenes {
             if chance(50) { scene.happen(.markChoice(forward: true)) }
         case 4:
             kind += ", message"
-            scene.happen(.say(pick(["Cannot suspend inside $( ) or a pipe.", String(repeating: "why ", count: 60)])))
+            scene.happen(.say(pick(["Can't suspend inside $( ) or a pipe.", String(repeating: "why ", count: 60)])))
         case 5:
             kind += ", notice"
-            scene.happen(.noticed(.couldNotOpen(reason: pick(["xdg-open ended with status 3.", "日本語 \u{1B}[2J"]))))
+            scene.happen(.noticed(.couldNotOpen(reason: pick(["xdg-open exited with status 3.", "日本語 \u{1B}[2J"]))))
         case 6: scene.state.background.persistence = chance(50) ? .nothing : .nothingOnPurpose
         case 7:
             scene.befall(.stood(.signedIn(Account(login: "octocat", source: "GH_TOKEN"))))
@@ -233,7 +233,7 @@ struct GoldenScenes {
 
     private mutating func openAccount() {
         kind += ", account"
-        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a token that is valid, or unset it.")
+        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a valid token, or unset it.")
         let account = Account(
             login: "octocat", source: "GH_TOKEN", scopes: ["repo", "read:org"],
             expires: Timestamp(iso8601: "2026-12-31T23:59:59Z"))

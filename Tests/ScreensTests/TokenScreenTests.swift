@@ -34,7 +34,7 @@ struct TokenScreenTests {
         let empty = field(text: "")
         #expect(empty.lines[0].hasPrefix(" Account"))
         #expect(empty.lines[2].hasPrefix(" ›"))
-        #expect(empty.lines.contains { $0.contains("Type or paste a token of github.com. It is not shown.") })
+        #expect(empty.lines.contains { $0.contains("Type or paste a token for github.com. It is not shown.") })
         #expect(empty.lines.contains { $0.contains("Create one at \(Self.page)") })
         #expect(empty.lines.last?.hasSuffix("  Esc close") == true)
         #expect(empty.frame().cursor == Position(column: 3, row: 2))
@@ -77,13 +77,13 @@ struct TokenScreenTests {
     func failures() {
         var scene = field()
         scene.befall(.tokenFailed(.refusedToken))
-        #expect(scene.lines[3].hasPrefix(" ✗ GitHub does not accept this token."))
-        #expect(scene.lines[4].hasPrefix("   Check that it is whole"))
+        #expect(scene.lines[3].hasPrefix(" ✗ GitHub rejected this token."))
+        #expect(scene.lines[4].hasPrefix("   Check that it is complete"))
         scene.befall(.tokenFailed(.noToken))
-        #expect(scene.lines[4].hasPrefix("   A token has no spaces and only ASCII characters. ^U deletes it; paste it"))
+        #expect(scene.lines[4].hasPrefix("   A token is ASCII without spaces. Press ^U to clear it, then paste again."))
         scene.befall(.sendingToken(true))
-        #expect(scene.lines[3].hasPrefix("   Asking GitHub whose token this is…"))
-        #expect(scene.lines.last?.hasSuffix("  Esc give up") == true)
+        #expect(scene.lines[3].hasPrefix("   Checking the token…"))
+        #expect(scene.lines.last?.hasSuffix("  Esc cancel") == true)
     }
 
     @Test(

@@ -86,12 +86,12 @@ public final class GitHubEmulator: Sendable {
 
     /// The next request that came in whole.
     ///
-    /// - Throws: `CancellationError` where the calling task is cancelled or the emulator shut down.
+    /// - Throws: `CancellationError` if the calling task is cancelled or the emulator shut down.
     public func nextRequest() async throws -> RecordedRequest { try await server.nextRequest() }
 
     /// The next request whose connection the client closed before it had the answer.
     ///
-    /// - Throws: `CancellationError` where the calling task is cancelled or the emulator shut down.
+    /// - Throws: `CancellationError` if the calling task is cancelled or the emulator shut down.
     public func nextAbort() async throws -> RecordedRequest { try await server.nextAbort() }
 
     /// Has the `number`th request, counted from 1 since the start, answered in this way.

@@ -4,7 +4,7 @@ public import Model
 public struct AccountDependencies: Sendable {
     /// A token that was found, without the token.
     public struct Finding: Sendable, Equatable {
-        /// Where it came from; `nil` where there is none.
+        /// Where it came from; `nil` if there is none.
         public var source: String?
         /// What could not be used, a sentence each.
         public var complaints: [String]

@@ -226,7 +226,7 @@ public struct AccountReactor: Reactor, Sendable {
 }
 
 extension AccountState {
-    /// When the next window ends in which something was spent, where that is a matter of seconds; `nil` where there is none.
+    /// When the next window ends in which something was spent, where that is a matter of seconds; `nil` if there is none.
     /// Nobody watches an hour go by.
     var nextRefill: Timestamp? {
         guard case .known(let budgets) = budgets else { return nil }

@@ -45,7 +45,7 @@ public struct AccountState: Sendable, Equatable {
     public var host: String
     /// Whether GitHub can be asked for a code to sign in with.
     public var hasClientID: Bool
-    /// The web address where a token for the host is made; `nil` where none can be signed in with.
+    /// The web address where a token for the host is made; `nil` if none can be signed in with.
     public var tokenPage: String?
     /// Who GitHub sees.
     public var standing: Standing

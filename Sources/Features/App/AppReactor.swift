@@ -76,7 +76,7 @@ public final class AppReactor: Reactor, Sendable {
     /// The program.
     ///
     /// - Parameters:
-    ///   - stars: `nil` where favourites stay here.
+    ///   - stars: `nil` if favourites stay here.
     ///   - clock: What the spinner turns by.
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,

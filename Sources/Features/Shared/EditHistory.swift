@@ -34,7 +34,7 @@ struct EditHistory: Sendable, Equatable {
 
     /// Undoes the last step.
     ///
-    /// - Returns: where the cursor belongs, in bytes; `nil` where there is nothing to undo.
+    /// - Returns: where the cursor belongs, in bytes; `nil` if there is nothing to undo.
     mutating func undo(in text: inout String) -> Int? {
         switch steps.popLast() {
         case .insertion(let start, let length):

@@ -3,7 +3,7 @@ import Reactive
 
 /// What a feature with a list of repositories needs to do something with the selected one.
 protocol RepositoryOpening: Sendable {
-    /// The web address of a repository; `nil` where its names break GitHub's rules.
+    /// The web address of a repository; `nil` if its names break GitHub's rules.
     var webAddress: @Sendable (Repository) -> String? { get }
     /// Shows a web address in a browser. Throws an error whose description says why it could not.
     var openInBrowser: @Sendable (String) async throws -> Void { get }

@@ -6,8 +6,8 @@ extension StarNotice {
         switch self {
         case .refused(let change, let failure): StarNotice.refusal(change, failure)
         case .postponed(.unauthorized):
-            "Stars need a token: sign in or set GH_TOKEN. Your favourites are kept, and starred then."
-        case .postponed: "GitHub cannot be told of stars now; it will be, later."
+            "Starring needs a token: sign in or set GH_TOKEN. Your favourites are saved and starred later."
+        case .postponed: "Could not send stars to GitHub. Retrying later."
         case .broken(let failure): failure.brief
         }
     }
@@ -20,12 +20,12 @@ extension StarNotice {
         let name = "\(change.owner)/\(change.name)"
         switch failure {
         case .forbidden, .notFound:
-            let what = change.isStarred ? "GitHub does not star \(name)" : "GitHub keeps the star of \(name)"
-            return "\(what): the token may lack the scope public_repo, or the permission Starring."
+            let what = change.isStarred ? "Could not star \(name)" : "Could not unstar \(name)"
+            return "\(what): the token may lack the scope public_repo or the permission Starring."
         default:
             return change.isStarred
-                ? "GitHub does not star \(name), so it is a favourite only where it has a note."
-                : "GitHub keeps the star of \(name)."
+                ? "Could not star \(name). It stays a favourite only if it has a note."
+                : "Could not unstar \(name)."
         }
     }
 }

@@ -22,7 +22,7 @@ public struct StarSender: Sendable {
         case broken(LibraryFailure)
     }
 
-    /// Takes the oldest change in hand; `nil` where there is none, or another process is sending. Throws `LibraryFailure`.
+    /// Takes the oldest change in hand; `nil` if there is none, or another process is sending. Throws `LibraryFailure`.
     public var claim: @Sendable () async throws -> StarChange?
     /// Whether a change is left in the queue. Throws `LibraryFailure`.
     public var hasMore: @Sendable () async throws -> Bool

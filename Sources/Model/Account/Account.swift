@@ -4,9 +4,9 @@ public struct Account: Sendable, Hashable {
     public var login: String
     /// Where the token came from, as users know it: `GH_TOKEN`.
     public var source: String
-    /// What the token may do, as GitHub tells it; `nil` where it does not (fine-grained tokens). Untrusted.
+    /// What the token may do, as GitHub tells it; `nil` if it does not (fine-grained tokens). Untrusted.
     public var scopes: [String]?
-    /// When the token ends; `nil` where it does not, or GitHub does not tell.
+    /// When the token ends; `nil` if it does not, or GitHub does not tell.
     public var expires: Timestamp?
 
     /// An account with what is known of it and its token.

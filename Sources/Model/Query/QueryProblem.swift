@@ -34,7 +34,7 @@ public struct QueryProblem: Sendable, Hashable {
 
     /// What it is.
     public let kind: Kind
-    /// Where in the text it is; `nil` where it is the text as a whole.
+    /// Where in the text it is; `nil` if it is the text as a whole.
     public let range: Range<String.Index>?
 
     /// A problem of a part of a text, or of all of it.

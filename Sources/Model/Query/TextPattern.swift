@@ -12,7 +12,7 @@ struct TextPattern: Sendable {
     private let endsWithLetter: Bool
 
     /// - Parameter isExact: whether the last word counts only as a whole.
-    /// - Returns: `nil` where there are only separators, which GitHub leaves out.
+    /// - Returns: `nil` if there are only separators, which GitHub leaves out.
     init?(_ text: String, isExact: Bool) {
         var bytes: [UInt8] = []
         for byte in text.lowercased().utf8 {

@@ -41,7 +41,7 @@ public final class CursesBackend: Backend {
     private let lastLineClearing: [UInt8]
     private var painter: CursesPainter
     private var phase = Phase.running
-    /// What is on the screen; `nil` where that is not known.
+    /// What is on the screen; `nil` if that is not known.
     private var shown: Frame?
     private var isCursorVisible = true
     /// The question to tmux whether it has the mouse, until it is answered.
@@ -102,7 +102,7 @@ public final class CursesBackend: Backend {
 
     /// Shows a frame: only the cells that differ from the last one are sent.
     ///
-    /// - Returns: `false` where the terminal does not take all of it just now. What it has not taken of this frame is kept
+    /// - Returns: `false` if the terminal does not take all of it just now. What it has not taken of this frame is kept
     ///   and goes first the next time; other frames are refused until then, so that never more than one is kept.
     public func draw(_ frame: Frame) -> Bool {
         guard phase == .running, device.sendRest() else { return false }
@@ -134,7 +134,7 @@ public final class CursesBackend: Backend {
         return device.send(output.take())
     }
 
-    /// Draws everything anew with the next frame.
+    /// Redraws everything with the next frame.
     public func invalidate() {
         guard phase != .closed else { return }
         set_term(screen)
@@ -168,7 +168,7 @@ public final class CursesBackend: Backend {
 
     /// Has the terminal put a text on its clipboard. Whether it does, no terminal says.
     ///
-    /// - Returns: `false` where the terminal takes nothing now.
+    /// - Returns: `false` if the terminal takes nothing now.
     public func copy(_ sequence: ClipboardSequence) -> Bool {
         guard phase == .running, device.sendRest() else { return false }
         _ = device.send(sequence.bytes)
@@ -206,7 +206,7 @@ public final class CursesBackend: Backend {
         TerminalRescue.disarm()
     }
 
-    /// Takes the terminal over again. Everything is drawn anew with the next frame, at the size of now.
+    /// Takes the terminal over again. Everything is redrawn with the next frame, at the size of now.
     public func resume() {
         guard phase == .suspended else { return }
         phase = .running

@@ -5,10 +5,10 @@ struct FrameScroll: Equatable {
     /// How many lines up; negative for down.
     let lines: Int
 
-    /// Fewer rows are drawn anew as quickly.
+    /// Fewer rows are redrawn as quickly.
     private static let fewest = 4
 
-    /// What has moved between two lists of rows of the same length; `nil` where nothing has, or too little.
+    /// What has moved between two lists of rows of the same length; `nil` if nothing has, or too little.
     ///
     /// Looks for one row only, the one in the middle of those that differ: a list that scrolls moves that one too.
     init?(from old: [Frame.Row], to new: [Frame.Row]) {

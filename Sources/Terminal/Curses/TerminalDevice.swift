@@ -1,7 +1,7 @@
 internal import CNcurses
 internal import Glibc
 
-/// The terminal as a file. Nothing done here waits for the terminal longer than ``patience``.
+/// The terminal as a file. Nothing done here waits for the terminal longer than ``timeout``.
 struct TerminalDevice {
     /// To read from and to write to. It has been opened here, so that no other program shares its being non-blocking.
     let descriptor: Int32
@@ -9,7 +9,7 @@ struct TerminalDevice {
     private var unsent: ArraySlice<UInt8> = []
 
     /// How long leaving waits, in milliseconds, for a terminal that takes nothing.
-    private static let patience: Int32 = 100
+    private static let timeout: Int32 = 100
 
     init(path: String) throws(TerminalError) {
         descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
@@ -41,7 +41,7 @@ struct TerminalDevice {
         }
     }
 
-    /// The size the terminal says it has; `nil` where it does not say.
+    /// The size the terminal says it has; `nil` if it does not say.
     var size: Size? {
         var window = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
@@ -89,7 +89,7 @@ struct TerminalDevice {
     mutating func sendLast(_ bytes: [UInt8]) {
         unsent = bytes[...]
         if sendRest() { return }
-        if waitUntilWritable(milliseconds: Self.patience), sendRest() { return }
+        if waitUntilWritable(milliseconds: Self.timeout), sendRest() { return }
         tcflush(descriptor, TCOFLUSH)
         _ = sendRest()
         unsent = []

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// What terminfo knows about the terminal that ncurses drives just now.
 enum Terminfo {
-    /// A string capability; `nil` where the terminal has none.
+    /// A string capability; `nil` if the terminal has none.
     static func string(_ name: String) -> [UInt8]? {
         guard let value = shim_capability(name) else { return nil }
         return UnsafeBufferPointer(start: value, count: strlen(value)).map { UInt8(bitPattern: $0) }

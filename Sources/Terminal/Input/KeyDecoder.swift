@@ -42,7 +42,7 @@ public struct KeyDecoder: Sendable {
         self.paste = PasteBuffer(limit: pasteLimit)
     }
 
-    /// After how much silence to call ``flush()``; `nil` where nothing is pending. 25 ms make a lone Escape a key; 200 ms end a
+    /// After how much silence to call ``flush()``; `nil` if nothing is pending. 25 ms make a lone Escape a key; 200 ms end a
     /// paste whose end did not come.
     public var timeout: Duration? {
         switch state {

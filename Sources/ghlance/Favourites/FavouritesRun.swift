@@ -270,7 +270,7 @@ struct FavouritesRun {
         let count = unstarred.count { $0.note == nil }
         if count > Self.mostUnconfirmed {
             guard Confirmation.isGiven(FavouritesMessages.removeCountQuestion(count), by: "\(count)") else {
-                StandardStreams.tell(FavouritesMessages.notConfirmed(unstarred.count))
+                StandardStreams.tell(FavouritesMessages.notConfirmed)
                 return isAgreed ? .failed : .chosen
             }
         } else if !isAgreed, !StandardStreams.asks(FavouritesMessages.removeQuestion) {

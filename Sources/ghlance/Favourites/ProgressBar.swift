@@ -1,4 +1,4 @@
-/// How far something is, on one line of the terminal behind standard error; nothing where that is no terminal.
+/// How far something is, on one line of the terminal behind standard error; nothing if that is no terminal.
 struct ProgressBar {
     private static let width = 20
 

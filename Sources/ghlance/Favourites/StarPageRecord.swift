@@ -13,7 +13,7 @@ struct StarPageRecord: Equatable {
         self.ids = ids
     }
 
-    /// Reads ``text``; `nil` where it is something else.
+    /// Reads ``text``; `nil` if it is something else.
     init?(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count == 3, !lines[0].isEmpty else { return nil }
