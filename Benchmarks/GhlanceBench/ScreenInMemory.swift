@@ -41,14 +41,14 @@ final class ScreenInMemory {
     /// Scrolls to the top, and selects the last row that is visible there.
     func goToBottomOfScreen() {
         let rows = Context.lastVisible + 1
-        store.send(.move(.top, rows: rows))
-        for _ in 0..<Context.lastVisible { store.send(.move(.down, rows: rows)) }
+        store.send(.list(.move(.top, rows: rows)))
+        for _ in 0..<Context.lastVisible { store.send(.list(.move(.down, rows: rows))) }
         render()
     }
 
     /// Has the line say again what the rows answer.
     func clearLine() {
-        while store.state.line.text != text { store.send(.edit(.delete(.backward))) }
+        while store.state.line.text != text { store.send(.list(.edit(.delete(.backward)))) }
         render()
     }
 

@@ -35,17 +35,17 @@ struct FavouritesBench {
         var typed = ""
         for text in generated.keys(2_000, seed: 7, repositories: count) {
             if !text.hasPrefix(typed) {
-                measure(&keys, .edited(.clear, at: now))
+                measure(&keys, .list(.edited(.clear, at: now)))
                 typed = ""
             }
-            measure(&keys, .edited(.insert(String(text.dropFirst(typed.count))), at: now))
+            measure(&keys, .list(.edited(.insert(String(text.dropFirst(typed.count))), at: now)))
             typed = text
         }
-        measure(&keys, .edited(.clear, at: now))
+        measure(&keys, .list(.edited(.clear, at: now)))
 
         var orders = Samples()
         for _ in 0..<25 {
-            for order in FavouriteOrder.allCases { measure(&orders, .ordered(order)) }
+            for order in FavouriteOrder.allCases { measure(&orders, .list(.ordered(order))) }
         }
 
         var toggles = Samples()

@@ -1,3 +1,4 @@
+import Features
 public import Terminal
 
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
@@ -36,6 +37,16 @@ public enum Command: Sendable, Hashable, CaseIterable {
     public var defaultKeys: [Key] { row.keys }
     /// What it does, in a few words.
     public var summary: String { row.summary }
+
+    /// The list screen it shows; `nil` for a command that shows none.
+    var screen: Screen? {
+        switch self {
+        case .showSearch: .search
+        case .showFavourites: .favourites
+        case .showHistory: .history
+        default: nil
+        }
+    }
 
     private var row: (section: Section, keys: [Key], summary: String) {
         switch self {
@@ -85,9 +96,9 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .recallOlder: (.query, [.alt("p")], "previous matching search")
         case .recallNewer: (.query, [.alt("n")], "next matching search")
 
-        case .showSearch: (.screens, [Key(.function(2)), .alt("1")], "show search")
-        case .showFavourites: (.screens, [Key(.function(3)), .alt("2")], "show favourites")
-        case .showHistory: (.screens, [Key(.function(4)), .alt("3")], "show history")
+        case .showSearch: (.screens, [Key(.function(2)), .alt("1")], "search")
+        case .showFavourites: (.screens, [Key(.function(3)), .alt("2")], "favourites")
+        case .showHistory: (.screens, [Key(.function(4)), .alt("3")], "history")
         case .showAccount:
             (.screens, [Key(.function(5)), .alt("4")], "show account, rate limits, sign in and out")
 

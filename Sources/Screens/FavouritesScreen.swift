@@ -4,14 +4,11 @@ import Terminal
 import Text
 
 /// What is particular to the favourites screen.
-struct FavouritesScreen: ListContent {
+struct FavouritesScreen: LibraryListContent {
     let state: AppState
     let look: Look
 
     private var favourites: FavouritesState { state.favourites }
-    private var theme: Theme { look.theme }
-
-    var line: LineEditorState { favourites.line }
 
     var order: (name: String, isUsual: Bool) {
         let order = favourites.favourites.order
@@ -19,8 +16,6 @@ struct FavouritesScreen: ListContent {
     }
 
     var pane: FavouritesPane? { favourites.pane }
-
-    var selected: Repository? { favourites.selected?.repository }
 
     // MARK: Keys
 
@@ -30,35 +25,18 @@ struct FavouritesScreen: ListContent {
         case .undo: [.favourites(.undo)]
         case .editNote: [.favourites(.openNote())]
         case .addRepository: [.favourites(.openForm)]
-        case .submit: [.favourites(.submit)]
-        case .nextSort: [.favourites(.cycleOrder)]
-        case .copyURL: [.favourites(.copyAddress)]
-        case .openInBrowser: [.favourites(.openInBrowser)]
         default: nil
         }
     }
 
-    func intents(of edit: LineEdit) -> [Intent] { [.favourites(.edit(edit))] }
-
-    func intents(of movement: ListMovement, rows: Int) -> [Intent] { [.favourites(.move(movement, rows: rows))] }
-
-    // MARK: What went wrong
-
-    var trouble: (summary: String, advice: String)? {
-        guard case .failed(let failure) = favourites.loading else { return nil }
-        return (failure.summary, failure.advice)
-    }
-
     // MARK: The list
-
-    var listed: any VisibleList { favourites.list }
 
     func rows(_ places: Range<Int>, _ cache: RowCache) -> [Frame.Row] {
         let shown = favourites.favourites.shown
         let columns = RepositoryColumns(
             width: state.shell.columns, contents: cache.contents(of: favourites.favourites.all), order: columnOrder)
         let pending = favourites.pendingIDs
-        let words = favourites.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+        let words = favourites.words
         return places.map { index in
             let repository = shown[index].repository
             return cache.row(
@@ -80,41 +58,18 @@ struct FavouritesScreen: ListContent {
         }
     }
 
-    func placeholder(lines: Int) -> [StyledText] {
-        switch favourites.loading {
-        case .loading: []
-        case .failed: []
-        case .loaded where favourites.favourites.all.isEmpty:
-            [
-                StyledText(Messages.noFavourites, theme.strong),
-                StyledText(Messages.noFavouritesAdvice(look.keymap.name(of: .toggleFavourite)), theme.dim),
-            ]
-        case .loaded:
-            [StyledText(Messages.noFavouriteMatches, theme.strong)]
-        }
+    // MARK: How much there is
+
+    var loading: LibraryLoading { favourites.loading }
+    var counts: (all: Int, shown: Int) { (favourites.favourites.all.count, favourites.favourites.shown.count) }
+    var selectedIndex: Int { favourites.list.selectedIndex }
+    func total(_ count: String, isOne: Bool) -> String { Messages.favourites(count, isOne: isOne) }
+
+    var emptyText: (summary: String, advice: String) {
+        (Messages.noFavourites, Messages.noFavouritesAdvice(look.keymap.name(of: .toggleFavourite)))
     }
 
-    // MARK: The status line
-
-    var status: StatusText { StatusText(activity: activity, summary: state.marked(look) + summary) }
-
-    private var activity: String? {
-        guard favourites.loading == .loading else { return nil }
-        return "\(look.symbols.separator) \(Messages.openingLibrary)"
-    }
-
-    private var summary: [StyledText] {
-        guard favourites.loading == .loaded else { return [] }
-        let (all, shown) = (favourites.favourites.all.count, favourites.favourites.shown.count)
-        let total = Messages.favourites(Quantities.grouped(all), isOne: all == 1)
-        guard shown > 0 else { return [StyledText(total, theme.normal)] }
-        let place = favourites.list.selectedIndex + 1
-        if shown == all { return [StyledText(Messages.place(place, of: total), theme.normal)] }
-        return [
-            StyledText(Messages.place(place, of: Quantities.grouped(shown)), theme.normal),
-            StyledText(total, theme.dim),
-        ]
-    }
+    var noMatches: String { Messages.noFavouriteMatches }
 
     var hints: [Hint] {
         let always = (state.canKeep ? [Hint(.addRepository, "add")] : []) + [Hint(.help, "help")]

@@ -4,47 +4,31 @@ import Terminal
 import Text
 
 /// What is particular to the history screen.
-struct HistoryScreen: ListContent {
+struct HistoryScreen: LibraryListContent {
     let state: AppState
     let look: Look
 
     private var history: HistoryState { state.history }
     private var theme: Theme { look.theme }
 
-    var line: LineEditorState { history.line }
-
     var order: (name: String, isUsual: Bool) { (Messages.newestFirst, true) }
 
-    var marksRepositories: Bool { false }
+    var holdsRepositories: Bool { false }
 
     // MARK: Keys
 
     func intents(of command: Command) -> [Intent]? {
         switch command {
-        case .submit: [.send(.runSelectedSearch)]
         case .remove: [.history(.remove)]
         case .undo: [.history(.undo)]
         default: nil
         }
     }
 
-    func intents(of edit: LineEdit) -> [Intent] { [.history(.edit(edit))] }
-
-    func intents(of movement: ListMovement, rows: Int) -> [Intent] { [.history(.move(movement, rows: rows))] }
-
-    // MARK: What went wrong
-
-    var trouble: (summary: String, advice: String)? {
-        guard case .failed(let failure) = history.loading else { return nil }
-        return (failure.summary, failure.advice)
-    }
-
     // MARK: The list
 
-    var listed: any VisibleList { history.list }
-
     func rows(_ places: Range<Int>, _ cache: RowCache) -> [Frame.Row] {
-        let words = history.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+        let words = history.words
         return places.map { index in
             row(history.shown[index], isSelected: index == history.list.selectedIndex, words)
         }
@@ -77,37 +61,14 @@ struct HistoryScreen: ListContent {
         return canvas.row
     }
 
-    func placeholder(lines: Int) -> [StyledText] {
-        switch history.loading {
-        case .loading, .failed: []
-        case .loaded where history.entries.isEmpty:
-            [StyledText(Messages.noHistory, theme.strong), StyledText(Messages.noHistoryAdvice, theme.dim)]
-        case .loaded:
-            [StyledText(Messages.noHistoryMatches, theme.strong)]
-        }
-    }
+    // MARK: How much there is
 
-    // MARK: The status line
-
-    var status: StatusText { StatusText(activity: activity, summary: summary) }
-
-    private var activity: String? {
-        guard history.loading == .loading else { return nil }
-        return "\(look.symbols.separator) \(Messages.openingLibrary)"
-    }
-
-    private var summary: [StyledText] {
-        guard history.loading == .loaded else { return [] }
-        let (all, shown) = (history.entries.count, history.shown.count)
-        let total = Messages.searches(Quantities.grouped(all), isOne: all == 1)
-        guard shown > 0 else { return [StyledText(total, theme.normal)] }
-        let place = history.list.selectedIndex + 1
-        if shown == all { return [StyledText(Messages.place(place, of: total), theme.normal)] }
-        return [
-            StyledText(Messages.place(place, of: Quantities.grouped(shown)), theme.normal),
-            StyledText(total, theme.dim),
-        ]
-    }
+    var loading: LibraryLoading { history.loading }
+    var counts: (all: Int, shown: Int) { (history.entries.count, history.shown.count) }
+    var selectedIndex: Int { history.list.selectedIndex }
+    func total(_ count: String, isOne: Bool) -> String { Messages.searches(count, isOne: isOne) }
+    var emptyText: (summary: String, advice: String) { (Messages.noHistory, Messages.noHistoryAdvice) }
+    var noMatches: String { Messages.noHistoryMatches }
 
     var hints: [Hint] {
         guard history.selected != nil else { return [Hint(.help, "help")] }

@@ -8,6 +8,8 @@ struct ListLayer: Layer {
     let state: AppState
     let layout: ScreenLayout
     let content: any ListContent
+    /// What the layer shows, as the feature has it.
+    let shown: any ListScreen
     let look: Look
     /// Rows that were drawn before; `nil` where only keys are asked for.
     let cache: RowCache?
@@ -15,26 +17,36 @@ struct ListLayer: Layer {
     // MARK: Keys
 
     func intents(of command: Command) -> [Intent]? {
-        if let movement = command.listMovement { return content.intents(of: movement, rows: rowsForItems) }
+        if let movement = command.listMovement { return [.list(.move(movement, rows: rowsForItems))] }
         switch command {
+        case .submit: return [.list(.submit)]
         case .escape: return escape
-        case .mark where content.marksRepositories: return [.send(.mark(.down, rows: rowsForItems))]
-        case .markUpwards where content.marksRepositories: return [.send(.mark(.up, rows: rowsForItems))]
-        case .markAll where content.marksRepositories: return [.send(.markAll)]
-        default: break
-        }
         // As in a shell; otherwise the key deletes.
-        if command == .endOfInput { return content.line.text.isEmpty ? [.send(.leave)] : nil }
-        if let intents = content.intents(of: command) { return intents }
-        return command.lineEdit.map(content.intents)
+        case .endOfInput: return shown.line.text.isEmpty ? [.send(.leave)] : nil
+        case .nextSort, .openInBrowser, .copyURL, .mark, .markUpwards, .markAll:
+            return content.holdsRepositories ? intents(onRepositories: command) : nil
+        default: return content.intents(of: command) ?? command.lineEdit.map { [.list(.edit($0))] }
+        }
     }
 
-    func intents(typing text: String) -> [Intent]? { content.intents(of: .insert(text)) }
-    func intents(pasting text: String) -> [Intent]? { content.intents(pasting: text) }
+    private func intents(onRepositories command: Command) -> [Intent]? {
+        switch command {
+        case .nextSort: [.list(.nextOrder)]
+        case .openInBrowser: [.list(.openInBrowser)]
+        case .copyURL: [.list(.copyAddress)]
+        case .mark: [.send(.mark(.down, rows: rowsForItems))]
+        case .markUpwards: [.send(.mark(.up, rows: rowsForItems))]
+        case .markAll: [.send(.markAll)]
+        default: nil
+        }
+    }
+
+    func intents(typing text: String) -> [Intent]? { [.list(.edit(.insert(text)))] }
+    func intents(pasting text: String) -> [Intent]? { [.send(.paste(text))] }
 
     /// Clears the line; on an empty line goes back to the search, and from there leaves.
     private var escape: [Intent] {
-        if !content.line.text.isEmpty { return content.intents(of: .clear) }
+        if !shown.line.text.isEmpty { return [.list(.edit(.clear))] }
         return [state.shell.screen == .search ? .send(.leave) : .shell(.show(.search))]
     }
 
@@ -125,8 +137,8 @@ struct ListLayer: Layer {
     private var hasOrder: Bool { state.shell.columns >= 50 }
 
     private var window: LineWindow {
-        let before = CellText(String(content.line.textBeforeCursor), repertoire: look.repertoire)
-        let text = CellText(content.line.text, repertoire: look.repertoire)
+        let before = CellText(String(shown.line.textBeforeCursor), repertoire: look.repertoire)
+        let text = CellText(shown.line.text, repertoire: look.repertoire)
         // Two cells for the cursor behind the text and a margin.
         let room = max(1, state.shell.columns - lineStart - (hasOrder ? content.order.name.count + 3 : 0) - 2)
         return LineWindow(text: text, cursorColumn: before.columns, width: room)
@@ -142,7 +154,7 @@ struct ListLayer: Layer {
     private var rowsForItems: Int {
         let lines = layout.list.count
         let taken = (0..<headings.count).first { taken in
-            let places = content.listed.visible(in: lines - taken)
+            let places = shown.visible(in: lines - taken)
             return headings.count { places.contains($0.place) && !isInRule($0.place, places) } <= taken
         }
         return lines - (taken ?? headings.count)
@@ -159,9 +171,9 @@ struct ListLayer: Layer {
     /// The rows, each heading above its first one. As headings scroll away, further rows take their lines.
     private func drawList(on canvas: inout Canvas) {
         guard let cache else { return }
-        if content.listed.count == 0 { return drawPlaceholder(on: &canvas) }
-        let first = content.listed.visible(in: rowsForItems).lowerBound
-        let places = first..<min(content.listed.count, first + layout.list.count)
+        if shown.itemCount == 0 { return drawPlaceholder(on: &canvas) }
+        let first = shown.visible(in: rowsForItems).lowerBound
+        let places = first..<min(shown.itemCount, first + layout.list.count)
         var line = layout.list.lowerBound
         for (place, row) in zip(places, content.rows(places, cache)) where line < layout.list.upperBound {
             if let heading = headings.first(where: { $0.place == place }) {
@@ -200,7 +212,7 @@ struct ListLayer: Layer {
     }
 
     private func drawStrip(on canvas: inout Canvas) {
-        guard let rule = layout.strip.first, let repository = content.selected else { return }
+        guard let rule = layout.strip.first, let repository = shown.selectedRepository else { return }
         canvas.put(self.rule, at: rule)
         Strip(repository: repository, host: state.account.host, now: state.search.now, look: look)
             .draw(in: layout.strip.dropFirst(), on: &canvas)

@@ -43,7 +43,7 @@ extension Messages {
 
     static func budgetCount(_ remaining: String, of limit: String) -> String { "\(remaining) of \(limit)" }
 
-    /// Who asks, in the header, and which host where that is not github.com.
+    /// The account in the header, with the host if it is not github.com.
     static func account(_ account: AccountState, separator: String) -> String {
         let who = standing(account)
         return account.host == "github.com" ? who : "\(account.host) \(separator) \(who)"

@@ -1,7 +1,7 @@
 import Features
 import Model
 
-/// The words of the favourites screen.
+/// The messages of the favourites screen.
 extension Messages {
     static let noFavourites = "No favourites yet."
     static func noFavouritesAdvice(_ key: String) -> String { "Press \(key) on a search result to add it." }
@@ -58,23 +58,6 @@ extension Messages {
         case .name: "by name"
         case .stars: "most stars"
         case .lastPush: "last push"
-        }
-    }
-
-    static func notice(_ notice: FavouritesNotice, _ keymap: Keymap) -> String {
-        switch notice {
-        case .opened(let fullName): self.notice(SearchNotice.opened(fullName: fullName))
-        case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
-        case .copied(let address, let route): copied(address, route)
-        case .kept(let fullName): "Added \(fullName) to favourites."
-        case .removed(let fullName): "Removed \(fullName) from favourites. Press \(keymap.name(of: .undo)) to undo."
-        case .keptRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
-        case .alreadyKept(let fullName): "\(fullName) is already a favourite."
-        case .noteSaved(let fullName): "Saved note on \(fullName)."
-        case .nothingToUndo: "Nothing to undo."
-        case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
-        case .notKept(let failure): failure.brief
-        case .unsafeName: self.notice(SearchNotice.unsafeName)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Features
 import Model
 
-/// The words of the screens: every sentence a user can read that is no failure's own (those are in `Model`).
+/// The messages of the screens. Those of failures are in `Model`.
 enum Messages {
     static let welcome = "Type to search GitHub's repositories."
     static let examplesTitle = "Examples:"
@@ -13,7 +13,7 @@ enum Messages {
     ]
     static let noMatches = "No repositories match."
     static let noMatchesAdvice = "Try fewer words, or remove a qualifier."
-    /// What is wrong with a query that found nothing, and what to do, in one line.
+    /// The problem of a query without matches, and what to do, in one line.
     static func problem(_ problem: QueryProblem) -> String {
         if case .unknownQualifier(let name, let suggestion?) = problem.kind {
             return "Unknown qualifier \(name). Use \(suggestion) instead."
@@ -48,7 +48,7 @@ enum Messages {
         }
     }
 
-    /// How old an answer of an earlier process is.
+    /// The age of results from an earlier run.
     static func age(_ moment: Timestamp, _ now: Timestamp) -> String {
         let seconds = now.seconds(since: moment)
         return "\(seconds < 60 ? Quantities.wait(seconds) : Age(of: moment, at: now).text) old"
@@ -62,7 +62,7 @@ enum Messages {
 
     static func pushed(_ age: String) -> String { age == "now" ? "pushed just now" : "pushed \(age) ago" }
 
-    /// The place of the selection in a list.
+    /// The position of the selection in a list.
     static func place(_ place: Int, of total: String) -> String { "\(place) / \(total)" }
 
     static func marked(_ count: Int) -> String { "\(count) marked" }
@@ -73,9 +73,9 @@ enum Messages {
 
     static func skipped(_ count: Int) -> String { "\(count) unreadable" }
 
-    /// What waits for GitHub's limit.
+    /// A wait for GitHub's rate limit.
     ///
-    /// - Parameter signIn: The key that signs in; `nil` for somebody who is signed in.
+    /// - Parameter signIn: The key that signs in; `nil` if the user is signed in.
     static func waiting(_ wait: String, then purpose: Loading.Purpose, signIn: String?) -> String {
         let what =
             switch purpose {
@@ -98,15 +98,15 @@ enum Messages {
 
     static func refill(in wait: String) -> String { "resets in \(wait)" }
 
-    static func title(_ screen: Screen) -> String {
-        switch screen {
-        case .search: "Search"
-        case .favourites: "Favourites"
-        case .history: "History"
-        }
-    }
+    static func title(_ screen: Screen) -> String { titles[screen] ?? "" }
 
-    /// Who GitHub sees, and what is left of the search budget; of a low one, when it refills.
+    /// A screen is called the same on its tab as in help.
+    private static let titles = Dictionary(
+        uniqueKeysWithValues: Command.allCases.compactMap { command in
+            command.screen.map { ($0, command.summary.prefix(1).uppercased() + command.summary.dropFirst()) }
+        })
+
+    /// The account and the remaining searches, with the time of the reset if few are left.
     static func standing(_ state: AppState, separator: String) -> String {
         let now = state.search.now
         var parts = [persistence(state.background.persistence)].compactMap { $0 }
@@ -117,11 +117,11 @@ enum Messages {
             parts.append(Messages.budget(budget.remaining(at: now), of: budget.limit))
             if budget.isLow(at: now) { parts.append(refill(in: Quantities.wait(budget.refillsAt.seconds(since: now)))) }
         }
-        // Most of the time there is one.
+        // Usually there is only one.
         return parts.count == 1 ? parts[0] : parts.joined(separator: " \(separator) ")
     }
 
-    /// `nil` if nothing needs to be said.
+    /// `nil` if everything is saved.
     static func persistence(_ persistence: BackgroundReactor.Persistence) -> String? {
         switch persistence {
         case .everything: nil
@@ -142,30 +142,10 @@ enum Messages {
 
     static func notice(_ notice: Notice, _ keymap: Keymap) -> String {
         switch notice {
-        case .search(let notice): self.notice(notice)
-        case .favourites(let notice): self.notice(notice, keymap)
-        case .history(let notice): self.notice(notice, keymap)
+        case .list(let notice): self.notice(notice, keymap)
         case .account(let notice): self.notice(notice, keymap)
         case .stars(let notice): notice.sentence
         case .text(let text): text
-        }
-    }
-
-    static func copied(_ address: String, _ route: CopyRoute) -> String {
-        let name = address.firstRange(of: "://").map { String(address[$0.upperBound...]) } ?? address
-        return switch route {
-        case .terminal: "Copied \(name) through the terminal."
-        case .program(let program): "Copied \(name) with \(program)."
-        }
-    }
-
-    static func notice(_ notice: SearchNotice) -> String {
-        switch notice {
-        case .opened(let fullName): "Opened \(fullName) in the browser."
-        case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
-        case .copied(let address, let route): copied(address, route)
-        case .unsafeName: "Could not build a URL: the repository name is invalid."
-        case .stillLimited: "Rate limit reached. Searching again when it resets."
         }
     }
 

@@ -1,11 +1,11 @@
 import Features
 import Terminal
 
-/// What belongs to the program itself and works whatever is open: ways from screen to screen, help, the menu, the way out.
+/// Commands of the program itself, which work whatever is open: switching screens, help, the menu, quitting.
 struct ProgramLayer {
     let state: AppState
 
-    /// What a command asks for; `nil` for one that belongs to something else.
+    /// The intents of a command; `nil` for other commands.
     func intents(of command: Command) -> [Intent]? {
         switch command {
         case .help: [.shell(.toggleHelp)]
@@ -14,12 +14,9 @@ struct ProgramLayer {
         case .toggleStrip: [.shell(.toggleStrip)]
         case .redraw: [.redraw]
         case .suspend: [.suspend]
-        case .showSearch: closingAccount + [.shell(.show(.search))]
-        case .showFavourites: closingAccount + [.shell(.show(.favourites))]
-        case .showHistory: closingAccount + [.shell(.show(.history))]
         case .showAccount:
             state.account.isOpen && !isBehindDialog ? [.account(.close)] : closingDialog + [.account(.open)]
-        default: nil
+        default: command.screen.map { closingAccount + [.shell(.show($0))] }
         }
     }
 

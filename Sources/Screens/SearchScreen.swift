@@ -12,15 +12,11 @@ struct SearchScreen: ListContent {
     private var theme: Theme { look.theme }
     private var symbols: Symbols { look.symbols }
 
-    var line: LineEditorState { search.line }
-
     var order: (name: String, isUsual: Bool) { (Messages.sort(search.sort), search.sort == .bestMatch) }
 
     var isLoadingMore: Bool {
         if case .nextPage = search.loading { true } else { false }
     }
-
-    var selected: Repository? { search.selected }
 
     // MARK: Keys
 
@@ -30,13 +26,9 @@ struct SearchScreen: ListContent {
         case .undo: [.favourites(.undo)]
         case .addRepository: [.shell(.show(.favourites)), .favourites(.openForm)]
         case .editNote: search.selected.map(editNote) ?? []
-        case .submit: [.search(.submit)]
-        case .nextSort: [.search(.cycleSort)]
         case .retry: [.search(.retry)]
         case .recallOlder: [.send(.recall(.older))]
         case .recallNewer: [.send(.recall(.newer))]
-        case .copyURL: [.search(.copyAddress)]
-        case .openInBrowser: [.search(.openInBrowser)]
         default: nil
         }
     }
@@ -48,12 +40,6 @@ struct SearchScreen: ListContent {
             .shell(.show(.favourites)), .favourites(.openNote(of: repository.id)),
         ]
     }
-
-    func intents(of edit: LineEdit) -> [Intent] { [.search(.edit(edit))] }
-
-    func intents(pasting text: String) -> [Intent] { [.send(.paste(text))] }
-
-    func intents(of movement: ListMovement, rows: Int) -> [Intent] { [.search(.move(movement, rows: rows))] }
 
     // MARK: What went wrong
 
@@ -73,8 +59,6 @@ struct SearchScreen: ListContent {
     }
 
     // MARK: The list
-
-    var listed: any VisibleList { search.list }
 
     func rows(_ places: Range<Int>, _ cache: RowCache) -> [Frame.Row] {
         let columns = RepositoryColumns(

@@ -1,6 +1,6 @@
 import Text
 
-/// What is said about the terminal: every sentence of this room.
+/// Every sentence of this target: messages about the terminal.
 enum Messages {
     static func notATerminal(_ path: String, reason: String) -> String {
         "Could not open the terminal \(path): \(reason)."
@@ -14,7 +14,7 @@ enum Messages {
         "Terminal type “\(type)” is not supported: it cannot move the cursor."
     }
 
-    /// The type is the user's own text, which is not believed to be harmless.
+    /// The type is the user's own text, so it is sanitised.
     static func unknownType(_ type: String, treatedAs used: String) -> String {
         type.isEmpty
             ? "TERM is not set; using \(used)."

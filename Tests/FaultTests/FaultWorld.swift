@@ -89,7 +89,7 @@ final class FaultWorld {
 
     /// Types a text, waits out the pause for more of it, and sees what comes of it.
     func type(_ text: String) async {
-        store.send(.edit(.insert(text)))
+        store.send(.list(.edit(.insert(text))))
         await waitUntilIdle()
         await pass(SearchReactor.debounce)
     }

@@ -68,7 +68,7 @@ import Testing
             world.emulator.answerAll(with: nil)
             let asks = world.transport.count
             // After a failed page it is the page that is tried again, so the query is asked for anew.
-            await world.send(.edit(.insert("ly")))
+            await world.send(.list(.edit(.insert("ly"))))
             await world.pass(SearchReactor.debounce)
             #expect(world.transport.count == asks + 1)
             #expect(world.state.failure == nil)

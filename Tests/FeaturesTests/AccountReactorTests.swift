@@ -285,8 +285,8 @@ struct SearchAccountTests {
     @Test func whoeverSignsInNeedNotWaitForAnothersLimit() async {
         let world = SearchWorld()
         world.server.answer(with: SearchWorld.limited(.primary, wait: 50))
-        world.probe.store.send(.edit(.insert("swift")))
-        world.probe.store.send(.submit)
+        world.probe.store.send(.list(.edit(.insert("swift"))))
+        world.probe.store.send(.list(.submit))
         await world.probe.skip()
         #expect(world.state.secondsToWait == 51)
         world.server.answer(with: SearchWorld.page(1...3))

@@ -80,11 +80,12 @@ import Testing
         world.server.answer(with: SearchWorld.page(1...3))
         await world.send(.start)
         await world.openChangedNote()
-        await world.send(.search(.submit))
+        world.store.send(.shell(.show(.search)))
+        await world.send(.list(.submit))
         #expect(world.state.shell.alert == .unsavedNote(.choose(address: "https://github.com/octo/repository-1")))
         #expect(world.state.chosenAddress == nil)
         // What was asked for stays what it is, whatever is selected meanwhile.
-        await world.send(.search(.move(.down)))
+        await world.send(.search(.list(.move(.down))))
         await world.send(.shell(.answer(.discard)))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-1")
     }
@@ -103,7 +104,7 @@ import Testing
         await world.library.waitForStalled()
         #expect(world.store.effectsInFlight.count == 1)
         // Nothing but what has to be written goes on.
-        world.store.send(.search(.edit(.insert("x"))))
+        world.store.send(.search(.list(.edit(.insert("x")))))
         world.store.send(.shell(.say("x")))
         #expect(world.state.search.line.text == "swift")
         world.library.resume()
@@ -132,7 +133,7 @@ import Testing
         await world.wait { $0.history.loading == .loaded }
         world.store.send(.shell(.show(.history)))
         world.server.answer(with: SearchWorld.page(1...3))
-        await world.send(.runSelectedSearch)
+        await world.send(.list(.submit))
         #expect(world.state.shell.screen == .search)
         #expect(world.server.requests == [.search(SearchQuery("swift", sort: .stars))])
     }
@@ -165,8 +166,8 @@ import Testing
         let world = AppWorld()
         world.store.send(.paste(text))
         #expect(world.state.search.line.text == line)
-        world.store.send(.search(.edit(.clear)))
-        world.store.send(.search(.edit(.insert("x "))))
+        world.store.send(.search(.list(.edit(.clear))))
+        world.store.send(.search(.list(.edit(.insert("x ")))))
         world.store.send(.paste("https://github.com/apple/swift"))
         #expect(world.state.search.line.text == "x https://github.com/apple/swift")
         world.store.send(.end)
@@ -196,7 +197,7 @@ import Testing
             read.append(entry.notice)
             world.store.send(.shell(.acknowledge(entry.number)))
         }
-        #expect(read == [.text("Library was damaged."), .favourites(.nothingToUndo), .history(.nothingToUndo)])
+        #expect(read == [.text("Library was damaged."), .list(.nothingToUndo), .list(.nothingToUndo)])
     }
 
     @Test func whatIsSavedOnDiskIsHeardFromTheBackground() async {

@@ -35,7 +35,7 @@ struct ClockJumpTests {
         let store = store()
         server.answer(with: SearchWorld.limited(wait: 10))
         for _ in 0..<3 { server.answer(with: SearchWorld.page(1...3)) }
-        store.send(.edit(.insert("swift")))
+        store.send(.list(.edit(.insert("swift"))))
         await store.waitUntilIdle()
         clock.advance(by: SearchReactor.debounce)
         await store.waitUntilIdle()
@@ -81,7 +81,7 @@ struct ClockJumpTests {
         server.answer(with: FailedRequest(.interrupted(reason: "reset")))
         server.answer(with: SearchWorld.page(1...3))
         jump.seconds.withLock { $0 = -100_000 }
-        store.send(.edit(.insert("swift")))
+        store.send(.list(.edit(.insert("swift"))))
         await store.waitUntilIdle()
         jump.seconds.withLock { $0 = 100_000 }
         clock.advance(by: SearchReactor.debounce)

@@ -25,8 +25,8 @@ struct FavouritesTests {
     @Test func aDifferenceMovesTheSelectionWithItsRepository() async {
         let old = (1...5).map { World.favourite($0) }
         await world.say(old)
-        await world.send(.move(.down))
-        await world.send(.move(.down))
+        await world.send(.list(.move(.down)))
+        await world.send(.list(.move(.down)))
         #expect(world.state.selected?.id.rawValue == 3)
         let new = [World.favourite(2), World.favourite(3, note: "seen"), World.favourite(5), World.favourite(8)]
         await world.say(.difference(ListDifference(from: old, to: new)))
@@ -38,10 +38,10 @@ struct FavouritesTests {
     @Test func aSelectionThatIsGoneStaysOnItsPlace() async {
         let old = (1...5).map { World.favourite($0) }
         await world.say(old)
-        await world.send(.move(.down))
+        await world.send(.list(.move(.down)))
         await world.say(.difference(ListDifference(from: old, to: old.filter { $0.id.rawValue != 4 })))
         #expect(world.state.selected?.id.rawValue == 3)
-        await world.send(.move(.bottom))
+        await world.send(.list(.move(.bottom)))
         await world.say(.difference(ListDifference(from: old.filter { $0.id.rawValue != 4 }, to: [old[4], old[2]])))
         #expect(world.state.selected?.id.rawValue == 3)
     }
@@ -51,27 +51,27 @@ struct FavouritesTests {
             World.favourite(1, "swift-nio", note: "Server things"), World.favourite(2, "Vapor"),
             World.favourite(3, "café", note: "swift, too"),
         ])
-        for character in "swift" { world.probe.store.send(.edit(.insert(String(character)))) }
+        for character in "swift" { world.probe.store.send(.list(.edit(.insert(String(character))))) }
         #expect(world.shown == ["café", "swift-nio"])
-        world.probe.store.send(.edit(.insert(" SERVER")))
+        world.probe.store.send(.list(.edit(.insert(" SERVER"))))
         #expect(world.shown == ["swift-nio"])
-        world.probe.store.send(.submit)
+        world.probe.store.send(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/swift-nio")
-        await world.send(.edit(.clear))
-        await world.send(.edit(.insert("CAFE")))
+        await world.send(.list(.edit(.clear)))
+        await world.send(.list(.edit(.insert("CAFE"))))
         #expect(world.shown == ["café"])
-        await world.send(.edit(.insert("zzz")))
+        await world.send(.list(.edit(.insert("zzz"))))
         #expect(world.shown.isEmpty)
         #expect(world.state.selected == nil)
-        await world.send(.submit)
+        await world.send(.list(.submit))
         await world.send(.remove)
         #expect(world.library.performed.isEmpty)
     }
 
     @Test func whatIsTypedSelectsTheFirstOfWhatIsLeft() async {
         await world.say((1...5).map { World.favourite($0) })
-        await world.send(.move(.bottom))
-        await world.send(.edit(.insert("repository")))
+        await world.send(.list(.move(.bottom)))
+        await world.send(.list(.edit(.insert("repository"))))
         #expect(world.state.selected?.id.rawValue == 5)
     }
 
@@ -81,13 +81,13 @@ struct FavouritesTests {
         ])
         #expect(world.shown == ["a", "c", "b"])
         let selected = world.state.selected
-        await world.send(.cycleOrder)
+        await world.send(.list(.nextOrder))
         #expect(world.shown == ["a", "b", "c"])
-        await world.send(.cycleOrder)
+        await world.send(.list(.nextOrder))
         #expect(world.shown == ["c", "b", "a"])
         #expect(world.state.selected == selected)
-        await world.send(.cycleOrder)
-        await world.send(.cycleOrder)
+        await world.send(.list(.nextOrder))
+        await world.send(.list(.nextOrder))
         #expect(world.state.favourites.order == .dateAdded)
     }
 
@@ -168,7 +168,7 @@ struct FavouritesTests {
     @Test func whatIsRemovedCanBePutBackWithItsNoteAndItsDate() async {
         let favourites = [World.favourite(1), World.favourite(2, note: "mine"), World.favourite(3)]
         await world.say(favourites)
-        await world.send(.move(.down))
+        await world.send(.list(.move(.down)))
         await world.send(.remove)
         await world.send(.remove)
         #expect(world.shown == names(3))
@@ -228,14 +228,14 @@ struct FavouritesTests {
         ] {
             let world = FavouritesWorld()
             await world.say(favourites)
-            while world.state.favourites.order != order { await world.send(.cycleOrder) }
-            await world.send(.edit(.insert("a")))
+            while world.state.favourites.order != order { await world.send(.list(.nextOrder)) }
+            await world.send(.list(.edit(.insert("a"))))
             await world.send(.toggle(new))
             #expect(world.shown == wanted, "\(order)")
-            await world.send(.edit(.insert("lpha")))
+            await world.send(.list(.edit(.insert("lpha"))))
             await world.send(.toggle(new))
             #expect(world.shown == ["alpha"])
-            await world.send(.edit(.clear))
+            await world.send(.list(.edit(.clear)))
             #expect(world.shown == wanted.filter { $0 != "bravo" })
         }
     }
@@ -266,8 +266,8 @@ struct FavouritesTests {
 
     @Test func aNameThatBreaksGitHubsRulesIsNeitherPrintedNorOpened() async {
         await world.say([World.favourite(1, "-bad")])
-        await world.send(.submit)
-        await world.send(.openInBrowser)
+        await world.send(.list(.submit))
+        await world.send(.list(.openInBrowser))
         #expect(world.state.chosenAddress == nil)
         #expect(world.state.notices.entries.map(\.value) == [.unsafeName, .unsafeName])
     }
@@ -276,7 +276,7 @@ struct FavouritesTests {
         let opened = Mailbox<String>(of: "an address for the browser")
         let world = FavouritesWorld { opened.post($0) }
         await world.say([World.favourite(1)])
-        await world.send(.openInBrowser)
+        await world.send(.list(.openInBrowser))
         #expect(try await opened.next() == "https://github.com/octo/repository-1")
         #expect(world.state.notices.entries.map(\.value) == [.opened(fullName: "octo/repository-1")])
     }

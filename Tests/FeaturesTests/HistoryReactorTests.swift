@@ -54,18 +54,18 @@ struct HistoryReactorTests {
     @Test func theListHasAllSearchesAndFiltersAsOneTypes() async {
         let store = await store()
         #expect(shown(store) == ["swift tui", "rust parser", "swift nio"])
-        store.send(.move(.bottom))
-        store.send(.edit(.insert("NIO sw")))
+        store.send(.list(.move(.bottom)))
+        store.send(.list(.edit(.insert("NIO sw"))))
         #expect(shown(store) == ["swift nio"])
         #expect(store.state.selected?.query == "swift nio")
-        store.send(.edit(.clear))
+        store.send(.list(.edit(.clear)))
         #expect(store.state.selected?.query == "swift tui")
     }
 
     @Test func whatIsRemovedIsGoneAtOnceAndCanBePutBack() async {
         let log = LibraryLog()
         let store = await store(log)
-        store.send(.move(.down))
+        store.send(.list(.move(.down)))
         store.send(.remove)
         #expect(shown(store) == ["swift tui", "swift nio"])
         #expect(store.state.selected?.query == "swift nio")
@@ -83,7 +83,7 @@ struct HistoryReactorTests {
         store.send(.remove)
         await store.waitUntilIdle()
         #expect(shown(store) == ["swift tui", "rust parser", "swift nio"])
-        #expect(store.state.notices.entries.last?.value == .notWritten(query: "swift tui", .diskFull(path: "/p")))
+        #expect(store.state.notices.entries.last?.value == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
         #expect(store.state.removed.isEmpty)
     }
 
@@ -107,7 +107,7 @@ struct HistoryReactorTests {
         report.yield(.difference(ListDifference(from: Self.entries, to: more)))
         await store.wait(for: "4 searches in the list") { $0.shown.count == 4 }
         #expect(store.state.selected?.query == "new")
-        store.send(.move(.down))
+        store.send(.list(.move(.down)))
         let most = [Self.entry("newer")] + more
         report.yield(.difference(ListDifference(from: more, to: most)))
         await store.wait(for: "5 searches in the list") { $0.shown.count == 5 }
@@ -125,7 +125,7 @@ struct HistoryReactorTests {
 
     @Test func searchesThatBeginWithWhatIsTypedAreRecalled() async {
         let world = SearchWorld()
-        world.probe.store.send(.edit(.insert("sw")))
+        world.probe.store.send(.list(.edit(.insert("sw"))))
         #expect(recall(world, .newer) == "sw")
         #expect(recall(world, .older) == "swift tui")
         #expect(recall(world, .older) == "swift nio")
@@ -141,7 +141,7 @@ struct HistoryReactorTests {
     @Test(arguments: ["swift tui", "swift tui "])
     func withTheNewestSearchOnTheLineTheOneBeforeItIsRecalled(typed: String) async {
         let world = SearchWorld()
-        world.probe.store.send(.edit(.insert(typed)))
+        world.probe.store.send(.list(.edit(.insert(typed))))
         #expect(recall(world, .older) == "rust parser")
         #expect(recall(world, .older) == "swift nio")
         #expect(recall(world, .newer) == "rust parser")
@@ -159,7 +159,7 @@ struct HistoryReactorTests {
     @Test func anEditBeginsAnotherWalk() async {
         let world = SearchWorld()
         #expect(recall(world, .older) == "swift tui")
-        world.probe.store.send(.edit(.kill(.fieldBackward)))
+        world.probe.store.send(.list(.edit(.kill(.fieldBackward))))
         #expect(recall(world, .older) == "swift nio" || world.state.line.text == "swift tui")
         #expect(world.state.recall?.typed == "swift ")
     }
@@ -201,7 +201,7 @@ struct HistoryReactorTests {
         await world.search("swift", SearchWorld.page(1...3, total: 77))
         #expect(kept.withLock { $0 } == [HistoryEntry(query: "swift", searchedAt: SearchWorld.start, resultCount: 77)])
         world.server.answer(with: FailedRequest(.notFound(message: "")))
-        world.probe.store.send(.edit(.insert("y")))
+        world.probe.store.send(.list(.edit(.insert("y"))))
         await world.probe.store.waitUntilIdle()
         world.clock.advance(by: SearchReactor.debounce)
         await world.probe.store.waitUntilIdle()

@@ -38,7 +38,7 @@ struct HistoryUndoTests {
         #expect(store.state.notices.entries.isEmpty)
         finish.finish()
         await store.waitUntilIdle()
-        #expect(store.state.notices.entries.map(\.value) == [.removed(query: "swift tui")])
+        #expect(store.state.notices.entries.map(\.value) == [.searchRemoved(query: "swift tui")])
     }
 
     @Test func aRemovalThatFailsIsNeverSaidToBeDone() async {
@@ -46,7 +46,7 @@ struct HistoryUndoTests {
         store.send(.remove)
         await store.waitUntilIdle()
         #expect(
-            store.state.notices.entries.map(\.value) == [.notWritten(query: "swift tui", .diskFull(path: "/p"))])
+            store.state.notices.entries.map(\.value) == [.searchNotWritten(query: "swift tui", .diskFull(path: "/p"))])
     }
 
     @Test func whatIsPutBackIsThereWhenTheLibraryHasItAndNotForAMomentBefore() async {
@@ -55,11 +55,11 @@ struct HistoryUndoTests {
         store.send(.undo)
         #expect(store.state.shown.isEmpty)
         store.send(.undo)
-        #expect(store.state.notices.entries.map(\.value) == [.removed(query: "swift tui"), .nothingToUndo])
+        #expect(store.state.notices.entries.map(\.value) == [.searchRemoved(query: "swift tui"), .nothingToUndo])
         finish.finish()
         await store.waitUntilIdle()
         #expect(store.state.shown == [Self.entry])
-        #expect(store.state.notices.entries.last?.value == .restored(query: "swift tui"))
+        #expect(store.state.notices.entries.last?.value == .searchRestored(query: "swift tui"))
     }
 
     @Test func whatCannotBePutBackStillCanBe() async {
@@ -68,6 +68,6 @@ struct HistoryUndoTests {
         await store.waitUntilIdle()
         #expect(store.state.shown.isEmpty)
         #expect(store.state.removed == [Self.entry])
-        #expect(store.state.notices.entries.last?.value == .notWritten(query: "swift tui", .diskFull(path: "/p")))
+        #expect(store.state.notices.entries.last?.value == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
     }
 }

@@ -11,7 +11,7 @@ struct NoteTests {
     private let world = FavouritesWorld()
 
     private var note: NoteEditor? { if case .note(let note) = world.state.pane { note } else { nil } }
-    private var notices: [FavouritesNotice] { world.state.notices.entries.map(\.value) }
+    private var notices: [ListNotice] { world.state.notices.entries.map(\.value) }
 
     private func open(note text: String? = nil) async {
         await world.say([World.favourite(1, note: text)])
@@ -110,7 +110,7 @@ struct NoteTests {
 
     @Test func aRepositoryIsFetchedAddedAndSelected() async {
         await world.say([World.favourite(1)])
-        await world.send(.edit(.insert("repository")))
+        await world.send(.list(.edit(.insert("repository"))))
         world.library.answer(.success(Repository(id: .init(rawValue: 9), owner: "apple", name: "swift-nio")))
         await send("https://github.com/apple/swift-nio/tree/main")
         #expect(world.library.fetched.map(\.fullName) == ["apple/swift-nio"])

@@ -54,7 +54,7 @@ struct SearchBudgetSimulationTests {
             await run(store, clock, until: max(earliest, clock.now.offset + .milliseconds(1_500)))
             for stroke in strokes {
                 await run(store, clock, until: clock.now.offset + stroke.pause)
-                store.send(.edit(stroke.edit))
+                store.send(.list(.edit(stroke.edit)))
             }
             let settled = clock.now.offset
             lastSettled = settled

@@ -13,15 +13,15 @@ struct SearchChoiceTests {
 
     @Test func enterTakesTheSelectedRepository() async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.move(.down))
-        store.send(.submit)
+        store.send(.list(.move(.down)))
+        store.send(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-2")
     }
 
     @Test func whileTheRowsAreOlderThanTheTextEnterSearches() async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.edit(.insert("ly")))
-        store.send(.submit)
+        store.send(.list(.edit(.insert("ly"))))
+        store.send(.list(.submit))
         await world.server.waitForStalled(1)
         #expect(world.state.chosenAddress == nil)
         #expect(world.requests.last == .search(SearchQuery("swiftly")))
@@ -30,35 +30,35 @@ struct SearchChoiceTests {
 
     @Test func whileTheRowsAreOlderEnterTakesOneTheUserMovedTo() async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.edit(.insert("ly")))
-        store.send(.move(.down))
-        store.send(.submit)
+        store.send(.list(.edit(.insert("ly"))))
+        store.send(.list(.move(.down)))
+        store.send(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-2")
         #expect(world.requests.count == 1)
     }
 
     @Test func movingBeforeTheLastEditDoesNotCount() async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.move(.down))
-        store.send(.edit(.insert("ly")))
-        store.send(.submit)
+        store.send(.list(.move(.down)))
+        store.send(.list(.edit(.insert("ly"))))
+        store.send(.list(.submit))
         #expect(world.state.chosenAddress == nil)
         store.end()
     }
 
     @Test func movingTheCursorIsNoEdit() async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.edit(.insert("ly")))
-        store.send(.move(.down))
-        store.send(.edit(.move(.start)))
-        store.send(.submit)
+        store.send(.list(.edit(.insert("ly"))))
+        store.send(.list(.move(.down)))
+        store.send(.list(.edit(.move(.start))))
+        store.send(.list(.submit))
         #expect(world.state.chosenAddress != nil)
     }
 
     @Test func theAddressOfTheSelectedRepositoryIsCopied() async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.move(.down))
-        store.send(.copyAddress)
+        store.send(.list(.move(.down)))
+        store.send(.list(.copyAddress))
         await store.waitUntilIdle()
         let address = "https://github.com/octo/repository-2"
         #expect(world.state.notices.values(after: 0).last == .copied(address: address, by: .terminal))
@@ -69,7 +69,7 @@ struct SearchChoiceTests {
         var page = SearchWorld.page(1...1, total: 0)
         page.repositories = []
         await world.search("nothing like it", page)
-        store.send(.submit)
+        store.send(.list(.submit))
         await store.waitUntilIdle()
         #expect(world.requests.count == 1)
         #expect(world.state.chosenAddress == nil)
@@ -79,8 +79,8 @@ struct SearchChoiceTests {
         var page = SearchWorld.page(1...1)
         page.repositories[0].name = "-bad"
         await world.search("swift", page)
-        store.send(.submit)
-        store.send(.openInBrowser)
+        store.send(.list(.submit))
+        store.send(.list(.openInBrowser))
         #expect(world.state.chosenAddress == nil)
         #expect(world.state.notices.values(after: 0) == [.unsafeName, .unsafeName])
     }
@@ -99,9 +99,9 @@ struct SearchChoiceTests {
         }
         let world = SearchWorld(openInBrowser: open)
         await world.search("swift", SearchWorld.page(1...3))
-        world.probe.store.send(.openInBrowser)
+        world.probe.store.send(.list(.openInBrowser))
         await world.probe.store.waitUntilIdle()
-        world.probe.store.send(.openInBrowser)
+        world.probe.store.send(.list(.openInBrowser))
         await world.probe.store.waitUntilIdle()
         #expect(opened.withLock { $0 } == Array(repeating: "https://github.com/octo/repository-1", count: 2))
         #expect(
@@ -111,11 +111,11 @@ struct SearchChoiceTests {
 
     @Test func aNewAnswerStartsAtItsBestMatchUnlessTheUserMoved() async {
         await world.search("swift", SearchWorld.page(1...5))
-        store.send(.move(.bottom))
+        store.send(.list(.move(.bottom)))
         await world.search("ly", SearchWorld.page(4...8))
         #expect(world.state.selected?.id.rawValue == 4)
-        store.send(.edit(.insert("x")))
-        store.send(.move(.down))
+        store.send(.list(.edit(.insert("x"))))
+        store.send(.list(.move(.down)))
         world.server.answer(with: SearchWorld.page(1...9))
         await store.waitUntilIdle()
         world.clock.advance(by: SearchReactor.debounce)

@@ -38,9 +38,9 @@ struct SearchGrowingTests {
     @Test("offline the list grows in place, and the selection stays on its repository")
     func grows() async throws {
         let world = world()
-        world.probe.store.send(.edit(.insert("swift")))
+        world.probe.store.send(.list(.edit(.insert("swift"))))
         #expect(try await list(of: world, after: 3, 5) == [3, 5])
-        world.probe.store.send(.move(.down))
+        world.probe.store.send(.list(.move(.down)))
         #expect(try await list(of: world, after: 2, 3, 4, 5, 6) == [2, 3, 4, 5, 6])
         #expect(world.state.selected?.id.rawValue == 5)
         #expect(world.state.seenCount == 5)
@@ -54,7 +54,7 @@ struct SearchGrowingTests {
     @Test("who has only waited sees the list from its beginning")
     func beginning() async throws {
         let world = world()
-        world.probe.store.send(.edit(.insert("swift")))
+        world.probe.store.send(.list(.edit(.insert("swift"))))
         #expect(try await list(of: world, after: 30) == [30])
         answers.post(SeenAnswer(repositories: SearchWorld.repositories(1...30)))
         _ = try await taken.next()
@@ -66,7 +66,7 @@ struct SearchGrowingTests {
     @Test("the list does not shrink while the library is asked again")
     func again() async throws {
         let world = world()
-        world.probe.store.send(.edit(.insert("swift")))
+        world.probe.store.send(.list(.edit(.insert("swift"))))
         #expect(try await list(of: world, after: 1, 2, 3) == [1, 2, 3])
         answers.post(nil)
         await world.probe.store.waitUntilIdle()
@@ -81,7 +81,7 @@ struct SearchGrowingTests {
     func stops() async throws {
         let world = world(connection: .online)
         world.server.answer(with: SearchWorld.page(1...3))
-        world.probe.store.send(.edit(.insert("swift")))
+        world.probe.store.send(.list(.edit(.insert("swift"))))
         #expect(try await list(of: world, after: 9) == [9])
         #expect(world.probe.store.effectsInFlight.contains("seen"))
         world.clock.advance(by: SearchReactor.debounce)

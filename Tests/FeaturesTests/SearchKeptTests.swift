@@ -24,7 +24,7 @@ struct SearchKeptTests {
     }
 
     private func type(_ text: String, in world: SearchWorld) async {
-        world.probe.store.send(.edit(.insert(text)))
+        world.probe.store.send(.list(.edit(.insert(text))))
         await world.probe.store.waitUntilIdle()
     }
 
@@ -66,7 +66,7 @@ struct SearchKeptTests {
         #expect(world.state.answer?.next == nil)
         await type("y", in: world)
         #expect(world.state.repositories.isEmpty)
-        world.probe.store.send(.edit(.delete(.backward)))
+        world.probe.store.send(.list(.edit(.delete(.backward))))
         await world.probe.store.waitUntilIdle()
         #expect(world.state.repositories.count == 3)
         #expect(world.requests.isEmpty)
@@ -87,7 +87,7 @@ struct SearchKeptTests {
         await world.probe.store.waitUntilIdle()
         #expect(world.requests.isEmpty)
         #expect(world.state.loading == .waiting(until: Self.start.advanced(bySeconds: 21), then: .search))
-        world.probe.store.send(.edit(.clear))
+        world.probe.store.send(.list(.edit(.clear)))
         await type("swift", in: world)
         #expect(world.state.repositories.count == 3)
         #expect(world.requests.isEmpty)

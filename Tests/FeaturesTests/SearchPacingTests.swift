@@ -57,7 +57,7 @@ struct SearchPacingTests {
     @Test func aBudgetThatRunsLowStretchesTheRest() async {
         await search(remaining: 1)
         world.server.answer(with: SearchWorld.page(4...4))
-        store.send(.edit(.insert("ly")))
+        store.send(.list(.edit(.insert("ly"))))
         await store.waitUntilIdle()
         for _ in 0..<19 { await pass(100) }
         #expect(world.requests.count == 1)
@@ -88,7 +88,7 @@ struct SearchPacingTests {
         store.send(.loadNextPage)
         #expect(world.requests.count == 1)
         // At the very end of the list the user wants it.
-        store.send(.move(.bottom))
+        store.send(.list(.move(.bottom)))
         world.server.answer(with: SearchWorld.page(4...6))
         store.send(.loadNextPage)
         await store.waitUntilIdle()
@@ -103,8 +103,8 @@ struct SearchPacingTests {
             await world.search("ly", SearchWorld.page(2...2))
             world.clock.advance(by: .seconds(100))
             world.server.answer(with: SearchWorld.page(3...3))
-            world.probe.store.send(.edit(.kill(.start)))
-            world.probe.store.send(.edit(.insert("swift")))
+            world.probe.store.send(.list(.edit(.kill(.start))))
+            world.probe.store.send(.list(.edit(.insert("swift"))))
             await world.probe.store.waitUntilIdle()
             world.clock.advance(by: SearchReactor.debounce)
             await world.probe.store.waitUntilIdle()

@@ -14,7 +14,7 @@ struct SearchPagingTests {
     @Test func theNextPageIsAddedAndTheSelectionStays() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.stall()
-        store.send(.move(.bottom, rows: 2))
+        store.send(.list(.move(.bottom, rows: 2)))
         #expect(world.state.loading == .nextPage(second))
         await world.server.waitForStalled(1)
         #expect(world.requests.last == .page(second))
@@ -28,7 +28,7 @@ struct SearchPagingTests {
     @Test func rowsOfTheNextPageComeBehindTheOthers() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.page(4...6))
-        store.send(.move(.bottom, rows: 2))
+        store.send(.list(.move(.bottom, rows: 2)))
         await store.waitUntilIdle()
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5, 6])
         #expect(world.state.selected?.id.rawValue == 3)
@@ -103,7 +103,7 @@ struct SearchPagingTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         store.send(.loadNextPage)
         await world.server.waitForStalled(1)
-        store.send(.edit(.insert("x")))
+        store.send(.list(.edit(.insert("x"))))
         #expect(world.state.loading == .idle)
         await store.waitUntilIdle()
         #expect(world.server.cancelled == [.page(second)])
@@ -120,7 +120,7 @@ struct SearchPagingTests {
 
     @Test func refreshingAsksForTheFirstPageAndKeepsTheUsersPlace() async {
         await world.search("swift", SearchWorld.page(1...5, next: "second"))
-        store.send(.move(.down))
+        store.send(.list(.move(.down)))
         world.server.answer(with: SearchWorld.page(2...6))
         store.send(.retry)
         await store.waitUntilIdle()
@@ -140,11 +140,11 @@ struct SearchPagingTests {
 
     @Test func aMovementNearTheEndLoadsMoreAndOneFurtherUpDoesNot() async {
         let world = await answered(100, screenRows: 24)
-        for _ in 0..<80 { world.probe.store.send(.move(.down, rows: 19)) }
+        for _ in 0..<80 { world.probe.store.send(.list(.move(.down, rows: 19))) }
         #expect(world.requests.count == 1)
         #expect(world.state.loading == .idle)
         world.server.answer(with: SearchWorld.page(101...200, next: "third"))
-        world.probe.store.send(.move(.down, rows: 19))
+        world.probe.store.send(.list(.move(.down, rows: 19)))
         #expect(world.state.loading == .nextPage(second))
         await world.probe.store.waitUntilIdle()
         // One page is enough: a screenful is ahead again.
@@ -154,10 +154,10 @@ struct SearchPagingTests {
 
     @Test func onALargeScreenMoreIsLoadedWhenFewerThanTwentyAreLeft() async {
         let world = await answered(100, screenRows: 65)
-        for _ in 0..<79 { world.probe.store.send(.move(.down, rows: 60)) }
+        for _ in 0..<79 { world.probe.store.send(.list(.move(.down, rows: 60))) }
         #expect(world.state.list.rowsBelowSelection == 20)
         #expect(world.state.loading == .idle)
-        world.probe.store.send(.move(.down, rows: 60))
+        world.probe.store.send(.list(.move(.down, rows: 60)))
         #expect(world.state.loading == .nextPage(second))
         world.probe.store.end()
     }
@@ -169,7 +169,7 @@ struct SearchPagingTests {
             world.server.answer(with: SearchWorld.page(first...first + 4, next: "more \(next)"))
         }
         world.server.stall()
-        world.probe.store.send(.move(.bottom, rows: 19))
+        world.probe.store.send(.list(.move(.bottom, rows: 19)))
         await world.server.waitForStalled(1)
         #expect(world.state.repositories.count == 45)
         #expect(world.requests.count == 5)
@@ -182,7 +182,7 @@ struct SearchPagingTests {
             let first = Int64(page * 10 - 9)
             world.server.answer(with: SearchWorld.page(first...first + 9, next: "page \(page + 1)"))
         }
-        world.probe.store.send(.edit(.insert("swift")))
+        world.probe.store.send(.list(.edit(.insert("swift"))))
         await world.probe.store.waitUntilIdle()
         world.clock.advance(by: SearchReactor.debounce)
         await world.probe.store.waitUntilIdle()
@@ -194,9 +194,9 @@ struct SearchPagingTests {
         let world = await answered(10, screenRows: 50, budget: SearchWorld.rateLimit(remaining: 3))
         #expect(world.requests.count == 1)
         // Nor where the end is near; at the end it is asked for.
-        world.probe.store.send(.move(.down, rows: 45))
+        world.probe.store.send(.list(.move(.down, rows: 45)))
         #expect(world.state.loading == .idle)
-        world.probe.store.send(.move(.bottom, rows: 45))
+        world.probe.store.send(.list(.move(.bottom, rows: 45)))
         #expect(world.state.loading == .nextPage(second))
         world.probe.store.end()
     }

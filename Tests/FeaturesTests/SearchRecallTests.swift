@@ -23,8 +23,8 @@ struct SearchRecallTests {
 
     @Test func anEarlierAnswerIsThereWithTheKeyWithAllItsPagesAndWithoutARequest() async {
         await searchTwice()
-        store.send(.edit(.delete(.backward)))
-        store.send(.edit(.delete(.backward)))
+        store.send(.list(.edit(.delete(.backward))))
+        store.send(.list(.edit(.delete(.backward))))
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5, 6])
         #expect(!world.state.isStale)
         #expect(world.state.selected?.id.rawValue == 1)
@@ -33,16 +33,16 @@ struct SearchRecallTests {
         await store.waitUntilIdle()
         #expect(world.requests.count == 3)
         // And forth again.
-        store.send(.edit(.insert("ly")))
+        store.send(.list(.edit(.insert("ly"))))
         #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
         #expect(world.requests.count == 3)
     }
 
     @Test func clearingTheLineLosesNothing() async {
         await searchTwice()
-        store.send(.edit(.clear))
+        store.send(.list(.edit(.clear)))
         #expect(world.state.repositories.isEmpty)
-        store.send(.edit(.insert("swiftly")))
+        store.send(.list(.edit(.insert("swiftly"))))
         #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
         #expect(world.requests.count == 3)
     }
@@ -51,8 +51,8 @@ struct SearchRecallTests {
         await searchTwice()
         world.clock.advance(by: .seconds(60))
         world.server.answer(with: SearchWorld.page(9...9))
-        store.send(.edit(.delete(.wordBackward)))
-        store.send(.edit(.insert("swift")))
+        store.send(.list(.edit(.delete(.wordBackward))))
+        store.send(.list(.edit(.insert("swift"))))
         #expect(world.state.isStale || world.state.answer == nil)
         await store.waitUntilIdle()
         world.clock.advance(by: SearchReactor.debounce)
@@ -73,11 +73,11 @@ struct SearchRecallTests {
     @Test func anotherOrderIsKeptApart() async {
         await world.search("swift", SearchWorld.page(1...1))
         world.server.answer(with: SearchWorld.page(2...2))
-        store.send(.cycleSort)
+        store.send(.list(.nextOrder))
         await store.waitUntilIdle()
         world.clock.advance(by: SearchReactor.debounce)
         await store.waitUntilIdle()
-        for _ in 1..<SearchSort.allCases.count { store.send(.cycleSort) }
+        for _ in 1..<SearchSort.allCases.count { store.send(.list(.nextOrder)) }
         #expect(world.state.repositories.map(\.id.rawValue) == [1])
         #expect(world.requests.count == 2)
     }

@@ -18,13 +18,13 @@ struct SearchRefusalTests {
     @Test(arguments: queries)
     func itIsRefusedInWordsAndTheRowsStay(text: String, kind: QueryProblem.Kind) async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.edit(.clear))
-        store.send(.edit(.insert("swift")))
-        store.send(.edit(.insert(" " + text)))
+        store.send(.list(.edit(.clear)))
+        store.send(.list(.edit(.insert("swift"))))
+        store.send(.list(.edit(.insert(" " + text))))
         #expect(world.state.failure == SearchFailure(.knownToFail(kind), during: .search))
         #expect(world.state.loading == .idle)
         #expect(world.state.repositories.count == 3)
-        for action in [SearchReactor.Action.submit, .retry, .cycleSort] {
+        for action in [SearchReactor.Action.list(.submit), .retry, .list(.nextOrder)] {
             store.send(action)
             await store.waitUntilIdle()
             world.clock.advance(by: .seconds(5))
@@ -37,10 +37,10 @@ struct SearchRefusalTests {
 
     @Test func mendingTheTextTakesTheWordsAwayAndSearches() async {
         world.server.answer(with: SearchWorld.page(1...1))
-        store.send(.edit(.insert("a OR b OR c OR d OR e OR f OR g")))
+        store.send(.list(.edit(.insert("a OR b OR c OR d OR e OR f OR g"))))
         #expect(world.state.isRefused)
-        store.send(.edit(.kill(.wordBackward)))
-        store.send(.edit(.kill(.wordBackward)))
+        store.send(.list(.edit(.kill(.wordBackward))))
+        store.send(.list(.edit(.kill(.wordBackward))))
         #expect(world.state.failure == nil)
         await store.waitUntilIdle()
         world.clock.advance(by: SearchReactor.debounce)
@@ -49,10 +49,10 @@ struct SearchRefusalTests {
     }
 
     @Test func itEndsTheSearchInFlight() async {
-        store.send(.edit(.insert("a OR b OR c OR d OR e OR f")))
-        store.send(.submit)
+        store.send(.list(.edit(.insert("a OR b OR c OR d OR e OR f"))))
+        store.send(.list(.submit))
         await world.server.waitForStalled(1)
-        store.send(.edit(.insert(" OR g")))
+        store.send(.list(.edit(.insert(" OR g"))))
         await store.waitUntilIdle()
         #expect(world.server.cancelled.count == 1)
         #expect(world.state.isRefused)

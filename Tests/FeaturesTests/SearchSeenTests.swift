@@ -22,7 +22,7 @@ struct SearchSeenTests {
     }
 
     private func type(_ text: String, in world: SearchWorld) async {
-        world.probe.store.send(.edit(.insert(text)))
+        world.probe.store.send(.list(.edit(.insert(text))))
         await world.probe.store.waitUntilIdle()
     }
 
@@ -71,7 +71,7 @@ struct SearchSeenTests {
         let world = await world(["swift": seen(3, 9, 1, 11)])
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
-        world.probe.store.send(.move(.down))
+        world.probe.store.send(.list(.move(.down)))
         await rest(world)
         await rest(world)
         #expect(ids(world) == [9, 11, 1, 2, 3, 4, 5])
@@ -85,7 +85,7 @@ struct SearchSeenTests {
         let world = await world(["swift": seen(9, 4)])
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
-        world.probe.store.send(.move(.down))
+        world.probe.store.send(.list(.move(.down)))
         await rest(world)
         await rest(world)
         #expect(world.state.selected?.id.rawValue == 4)
@@ -99,7 +99,7 @@ struct SearchSeenTests {
         let world = await world(["swift": SeenAnswer(repositories: [starter])])
         world.server.answer(with: SearchWorld.page(1...3))
         await type("swift", in: world)
-        world.probe.store.send(.move(.top))
+        world.probe.store.send(.list(.move(.top)))
         await rest(world)
         await rest(world)
         #expect(ids(world) == [1, 2, 3])
@@ -111,13 +111,13 @@ struct SearchSeenTests {
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
         await rest(world, .milliseconds(290))
-        world.probe.store.send(.move(.down))
+        world.probe.store.send(.list(.move(.down)))
         await world.probe.store.waitUntilIdle()
         // The answer is there 10 ms after the key, and shown 300 ms after it.
         await rest(world, .milliseconds(299))
         #expect(world.requests.count == 1)
         #expect(ids(world) == [3, 9])
-        world.probe.store.send(.move(.up))
+        world.probe.store.send(.list(.move(.up)))
         await world.probe.store.waitUntilIdle()
         await rest(world, .milliseconds(299))
         #expect(ids(world) == [3, 9])
@@ -132,7 +132,7 @@ struct SearchSeenTests {
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
         await rest(world, .milliseconds(290))
-        world.probe.store.send(.move(.down))
+        world.probe.store.send(.list(.move(.down)))
         await rest(world, .milliseconds(50))
         world.server.stall()
         await type("y", in: world)
@@ -151,8 +151,8 @@ struct SearchSeenTests {
         #expect(world.state.seenCount == 2)
         #expect(world.state.isStale)
         // Back at the answered text the list is GitHub's again.
-        world.probe.store.send(.edit(.delete(.backward)))
-        world.probe.store.send(.edit(.delete(.backward)))
+        world.probe.store.send(.list(.edit(.delete(.backward))))
+        world.probe.store.send(.list(.edit(.delete(.backward))))
         await world.probe.store.waitUntilIdle()
         #expect(ids(world) == [1, 2, 3, 4])
         #expect(world.state.seen == nil)
@@ -164,7 +164,7 @@ struct SearchSeenTests {
         // Five rows do not fill the screen: the next page is asked for by itself.
         world.server.answer(with: SearchWorld.page(4...6))
         await type("swift", in: world)
-        world.probe.store.send(.move(.down))
+        world.probe.store.send(.list(.move(.down)))
         await rest(world)
         await rest(world)
         #expect(ids(world) == [9, 1, 2, 3, 4, 5, 6])
@@ -175,11 +175,11 @@ struct SearchSeenTests {
         let world = await world(["swift": seen(3, 9)])
         world.server.stall()
         await type("swift", in: world)
-        world.probe.store.send(.submit)
+        world.probe.store.send(.list(.submit))
         #expect(world.state.chosenAddress == nil)
         #expect(world.state.loading == .searching(SearchQuery("swift")))
-        world.probe.store.send(.move(.down))
-        world.probe.store.send(.submit)
+        world.probe.store.send(.list(.move(.down)))
+        world.probe.store.send(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-9")
     }
 
@@ -189,9 +189,9 @@ struct SearchSeenTests {
             if query.text == "sw" { try? await gate.sleep(until: gate.now.advanced(by: .seconds(1)), tolerance: nil) }
             return SeenAnswer(repositories: SearchWorld.repositories(query.text == "sw" ? 1...1 : 2...2))
         }
-        world.probe.store.send(.edit(.insert("sw")))
+        world.probe.store.send(.list(.edit(.insert("sw"))))
         await gate.waitForSleepers(1)
-        world.probe.store.send(.edit(.insert("i")))
+        world.probe.store.send(.list(.edit(.insert("i"))))
         await world.probe.store.waitUntilIdle()
         gate.advance(by: .seconds(1))
         await world.probe.store.waitUntilIdle()
@@ -203,7 +203,7 @@ struct SearchSeenTests {
     @Test func offlineNothingIsAskedOfGitHub() async {
         let world = await world(
             ["": seen(1, 2, 3), "swift": seen(3, 9, unjudged: ["followers:>5"])], connection: .offline)
-        world.probe.store.send(.submit)
+        world.probe.store.send(.list(.submit))
         await world.probe.store.waitUntilIdle()
         #expect(ids(world) == [1, 2, 3])
         await type("swift", in: world)
@@ -214,7 +214,7 @@ struct SearchSeenTests {
         await world.probe.store.waitUntilIdle()
         #expect(world.requests.isEmpty)
         #expect(world.state.isSettled)
-        world.probe.store.send(.submit)
+        world.probe.store.send(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-3")
     }
 
@@ -250,7 +250,7 @@ struct SearchSeenTests {
         world.server.answer(with: FailedRequest(.couldNotResolve(host: "api.github.com")))
         await type("swift", in: world)
         await rest(world)
-        world.probe.store.send(.edit(.clear))
+        world.probe.store.send(.list(.edit(.clear)))
         await rest(world, .seconds(3_600))
         #expect(world.requests.count == 1)
     }

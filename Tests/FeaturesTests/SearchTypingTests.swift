@@ -14,7 +14,7 @@ struct SearchTypingTests {
     @Test func typingIsSearchedForOnceTheTextHasRestedFor300Milliseconds() async {
         let page = SearchWorld.page(1...2, total: 2)
         world.server.answer(with: page)
-        probe.send(.edit(.insert("swift"))) { $0.line = LineEditorState(text: "swift") }
+        probe.send(.list(.edit(.insert("swift")))) { $0.line = LineEditorState(text: "swift") }
         await probe.expectNothing()
         world.clock.advance(by: .milliseconds(299))
         await probe.expectNothing()
@@ -39,7 +39,7 @@ struct SearchTypingTests {
     @Test func eachKeyStartsTheWaitAnew() async {
         world.server.answer(with: SearchWorld.page(1...1))
         for letter in ["s", "w", "i", "f", "t"] {
-            probe.store.send(.edit(.insert(letter)))
+            probe.store.send(.list(.edit(.insert(letter))))
             await probe.store.waitUntilIdle()
             world.clock.advance(by: .milliseconds(299))
             await probe.store.waitUntilIdle()
@@ -60,24 +60,24 @@ struct SearchTypingTests {
 
     @Test func anEditOfWhiteSpaceAloneSendsNothing() async {
         await world.search("swift tui", SearchWorld.page(1...3))
-        probe.store.send(.edit(.insert("  ")))
-        probe.store.send(.edit(.move(.start)))
-        probe.store.send(.edit(.insert(" ")))
+        probe.store.send(.list(.edit(.insert("  "))))
+        probe.store.send(.list(.edit(.move(.start))))
+        probe.store.send(.list(.edit(.insert(" "))))
         await probe.store.waitUntilIdle()
         await expectNoRequest()
     }
 
     @Test func goingBackToTheTextOfTheListSendsNothing() async {
         await world.search("swift", SearchWorld.page(1...3))
-        probe.store.send(.edit(.insert("x")))
+        probe.store.send(.list(.edit(.insert("x"))))
         #expect(world.state.isStale)
-        probe.store.send(.edit(.delete(.backward)))
+        probe.store.send(.list(.edit(.delete(.backward))))
         await expectNoRequest()
     }
 
     @Test func anEmptyQueryClearsWithoutARequest() async {
         await world.search("swift", SearchWorld.page(1...3))
-        probe.send(.edit(.clear)) {
+        probe.send(.list(.edit(.clear))) {
             $0.line.apply(.clear)
             $0.repositories = []
             $0.list.replace(with: [], keepsSelection: false)
@@ -92,13 +92,13 @@ struct SearchTypingTests {
 
     @Test(arguments: [("a", false), ("go", false), ("vim", true), ("é", false), ("éa", true), ("字", true)])
     func aTextUnderThreeBytesWaitsForEnter(text: String, isSearched: Bool) async {
-        probe.store.send(.edit(.insert(text)))
+        probe.store.send(.list(.edit(.insert(text))))
         await probe.store.waitUntilIdle()
         world.clock.advance(by: .seconds(5))
         if isSearched { await world.server.waitForStalled(1) }
         #expect(world.requests == (isSearched ? [.search(SearchQuery(text))] : []))
         guard !isSearched else { return }
-        probe.store.send(.submit)
+        probe.store.send(.list(.submit))
         await world.server.waitForStalled(1)
         #expect(world.requests == [.search(SearchQuery(text))])
     }
@@ -106,12 +106,12 @@ struct SearchTypingTests {
     @Test func aNewQueryCancelsTheSearchInFlight() async {
         world.server.stall()
         world.server.answer(with: SearchWorld.page(7...7))
-        probe.store.send(.edit(.insert("swi")))
+        probe.store.send(.list(.edit(.insert("swi"))))
         await probe.store.waitUntilIdle()
         world.clock.advance(by: .milliseconds(300))
         await world.server.waitForStalled(1)
         #expect(world.state.loading == .searching(SearchQuery("swi")))
-        probe.store.send(.edit(.insert("ft")))
+        probe.store.send(.list(.edit(.insert("ft"))))
         #expect(world.state.loading == .idle)
         await probe.store.waitUntilIdle()
         #expect(world.server.cancelled == [.search(SearchQuery("swi"))])
@@ -123,8 +123,8 @@ struct SearchTypingTests {
 
     @Test func enterSearchesAtOnce() async {
         world.server.answer(with: SearchWorld.page(1...1))
-        probe.store.send(.edit(.insert("swift")))
-        probe.store.send(.submit)
+        probe.store.send(.list(.edit(.insert("swift"))))
+        probe.store.send(.list(.submit))
         await probe.store.waitUntilIdle()
         #expect(world.requests == [.search(SearchQuery("swift"))])
         world.clock.advance(by: .seconds(5))
@@ -133,10 +133,10 @@ struct SearchTypingTests {
     }
 
     @Test func enterWhileTheSameSearchRunsSendsNothingMore() async {
-        probe.store.send(.edit(.insert("swift")))
-        probe.store.send(.submit)
+        probe.store.send(.list(.edit(.insert("swift"))))
+        probe.store.send(.list(.submit))
         await world.server.waitForStalled(1)
-        probe.store.send(.submit)
+        probe.store.send(.list(.submit))
         probe.store.send(.retry)
         #expect(world.requests.count == 1)
         probe.store.end()
@@ -147,7 +147,7 @@ struct SearchTypingTests {
     @Test func anotherOrderIsAnotherQuery() async {
         await world.search("swift", SearchWorld.page(1...1))
         world.server.answer(with: SearchWorld.page(2...2))
-        probe.store.send(.cycleSort)
+        probe.store.send(.list(.nextOrder))
         #expect(world.state.isStale)
         await probe.store.waitUntilIdle()
         world.clock.advance(by: .milliseconds(300))
@@ -158,7 +158,7 @@ struct SearchTypingTests {
 
     @Test func theRowsOfTheOldQueryStayWhileANewOneRuns() async {
         await world.search("swift", SearchWorld.page(1...3))
-        probe.store.send(.edit(.insert(" tui")))
+        probe.store.send(.list(.edit(.insert(" tui"))))
         await probe.store.waitUntilIdle()
         world.clock.advance(by: .milliseconds(300))
         await world.server.waitForStalled(1)

@@ -50,7 +50,7 @@ final class SearchWorld {
 
     /// Types a text and lets the debounce pass.
     func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
-        probe.store.send(.edit(.insert(text)))
+        probe.store.send(.list(.edit(.insert(text))))
         await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
         clock.advance(by: SearchReactor.debounce)
         await probe.store.waitUntilIdle(sourceLocation: sourceLocation)

@@ -126,7 +126,7 @@ import Text
             var state = state(size)
             ShellReactor.reduce(into: &state.shell, .show(.favourites))
             for order in FavouriteOrder.allCases {
-                FavouritesReactor.reduce(into: &state.favourites, .ordered(order))
+                FavouritesReactor.reduce(into: &state.favourites, .list(.ordered(order)))
                 FavouritesReactor.reduce(
                     into: &state.favourites, .heard(.initial(favourites.map(FavouriteEntry.init)), at: now))
                 _ = try frame(of: state)

@@ -94,7 +94,7 @@ import Testing
             account: AccountState(host: "github.com", standing: .anonymous, now: Timestamp(seconds: 0)))
         for event in decoder.decode(script.joined().utf8) {
             state.search.line = line
-            for case .send(.search(.edit(let edit))) in Binding.intents(of: event, in: state) { line.apply(edit) }
+            for case .send(.list(.edit(let edit))) in Binding.intents(of: event, in: state) { line.apply(edit) }
         }
         return line
     }

@@ -10,21 +10,21 @@ import Testing
 
     /// What each command asks for on a list of 30 with 18 lines and no more pages in sight of the selection.
     private static let table: [(Command, [Intent])] = [
-        (.submit, [.search(.submit)]), (.nextSort, [.search(.cycleSort)]), (.retry, [.search(.retry)]),
-        (.openInBrowser, [.search(.openInBrowser)]), (.up, [.search(.move(.up, rows: 19))]),
-        (.down, [.search(.move(.down, rows: 19))]),
-        (.pageUp, [.search(.move(.pageUp, rows: 19))]), (.pageDown, [.search(.move(.pageDown, rows: 19))]),
-        (.top, [.search(.move(.top, rows: 19))]),
-        (.bottom, [.search(.move(.bottom, rows: 19))]), (.backward, [.search(.edit(.move(.backward)))]),
-        (.forward, [.search(.edit(.move(.forward)))]), (.wordBackward, [.search(.edit(.move(.wordBackward)))]),
-        (.wordForward, [.search(.edit(.move(.wordForward)))]), (.lineStart, [.search(.edit(.move(.start)))]),
-        (.lineEnd, [.search(.edit(.move(.end)))]), (.deleteBackward, [.search(.edit(.delete(.backward)))]),
-        (.deleteForward, [.search(.edit(.delete(.forward)))]),
-        (.deleteWordBackward, [.search(.edit(.kill(.wordBackward)))]),
-        (.deleteWordForward, [.search(.edit(.kill(.wordForward)))]),
-        (.killField, [.search(.edit(.kill(.fieldBackward)))]), (.killToStart, [.search(.edit(.kill(.start)))]),
-        (.killToEnd, [.search(.edit(.kill(.end)))]), (.yank, [.search(.edit(.yank))]),
-        (.undoEdit, [.search(.edit(.undo))]), (.help, [.shell(.toggleHelp)]), (.menu, [.shell(.toggleMenu)]),
+        (.submit, [.list(.submit)]), (.nextSort, [.list(.nextOrder)]), (.retry, [.search(.retry)]),
+        (.openInBrowser, [.list(.openInBrowser)]), (.up, [.list(.move(.up, rows: 19))]),
+        (.down, [.list(.move(.down, rows: 19))]),
+        (.pageUp, [.list(.move(.pageUp, rows: 19))]), (.pageDown, [.list(.move(.pageDown, rows: 19))]),
+        (.top, [.list(.move(.top, rows: 19))]),
+        (.bottom, [.list(.move(.bottom, rows: 19))]), (.backward, [.list(.edit(.move(.backward)))]),
+        (.forward, [.list(.edit(.move(.forward)))]), (.wordBackward, [.list(.edit(.move(.wordBackward)))]),
+        (.wordForward, [.list(.edit(.move(.wordForward)))]), (.lineStart, [.list(.edit(.move(.start)))]),
+        (.lineEnd, [.list(.edit(.move(.end)))]), (.deleteBackward, [.list(.edit(.delete(.backward)))]),
+        (.deleteForward, [.list(.edit(.delete(.forward)))]),
+        (.deleteWordBackward, [.list(.edit(.kill(.wordBackward)))]),
+        (.deleteWordForward, [.list(.edit(.kill(.wordForward)))]),
+        (.killField, [.list(.edit(.kill(.fieldBackward)))]), (.killToStart, [.list(.edit(.kill(.start)))]),
+        (.killToEnd, [.list(.edit(.kill(.end)))]), (.yank, [.list(.edit(.yank))]),
+        (.undoEdit, [.list(.edit(.undo))]), (.help, [.shell(.toggleHelp)]), (.menu, [.shell(.toggleMenu)]),
         (.toggleStrip, [.shell(.toggleStrip)]),
         (.mark, [.send(.mark(.down, rows: 19))]), (.markUpwards, [.send(.mark(.up, rows: 19))]),
         (.markAll, [.send(.markAll)]),
@@ -34,8 +34,8 @@ import Testing
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
         (.showAccount, [.account(.open)]),
-        (.redraw, [.redraw]), (.copyURL, [.search(.copyAddress)]), (.copyURL, [.search(.copyAddress)]),
-        (.suspend, [.suspend]), (.escape, [.search(.edit(.clear))]), (.leave, [.send(.leave)]),
+        (.redraw, [.redraw]), (.copyURL, [.list(.copyAddress)]), (.copyURL, [.list(.copyAddress)]),
+        (.suspend, [.suspend]), (.escape, [.list(.edit(.clear))]), (.leave, [.send(.leave)]),
     ]
 
     @Test func everyKeyOfTheTableAsksForItsCommand() {
@@ -59,7 +59,7 @@ import Testing
 
     @Test(arguments: ["a", "?", "<", " ", "日", "🚀", "é", "1"] as [Character])
     func whatTypesIsTyped(character: Character) {
-        #expect(intents(Key(.character(character)), Scene(80, 24)) == [.search(.edit(.insert(String(character))))])
+        #expect(intents(Key(.character(character)), Scene(80, 24)) == [.list(.edit(.insert(String(character))))])
     }
 
     @Test(arguments: [
@@ -84,8 +84,8 @@ import Testing
 
     @Test func theEndOfInputLeavesOnAnEmptyLineAndElseDeletes() {
         #expect(intents(.control("d"), Scene(80, 24)) == [.send(.leave)])
-        #expect(intents(.control("d"), Scene(80, 24, text: "x")) == [.search(.edit(.delete(.forward)))])
-        #expect(intents(Key(.delete), Scene(80, 24)) == [.search(.edit(.delete(.forward)))])
+        #expect(intents(.control("d"), Scene(80, 24, text: "x")) == [.list(.edit(.delete(.forward)))])
+        #expect(intents(Key(.delete), Scene(80, 24)) == [.list(.edit(.delete(.forward)))])
     }
 
     // MARK: Esc
@@ -95,8 +95,8 @@ import Testing
         scene.happen(ShellReactor.Mutation.toggleHelp)
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
         scene.happen(ShellReactor.Mutation.closeDialog)
-        #expect(intents(Key(.escape), scene) == [.search(.edit(.clear))])
-        scene.happen(.edited(.clear, at: Scene.now))
+        #expect(intents(Key(.escape), scene) == [.list(.edit(.clear))])
+        scene.happen(.list(.edited(.clear, at: Scene.now)))
         #expect(intents(Key(.escape), scene) == [.send(.leave)])
     }
 
@@ -107,7 +107,7 @@ import Testing
         scene.happen(.noticed(.stillLimited))
         scene.happen(.noticed(.unsafeName))
         let read = Intent.shell(.acknowledge(1))
-        #expect(intents(Key(.character("x")), scene) == [read, .search(.edit(.insert("x")))])
+        #expect(intents(Key(.character("x")), scene) == [read, .list(.edit(.insert("x")))])
         #expect(intents(.alt("z"), scene) == [read])
         #expect(Binding.intents(of: .paste("x"), in: scene.state) == [read, .send(.paste("x"))])
         scene.happen(ShellReactor.Mutation.acknowledge(1))

@@ -122,17 +122,18 @@ extension EveryScreen {
         + historyNotices.map { notice("\($0)", .history(.noticed($0))) }
         + accountNotices.map { notice("\($0)", .account(.noticed($0))) } + otherNotices
 
-    private static let searchNotices: [SearchNotice] = [
+    private static let searchNotices: [ListNotice] = [
         .opened(fullName: long), .couldNotOpen(reason: long), .unsafeName, .stillLimited,
     ]
-    private static let favouritesNotices: [FavouritesNotice] = [
+    private static let favouritesNotices: [ListNotice] = [
         .opened(fullName: "octo/one"), .couldNotOpen(reason: "\u{1B}[2J"), .kept(fullName: long),
         .removed(fullName: long), .keptRenamed(typed: "octo/one", fullName: long), .alreadyKept(fullName: long),
         .noteSaved(fullName: long), .nothingToUndo, .notWritten(fullName: "octo/one", .diskFull(path: long)),
         .unsafeName,
     ]
-    private static let historyNotices: [HistoryNotice] = [
-        .removed(query: long), .restored(query: long), .nothingToUndo, .notWritten(query: long, .busy(path: "/p")),
+    private static let historyNotices: [ListNotice] = [
+        .searchRemoved(query: long), .searchRestored(query: long), .nothingToUndo,
+        .searchNotWritten(query: long, .busy(path: "/p")),
     ]
     private static let accountNotices: [AccountNotice] = [
         .signedIn(login: "octocat"), .signedOut(remaining: nil), .signedOut(remaining: "gh"),

@@ -156,7 +156,7 @@ struct EveryScreen: Sendable {
         + FavouriteOrder.allCases.map { order in
             EveryScreen(name: "favourites, \(order)") {
                 keep(kept, &$0)
-                $0.happen(inFavourites: .ordered(order))
+                $0.happen(inFavourites: .list(.ordered(order)))
             }
         }
         + libraryFailures.map { failure in

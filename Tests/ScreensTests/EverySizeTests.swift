@@ -121,7 +121,7 @@ import Text
     @Test("a screen that was too small for a while comes back as it was")
     func recovery() {
         var scene = Scene.answered(80, 24, next: "2")
-        scene.happen(.moved(.down))
+        scene.happen(.list(.moved(.down)))
         let before = scene.frame()
         for (columns, rows) in [(10, 3), (1, 1), (0, 0), (80, 24)] {
             scene.happen(ShellReactor.Mutation.resize(columns: columns, rows: rows))

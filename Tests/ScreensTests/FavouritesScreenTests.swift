@@ -43,11 +43,11 @@ import Testing
 
     @Test func aFilterSaysHowManyAreLeft() {
         var scene = scene([favourite(1, "octo", "one"), favourite(2, "octo", "two"), favourite(3, "octo", "three")])
-        scene.happen(inFavourites: .edited(.insert("t"), at: Scene.now))
+        scene.happen(inFavourites: .list(.edited(.insert("t"), at: Scene.now)))
         #expect(scene.status.hasPrefix(" 3 favourites · 1") == false)
-        scene.happen(inFavourites: .edited(.insert("wo"), at: Scene.now))
+        scene.happen(inFavourites: .list(.edited(.insert("wo"), at: Scene.now)))
         #expect(scene.status.hasPrefix(" 1 / 1 · 3 favourites"))
-        scene.happen(inFavourites: .edited(.insert("zzz"), at: Scene.now))
+        scene.happen(inFavourites: .list(.edited(.insert("zzz"), at: Scene.now)))
         #expect(scene.lines.contains("   No matching favourites."))
         #expect(!scene.status.contains("↵"))
     }
@@ -93,11 +93,11 @@ import Testing
     @Test func theKeysOfTheScreen() {
         let scene = scene([favourite(1, "octo", "one")])
         func intents(_ key: Key) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
-        #expect(intents(Key(.enter)) == [.favourites(.submit)])
+        #expect(intents(Key(.enter)) == [.list(.submit)])
         #expect(intents(.control("x")) == [.favourites(.remove)])
         #expect(intents(.control("t")) == [.favourites(.remove)])
-        #expect(intents(.control("s")) == [.favourites(.cycleOrder)])
-        #expect(intents(.control("o")) == [.favourites(.openInBrowser)])
+        #expect(intents(.control("s")) == [.list(.nextOrder)])
+        #expect(intents(.control("o")) == [.list(.openInBrowser)])
         #expect(intents(.alt("u")) == [.favourites(.undo)])
     }
 }

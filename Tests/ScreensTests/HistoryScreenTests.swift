@@ -50,11 +50,11 @@ import Testing
     @Test func keysRunRemoveAndPutBack() {
         let scene = scene(Self.entries)
         func intents(_ key: Key) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
-        #expect(intents(Key(.enter)) == [.send(.runSelectedSearch)])
+        #expect(intents(Key(.enter)) == [.list(.submit)])
         #expect(intents(.control("x")) == [.history(.remove)])
         #expect(intents(.alt("u")) == [.history(.undo)])
         #expect(intents(.control("o")) == [])
-        #expect(intents(Key(.down)) == [.history(.move(.down, rows: 7))])
+        #expect(intents(Key(.down)) == [.list(.move(.down, rows: 7))])
     }
 }
 
@@ -95,7 +95,7 @@ import Testing
 
     @Test func eachSectionHasAHeadingThatScrollsWithItsRows() {
         var scene = scene(seen)
-        scene.happen(.moved(.down))
+        scene.happen(.list(.moved(.down)))
         scene.happen(.handRested)
         scene.finish(Array(Scene.repositories(9).dropFirst(4)), total: 90, next: "2")
         #expect(

@@ -47,7 +47,7 @@ import Testing
         #expect(!text.contains(Command.saveNote.summary))
         for character in "sort order" { scene.happen(ShellReactor.Mutation.editMenu(.insert(String(character)))) }
         #expect(scene.lines[3] == " ▌ ^S               change sort order")
-        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .search(.cycleSort)])
+        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .list(.nextOrder)])
         scene.happen(ShellReactor.Mutation.editMenu(.insert(" nonsense")))
         #expect(scene.lines[3] == "   No matching commands.")
         #expect(intents(Key(.enter), scene) == [])
@@ -75,7 +75,7 @@ import Testing
         var scene = Scene.answered(100, 24)
         let first = scene.state.search.repositories[0]
         AppReactor.reduce(into: &scene.state, .marked(first))
-        scene.happen(.moved(.down))
+        scene.happen(.list(.moved(.down)))
         #expect(scene.lines[3].hasPrefix("  ✓\(first.owner)/\(first.name)"))
         #expect(scene.status.hasPrefix(" 1 marked · 2 / 30 repositories"))
         #expect(scene.status.contains("↵ print marked"))

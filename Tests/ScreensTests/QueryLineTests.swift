@@ -22,7 +22,7 @@ import Text
         #expect(cursor(scene) == 3 + 6 + 1 + 2 + 1)
         let columns = [12, 10, 9, 7, 5, 3, 3]
         for column in columns {
-            scene.happen(.edited(.move(.backward), at: Scene.now))
+            scene.happen(.list(.edited(.move(.backward), at: Scene.now)))
             #expect(cursor(scene) == column)
         }
     }
@@ -41,7 +41,7 @@ import Text
         var scene = Scene(columns, 24, text: text)
         #expect(scene.lines[1].contains("end"))
         for _ in 0..<text.count {
-            scene.happen(.edited(.move(.backward), at: Scene.now))
+            scene.happen(.list(.edited(.move(.backward), at: Scene.now)))
             let frame = scene.frame()
             #expect(frame.problems == [])
             guard let cursor = frame.cursor, let span = frame.rows[1].spans.first(where: { $0.column == 3 }) else {

@@ -43,7 +43,7 @@ struct RemappedKeysTests {
             scene.show(screen)
             #expect(stale() == [], "\(screen)")
         }
-        scene.happen(inHistory: .noticed(.removed(query: "x")))
+        scene.happen(inHistory: .noticed(.searchRemoved(query: "x")))
         #expect(stale() == [])
         scene.happen(ShellReactor.Mutation.toggleHelp)
         #expect(stale() == [])

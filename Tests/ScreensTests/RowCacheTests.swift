@@ -28,7 +28,7 @@ import Text
     private func change(_ scene: inout Scene, _ generator: inout SeededGenerator) {
         switch Int.random(in: 0..<12, using: &generator) {
         case 0: scene.type(["x", " tui", "日"].randomElement(using: &generator) ?? "x")
-        case 1: scene.happen(.edited(.kill(.fieldBackward), at: Scene.now))
+        case 1: scene.happen(.list(.edited(.kill(.fieldBackward), at: Scene.now)))
         case 2:
             // The same repositories with other contents: stars rise, a description changes, one is archived.
             let repositories = Scene.repositories(60).map { repository in
@@ -47,7 +47,7 @@ import Text
                 ShellReactor.Mutation.resize(
                     columns: .random(in: 18...140, using: &generator), rows: .random(in: 4...40, using: &generator)))
         case 7: scene.happen(ShellReactor.Mutation.toggleHelp)
-        default: scene.happen(.moved(ListMovement.allCases.randomElement(using: &generator) ?? .down))
+        default: scene.happen(.list(.moved(ListMovement.allCases.randomElement(using: &generator) ?? .down)))
         }
     }
 

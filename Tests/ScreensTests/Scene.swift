@@ -36,14 +36,18 @@ struct Scene {
     /// Happens in the search.
     mutating func happen(_ mutation: SearchReactor.Mutation) {
         var mutation = mutation
-        if case .moved(let movement, nil) = mutation { mutation = .moved(movement, rows: layout?.list.count) }
+        if case .list(.moved(let movement, nil)) = mutation {
+            mutation = .list(.moved(movement, rows: layout?.list.count))
+        }
         AppReactor.reduce(into: &state, .search(mutation))
     }
 
     /// Happens in the favourites.
     mutating func happen(inFavourites mutation: FavouritesReactor.Mutation) {
         var mutation = mutation
-        if case .moved(let movement, nil) = mutation { mutation = .moved(movement, rows: layout?.list.count) }
+        if case .list(.moved(let movement, nil)) = mutation {
+            mutation = .list(.moved(movement, rows: layout?.list.count))
+        }
         AppReactor.reduce(into: &state, .favourites(mutation))
     }
 
@@ -55,7 +59,9 @@ struct Scene {
     /// Happens in the history.
     mutating func happen(inHistory mutation: HistoryReactor.Mutation) {
         var mutation = mutation
-        if case .moved(let movement, nil) = mutation { mutation = .moved(movement, rows: layout?.list.count) }
+        if case .list(.moved(let movement, nil)) = mutation {
+            mutation = .list(.moved(movement, rows: layout?.list.count))
+        }
         AppReactor.reduce(into: &state, .history(mutation))
     }
 
@@ -74,18 +80,18 @@ struct Scene {
 
     mutating func type(_ text: String, on screen: Screen = .search) {
         switch screen {
-        case .search: happen(.edited(.insert(text), at: Scene.now))
-        case .favourites: happen(inFavourites: .edited(.insert(text), at: Scene.now))
-        case .history: happen(inHistory: .edited(.insert(text), at: Scene.now))
+        case .search: happen(.list(.edited(.insert(text), at: Scene.now)))
+        case .favourites: happen(inFavourites: .list(.edited(.insert(text), at: Scene.now)))
+        case .history: happen(inHistory: .list(.edited(.insert(text), at: Scene.now)))
         }
     }
 
     /// The selection of the screen that is shown moves.
     mutating func move(_ movement: ListMovement) {
         switch state.shell.screen {
-        case .search: happen(.moved(movement))
-        case .favourites: happen(inFavourites: .moved(movement))
-        case .history: happen(inHistory: .moved(movement))
+        case .search: happen(.list(.moved(movement)))
+        case .favourites: happen(inFavourites: .list(.moved(movement)))
+        case .history: happen(inHistory: .list(.moved(movement)))
         }
     }
 

@@ -57,16 +57,16 @@ import Text
     @Test func whatIsTypedGoesToTheScreenThatIsShownAndStaysThere() {
         var scene = scene()
         scene.happen(ShellReactor.Mutation.show(.favourites))
-        #expect(intents(Key(.character("x")), scene) == [.favourites(.edit(.insert("x")))])
-        #expect(Binding.intents(of: .paste("a b"), in: scene.state) == [.favourites(.edit(.insert("a b")))])
-        #expect(intents(Key(.down), scene) == [.favourites(.move(.down, rows: 25))])
-        scene.happen(inFavourites: .edited(.insert("octo"), at: Scene.now))
-        scene.happen(inFavourites: .moved(.down))
+        #expect(intents(Key(.character("x")), scene) == [.list(.edit(.insert("x")))])
+        #expect(Binding.intents(of: .paste("a b"), in: scene.state) == [.send(.paste("a b"))])
+        #expect(intents(Key(.down), scene) == [.list(.move(.down, rows: 25))])
+        scene.happen(inFavourites: .list(.edited(.insert("octo"), at: Scene.now)))
+        scene.happen(inFavourites: .list(.moved(.down)))
         let before = scene.frame()
         #expect(scene.lines[1].hasPrefix(" › octo "))
         scene.happen(ShellReactor.Mutation.show(.search))
         #expect(scene.lines[1].hasPrefix(" › swift "))
-        scene.happen(SearchReactor.Mutation.moved(.bottom))
+        scene.happen(.list(.moved(.bottom)))
         scene.happen(ShellReactor.Mutation.show(.favourites))
         #expect(scene.frame() == before)
     }
@@ -74,9 +74,9 @@ import Text
     @Test func escOfAnotherScreenClearsItsLineThenLeadsBackToTheSearch() {
         var scene = scene()
         scene.happen(ShellReactor.Mutation.show(.favourites))
-        scene.happen(inFavourites: .edited(.insert("octo"), at: Scene.now))
-        #expect(intents(Key(.escape), scene) == [.favourites(.edit(.clear))])
-        scene.happen(inFavourites: .edited(.clear, at: Scene.now))
+        scene.happen(inFavourites: .list(.edited(.insert("octo"), at: Scene.now)))
+        #expect(intents(Key(.escape), scene) == [.list(.edit(.clear))])
+        scene.happen(inFavourites: .list(.edited(.clear, at: Scene.now)))
         #expect(intents(Key(.escape), scene) == [.shell(.show(.search))])
     }
 

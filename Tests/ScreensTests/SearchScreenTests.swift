@@ -54,7 +54,7 @@ import Text
 
     @Test func theSelectedRowHasABarAndABoldName() {
         var scene = Scene.answered(40, 12, text: "zzz", Scene.repositories(3))
-        scene.happen(.moved(.down))
+        scene.happen(.list(.moved(.down)))
         let list = scene.layout.map { Array(scene.styledLines[$0.list]) } ?? []
         #expect(list[0].hasPrefix("   [dim]octo[/][dim]/[/]repository-1"))
         #expect(
@@ -89,13 +89,13 @@ import Text
             }
         }
         #expect(scene.status.contains("↵ search"))
-        scene.happen(.edited(.kill(.fieldBackward), at: Scene.now))
+        scene.happen(.list(.edited(.kill(.fieldBackward), at: Scene.now)))
         #expect(scene.frame().rows[list].contains { row in row.spans.contains { !$0.style.isDim } })
     }
 
     @Test func theNextPageIsAnnouncedOnTheLastLineOfTheListAndGoneWhenItIsIn() {
         var scene = Scene.answered(80, 24, next: "2")
-        scene.happen(.moved(.bottom))
+        scene.happen(.list(.moved(.bottom)))
         let before = scene.lines
         scene.happen(.pageStarted(PageReference(rawValue: "2"), at: Scene.now))
         #expect(scene.lines[21] == "   NextPage...")

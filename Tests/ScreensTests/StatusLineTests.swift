@@ -62,12 +62,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (SearchNotice.opened(fullName: "apple/swift"), "Opened apple/swift in the browser."),
+        (ListNotice.opened(fullName: "apple/swift"), "Opened apple/swift in the browser."),
         (.couldNotOpen(reason: "Could not start w3m."), "Could not start w3m."),
         (.unsafeName, "Could not build a URL: the repository name is invalid."),
         (.stillLimited, "Rate limit reached. Searching again when it resets."),
     ])
-    func aNoticeTakesTheLineUntilTheNextKey(notice: SearchNotice, words: String) {
+    func aNoticeTakesTheLineUntilTheNextKey(notice: ListNotice, words: String) {
         var scene = Scene.answered(120, 30)
         let before = scene.status
         scene.happen(.noticed(notice))

@@ -26,7 +26,7 @@ import Text
         let rows = ScreenLayout(store.state)?.list.count
         #expect(
             store.stub?.actions == [
-                .search(.move(.down, rows: rows)), .search(.edit(.insert("x"))),
+                .list(.move(.down, rows: rows)), .list(.edit(.insert("x"))),
                 .favourites(.toggle(store.state.search.repositories[0])), .shell(.show(.favourites)),
             ])
         // What a stub is sent changes nothing.

@@ -55,7 +55,7 @@ extension AccountReactor {
         state.login = .token(field)
     }
 
-    /// Until it is known who asks nobody has asked yet, so that is no change.
+    /// The first known identity is not a change, because nothing was requested before.
     private static func stand(_ state: inout AccountState, _ standing: AccountState.Standing) {
         let before = state.identity
         state.standing = standing

@@ -1,27 +1,27 @@
 public import Model
 public import Reactive
 
-/// The whole program as one reactor: the features' reactors by scopes, and the steps in which one feature concerns another. A class,
-/// because the store copies it with every action.
+/// The whole program as one reactor: the features' reactors as scopes, and the steps that connect features. A class,
+/// because the store copies it for every action.
 public final class AppReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
         /// The first frame is on the screen: work may begin.
         case start
-        /// Leave without a choice; where a note would be lost, the user is asked first. Asking to leave while the question is
+        /// Quit; if a note would be lost, ask first. Quitting while the question is
         /// open discards the note.
         case leave
-        /// End. An unsaved note is saved, for nobody was asked; everything but what has to be written is cancelled.
+        /// Terminate. An unsaved note is saved without asking; everything except pending writes is cancelled.
         case end
-        /// A search of the history that begins with what was typed is put on the line.
+        /// Something for the list that is shown.
+        case list(ListAction)
+        /// Recall a search of the history that starts with the typed text.
         case recall(LineRecall.Direction)
-        /// The selected search of the history is run again.
-        case runSelectedSearch
-        /// The selected repository is marked, or no more; then the selection moves, in a list of so many lines.
+        /// Mark or unmark the selected repository, then move the selection in a list of so many lines.
         case mark(ListMovement, rows: Int? = nil)
-        /// All repositories of the list are marked; where they are, none.
+        /// Mark all repositories of the list, or unmark them if all are marked.
         case markAll
-        /// Text is pasted on the line of the search. On an empty line, the address of a repository becomes a search for it.
+        /// Text is pasted on the line. On the empty line of the search, the address of a repository becomes a search for it.
         case paste(String)
         /// Something for what belongs to no feature.
         case shell(ShellReactor.Action)
@@ -37,13 +37,13 @@ public final class AppReactor: Reactor, Sendable {
         case stars(StarsReactor.Action)
     }
 
-    /// What can change: a child's state, or what belongs to several.
+    /// What can change: a child's state, or state shared by several.
     public enum Mutation: Sendable, Equatable {
-        /// A repository is marked, or no more.
+        /// A repository was marked or unmarked.
         case marked(Repository)
-        /// All of some repositories are marked, or no more.
+        /// Several repositories were marked or unmarked.
         case markedAll([Repository])
-        /// What belongs to no feature.
+        /// The shell.
         case shell(ShellReactor.Mutation)
         /// The search.
         case search(SearchReactor.Mutation)
@@ -55,11 +55,11 @@ public final class AppReactor: Reactor, Sendable {
         case account(AccountReactor.Mutation)
         /// The stars.
         case stars(StarsReactor.Mutation)
-        /// What happens behind the screens.
+        /// The background.
         case background(BackgroundReactor.Mutation)
     }
 
-    /// What the program shows.
+    /// The state of the program.
     public typealias State = AppState
 
     private let shell: Scope<AppReactor, ShellReactor>
@@ -76,8 +76,8 @@ public final class AppReactor: Reactor, Sendable {
     /// The program.
     ///
     /// - Parameters:
-    ///   - stars: `nil` if favourites stay here.
-    ///   - clock: What the spinner turns by.
+    ///   - stars: `nil` if favourites are not starred on GitHub.
+    ///   - clock: The clock of the spinner.
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, background: BackgroundReactor, clock: any Clock<Duration>
@@ -96,7 +96,7 @@ public final class AppReactor: Reactor, Sendable {
         self.clock = clock
     }
 
-    // MARK: What the user wants
+    // MARK: Actions
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: AppState) -> Effect<Mutation> {
@@ -106,15 +106,12 @@ public final class AppReactor: Reactor, Sendable {
         case .end: end(state)
         case .recall(let direction):
             search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
-        case .runSelectedSearch: run(state)
         case .paste(let text): paste(text, state)
         case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
         case .mark(let movement, let rows): mark(movement, rows, state)
-        case .markAll: .immediate(.markedAll(state.listedRepositories))
-        case .search(.submit) where state.choosesMarks, .favourites(.submit) where !state.marks.isEmpty:
-            chooseMarks(state)
-        // The program ends with a choice, and a note would be lost with it.
-        case .search(.submit) where state.search.isChoice && state.favourites.hasUnsavedNote: choose(state)
+        case .markAll: .immediate(.markedAll(state.shown.repositories))
+        case .list(.submit): submit(state)
+        case .list(let action): list(action, state)
         case .favourites(.closePane) where state.favourites.hasUnsavedNote: ask(before: .closeNote)
         case .shell(let action): shell.mutate(action, state: state)
         case .search(let action): search.mutate(action, state: state)
@@ -126,61 +123,71 @@ public final class AppReactor: Reactor, Sendable {
     }
 
     private func start(_ state: AppState) -> Effect<Mutation> {
-        // Offline nobody is asked, so no token is needed.
+        // Offline, no token is needed.
         let isOffline = state.search.connection == .offline
         let begun = isOffline ? .none : account.mutate(.start, state: state)
         guard isOffline || !state.search.query.isEmpty else { return begun }
-        return search.mutate(.submit, state: state).then(begun)
+        return search.mutate(.list(.submit), state: state).then(begun)
     }
 
     private func leave(_ state: AppState) -> Effect<Mutation> {
-        // Whoever asks twice means it.
+        // Quitting twice confirms it.
         if state.shell.alert != nil { return discard.then(.immediate(.shell(.leave))) }
         return state.favourites.hasUnsavedNote ? ask(before: .leave) : .immediate(.shell(.leave))
     }
 
-    private func choose(_ state: AppState) -> Effect<Mutation> {
-        guard let address = state.search.selected.flatMap(webAddress) else {
-            return search.mutate(.submit, state: state)
+    /// Hands an action to the feature whose list is shown.
+    private func list(_ action: ListAction, _ state: AppState) -> Effect<Mutation> {
+        switch state.shell.screen {
+        case .search: search.mutate(.list(action), state: state)
+        case .favourites: favourites.mutate(.list(action), state: state)
+        case .history: history.mutate(.list(action), state: state)
         }
-        return ask(before: .choose(address: address))
+    }
+
+    /// Enter: what is marked, or else what is selected.
+    private func submit(_ state: AppState) -> Effect<Mutation> {
+        if state.shell.screen == .history { return run(state) }
+        if state.choosesMarks { return chooseMarks(state) }
+        // Choosing a repository ends the program and would lose the note.
+        if state.shell.screen == .search, state.search.isChoice, state.favourites.hasUnsavedNote,
+            let address = state.search.selected.flatMap(webAddress)
+        {
+            return ask(before: .choose(address: address))
+        }
+        return list(.submit, state)
     }
 
     private func chooseMarks(_ state: AppState) -> Effect<Mutation> {
         let addresses = state.marks.repositories.compactMap(webAddress)
-        // Rather nothing than less than what was marked.
+        // Print nothing rather than only some of the marked repositories.
         guard addresses.count == state.marks.repositories.count else {
             return .immediate(.search(.noticed(.unsafeName)))
         }
         let answer = addresses.joined(separator: "\n")
         return state.favourites.hasUnsavedNote
-            ? ask(before: .choose(address: answer)) : .immediate(.search(.chose(answer)))
+            ? ask(before: .choose(address: answer)) : .immediate(.search(.list(.chose(answer))))
     }
 
     private func mark(_ movement: ListMovement, _ rows: Int?, _ state: AppState) -> Effect<Mutation> {
-        guard let repository = state.selectedRepository else { return .none }
-        let marked = Effect<Mutation>.immediate(.marked(repository))
-        return switch state.shell.screen {
-        case .search: marked.then(search.mutate(.move(movement, rows: rows), state: state))
-        case .favourites: marked.then(favourites.mutate(.move(movement, rows: rows), state: state))
-        case .history: .none
-        }
+        guard let repository = state.shown.selectedRepository else { return .none }
+        return .immediate(.marked(repository)).then(list(.move(movement, rows: rows), state))
     }
 
-    /// Asks whether a note may be lost, with the note on the screen.
+    /// Asks whether to discard a note, showing the note.
     private func ask(before request: Alert.Request) -> Effect<Mutation> {
         .immediate(.shell(.show(.favourites)), .shell(.ask(.unsavedNote(request))))
     }
 
     private var discard: Effect<Mutation> { .immediate(.shell(.answer(.discard)), .favourites(.closedPane)) }
 
-    /// Discards the note and does what was asked for.
+    /// Discards the note and continues with the action.
     private func discard(for request: Alert.Request?) -> Effect<Mutation> {
         switch request {
         case nil: .none
         case .closeNote: discard
         case .leave: discard.then(.immediate(.shell(.leave)))
-        case .choose(let address): discard.then(.immediate(.search(.chose(address))))
+        case .choose(let address): discard.then(.immediate(.search(.list(.chose(address)))))
         }
     }
 
@@ -195,14 +202,14 @@ public final class AppReactor: Reactor, Sendable {
     }
 
     private func paste(_ text: String, _ state: AppState) -> Effect<Mutation> {
-        let isEmpty = state.search.line.text.isEmpty
-        let reference = isEmpty ? RepositoryReference(pasted: text, host: addressHost) : nil
-        return search.mutate(.edit(.insert(reference.map { "repo:\($0.fullName)" } ?? text)), state: state)
+        let mayBeAddress = state.shell.screen == .search && state.search.line.text.isEmpty
+        let reference = mayBeAddress ? RepositoryReference(pasted: text, host: addressHost) : nil
+        return list(.edit(.insert(reference.map { "repo:\($0.fullName)" } ?? text)), state)
     }
 
-    // MARK: What changes
+    // MARK: Mutations
 
-    /// Folds one mutation into the state. What a feature says joins what is to be read.
+    /// Folds one mutation into the state. Notices of features are queued.
     public static func reduce(into state: inout AppState, _ mutation: Mutation) {
         let wasLimited = state.search.isLimited
         var said: [Notice] = []
@@ -213,11 +220,11 @@ public final class AppReactor: Reactor, Sendable {
             ShellReactor.reduce(into: &state.shell, mutation)
             if case .resize = mutation { state.resizeLists() }
         case .search(let mutation):
-            said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.search)
+            said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.list)
         case .favourites(let mutation):
-            said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.favourites)
+            said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.list)
         case .history(let mutation):
-            said = fold(HistoryReactor.self, mutation, &state.history, { $0.notices }, Notice.history)
+            said = fold(HistoryReactor.self, mutation, &state.history, { $0.notices }, Notice.list)
         case .account(let mutation):
             said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
         case .stars(let mutation):
@@ -226,10 +233,10 @@ public final class AppReactor: Reactor, Sendable {
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
         for notice in said { state.shell.notices.post(notice) }
-        if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.search(.stillLimited)) }
+        if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.list(.stillLimited)) }
     }
 
-    /// Folds a feature's mutation into its state; returns what it has said.
+    /// Folds a feature's mutation into its state; returns its new notices.
     private static func fold<Feature: Reactor, Said>(
         _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State,
         _ notices: (Feature.State) -> Pulse<Said>, _ wrap: (Said) -> Notice
@@ -240,7 +247,7 @@ public final class AppReactor: Reactor, Sendable {
         return pulse.lastNumber == last ? [] : pulse.values(after: last).map(wrap)
     }
 
-    /// While the program ends, the way of what has to be written is the only one. Of the children the stars alone may be
+    /// While the program ends, only mutations of pending writes pass. Of the children, only the stars can be
     /// absent, and none has a transform of its own.
     public func transform(action: Action, state: AppState) -> Action? {
         switch action {
@@ -251,13 +258,13 @@ public final class AppReactor: Reactor, Sendable {
         }
     }
 
-    // MARK: What follows from the state
+    // MARK: Reactions
 
-    /// The children's reactions, and those to what concerns several of them.
+    /// The children's reactions, and those that concern several of them.
     public var reactions: [Reaction<AppState, Action>] {
         search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
-                // Motion only while something is really happening.
+                // Animate only while there is activity.
                 .run(cancelled: .shell(.stopSpinning)) { send in
                     while !send.isCancelled {
                         do { try await send.sleep(for: ShellReactor.spinnerInterval, on: clock) } catch { return }
@@ -268,20 +275,22 @@ public final class AppReactor: Reactor, Sendable {
             .react("account of the search", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
                 .immediate(.search(.accountChanged))
             },
-            // At the start, and whenever all changes of favourites are written.
+            // At the start, and whenever all changes of favourites are saved.
             .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.lastChange : nil }) { _ in
                 .immediate(.stars(.look))
             },
         ]
     }
 
-    /// The children's outside streams.
+    /// The children's inputs.
     public var inputs: [Input<Mutation>] {
         search.inputs + favourites.inputs + history.inputs + account.inputs + stars.inputs + background.inputs
     }
 }
 
 extension AppState {
-    /// Whether Enter on the search takes what is marked.
-    fileprivate var choosesMarks: Bool { !marks.isEmpty && (search.isChoice || search.query.isEmpty) }
+    /// Whether Enter takes what is marked.
+    fileprivate var choosesMarks: Bool {
+        !marks.isEmpty && (shell.screen != .search || search.isChoice || search.query.isEmpty)
+    }
 }

@@ -1,9 +1,9 @@
 import Model
 public import Reactive
 
-/// Everything there is: what is on the screen is a function of it.
+/// The whole state; the screen is a function of it.
 public struct AppState: Sendable, Equatable {
-    /// What belongs to no feature.
+    /// The shell.
     @CopyOnWrite public var shell: ShellReactor.State
     /// The search screen.
     @CopyOnWrite public var search: SearchState
@@ -11,14 +11,14 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var favourites: FavouritesState
     /// The history screen.
     @CopyOnWrite public var history: HistoryState
-    /// Who GitHub sees, and the account dialog.
+    /// The identity and the account dialog.
     @CopyOnWrite public var account: AccountState
-    /// Stars that are made of favourites.
+    /// Stars for favourites.
     @CopyOnWrite public var stars = StarsReactor.State()
-    /// What happens behind the screens.
+    /// The background.
     @CopyOnWrite public var background: BackgroundReactor.State
 
-    /// What the user has marked.
+    /// The marked repositories.
     public internal(set) var marks = Marks()
 
     /// A screen.
@@ -36,48 +36,50 @@ public struct AppState: Sendable, Equatable {
         resizeLists()
     }
 
-    /// Whether something is under way that a user waits for.
+    /// Whether there is activity that the user waits for.
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.pending.isEmpty
             || stars.phase == .sending
     }
 
-    /// The turn of the spinner, while it is shown.
+    /// The phase of the spinner; `nil` while it is hidden.
     public var spinnerPhase: Int? { isWorking ? shell.spinnerPhase : nil }
 
-    /// Whether what the user wants to keep can be: not in a session that is private.
+    /// Whether data can be saved: not in a private session.
     public var canKeep: Bool { background.persistence != .nothingOnPurpose }
 
-    /// What has to be written before the program may end, by name.
+    /// The names of pending writes, which the program waits for before it ends.
     public var pendingWrites: [String] {
         favourites.changes.map(\.kind.favourite.repository.fullName) + history.pending.map(\.query)
     }
 
-    /// The repositories of the list that is shown.
-    var listedRepositories: [Repository] {
+    /// The list screen that is shown.
+    public var shown: any ListScreen {
         switch shell.screen {
-        case .search: search.repositories
-        case .favourites: favourites.favourites.shown.map(\.repository)
-        case .history: []
+        case .search: search
+        case .favourites: favourites
+        case .history: history
         }
     }
 
-    /// The selected one among them.
-    var selectedRepository: Repository? {
-        switch shell.screen {
-        case .search: search.selected
-        case .favourites: favourites.selected?.repository
-        case .history: nil
-        }
-    }
-
-    /// The web addresses that were chosen, one a line: the program's answer.
+    /// The chosen URLs, one per line: the program's output.
     public var chosenAddress: String? { search.chosenAddress ?? favourites.chosenAddress }
 
-    /// Tells every list how high the screen is.
+    /// Sets the screen height of every list.
     mutating func resizeLists() {
-        search.list.resize(screenRows: shell.rows)
-        favourites.list.resize(screenRows: shell.rows)
-        history.list.resize(screenRows: shell.rows)
+        search.screen.list.resize(screenRows: shell.rows)
+        favourites.screen.list.resize(screenRows: shell.rows)
+        history.screen.list.resize(screenRows: shell.rows)
     }
+}
+
+/// The screens, in the order of their tabs. Each has its own query line, selection and scroll position.
+/// `Docs/AddingAFeature.md` says what another one takes.
+public enum Screen: Sendable, Hashable, CaseIterable {
+    /// GitHub's repositories, searched as the user types.
+    case search
+    /// The favourites.
+    case favourites
+    /// The search history.
+    case history
 }

@@ -35,7 +35,7 @@ public struct FavouriteChange: Sendable, Equatable, Identifiable {
     }
 
     /// What is said once it is written; of a note the editor speaks.
-    var notice: FavouritesNotice? {
+    var notice: ListNotice? {
         let fullName = kind.favourite.repository.fullName
         return switch kind {
         case .keep: typed.map { .keptRenamed(typed: $0, fullName: fullName) } ?? .kept(fullName: fullName)

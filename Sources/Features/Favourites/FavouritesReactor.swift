@@ -7,18 +7,8 @@ public import Reactive
 public struct FavouritesReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// The filter is edited.
-        case edit(LineEdit)
-        /// The selection is moved.
-        case move(ListMovement, rows: Int? = nil)
-        /// Enter: take the selected repository.
-        case submit
-        /// Another order.
-        case cycleOrder
-        /// The selected repository in the browser.
-        case openInBrowser
-        /// The selected repository's web address on the clipboard.
-        case copyAddress
+        /// Something that happens on every list screen.
+        case list(ListAction)
         /// A repository becomes a favourite, or is none any more.
         case toggle(Repository)
         /// The selected favourite is removed.
@@ -42,13 +32,9 @@ public struct FavouritesReactor: Reactor, Sendable {
     }
 
     /// What can change.
-    public enum Mutation: Sendable, Equatable, RepositoryOpeningMutation {
-        /// The filter is another one.
-        case edited(LineEdit, at: Timestamp)
-        /// The selection moved.
-        case moved(ListMovement, rows: Int? = nil)
-        /// The order is another one.
-        case ordered(FavouriteOrder)
+    public enum Mutation: Sendable, Equatable, ListScreenMutation {
+        /// What changes on every list screen.
+        case list(ListMutation<FavouriteOrder>)
         /// The library said what the favourites are.
         case heard(ListChange<FavouriteEntry>, at: Timestamp)
         /// A change begins: it is shown, and joins those to be written.
@@ -73,10 +59,6 @@ public struct FavouritesReactor: Reactor, Sendable {
         case fetchStopped
         /// The form's repository is a favourite already.
         case found(Favourite)
-        /// A repository was chosen; its web address.
-        case chose(String)
-        /// There is something to say.
-        case noticed(FavouritesNotice)
 
         /// The library said what the favourites are. For thousands this takes milliseconds, so it is made away from the main actor.
         public static func changed(_ change: ListChange<Favourite>, at now: Timestamp) -> Mutation {
@@ -106,12 +88,7 @@ public struct FavouritesReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: FavouritesState) -> Effect<Mutation> {
         switch action {
-        case .edit(let edit): .immediate(.edited(edit, at: dependencies.now()))
-        case .move(let movement, let rows): .immediate(.moved(movement, rows: rows))
-        case .submit: dependencies.choose(state.selected?.repository)
-        case .cycleOrder: .immediate(.ordered(state.favourites.order.next))
-        case .openInBrowser: dependencies.showInBrowser(state.selected?.repository)
-        case .copyAddress: dependencies.copyAddress(state.selected?.repository)
+        case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies)
         case .toggle(let repository): toggle(repository, state)
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: undo(state)

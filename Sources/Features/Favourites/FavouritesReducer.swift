@@ -5,25 +5,14 @@ extension FavouritesReactor {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout FavouritesState, _ mutation: Mutation) {
         switch mutation {
-        case .edited(let edit, let now):
-            let text = state.line.text
-            state.line.apply(edit)
-            state.now = now
-            guard state.line.text != text else { return }
-            state.favourites.filter(by: state.line.text)
-            // What is typed asks for its best match, the first.
-            state.list.replace(with: state.favourites.shown.ids, keepsSelection: false)
-        case .moved(let movement, let rows):
-            state.list.move(movement, rows: rows) { state.favourites.shown.ids[$0] }
-        case .ordered(let order):
-            state.favourites.arrange(by: order)
-            state.list.update(with: state.favourites.shown.ids)
+        case .list(let mutation):
+            state.reduce(mutation)
         case .heard(.failed(let failure), let now):
             state.loading = .failed(failure)
             state.now = now
         case .heard(let change, let now):
             state.favourites.apply(change)
-            state.list.update(with: state.favourites.shown.ids)
+            state.screen.list.update(with: state.favourites.shown.ids)
             state.loading = .loaded
             state.now = now
         case .began(let kind, let now):
@@ -34,16 +23,12 @@ extension FavouritesReactor {
         case .opened, .closedPane, .editedNote, .editedForm, .fetchStarted, .fetchFailed, .fetchStopped:
             reducePane(&state.pane, mutation)
             if case .opened(.note(let note)) = mutation {
-                state.list.select(note.favourite.id, among: state.favourites.shown.ids)
+                state.screen.list.select(note.favourite.id, among: state.favourites.shown.ids)
             }
         case .fetched(let reference, let favourite):
             fetched(&state, reference, favourite)
         case .found(let favourite):
             found(&state, favourite)
-        case .chose(let address):
-            state.chosenAddress = address
-        case .noticed(let notice):
-            state.notices.emit(notice)
         }
     }
 
@@ -68,8 +53,10 @@ extension FavouritesReactor {
                 state.pane = .note(note)
             }
         }
-        state.list.update(with: state.favourites.shown.ids)
-        if case .keep(let favourite) = kind { state.list.select(favourite.id, among: state.favourites.shown.ids) }
+        state.screen.list.update(with: state.favourites.shown.ids)
+        if case .keep(let favourite) = kind {
+            state.screen.list.select(favourite.id, among: state.favourites.shown.ids)
+        }
     }
 
     private static func end(_ state: inout FavouritesState, _ id: FavouriteChange.ID, _ failure: LibraryFailure?) {
@@ -90,7 +77,7 @@ extension FavouritesReactor {
         } else {
             state.favourites.withdraw(favourite.id)
         }
-        state.list.update(with: state.favourites.shown.ids)
+        state.screen.list.update(with: state.favourites.shown.ids)
     }
 
     /// A saved note closes its editor, unless it was edited meanwhile. One that was not saved stays open: nothing is lost.
@@ -154,10 +141,10 @@ extension FavouritesReactor {
     /// Selects a favourite; a filter that hides it is taken away.
     private static func show(_ state: inout FavouritesState, _ id: Repository.ID) {
         if !state.favourites.shown.ids.contains(id) {
-            state.line.apply(.clear)
+            state.screen.line.apply(.clear)
             state.favourites.filter(by: "")
-            state.list.update(with: state.favourites.shown.ids)
+            state.screen.list.update(with: state.favourites.shown.ids)
         }
-        state.list.select(id, among: state.favourites.shown.ids)
+        state.screen.list.select(id, among: state.favourites.shown.ids)
     }
 }

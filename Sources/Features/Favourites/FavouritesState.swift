@@ -1,29 +1,16 @@
 public import Model
-public import Reactive
 
 /// Everything the favourites screen shows, as values.
-public struct FavouritesState: Sendable, Equatable {
-    /// Where the favourites come from, and how far that is.
-    public enum Loading: Sendable, Equatable {
-        /// The library has not said anything yet.
-        case loading
-        /// They are there, and followed.
-        case loaded
-        /// They cannot be read.
-        case failed(LibraryFailure)
-    }
-
+public struct FavouritesState: ListScreen {
     /// So many of the favourites removed last can be put back.
     public static let undoLimit = 100
 
-    /// The filter that is being typed.
-    public var line = LineEditorState()
+    /// The line with the filter, the selection, the order.
+    public var screen: ListScreenState<Favourite, FavouriteOrder>
     /// The favourites.
     public var favourites = FavouriteList()
-    /// Which of those that are shown is selected, which are visible.
-    public var list = ListState<Repository.ID>()
     /// Whether they are there.
-    public var loading = Loading.loading
+    public var loading = LibraryLoading.loading
     /// Changes on their way to the library, the one being written first: one at a time, so that the last word is the last.
     public var changes: [FavouriteChange] = []
     /// The number of the last change.
@@ -32,16 +19,26 @@ public struct FavouritesState: Sendable, Equatable {
     public var removed: [Favourite] = []
     /// What is open below the list.
     public var pane: FavouritesPane?
-    /// The moment ages are counted from.
-    public var now: Timestamp
-    /// The web address that was chosen.
-    public var chosenAddress: String?
-    /// Things to say once.
-    public var notices = Pulse<FavouritesNotice>()
 
     /// A screen whose favourites are yet to come.
     public init(now: Timestamp = Timestamp(seconds: 0)) {
-        self.now = now
+        screen = ListScreenState(order: .dateAdded, now: now)
+    }
+
+    /// Those that the filter lets through.
+    public var items: ListedFavourites { favourites.shown }
+
+    /// Filters the favourites by what is on the line.
+    public mutating func lineChanged() {
+        favourites.filter(by: screen.line.text)
+        // What is typed asks for its best match, the first.
+        screen.list.replace(with: favourites.shown.ids, keepsSelection: false)
+    }
+
+    /// Puts the favourites in the order.
+    public mutating func orderChanged() {
+        favourites.arrange(by: screen.order)
+        screen.list.update(with: favourites.shown.ids)
     }
 
     /// The repositories with a change on its way to the library: whether they are kept is not sure yet.
@@ -57,39 +54,4 @@ public struct FavouritesState: Sendable, Equatable {
         if case .form(let form) = pane, form.isFetching { return true }
         return !changes.isEmpty
     }
-
-    /// The selected favourite.
-    public var selected: Favourite? {
-        favourites.shown.isEmpty ? nil : favourites.shown[list.selectedIndex]
-    }
-}
-
-/// Things the favourites screen says once.
-public enum FavouritesNotice: Sendable, Equatable, RepositoryOpeningNotice {
-    /// The browser was told to show a repository.
-    case opened(fullName: String)
-    /// No browser could be started; the reason.
-    case couldNotOpen(reason: String)
-    /// A web address was copied.
-    case copied(address: String, by: CopyRoute)
-    /// It could not be copied; the reason.
-    case couldNotCopy(reason: String)
-    /// A repository is a favourite now.
-    case kept(fullName: String)
-    /// A favourite is none any more; it can be put back.
-    case removed(fullName: String)
-    /// A repository is a favourite now; its owner or name has changed since what was typed.
-    case keptRenamed(typed: String, fullName: String)
-    /// A repository is a favourite already.
-    case alreadyKept(fullName: String)
-    /// A note was saved.
-    case noteSaved(fullName: String)
-    /// There is nothing to put back.
-    case nothingToUndo
-    /// A change could not be written, and is undone.
-    case notWritten(fullName: String, LibraryFailure)
-    /// Nothing can be kept; why.
-    case notKept(LibraryFailure)
-    /// The owner or name breaks GitHub's rules, so no address is made of it.
-    case unsafeName
 }

@@ -5,10 +5,8 @@ public import Reactive
 public struct HistoryReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// The filter is edited.
-        case edit(LineEdit)
-        /// The selection is moved.
-        case move(ListMovement, rows: Int? = nil)
+        /// Something that happens on every list screen. What Enter means concerns the search: see ``AppReactor``.
+        case list(ListAction)
         /// The selected search is removed.
         case remove
         /// What was removed last is put back.
@@ -16,11 +14,9 @@ public struct HistoryReactor: Reactor, Sendable {
     }
 
     /// What can change.
-    public enum Mutation: Sendable, Equatable {
-        /// The filter is another one.
-        case edited(LineEdit, at: Timestamp)
-        /// The selection moved.
-        case moved(ListMovement, rows: Int? = nil)
+    public enum Mutation: Sendable, Equatable, ListScreenMutation {
+        /// What changes on every list screen.
+        case list(ListMutation<HistoryOrder>)
         /// The library said what the searches are.
         case changed(ListChange<HistoryEntry>, at: Timestamp)
         /// A search is removed: it is gone from the screen.
@@ -35,8 +31,6 @@ public struct HistoryReactor: Reactor, Sendable {
         case notRestored(HistoryEntry, LibraryFailure)
         /// A search could not be removed, and is there again.
         case notRemoved(HistoryEntry, LibraryFailure)
-        /// There is something to say.
-        case noticed(HistoryNotice)
     }
 
     /// What the screen shows.
@@ -61,8 +55,7 @@ public struct HistoryReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: HistoryState) -> Effect<Mutation> {
         switch action {
-        case .edit(let edit): .immediate(.edited(edit, at: dependencies.now()))
-        case .move(let movement, let rows): .immediate(.moved(movement, rows: rows))
+        case .list(let action): action.effect(on: state, at: dependencies.now())
         case .remove: state.selected.map(remove) ?? .none
         case .undo: state.removed.last.map(restore) ?? .immediate(.noticed(.nothingToUndo))
         }
@@ -95,13 +88,8 @@ public struct HistoryReactor: Reactor, Sendable {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout HistoryState, _ mutation: Mutation) {
         switch mutation {
-        case .edited(let edit, let now):
-            let text = state.line.text
-            state.line.apply(edit)
-            state.now = now
-            if state.line.text != text { state.filter() }
-        case .moved(let movement, let rows):
-            state.list.move(movement, rows: rows) { state.shown[$0].id }
+        case .list(let mutation):
+            state.reduce(mutation)
         case .changed(let change, let now):
             state.apply(change)
             state.now = now
@@ -111,25 +99,23 @@ public struct HistoryReactor: Reactor, Sendable {
             state.hide(entry, true)
         case .removalWritten(let entry):
             state.pending.removeAll { $0.id == entry.id }
-            state.notices.emit(.removed(query: entry.query))
+            state.notices.emit(.searchRemoved(query: entry.query))
         case .restoring(let entry):
             state.pending.append(entry)
             state.removed.removeAll { $0.id == entry.id }
         case .restored(let entry):
             state.pending.removeAll { $0.id == entry.id }
             state.hide(entry, false)
-            state.notices.emit(.restored(query: entry.query))
+            state.notices.emit(.searchRestored(query: entry.query))
         case .notRestored(let entry, let failure):
             state.pending.removeAll { $0.id == entry.id }
             state.removed.append(entry)
-            state.notices.emit(.notWritten(query: entry.query, failure))
+            state.notices.emit(.searchNotWritten(query: entry.query, failure))
         case .notRemoved(let entry, let failure):
             state.pending.removeAll { $0.id == entry.id }
             state.removed.removeAll { $0.id == entry.id }
             state.hide(entry, false)
-            state.notices.emit(.notWritten(query: entry.query, failure))
-        case .noticed(let notice):
-            state.notices.emit(notice)
+            state.notices.emit(.searchNotWritten(query: entry.query, failure))
         }
     }
 }

@@ -1,39 +1,22 @@
 public import Model
-public import Reactive
 
 /// Everything the history screen shows, as values.
-public struct HistoryState: Sendable, Equatable {
-    /// Where the searches come from, and how far that is.
-    public enum Loading: Sendable, Equatable {
-        /// The library has not said anything yet.
-        case loading
-        /// They are there, and followed.
-        case loaded
-        /// They cannot be read.
-        case failed(LibraryFailure)
-    }
-
+public struct HistoryState: ListScreen {
     /// So many of the searches removed last can be put back.
     public static let undoLimit = 100
 
-    /// The filter that is being typed.
-    public var line = LineEditorState()
+    /// The line with the filter, and the selection.
+    public var screen: ListScreenState<HistoryEntry, HistoryOrder>
     /// All searches, newest first.
     public private(set) var entries: [HistoryEntry] = []
     /// Those that have all words of the line.
     public private(set) var shown: [HistoryEntry] = []
-    /// Which of those that are shown is selected, which are visible.
-    public var list = ListState<HistoryEntry.ID>()
     /// Whether they are there.
-    public var loading = Loading.loading
+    public var loading = LibraryLoading.loading
     /// What was removed and can be put back, the latest last.
     public var removed: [HistoryEntry] = []
     /// What is being removed or put back in the library.
     public internal(set) var pending: [HistoryEntry] = []
-    /// The moment ages are counted from.
-    public var now: Timestamp
-    /// Things to say once.
-    public var notices = Pulse<HistoryNotice>()
 
     /// As the library says them.
     private var stored: [HistoryEntry] = []
@@ -42,11 +25,11 @@ public struct HistoryState: Sendable, Equatable {
 
     /// A screen whose searches are yet to come.
     public init(now: Timestamp = Timestamp(seconds: 0)) {
-        self.now = now
+        screen = ListScreenState(order: .newestFirst, now: now)
     }
 
-    /// The selected search.
-    public var selected: HistoryEntry? { shown.isEmpty ? nil : shown[list.selectedIndex] }
+    /// Those that have all words of the line.
+    public var items: [HistoryEntry] { shown }
 
     /// Takes what the library says.
     mutating func apply(_ change: ListChange<HistoryEntry>) {
@@ -69,25 +52,25 @@ public struct HistoryState: Sendable, Equatable {
         rebuild()
     }
 
-    /// Takes another filter: as what is typed asks for its best match, the selection goes to the first.
-    mutating func filter() {
+    /// As what is typed asks for its best match, the selection goes to the first.
+    public mutating func lineChanged() {
         narrow()
-        list.replace(with: shown.lazy.map(\.id), keepsSelection: false)
+        screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: false)
     }
 
     private mutating func rebuild() {
         entries = leaving.isEmpty ? stored : stored.filter { !leaving.contains($0.id) }
         narrow()
-        if list.selectedIndex == 0 {
+        if screen.list.selectedIndex == 0 {
             // Who has not gone down the list stays with the newest.
-            list.replace(with: shown.lazy.map(\.id), keepsSelection: false)
+            screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: false)
         } else {
-            list.update(with: shown.lazy.map(\.id))
+            screen.list.update(with: shown.lazy.map(\.id))
         }
     }
 
     private mutating func narrow() {
-        let words = line.text.lowercased().split(whereSeparator: \.isWhitespace)
+        let words = words
         shown =
             words.isEmpty
             ? entries
@@ -96,16 +79,4 @@ public struct HistoryState: Sendable, Equatable {
                 return words.allSatisfy { text.contains($0) }
             }
     }
-}
-
-/// Things the history screen says once.
-public enum HistoryNotice: Sendable, Equatable {
-    /// A search was removed; it can be put back.
-    case removed(query: String)
-    /// A search is back.
-    case restored(query: String)
-    /// There is nothing to put back.
-    case nothingToUndo
-    /// A change could not be written, and is undone.
-    case notWritten(query: String, LibraryFailure)
 }

@@ -7,22 +7,12 @@ public import Reactive
 public struct SearchReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// The line is edited.
-        case edit(LineEdit)
-        /// The selection is moved, in a list of so many lines; `nil` for as many as last time.
-        case move(ListMovement, rows: Int? = nil)
+        /// Something that happens on every list screen. Enter takes the selected repository, or searches at once.
+        case list(ListAction)
         /// The end of the list is near.
         case loadNextPage
-        /// Enter: take the selected repository, or search at once.
-        case submit
         /// What failed again, or the same query again.
         case retry
-        /// Another order.
-        case cycleSort
-        /// The selected repository in the browser.
-        case openInBrowser
-        /// The selected repository's web address on the clipboard.
-        case copyAddress
         /// Time goes on while GitHub's silence is waited for.
         case tick
         /// GitHub may be asked again.
@@ -44,13 +34,9 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     /// What can change.
-    public enum Mutation: Sendable, Equatable, RepositoryOpeningMutation {
-        /// The line is another one.
-        case edited(LineEdit, at: Timestamp)
-        /// The selection moved.
-        case moved(ListMovement, rows: Int? = nil)
-        /// The order is another one.
-        case sorted(SearchSort)
+    public enum Mutation: Sendable, Equatable, ListScreenMutation {
+        /// What changes on every list screen.
+        case list(ListMutation<SearchSort>)
         /// The line asks for something else, and whatever was loading no longer is. An answer shown before is shown again;
         /// where there is nothing to search for, the list is empty.
         case settled(RecentAnswer? = nil, at: Timestamp)
@@ -82,10 +68,6 @@ public struct SearchReactor: Reactor, Sendable {
         case accountChanged(at: Timestamp)
         /// What an earlier process knew of the budget.
         case budgetRecalled(RateLimit, receivedAt: Timestamp, at: Timestamp)
-        /// A repository was chosen; its web address.
-        case chose(String)
-        /// There is something to say.
-        case noticed(SearchNotice)
     }
 
     /// What the screen shows.
@@ -124,14 +106,10 @@ public struct SearchReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: SearchState) -> Effect<Mutation> {
         switch action {
-        case .edit(let edit): .immediate(.edited(edit, at: dependencies.now())).then(settle(after: state))
-        case .move(let movement, let rows): .immediate(.moved(movement, rows: rows))
+        case .list(.submit): submit(state)
+        case .list(let action): list(action, state)
         case .loadNextPage: state.loadablePage.map { loadPage($0, state) } ?? .none
-        case .submit: submit(state)
         case .retry: retry(state)
-        case .cycleSort: .immediate(.sorted(state.sort.next)).then(settle(after: state))
-        case .openInBrowser: dependencies.showInBrowser(state.selected)
-        case .copyAddress: dependencies.copyAddress(state.selected)
         case .tick: .immediate(.ticked(dependencies.now()))
         case .limitPassed: resume(state)
         case .recall(let direction, let queries): recall(direction, queries, state)
@@ -141,6 +119,14 @@ public struct SearchReactor: Reactor, Sendable {
         case .endLookUp: .cancel(.seen)
         case .reachOut: reachOut(state)
         case .accountChanged: .immediate(.accountChanged(at: dependencies.now())).then(.run(id: .budget, recallBudget))
+        }
+    }
+
+    private func list(_ action: ListAction, _ state: SearchState) -> Effect<Mutation> {
+        let effect: Effect<Mutation> = action.effect(on: state, at: dependencies.now(), dependencies)
+        return switch action {
+        case .edit, .nextOrder: effect.then(settle(after: state))
+        case .move, .submit, .openInBrowser, .copyAddress: effect
         }
     }
 

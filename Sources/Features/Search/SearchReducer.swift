@@ -5,23 +5,14 @@ extension SearchReactor {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout SearchState, _ mutation: Mutation) {
         switch mutation {
-        case .edited(let edit, let now):
-            let text = state.line.text
-            state.line.apply(edit)
-            if state.line.text != text { state.hasMovedSinceEdit = false }
-            state.now = now
+        case .list(let mutation):
+            state.reduce(mutation)
         case .lineReplaced(let text, let sort, let recall, let now):
-            state.line.replace(with: text)
-            state.sort = sort
+            state.screen.line.replace(with: text)
+            state.screen.order = sort
             state.recall = recall
             state.hasMovedSinceEdit = false
             state.now = now
-        case .moved(let movement, let rows):
-            state.list.move(movement, rows: rows) { state.repositories[$0].id }
-            state.hasMovedSinceEdit = true
-            if state.seenCount > 0 { state.handMoves = (state.handMoves ?? 0) + 1 }
-        case .sorted(let sort):
-            state.sort = sort
         case .settled(let recent, let now):
             state.settle(recent, now)
         case .searchStarted(let query, let now):
@@ -72,10 +63,6 @@ extension SearchReactor {
             state.changeAccount(now)
         case .budgetRecalled(let budget, let receivedAt, let now):
             state.recall(budget, receivedAt: receivedAt, now)
-        case .chose(let address):
-            state.chosenAddress = address
-        case .noticed(let notice):
-            state.notices.emit(notice)
         }
     }
 

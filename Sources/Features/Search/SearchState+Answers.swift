@@ -68,7 +68,8 @@ extension SearchState {
         let new = page.repositories.unique(besides: answered)
         if seen == nil {
             repositories += new
-            list.extend(to: repositories.count) { repositories[$0].id }
+            let repositories = repositories
+            screen.list.extend(to: repositories.count) { repositories[$0].id }
         } else {
             compose(answered + new, keepsSelection: true)
         }

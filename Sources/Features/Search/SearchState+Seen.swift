@@ -35,7 +35,7 @@ extension SearchState {
         } else {
             repositories = answered
         }
-        list.replace(with: repositories.lazy.map(\.id), keepsSelection: keepsSelection)
+        screen.list.replace(with: repositories.lazy.map(\.id), keepsSelection: keepsSelection)
     }
 
     /// Leaves in front what GitHub has not named and the user is among.
@@ -43,8 +43,8 @@ extension SearchState {
         guard var seen else { return }
         let named = Dictionary(
             answered.lazy.map { (Self.name(of: $0), $0.id) }, uniquingKeysWith: { first, _ in first })
-        if let selected, let id = named[Self.name(of: selected)] { list.renameSelected(id) }
-        let selected = list.selectedID
+        if let selected, let id = named[Self.name(of: selected)] { screen.list.renameSelected(id) }
+        let selected = screen.list.selectedID
         let others = seen.answer.repositories.filter { named[Self.name(of: $0)] == nil }
         seen.answer.repositories =
             hasMovedSinceEdit

@@ -1,16 +1,11 @@
 public import Model
-public import Reactive
 
 /// Everything the search screen shows, as values.
-public struct SearchState: Sendable, Equatable {
-    /// What is being typed.
-    public var line: LineEditorState
-    /// The order asked for.
-    public var sort: SearchSort
+public struct SearchState: ListScreen {
+    /// The line with the query, the selection, the order asked for.
+    public var screen: ListScreenState<Repository, SearchSort>
     /// The repositories on the list, each once, in GitHub's order.
     public var repositories: [Repository] = []
-    /// Which of them is selected, which are visible.
-    public var list = ListState<Repository.ID>()
     /// What of them was seen before and GitHub has not named; `nil` where all is GitHub's.
     public var seen: SeenBefore?
     /// An answer that waits for the hand to rest.
@@ -39,28 +34,30 @@ public struct SearchState: Sendable, Equatable {
     public var hasAskedDuringWait = false
     /// Whether the selection was moved since the text was edited last.
     public var hasMovedSinceEdit = false
-    /// The present, as of the last thing that happened.
-    public var now: Timestamp
-    /// The web address that was chosen: the program's answer.
-    public var chosenAddress: String?
-    /// Things to say once.
-    public var notices = Pulse<SearchNotice>()
 
     /// A screen with some text on its query line.
     public init(text: String = "", sort: SearchSort = .bestMatch, connection: Connection = .online, now: Timestamp) {
-        line = LineEditorState(text: text)
-        self.sort = sort
+        screen = ListScreenState(text: text, order: sort, now: now)
         self.connection = connection
-        self.now = now
+    }
+
+    /// The repositories on the list.
+    public var items: [Repository] { repositories }
+
+    /// The order asked for.
+    public var sort: SearchSort { screen.order }
+
+    /// The selection is the first row again until it is moved.
+    public mutating func lineChanged() { hasMovedSinceEdit = false }
+
+    /// The hand is on rows that may still move.
+    public mutating func selectionMoved() {
+        hasMovedSinceEdit = true
+        if seenCount > 0 { handMoves = (handMoves ?? 0) + 1 }
     }
 
     /// What the line asks for, as it would be sent.
     public var query: SearchQuery { SearchQuery(line.text, sort: sort) }
-
-    /// The selected repository.
-    public var selected: Repository? {
-        repositories.isEmpty ? nil : repositories[list.selectedIndex]
-    }
 
     /// Whether Enter chooses the selected repository, and does not search.
     public var isChoice: Bool { selected != nil && (isSettled || hasMovedSinceEdit) }
@@ -89,13 +86,13 @@ public struct SearchState: Sendable, Equatable {
     var loadablePage: PageReference? {
         guard loading == .idle, failure == nil, !isStale else { return nil }
         let isLow = budget?.isLow(at: now) ?? false
-        guard !isLow || hasMovedSinceEdit && list.rowsBelowSelection == 0 else { return nil }
+        guard !isLow || hasMovedSinceEdit && screen.list.rowsBelowSelection == 0 else { return nil }
         return answer?.next
     }
 
     /// The next page, where its time has come: the rows do not fill the screen, or the user has moved near their end.
     var wantedPage: PageReference? {
-        let isWanted = list.count < list.screenRows || hasMovedSinceEdit && list.isNearEnd
+        let isWanted = screen.list.count < screen.list.screenRows || hasMovedSinceEdit && screen.list.isNearEnd
         return isWanted ? loadablePage : nil
     }
 
@@ -246,20 +243,4 @@ public struct Budget: Sendable, Equatable {
 
     /// Whether less than a third is left at a moment.
     public func isLow(at now: Timestamp) -> Bool { remaining(at: now) * 3 < limit }
-}
-
-/// Things the search screen says once.
-public enum SearchNotice: Sendable, Equatable, RepositoryOpeningNotice {
-    /// The browser was told to show a repository.
-    case opened(fullName: String)
-    /// No browser could be started; the reason.
-    case couldNotOpen(reason: String)
-    /// A web address was copied.
-    case copied(address: String, by: CopyRoute)
-    /// It could not be copied; the reason.
-    case couldNotCopy(reason: String)
-    /// The server's owner or name breaks GitHub's rules, so no address is made of it.
-    case unsafeName
-    /// GitHub asked for silence; asking now would fail.
-    case stillLimited
 }

@@ -89,7 +89,7 @@ extension SearchState {
     /// Whether the rows are the last word on what is on the line: GitHub's, or the library's where GitHub is not there.
     public var isSettled: Bool {
         if answer?.query == query { return true }
-        return connection != .online && seen?.query == query && list.selectedIndex < seenCount
+        return connection != .online && seen?.query == query && screen.list.selectedIndex < seenCount
     }
 
     /// What GitHub is to be asked again by itself, and how often it could not be; `nil` while it can be reached.

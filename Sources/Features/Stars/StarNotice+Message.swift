@@ -1,7 +1,7 @@
 public import Model
 
 extension StarNotice {
-    /// What is said, in one or two sentences.
+    /// The notice, in one or two sentences.
     public var sentence: String {
         switch self {
         case .refused(let change, let failure): StarNotice.refusal(change, failure)
@@ -12,7 +12,7 @@ extension StarNotice {
         }
     }
 
-    /// That the host refuses a change, and which right the token lacks: a 403 or a 404 there mostly means that.
+    /// Says that the host refused a change, and what the token may lack: a 403 or a 404 usually means that.
     ///
     /// Source: GitHub docs, "REST API endpoints for starring"; the scopes are those of classic tokens, the permission that of
     /// fine-grained ones.

@@ -11,31 +11,15 @@ protocol RepositoryOpening: Sendable {
     var copy: @Sendable (String) async throws -> CopyRoute { get }
 }
 
-/// The mutations such a feature has for it.
-protocol RepositoryOpeningMutation: Sendable {
-    associatedtype Notice: RepositoryOpeningNotice
-    static func chose(_ address: String) -> Self
-    static func noticed(_ notice: Notice) -> Self
-}
-
-/// What such a feature says of it.
-protocol RepositoryOpeningNotice {
-    static func opened(fullName: String) -> Self
-    static func couldNotOpen(reason: String) -> Self
-    static func copied(address: String, by route: CopyRoute) -> Self
-    static func couldNotCopy(reason: String) -> Self
-    static var unsafeName: Self { get }
-}
-
 extension RepositoryOpening {
     /// Makes a repository's web address the program's answer.
-    func choose<Mutation: RepositoryOpeningMutation>(_ repository: Repository?) -> Effect<Mutation> {
+    func choose<Mutation: ListScreenMutation>(_ repository: Repository?) -> Effect<Mutation> {
         guard let repository else { return .none }
-        return .immediate(webAddress(repository).map(Mutation.chose) ?? .noticed(.unsafeName))
+        return .immediate(webAddress(repository).map { .list(.chose($0)) } ?? .noticed(.unsafeName))
     }
 
     /// Shows a repository in the browser.
-    func showInBrowser<Mutation: RepositoryOpeningMutation>(_ repository: Repository?) -> Effect<Mutation> {
+    func showInBrowser<Mutation: ListScreenMutation>(_ repository: Repository?) -> Effect<Mutation> {
         guard let repository else { return .none }
         guard let address = webAddress(repository) else { return .immediate(.noticed(.unsafeName)) }
         return .run(id: "browser") { send in
@@ -47,7 +31,7 @@ extension RepositoryOpening {
     }
 
     /// Puts a repository's web address on the clipboard.
-    func copyAddress<Mutation: RepositoryOpeningMutation>(_ repository: Repository?) -> Effect<Mutation> {
+    func copyAddress<Mutation: ListScreenMutation>(_ repository: Repository?) -> Effect<Mutation> {
         guard let repository else { return .none }
         guard let address = webAddress(repository) else { return .immediate(.noticed(.unsafeName)) }
         return .run(id: "copy") { send in

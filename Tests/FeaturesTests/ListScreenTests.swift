@@ -1,0 +1,76 @@
+import Features
+import Model
+import Reactive
+import Testing
+
+/// What all list screens do alike, tried on each of them.
+@MainActor
+struct ListScreenTests {
+    private static func world(showing screen: Screen) async -> AppWorld {
+        let history = (1...3).map {
+            HistoryEntry(query: "swift \($0)", sort: .stars, searchedAt: AppWorld.start, resultCount: $0)
+        }
+        let world = AppWorld(text: "swift", history: history)
+        world.server.answer(with: SearchWorld.page(1...3))
+        await world.send(.start)
+        world.library.say(.initial((1...3).map { FavouritesWorld.favourite($0) }))
+        await world.wait { $0.favourites.loading == .loaded && $0.history.loading == .loaded }
+        world.store.send(.shell(.show(screen)))
+        return world
+    }
+
+    @Test(arguments: Screen.allCases)
+    func theLineAndTheSelectionOfTheShownListFollowItsActions(screen: Screen) async {
+        let world = await Self.world(showing: screen)
+        let others = Screen.allCases.filter { $0 != screen }
+        #expect(world.state.shown.itemCount == 3)
+        world.store.send(.list(.move(.down, rows: 10)))
+        #expect(world.state.shown.selectedPlace == 1)
+        world.store.send(.list(.move(.bottom)))
+        #expect(world.state.shown.selectedPlace == 2)
+        let line = world.state.shown.line.text
+        world.store.send(.list(.edit(.insert(" x"))))
+        #expect(world.state.shown.line.text == line + " x")
+        world.store.send(.paste(" https://github.com/octo/one"))
+        #expect(world.state.shown.line.text == line + " x https://github.com/octo/one")
+        for other in others {
+            world.store.send(.shell(.show(other)))
+            #expect(world.state.shown.selectedPlace == 0)
+            #expect(world.state.shown.line.text == (other == .search ? "swift" : ""))
+        }
+        world.store.send(.end)
+    }
+
+    @Test(arguments: Screen.allCases)
+    func theSelectedRepositoryOfTheShownListIsOpenedCopiedAndChosen(screen: Screen) async {
+        let world = await Self.world(showing: screen)
+        world.store.send(.list(.move(.down, rows: 10)))
+        let repository = world.state.shown.selectedRepository
+        #expect((repository == nil) == (screen == .history))
+        await world.send(.list(.openInBrowser))
+        await world.send(.list(.copyAddress))
+        let said = world.state.shown.notices.values(after: 0)
+        #expect(
+            said
+                == (repository.map {
+                    [
+                        .opened(fullName: $0.fullName),
+                        .copied(address: "https://github.com/\($0.fullName)", by: .terminal),
+                    ]
+                } ?? []))
+        world.server.answer(with: SearchWorld.page(1...1))
+        await world.send(.list(.submit))
+        #expect(world.state.chosenAddress == repository.map { "https://github.com/\($0.fullName)" })
+        // Enter on a search of the history runs it.
+        #expect(world.state.shell.screen == (screen == .history ? .search : screen))
+    }
+
+    @Test(arguments: [Screen.search, .favourites])
+    func theShownListIsPutInTheNextOrder(screen: Screen) async {
+        let world = await Self.world(showing: screen)
+        world.store.send(.list(.nextOrder))
+        #expect((world.state.search.sort != .bestMatch) == (screen == .search))
+        #expect((world.state.favourites.favourites.order != .dateAdded) == (screen == .favourites))
+        world.store.send(.end)
+    }
+}
