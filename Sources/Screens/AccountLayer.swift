@@ -57,12 +57,12 @@ struct AccountLayer: Layer {
             return [Hint(.submit, Messages.openPageHint)] + scrollHint + [Hint(.escape, Messages.cancelHint)]
         case .failed: hints.append(Hint(.submit, Messages.retryHint))
         case .token, nil:
-            switch account.standing {
+            switch account.status {
             case .anonymous, .refused, .token: hints.append(Hint(.submit, Messages.signInHint))
             case .checking, .signedIn: break
             }
         }
-        switch account.standing {
+        switch account.status {
         case .token, .signedIn: hints.append(Hint(.remove, Messages.signOutHint))
         case .anonymous, .checking, .refused: break
         }
@@ -114,10 +114,10 @@ struct AccountLayer: Layer {
             lines.trouble(failure.summary)
             lines.strong(failure.advice)
             lines.blank()
-            addStanding(to: &lines)
+            addStatus(to: &lines)
             addBudgets(to: &lines)
         case .token, nil:
-            addStanding(to: &lines)
+            addStatus(to: &lines)
             addBudgets(to: &lines)
         }
         return lines.lines
@@ -142,18 +142,18 @@ struct AccountLayer: Layer {
 
     // MARK: Account
 
-    private func addStanding(to lines: inout AccountLines) {
+    private func addStatus(to lines: inout AccountLines) {
         lines.add(account.host, named: "Host")
-        switch account.standing {
+        switch account.status {
         case .anonymous:
-            lines.add(Messages.nobody, named: "Account")
+            lines.add(Messages.notSignedIn, named: "Account")
         case .checking:
             lines.add(Messages.checking, named: "Account")
         case .token(let source):
-            lines.add(Messages.somebody, named: "Account")
+            lines.add(Messages.unknownAccount, named: "Account")
             lines.add(Messages.source(source), named: "Token")
         case .refused(let token):
-            lines.add(Messages.nobody, named: "Account")
+            lines.add(Messages.notSignedIn, named: "Account")
             lines.blank()
             lines.trouble(Messages.refused(token.source))
             lines.strong(token.advice)

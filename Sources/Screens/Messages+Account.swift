@@ -3,8 +3,8 @@ import Model
 
 extension Messages {
     static let accountTitle = "Account"
-    static let nobody = "not signed in"
-    static let somebody = "unknown account"
+    static let notSignedIn = "not signed in"
+    static let unknownAccount = "unknown account"
     static let checking = "checking for a token"
     static let asking = "asking GitHub"
     static let noLimits = "none on this host"
@@ -45,12 +45,12 @@ extension Messages {
 
     /// The account in the header, with the host if it is not github.com.
     static func account(_ account: AccountState, separator: String) -> String {
-        let who = standing(account)
+        let who = status(account)
         return account.host == "github.com" ? who : "\(account.host) \(separator) \(who)"
     }
 
-    private static func standing(_ account: AccountState) -> String {
-        switch account.standing {
+    private static func status(_ account: AccountState) -> String {
+        switch account.status {
         case .anonymous: "anonymous"
         case .checking: "checking"
         case .token: "token"

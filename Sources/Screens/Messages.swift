@@ -56,7 +56,7 @@ enum Messages {
 
     static func unjudged(_ parts: [String]) -> String { "not checked offline: \(parts.joined(separator: " "))" }
 
-    static let reachingOut = "retrying automatically"
+    static let retryingAutomatically = "retrying automatically"
 
     static func created(_ year: String) -> String { "created \(year)" }
 
@@ -107,7 +107,7 @@ enum Messages {
         })
 
     /// The account and the remaining searches, with the time of the reset if few are left.
-    static func standing(_ state: AppState, separator: String) -> String {
+    static func status(_ state: AppState, separator: String) -> String {
         let now = state.search.now
         var parts = [persistence(state.background.persistence)].compactMap { $0 }
         if state.search.connection == .offline { return (parts + ["offline"]).joined(separator: " \(separator) ") }

@@ -7,25 +7,25 @@ import Glibc
 import Screens
 import Terminal
 
-/// Where the program starts and ends.
+/// The entry point.
 @main
 enum Ghlance {
-    /// Says what went wrong before there is a screen, in one line.
+    /// Reports errors before there is a screen, in one line.
     private struct StartError: Error {
         var description: String
     }
 
     @MainActor
     static func main() {
-        // A reader of our output that went away, or a closed connection, is an error to handle and no reason to die.
+        // A closed pipe or connection is an error to handle, not a reason to die.
         signal(SIGPIPE, SIG_IGN)
         // Likewise a log that reaches the limit on the size of files (ulimit -f).
         signal(SIGXFSZ, SIG_IGN)
         CoreFiles.disable()
-        // Threads come and go, and what was free in the arena of one is kept for the next: in the sixteen arenas of two cores that
-        // came to several times what was in use, and grew for minutes. Two are enough for the few threads that work at a time.
+        // Free memory stays in the arena of each thread: in the sixteen arenas of two cores, that
+        // came to several times the memory in use, and grew for minutes. Two are enough for the few active threads.
         mallopt(malloc_arena_max, 2)
-        // What is large goes back to the system when it is freed. Left alone, this limit grows with the largest answer there was.
+        // Large blocks are returned to the system when freed. By default, this threshold grows with the largest response.
         mallopt(malloc_mmap_threshold, 128 * 1_024)
         let call = SubcommandCall(CommandLine.arguments.dropFirst())
         do {
@@ -66,7 +66,7 @@ enum Ghlance {
         }
         let display = Display(backend)
         let start = AppState(beginning: settings, host: host, display: backend, now: SystemTime.now)
-        // Before anything that works on the state is made: that takes as long as all before it.
+        // Before the parts are created, which takes as long as everything before.
         display.show(start)
         let environment = Environment.read()
         let root = CompositionRoot(

@@ -3,7 +3,7 @@ import Library
 import Model
 import Synchronization
 
-/// The way to the library, which is opened when the first frame is on the screen: who asks earlier waits for that.
+/// Access to the library, which is opened after the first frame; earlier callers wait.
 final class LibraryAccess: Sendable {
     private typealias Opened = Result<Library, LibraryFailure>
 
@@ -14,15 +14,15 @@ final class LibraryAccess: Sendable {
 
     private let state = Mutex(State.waiting([]))
 
-    /// Whether the library is yet to be made, as of the start.
+    /// Whether the library did not exist at the start.
     let isNew: Bool
 
-    /// - Parameter folder: The library's; `nil` if there is none.
+    /// - Parameter folder: The folder of the library; `nil` for none.
     init(folder: String?) {
         isNew = folder.map { access($0 + "/library.sqlite", F_OK) != 0 } ?? true
     }
 
-    /// The library, where it is open already.
+    /// The library, if it is already open.
     var opened: Library? {
         state.withLock { state in
             guard case .settled(.success(let library)) = state else { return nil }
@@ -32,7 +32,7 @@ final class LibraryAccess: Sendable {
 
     /// The library, once it is open.
     ///
-    /// - Throws: why there is none; in a private session that it is private.
+    /// - Throws: Why there is no library, such as a private session.
     func callAsFunction() async throws(LibraryFailure) -> Library {
         let opened = await withCheckedContinuation { continuation in
             let known = state.withLock { state -> Opened? in
@@ -49,7 +49,7 @@ final class LibraryAccess: Sendable {
         return try opened.get()
     }
 
-    /// Opens the library, or finds out why there is none, and lets go of those who wait.
+    /// Opens the library and resumes the waiting callers.
     ///
     /// - Throws: as above.
     @discardableResult
@@ -69,7 +69,7 @@ final class LibraryAccess: Sendable {
 
     /// The folder of the library by the XDG Base Directory Specification; `nil` if the environment names none.
     ///
-    /// A path that is not absolute counts as none, as the specification demands.
+    /// Relative paths are ignored, as the specification demands.
     static func folder(_ environment: [String: String]) -> String? {
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/ghlance" }
         if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share/ghlance" }

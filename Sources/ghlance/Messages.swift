@@ -1,4 +1,4 @@
-/// What the program says outside its screens, and about the terminal: every sentence of this room.
+/// Messages outside the screens.
 enum Messages {
     static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }
 
@@ -71,7 +71,7 @@ enum Messages {
     static let noClipboard =
         "Could not copy the URL: this terminal has no clipboard. Run ghlance in tmux to copy."
 
-    /// Wrong usage, from the words of the argument parser: one line, with a hint.
+    /// A usage error from the argument parser's message: one line, with a hint.
     static func usage(_ message: String, of command: String = "ghlance") -> String {
         var line = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if line.last.map({ !".?!".contains($0) }) ?? false { line += "." }

@@ -6,16 +6,16 @@ import Model
 struct OptionRow<Value: Sendable>: Sendable {
     /// Its name, without hyphens.
     let name: String
-    /// What `--help` says of it.
+    /// Its help text.
     let help: String
-    /// Where its value goes.
+    /// The setting it changes.
     let path: any WritableKeyPath<Settings, Value> & Sendable
-    /// The value of a text; `nil` if it has none.
+    /// Parses a text; `nil` if it is invalid.
     let value: @Sendable (String) -> Value?
 
-    /// Stores the value of a text.
+    /// Parses and stores a text.
     ///
-    /// - Returns: Whether it has one.
+    /// - Returns: Whether it was valid.
     func store(_ text: String, in settings: inout Settings) -> Bool {
         guard let value = value(text) else { return false }
         settings[keyPath: path] = value
@@ -23,7 +23,7 @@ struct OptionRow<Value: Sendable>: Sendable {
     }
 }
 
-/// Every option once: ``Options`` hands them to the argument parser, ``Settings`` reads the plain ones by itself.
+/// The table of options: ``Options`` declares them for the argument parser, ``Settings`` parses simple command lines itself.
 enum OptionTable {
     static let words = "initial query"
     static let sort = OptionRow(
@@ -67,7 +67,7 @@ enum OptionTable {
         name: "offline", help: "work offline from local data", path: \.isOffline
     ) { _ in true }
 
-    /// Stores what an option that takes a value says; `nil` if there is none of that name.
+    /// Stores the value of an option; `nil` if there is no option of that name.
     static func store(_ name: String, _ text: String, in settings: inout Settings) -> Bool? {
         switch name {
         case sort.name: sort.store(text, in: &settings)
@@ -83,7 +83,7 @@ enum OptionTable {
         }
     }
 
-    /// Stores a flag; `nil` if there is none of that name.
+    /// Stores a flag; `nil` if there is no flag of that name.
     static func store(_ name: String, in settings: inout Settings) -> Bool? {
         switch name {
         case syncFavourites.name: syncFavourites.store("", in: &settings)

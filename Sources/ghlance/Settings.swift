@@ -2,7 +2,7 @@ import ArgumentParser
 import GitHub
 import Model
 
-/// What the program is asked to do.
+/// The settings of a run.
 struct Settings: Equatable {
     var words: [String] = []
     var sort = SearchSort.bestMatch
@@ -18,9 +18,9 @@ struct Settings: Equatable {
     var isOffline = false
     var syncFavourites = false
 
-    /// What the command line says.
+    /// Parses the command line.
     ///
-    /// Plain command lines are read here: building a parser takes as long as half of the start up to the first frame.
+    /// Simple command lines are parsed here: building the argument parser takes half of the time to the first frame.
     ///
     /// - Throws: what ArgumentParser throws for wrong usage, and for `--help` and `--version`.
     static func parse(_ arguments: [String] = CommandLine.argc > 1 ? Array(CommandLine.arguments.dropFirst()) : [])
@@ -29,8 +29,8 @@ struct Settings: Equatable {
         try plain(arguments) ?? GhlanceCommand.parse(arguments).options.settings
     }
 
-    /// What a command line of words and whole options says; `nil` if anything is in it that the parser should see: an option
-    /// that is not known, or not right, or written in another way.
+    /// Parses a command line of words and complete options; `nil` if the argument parser is needed: for an option
+    /// that is unknown, invalid or written in another form.
     static func plain(_ arguments: [String]) -> Settings? {
         var settings = Settings()
         var rest = arguments[...]
@@ -51,7 +51,7 @@ struct Settings: Equatable {
         return settings.problem == nil ? settings : nil
     }
 
-    /// What is wrong with it, in words; `nil` if nothing is.
+    /// A description of what is wrong; `nil` if nothing is.
     var problem: String? {
         if !(1...100).contains(perPage) { return Messages.perPage(perPage) }
         if !(0...86_400).contains(freshness) { return Messages.freshness(freshness) }
@@ -60,19 +60,19 @@ struct Settings: Equatable {
     }
 }
 
-/// How much is written to the log.
+/// The level of the log.
 enum LogLevel: String, Sendable, CaseIterable {
-    /// Requests, and what went wrong.
+    /// Requests and failures.
     case info
-    /// Every change of the state, too.
+    /// Also every state change.
     case debug
 }
 
 extension Settings {
-    /// Where to search. The command line goes before the environment as a whole: whoever names an API there does not mean the
-    /// environment's host, nor the other way round.
+    /// The host to search. The command line takes precedence over the environment as a whole: an API on the command line does not go with
+    /// the environment's host, nor the other way round.
     ///
-    /// - Parameter defaultHost: The host of whoever names none; `nil` for github.com.
+    /// - Parameter defaultHost: The host if none is named; `nil` for github.com.
     /// - Throws: `HostError`.
     func host(
         environment value: (String) -> String?, defaultHost: () -> HostName? = { nil }
@@ -87,7 +87,7 @@ extension Settings {
         return try Host(named: HostName(name), apiURL: api, webURL: webUrl)
     }
 
-    /// What GitHub knows this program by when it is asked for a code to sign in with; `nil` for nothing.
+    /// The OAuth client id for signing in with a code; `nil` for none.
     func clientID(environment value: (String) -> String?) -> String? {
         clientId ?? value("GHLANCE_CLIENT_ID").flatMap { $0.isEmpty ? nil : $0 }
     }

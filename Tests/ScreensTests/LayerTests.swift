@@ -11,7 +11,7 @@ import Testing
 
     @Test func noLayerSwallowsWhatBelongsToTheProgram() {
         var scene = Scene.answered(80, 24)
-        scene.befall(.opened(true, at: Scene.now))
+        scene.apply(.opened(true, at: Scene.now))
         #expect(intents(Key(.function(4)), scene) == [.account(.close), .shell(.show(.history))])
         #expect(intents(Key(.function(5)), scene) == [.account(.close)])
         scene.happen(ShellReactor.Mutation.toggleHelp)

@@ -50,9 +50,9 @@ struct RemappedKeysTests {
         scene.happen(ShellReactor.Mutation.toggleMenu)
         #expect(stale() == [])
         scene.happen(ShellReactor.Mutation.closeDialog)
-        scene.befall(.opened(true, at: Scene.now))
+        scene.apply(.opened(true, at: Scene.now))
         #expect(stale() == [])
-        scene.befall(.opened(false, at: Scene.now))
+        scene.apply(.opened(false, at: Scene.now))
         scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.closeNote)))
         #expect(stale() == [])
     }

@@ -32,7 +32,7 @@ public struct AccountReactor: Reactor, Sendable {
     /// What can change.
     public enum Mutation: Sendable, Equatable {
         /// The identity changed.
-        case stood(AccountState.Standing)
+        case statusChanged(AccountState.Status)
         /// GitHub rejected the token.
         case refused(RefusedToken)
         /// The dialog is opened or closed.
@@ -100,7 +100,7 @@ public struct AccountReactor: Reactor, Sendable {
         .run(id: .find) { [dependencies] send in
             let finding = await dependencies.find()
             for complaint in finding.complaints { send(.noticed(.trouble(complaint))) }
-            guard let source = finding.source else { return send(.stood(.anonymous)) }
+            guard let source = finding.source else { return send(.statusChanged(.anonymous)) }
             await ask(send, source: source)
         }
     }
@@ -108,7 +108,7 @@ public struct AccountReactor: Reactor, Sendable {
     private func check(_ state: AccountState) -> Effect<Mutation> {
         // Signing out ends by looking for another token.
         if state.isSigningOut { return .none }
-        return switch state.standing {
+        return switch state.status {
         case .token(let source): .run(id: .check) { send in await ask(send, source: source) }
         case .signedIn(let account): .run(id: .check) { send in await ask(send, source: account.source) }
         // Do not look up a rejected token again; a lookup in progress continues.
@@ -120,11 +120,11 @@ public struct AccountReactor: Reactor, Sendable {
     @MainActor
     private func ask(_ send: Send<Mutation>, source: String) async {
         do {
-            send(.stood(.signedIn(try await dependencies.check())))
+            send(.statusChanged(.signedIn(try await dependencies.check())))
         } catch let failed as FailedRequest {
             // A rejection is reported separately.
             if case .unauthorized = failed.failure { return }
-            send(.stood(.token(source: source)))
+            send(.statusChanged(.token(source: source)))
         } catch {
             return
         }
@@ -146,7 +146,7 @@ public struct AccountReactor: Reactor, Sendable {
         case .token(let field): return signIn(with: field)
         case .failed, nil: break
         }
-        if case .signedIn = state.standing, state.login == nil { return .none }
+        if case .signedIn = state.status, state.login == nil { return .none }
         if !state.hasClientID, state.acceptsToken { return .immediate(.loggedIn(.token(TokenField()))) }
         return .immediate(.loggedIn(.starting)).then(
             .run(id: .login) { [dependencies] send in
@@ -171,7 +171,7 @@ public struct AccountReactor: Reactor, Sendable {
     @MainActor
     private func finishLogin(_ account: Account, _ send: Send<Mutation>) async {
         send(.loggedIn(nil))
-        send(.stood(.signedIn(account)))
+        send(.statusChanged(.signedIn(account)))
         send(.noticed(.signedIn(login: account.login)))
         let limits = try? await dependencies.budgets()
         if let limits { send(.counted(limits, at: dependencies.now())) }
@@ -199,7 +199,7 @@ public struct AccountReactor: Reactor, Sendable {
                 send(.signingOut(false))
                 send(
                     .noticed(wasKept ? .signedOut(remaining: finding.source) : .notSignedIn(remaining: finding.source)))
-                guard let source = finding.source else { return send(.stood(.anonymous)) }
+                guard let source = finding.source else { return send(.statusChanged(.anonymous)) }
                 await ask(send, source: source)
             } catch: { error in
                 .notSignedOut((error as? LoginFailure)?.summary ?? "\(error)")

@@ -4,7 +4,7 @@ public import Reactive
 /// The identity, and the contents of the account dialog.
 public struct AccountState: Sendable, Equatable {
     /// The identity.
-    public enum Standing: Sendable, Equatable {
+    public enum Status: Sendable, Equatable {
         /// Anonymous: ten searches per minute.
         case anonymous
         /// Looking for a token, or looking up its account.
@@ -48,7 +48,7 @@ public struct AccountState: Sendable, Equatable {
     /// The page for creating a token for the host; `nil` if signing in with one is not possible.
     public var tokenPage: String?
     /// The identity.
-    public var standing: Standing
+    public var status: Status
     /// Whether the dialog is open.
     public var isOpen = false
     /// A sign-in in progress, or its failure.
@@ -66,13 +66,13 @@ public struct AccountState: Sendable, Equatable {
 
     /// The account at a host.
     public init(
-        host: String, hasClientID: Bool = true, tokenPage: String? = nil, standing: Standing = .anonymous,
+        host: String, hasClientID: Bool = true, tokenPage: String? = nil, status: Status = .anonymous,
         now: Timestamp
     ) {
         self.host = host
         self.hasClientID = hasClientID
         self.tokenPage = tokenPage
-        self.standing = standing
+        self.status = status
         self.now = now
     }
 
@@ -81,7 +81,7 @@ public struct AccountState: Sendable, Equatable {
 
     /// The identity as a key of saved data; empty if anonymous.
     var identity: String? {
-        switch standing {
+        switch status {
         case .checking: nil
         case .anonymous, .refused: ""
         case .token(let source): "token from \(source)"
@@ -104,7 +104,7 @@ public struct AccountState: Sendable, Equatable {
         switch login {
         case .token, .failed: return true
         case .starting, .waiting: return false
-        case nil: if case .signedIn = standing { return false } else { return true }
+        case nil: if case .signedIn = status { return false } else { return true }
         }
     }
 }

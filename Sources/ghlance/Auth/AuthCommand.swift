@@ -9,7 +9,7 @@ struct AuthCommand: ParsableCommand {
         subcommands: [Login.self, Status.self, Logout.self, Token.self])
 
     /// The options that select a host.
-    struct Place: ParsableArguments {
+    struct HostOptions: ParsableArguments {
         @Option(help: "\(OptionTable.host.help)")
         var host: String?
 
@@ -33,7 +33,7 @@ struct AuthCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Sign in with a code or a token.")
 
-        @OptionGroup var place: Place
+        @OptionGroup var hostOptions: HostOptions
 
         @Flag(help: "read a token from standard input")
         var withToken = false
@@ -52,20 +52,20 @@ struct AuthCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "View the account, the source of its token, and the rate limits.")
 
-        @OptionGroup var place: Place
+        @OptionGroup var hostOptions: HostOptions
     }
 
     /// Signs out.
     struct Logout: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Remove the token saved by ghlance.")
 
-        @OptionGroup var place: Place
+        @OptionGroup var hostOptions: HostOptions
     }
 
     /// Prints the token.
     struct Token: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Print the token in use.")
 
-        @OptionGroup var place: Place
+        @OptionGroup var hostOptions: HostOptions
     }
 }

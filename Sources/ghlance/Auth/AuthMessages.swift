@@ -1,9 +1,9 @@
 import GitHub
 import Model
 
-/// What `ghlance auth` says, on the terminal it was called from.
+/// Messages of `ghlance auth`.
 enum AuthMessages {
-    /// What works without a client id, and then what a client id would be for.
+    /// What to do without a client id.
     static func noClientID(_ host: Host) -> String {
         func naming(_ option: String) -> String { host.name == .github ? "" : " \(option) \(host.name)" }
         let variable = host.tokenVariables.first.map { ("export \($0)=TOKEN", "use a token in this shell only") }
@@ -21,7 +21,7 @@ enum AuthMessages {
     static let typeCode = "Enter this code at"
     static let pressEnter = "Press Enter to open the page in your browser, or ^C to cancel."
     static let waiting = "Waiting for GitHub…"
-    static let nobody = "not signed in"
+    static let notSignedIn = "not signed in"
     static let noLimits = "none"
     static let neverExpires = "no expiration date"
     static let noScopes = "none (public data only)"

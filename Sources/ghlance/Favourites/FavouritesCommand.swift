@@ -12,7 +12,7 @@ struct FavouritesCommand: ParsableCommand {
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List favourites.")
 
-        @OptionGroup var place: AuthCommand.Place
+        @OptionGroup var hostOptions: AuthCommand.HostOptions
 
         @Argument(help: "filter by name, description, topic, language or note")
         var words: [String] = []
@@ -28,7 +28,7 @@ struct FavouritesCommand: ParsableCommand {
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Add favourites by name or URL.")
 
-        @OptionGroup var place: AuthCommand.Place
+        @OptionGroup var hostOptions: AuthCommand.HostOptions
 
         @Argument(help: "OWNER/NAME or URL")
         var repositories: [String]
@@ -41,7 +41,7 @@ struct FavouritesCommand: ParsableCommand {
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Remove favourites and their notes.")
 
-        @OptionGroup var place: AuthCommand.Place
+        @OptionGroup var hostOptions: AuthCommand.HostOptions
 
         @Argument(help: "OWNER/NAME or URL")
         var repositories: [String]
@@ -55,7 +55,7 @@ struct FavouritesCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Add your starred repositories, resuming an interrupted sync.")
 
-        @OptionGroup var place: AuthCommand.Place
+        @OptionGroup var hostOptions: AuthCommand.HostOptions
 
         @Flag(
             help:
@@ -64,20 +64,20 @@ struct FavouritesCommand: ParsableCommand {
         var removeUnstarred = false
     }
 
-    /// Writes favourites.
+    /// Exports favourites.
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print favourites and notes as JSON, of all hosts or of one.")
 
-        @OptionGroup var place: AuthCommand.Place
+        @OptionGroup var hostOptions: AuthCommand.HostOptions
     }
 
-    /// Reads favourites.
+    /// Imports favourites.
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Import an export, of all hosts or of one.")
 
-        @OptionGroup var place: AuthCommand.Place
+        @OptionGroup var hostOptions: AuthCommand.HostOptions
 
         @Argument(help: "file to read (default: standard input)")
         var file: String?

@@ -1,7 +1,7 @@
 import Features
 import Model
 
-/// What `ghlance favourites` says.
+/// Messages of `ghlance favourites`.
 enum FavouritesMessages {
     static let nothing = "No matching favourites."
     static let none = "No favourites yet."

@@ -1,7 +1,7 @@
 import Model
 
-/// What is remembered of a page of stars, so that it need not be sent again while nothing on it has changed: also how a
-/// synchronisation that was broken off goes on.
+/// The record of a page of stars, so that an unchanged page is not transferred again, and an interrupted
+/// sync can continue.
 struct StarPageRecord: Equatable {
     let tag: String
     let next: String?
@@ -13,7 +13,7 @@ struct StarPageRecord: Equatable {
         self.ids = ids
     }
 
-    /// Reads ``text``; `nil` if it is something else.
+    /// Parses ``text``; `nil` if it is invalid.
     init?(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count == 3, !lines[0].isEmpty else { return nil }
@@ -24,6 +24,6 @@ struct StarPageRecord: Equatable {
             ids: numbers.compactMap { $0.map(Repository.ID.init(rawValue:)) })
     }
 
-    /// Three lines: the tag, the address of the next page, the numbers of the repositories.
+    /// Three lines: the etag, the URL of the next page, the ids of the repositories.
     var text: String { "\(tag)\n\(next ?? "")\n" + ids.map { "\($0.rawValue)" }.joined(separator: " ") }
 }

@@ -2,21 +2,21 @@ import GitHub
 import Library
 import Model
 
-/// Makes favourites of all stars the user has on the web.
+/// Adds all of the user's stars to the favourites.
 struct StarSynchronisation: Sendable {
-    /// What came of it.
+    /// The result of a sync.
     struct Result: Sendable {
-        /// How many stars there are.
+        /// The number of stars.
         var count = 0
-        /// How many of them were no favourites.
+        /// The number of new favourites.
         var added = 0
         /// Stars that could not be read.
         var skipped = 0
-        /// Favourites that were stars and are none any more, as is known since now.
+        /// Favourites that are no longer starred, as of this sync.
         var unstarred: [Favourite] = []
-        /// Those of which it was known before.
+        /// Favourites that an earlier sync found to be no longer starred.
         var unstarredBefore: [Favourite] = []
-        /// Whether the answer is not to be trusted: GitHub sent no star at all where there were some.
+        /// Whether GitHub suddenly returned no stars, which is not to be trusted.
         var isSuddenlyEmpty = false
     }
 
@@ -25,15 +25,15 @@ struct StarSynchronisation: Sendable {
     let host: String
     let now: @Sendable () -> Timestamp
 
-    /// Goes through all pages. Each is in the library before the next is asked for; a page that is known and has not changed costs
-    /// nothing of the budget.
+    /// Loads all pages. Each is saved before the next is requested; an unchanged page does not count
+    /// against the rate limit.
     ///
-    /// - Parameter progress: Told of each page, counted from 1, and of how many there are, where that is known.
+    /// - Parameter progress: Called for each page with its number, starting at 1, and the number of pages, if known.
     /// - Throws: `FailedRequest`, `LibraryFailure`.
     func run(_ progress: @Sendable (Int, Int?) -> Void) async throws -> Result {
         var result = Result()
         let kept = try await library.favouriteIDs(host: host)
-        // What the host has not been told of yet is as the user wants it, not as the host has it.
+        // Changes not yet sent to the host take precedence over the host's state.
         let pending = Set(try await library.starChanges(host: host).map(\.repository))
         var ids: Set<Repository.ID> = []
         var seen: Set<PageReference> = []
@@ -41,7 +41,7 @@ struct StarSynchronisation: Sendable {
         while let page = next, seen.insert(page).inserted {
             let name = "stars \(host) \(page.rawValue)"
             let record = try await library.marker(name).flatMap(StarPageRecord.init)
-            // A page that would have to be added again is asked for whole.
+            // A page whose repositories have to be added again is requested in full.
             let known = record.flatMap { $0.ids.allSatisfy { kept.contains($0) || pending.contains($0) } ? $0 : nil }
             switch try await client.stars(at: page, unlessTagged: known?.tag) {
             case .unchanged:
@@ -69,7 +69,7 @@ struct StarSynchronisation: Sendable {
             $0.isStarred && !ids.contains($0.id) && !pending.contains($0.id)
         }
         result.isSuddenlyEmpty = ids.isEmpty && result.skipped == 0 && !result.unstarred.isEmpty
-        // What could not be read may be any of them.
+        // An unreadable star could be any of them.
         let isAll = result.skipped == 0 && !result.isSuddenlyEmpty
         if isAll {
             result.unstarredBefore = try await library.unstarredFavourites(host: host).filter {
