@@ -1,5 +1,5 @@
 extension Failure {
-    /// What happened, in one sentence. Words of GitHub's or of the transfer library's in it are untrusted, as they came,
+    /// What happened, in one sentence. Texts from GitHub or libcurl in it are untrusted,
     /// but shortened and on one line.
     public var summary: String {
         switch self {
@@ -65,7 +65,7 @@ extension Failure {
         }
     }
 
-    /// The summary as the second half of a sentence: `timed out: …`. Names such as GitHub's keep their capital.
+    /// The summary as the second half of a sentence: `timed out: …`. Names such as GitHub keep their capital.
     public var clause: String {
         let word = summary.prefix { $0.isLetter }
         guard word.dropFirst().allSatisfy(\.isLowercase) else { return summary }
@@ -124,7 +124,7 @@ extension Failure {
         }
     }
 
-    /// A reason behind a colon, without its own full stop; nothing if there is none.
+    /// A reason after a colon, without its full stop; empty if there is none.
     static func appended(_ reason: String) -> String {
         var text = line(reason)
         while text.last == "." || text.last == " " { text.removeLast() }
@@ -136,7 +136,7 @@ extension Failure {
         return text.isEmpty ? "" : ", \(text)"
     }
 
-    /// Text on one line and of at most 300 scalars, so that a sentence stays one.
+    /// Text on one line, of at most 300 scalars.
     private static func line(_ text: String) -> String {
         let limit = 300
         let words = text.unicodeScalars.prefix(limit + 1).split(whereSeparator: \.properties.isWhitespace)

@@ -1,26 +1,26 @@
 /// Why the library could not be opened, or a read or write of it failed.
 ///
-/// `reason` is the database's or the system's own sentence.
+/// `reason` is the text of SQLite or the system.
 public enum LibraryFailure: Error, Sendable, Hashable {
-    /// The session is private: nothing is kept, nothing that was kept is read.
+    /// The session is private: local data is neither read nor saved.
     case isPrivate
-    /// The environment names no folder for it.
+    /// The environment names no folder.
     case noFolder
-    /// The file was written by a newer version of the program. It was left as it is.
+    /// The file was written by a newer version of ghlance, and was left unchanged.
     case newerSchema(path: String)
     /// The folder or the file cannot be written to.
     case notWritable(path: String, reason: String)
-    /// There is no space left.
+    /// The disk is full.
     case diskFull(path: String)
     /// The file is damaged.
     case damaged(path: String, reason: String)
-    /// Another process has kept the file locked for longer than this program waits.
+    /// Another process has locked the file for longer than ghlance waits.
     case busy(path: String)
-    /// The disk failed.
+    /// A disk error.
     case unreadable(path: String, reason: String)
-    /// Text that is no export of a library.
+    /// The text is not an export.
     case notAnExport(reason: String)
-    /// Whatever else the database says.
+    /// Any other error of SQLite.
     case unexpected(path: String, reason: String)
 }
 
@@ -57,7 +57,7 @@ extension LibraryFailure {
         }
     }
 
-    /// What happened and what to do, without a path and so short that a status line of 80 cells has room for it.
+    /// What happened and what to do, without a path and short enough for a status line of 80 cells.
     public var brief: String {
         switch self {
         case .isPrivate: "This session is private: nothing is saved."

@@ -13,7 +13,7 @@ extension LibraryNotice {
         }
     }
 
-    /// The same without a path and so short that a status line of 80 cells has room for it.
+    /// The same without a path and short enough for a status line of 80 cells.
     public var brief: String {
         switch self {
         case .repaired(let repair): repair.brief

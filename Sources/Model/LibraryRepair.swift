@@ -1,19 +1,19 @@
-/// What was done about a damaged library.
+/// The repair of a damaged library.
 public struct LibraryRepair: Sendable, Hashable {
-    /// Where the damaged file is now.
+    /// The new path of the damaged file.
     public var damagedPath: String
-    /// What the database complained about.
+    /// SQLite's error.
     public var reason: String
-    /// How many favourites were saved.
+    /// The number of recovered favourites.
     public var favourites: Int
-    /// How many notes were saved.
+    /// The number of recovered notes.
     public var notes: Int
-    /// How many searches of the history were saved.
+    /// The number of recovered searches.
     public var historyEntries: Int
-    /// Whether all three could be read to their end.
+    /// Whether all three could be read completely.
     public var isComplete: Bool
 
-    /// What was saved of a damaged file, and where that is.
+    /// Creates a repair.
     public init(
         damagedPath: String, reason: String, favourites: Int = 0, notes: Int = 0, historyEntries: Int = 0,
         isComplete: Bool = false

@@ -1,8 +1,8 @@
-/// What is searched for: the text and the order of the answer.
+/// A search: its text and its sort order.
 public struct SearchQuery: Sendable, Hashable {
-    /// The text as it is sent: trimmed, with runs of white space outside quotation marks as one space.
+    /// The normalised text: trimmed, with each run of white space outside quotation marks as one space.
     public let text: String
-    /// The order of the answer.
+    /// The sort order.
     public var sort: SearchSort
 
     /// A query from typed text.
@@ -14,14 +14,14 @@ public struct SearchQuery: Sendable, Hashable {
     /// Whether there is nothing to search for.
     public var isEmpty: Bool { text.isEmpty }
 
-    /// The text as GitHub's search syntax reads it. Parsed anew each time: keep the answer where it is asked for often.
+    /// The parsed text. It is parsed on every call, so keep the result if you need it often.
     public var parsed: ParsedQuery { ParsedQuery(text) }
 
     /// What is wrong with the text, in its order; those with `isRefused` are not worth a request.
     public var problems: [QueryProblem] { parsed.problems }
 
     /// The free words of the query, lower-cased, without qualifiers, operators and negated words: what a reader expects to
-    /// see marked in the answer.
+    /// see highlighted in the results.
     public var words: [String] { parsed.words }
 
     private static func normalize(_ typed: String) -> String {
@@ -43,7 +43,7 @@ public struct SearchQuery: Sendable, Hashable {
         return String(result)
     }
 
-    /// Whether a text is easily seen to be as it is sent: ASCII, with single spaces and only between words.
+    /// Whether a text is obviously normalised: ASCII, with single spaces between words.
     private static func isNormal(_ typed: String) -> Bool {
         var last = UInt8(ascii: " ")
         for byte in typed.utf8 {
