@@ -16,14 +16,14 @@ let package = Package(
     targets: [
         // C libraries. Each is imported by exactly one Swift target; see Docs/Architecture.md.
         // libcurl is opened with dlopen on first use, so CCurl does not link it.
-        .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CMainQueue"),
-        .target(name: "CMalloc"),
-        .target(name: "CProcess"),
-        .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
-        .target(name: "CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
+        .target(name: "CCurl", path: "Sources/C/CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CNcurses", path: "Sources/C/CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
+        .target(name: "CPlatform", path: "Sources/C/CPlatform"),
+        .target(name: "CProcess", path: "Sources/C/CProcess"),
+        .target(name: "CUtf8proc", path: "Sources/C/CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
 
         .target(name: "Model"),
+        .target(name: "Query", dependencies: ["Model"]),
         .target(name: "Text", dependencies: ["CUtf8proc"]),
         // Generic code alone: specialised for the program's one store, it needs two thirds of the instructions.
         .target(
@@ -32,20 +32,26 @@ let package = Package(
         .target(name: "HTTP", dependencies: ["CCurl"]),
         .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
         .target(
-            name: "Library", dependencies: ["Model", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "Library", dependencies: ["Model", "Query", .product(name: "GRDB", package: "GRDB.swift")],
             resources: [.embedInCode("Resources/built-in.tsv")]),
         .target(name: "Processes", dependencies: ["CProcess"]),
         .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),
         .target(name: "Terminal", dependencies: ["Text", "CNcurses"]),
-        .target(name: "Features", dependencies: ["Reactive", "Model", "Text"]),
-        .target(name: "Screens", dependencies: ["Features", "Reactive", "Model", "Text", "Terminal"]),
+        .target(name: "Platform", dependencies: ["Terminal", "Text", "CPlatform"]),
+        .target(name: "Features", dependencies: ["Reactive", "Model", "Query", "Text"]),
+        .target(name: "Screens", dependencies: ["Features", "Reactive", "Model", "Query", "Text", "Terminal"]),
+        .target(
+            name: "Subcommands",
+            dependencies: [
+                "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform", "Processes", "Reactive",
+                "Screens", "Terminal", "Text",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "Accounts", "CMainQueue", "CMalloc", "Features", "GitHub", "HTTP", "Library", "Model",
-                "Processes", "Reactive", "Screens",
-                "Terminal",
-                "Text",
+                "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
+                "Processes", "Reactive", "Screens", "Subcommands", "Terminal", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -92,11 +98,12 @@ let package = Package(
         .testTarget(
             name: "LibraryTests",
             dependencies: [
-                "SeededRandom", "Library", "library-writer", "Model", "TestSupport",
+                "SeededRandom", "Features", "Library", "library-writer", "Model", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
         .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Model"]),
+        .testTarget(name: "QueryTests", dependencies: ["SeededRandom", "Model", "Query"]),
         .testTarget(name: "TextTests", dependencies: ["SeededRandom", "TestSupport", "Text"]),
         .testTarget(name: "ReactiveTests", dependencies: ["SeededRandom", "Reactive", "TestSupport"]),
         .testTarget(name: "HTTPTests", dependencies: ["SeededRandom", "HTTP", "TestSupport"]),
@@ -108,15 +115,13 @@ let package = Package(
         .testTarget(
             name: "ScreensTests",
             dependencies: [
-                "SeededRandom", "Features", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
+                "SeededRandom", "Features", "Model", "Query", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
             ], exclude: ["Golden"]),
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "SeededRandom", "ghlance", "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Screens",
-                "Terminal",
-                "TestSupport",
-                "Text",
+                "SeededRandom", "ghlance", "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
+                "Screens", "Subcommands", "Terminal", "TestSupport", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -135,7 +140,8 @@ let package = Package(
         .target(
             name: "FuzzProperties",
             dependencies: [
-                "Accounts", "CCurlAddress", "Features", "GitHub", "HTTP", "Model", "Screens", "Terminal", "Text",
+                "Accounts", "CCurlAddress", "Features", "GitHub", "HTTP", "Model", "Query", "Screens", "Terminal",
+                "Text",
             ],
             path: "Tests/FuzzProperties"),
         .testTarget(name: "FuzzTests", dependencies: ["SeededRandom", "FuzzProperties", "TestSupport"]),
@@ -170,8 +176,7 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 let cTargets: Set = [
-    "CCurl", "CCurlAddress", "CFuzzer", "CHangingResolver", "CMainQueue", "CMalloc", "CNcurses", "CProcess",
-    "CUtf8proc",
+    "CCurl", "CCurlAddress", "CFuzzer", "CHangingResolver", "CNcurses", "CPlatform", "CProcess", "CUtf8proc",
 ]
 for target in package.targets where !cTargets.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings

@@ -48,10 +48,10 @@ struct CatalogueSearch {
             var judged = 0
             while let row = try rows.next() {
                 guard part.repositories.count < query.limit else {
-                    part.next = row.integer(RepositoryColumns.count)
+                    part.next = row.integer(StoredRepository.count)
                     return part
                 }
-                if let repository = RepositoryColumns.repository(row, at: 0), expression.admits(repository),
+                if let repository = StoredRepository.repository(row, at: 0), expression.admits(repository),
                     isMatch(repository)
                 {
                     part.repositories.append(repository)
@@ -59,7 +59,7 @@ struct CatalogueSearch {
                 judged += 1
                 // Looking at the clock costs less than reading a row, and more than nothing.
                 if judged % 32 == 0, ContinuousClock.now >= deadline {
-                    part.next = row.integer(RepositoryColumns.count).map { $0 + 1 }
+                    part.next = row.integer(StoredRepository.count).map { $0 + 1 }
                     return part
                 }
             }
@@ -69,13 +69,13 @@ struct CatalogueSearch {
 
     // A cross join keeps the index outside, whose order is the rank's.
     private static let match = """
-        SELECT \(RepositoryColumns.names.map { "catalogue.\($0)" }.joined(separator: ", ")), catalogueTerms.rowid
+        SELECT \(StoredRepository.names.map { "catalogue.\($0)" }.joined(separator: ", ")), catalogueTerms.rowid
         FROM catalogueTerms CROSS JOIN catalogue ON catalogue.rank = catalogueTerms.rowid
         WHERE catalogueTerms.rowid BETWEEN ?1 AND ?2 AND catalogueTerms MATCH ?3
         ORDER BY catalogueTerms.rowid
         """
 
     private static let scan = """
-        SELECT \(RepositoryColumns.list), rank FROM catalogue WHERE rank BETWEEN ?1 AND ?2 ORDER BY rank
+        SELECT \(StoredRepository.list), rank FROM catalogue WHERE rank BETWEEN ?1 AND ?2 ORDER BY rank
         """
 }

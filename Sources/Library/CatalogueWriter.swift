@@ -25,11 +25,11 @@ struct CatalogueWriter {
     }
 
     private static let insertion = """
-        INSERT INTO catalogue (rank, host, seenAt, \(RepositoryColumns.list)) VALUES (?, ?, ?, \(RepositoryColumns.places))
+        INSERT INTO catalogue (rank, host, seenAt, \(StoredRepository.list)) VALUES (?, ?, ?, \(StoredRepository.places))
         """
     /// Without the columns that other indices look for the row by: they would be written anew with it.
     private static let factsUpdate =
-        "UPDATE catalogue SET \(RepositoryColumns.factAssignments), seenAt = ? WHERE rank = ?"
+        "UPDATE catalogue SET \(StoredRepository.factAssignments), seenAt = ? WHERE rank = ?"
 
     private let db: Database
     private let limit: Int
@@ -90,15 +90,15 @@ struct CatalogueWriter {
     private func known(_ ids: Set<Repository.ID>, host: Int64) throws -> [Repository.ID: Known] {
         let find = try db.cachedStatement(
             sql: """
-                SELECT rank, seenAt, \(RepositoryColumns.list) FROM catalogue
+                SELECT rank, seenAt, \(StoredRepository.list) FROM catalogue
                 WHERE host = ? AND id IN (SELECT value FROM json_each(?))
                 """)
         var known: [Repository.ID: Known] = [:]
-        let rows = try Row.fetchCursor(find, arguments: [host, RepositoryColumns.list(of: ids)])
+        let rows = try Row.fetchCursor(find, arguments: [host, StoredRepository.list(of: ids)])
         while let row = try rows.next() {
             guard let rank = row.integer(0), let id = row.integer(2) else { continue }
             known[Repository.ID(rawValue: id)] = Known(
-                rank: rank, seenAt: row.integer(1) ?? .min, repository: RepositoryColumns.repository(row, at: 2))
+                rank: rank, seenAt: row.integer(1) ?? .min, repository: StoredRepository.repository(row, at: 2))
         }
         return known
     }
@@ -127,14 +127,14 @@ struct CatalogueWriter {
         }
         let own = [seenAt.seconds, rank].map(\.databaseValue)
         try db.cachedStatement(sql: Self.factsUpdate)
-            .execute(arguments: StatementArguments(RepositoryColumns.facts(repository) + own))
+            .execute(arguments: StatementArguments(StoredRepository.facts(repository) + own))
     }
 
     private mutating func insert(_ repository: Repository, host: Int64, seenAt: Timestamp) throws {
         let rank = CatalogueRank.rank(host: host, stars: repository.stars, sequence: nextSequence)
         let own = [rank, host, seenAt.seconds].map(\.databaseValue)
         try db.cachedStatement(sql: Self.insertion)
-            .execute(arguments: StatementArguments(own + RepositoryColumns.values(repository)))
+            .execute(arguments: StatementArguments(own + StoredRepository.values(repository)))
         changes.append(
             IndexChange(rank: rank, terms: Self.terms(of: Self.indexedFields(of: repository)), isEntering: true))
         nextSequence += 1
@@ -144,7 +144,7 @@ struct CatalogueWriter {
     /// Removes what the starter catalogue has under a number of its own, now that the repository's is known.
     private mutating func removeStarters(of page: [Repository], host: Int64) throws {
         let find = try db.cachedStatement(
-            sql: "SELECT rank, \(RepositoryColumns.list) FROM catalogue WHERE host = ? AND id = ?")
+            sql: "SELECT rank, \(StoredRepository.list) FROM catalogue WHERE host = ? AND id = ?")
         for repository in page {
             guard let starter = StarterCatalogue.number(of: repository.fullName), starter != repository.id,
                 let row = try Row.fetchOne(find, arguments: [host, starter.rawValue])
@@ -156,7 +156,7 @@ struct CatalogueWriter {
     /// Removes the repository of a row of rank and fields.
     private mutating func remove(_ row: Row) throws {
         guard let rank = row.integer(0) else { return }
-        if let repository = RepositoryColumns.repository(row, at: 1) {
+        if let repository = StoredRepository.repository(row, at: 1) {
             // What this very transaction put in is not in the index yet.
             if let index = changes.lastIndex(where: { $0.rank == rank && $0.isEntering }) {
                 changes.remove(at: index)
@@ -182,7 +182,7 @@ struct CatalogueWriter {
         let excess = count - Int64(limit - min(limit / 20, Self.room))
         let oldest = try Row.fetchAll(
             db,
-            sql: "SELECT rank, \(RepositoryColumns.list) FROM catalogue ORDER BY seenAt LIMIT ?",
+            sql: "SELECT rank, \(StoredRepository.list) FROM catalogue ORDER BY seenAt LIMIT ?",
             arguments: [min(excess, Int64(step))])
         for row in oldest { try remove(row) }
         hasMadeRoom = true

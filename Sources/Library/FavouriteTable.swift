@@ -19,14 +19,14 @@ enum FavouriteTable {
     }
 
     private static let selection = """
-        SELECT \(RepositoryColumns.names.map { "favourite.\($0)" }.joined(separator: ", ")), favourite.host, addedAt,
+        SELECT \(StoredRepository.names.map { "favourite.\($0)" }.joined(separator: ", ")), favourite.host, addedAt,
             isStarred, \(StoredText.column("note.text")), note.editedAt, favourite.number
         FROM favourite LEFT JOIN note ON note.host = favourite.host AND note.id = favourite.id
         """
 
     private static func favourite(_ row: Row) -> Favourite? {
-        let start = RepositoryColumns.count
-        guard let repository = RepositoryColumns.repository(row, at: 0), let host = row.text(start),
+        let start = StoredRepository.count
+        guard let repository = StoredRepository.repository(row, at: 0), let host = row.text(start),
             let addedAt = row.timestamp(start + 1)
         else { return nil }
         let note = row.storedText(start + 3).map {
@@ -46,14 +46,14 @@ enum FavouriteTable {
         ]
         try db.cachedStatement(
             sql: """
-                INSERT OR IGNORE INTO favourite (host, addedAt, isStarred, seenAt, number, \(RepositoryColumns.list))
+                INSERT OR IGNORE INTO favourite (host, addedAt, isStarred, seenAt, number, \(StoredRepository.list))
                 VALUES (
                     ?, ?, ?, ?, coalesce(?, (SELECT coalesce(max(number), 0) + 1 FROM favourite)),
-                    \(RepositoryColumns.places)
+                    \(StoredRepository.places)
                 )
                 """
         ).execute(
-            arguments: own + StatementArguments(RepositoryColumns.values(favourite.repository)))
+            arguments: own + StatementArguments(StoredRepository.values(favourite.repository)))
         let isNew = db.changesCount > 0
         if let note = favourite.note { try setNote(note, of: favourite.id, host: favourite.host, in: db) }
         return isNew
@@ -86,12 +86,12 @@ enum FavouriteTable {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT \(RepositoryColumns.list) FROM favourite
+                    SELECT \(StoredRepository.list) FROM favourite
                     WHERE host = ? AND id IN (SELECT value FROM json_each(?)) AND seenAt <= ?
-                    """), arguments: [host, RepositoryColumns.list(of: newest.keys), seenAt.seconds])
+                    """), arguments: [host, StoredRepository.list(of: newest.keys), seenAt.seconds])
         for row in rows {
             guard let id = row.integer(0), let repository = newest[Repository.ID(rawValue: id)],
-                RepositoryColumns.repository(row, at: 0) != repository
+                StoredRepository.repository(row, at: 0) != repository
             else { continue }
             try update(repository, from: repository.id, host: host, seenAt: seenAt, in: db)
             hasChanged = true
@@ -122,9 +122,9 @@ enum FavouriteTable {
         _ repository: Repository, from id: Repository.ID, host: String, seenAt: Timestamp, in db: Database
     ) throws {
         try db.cachedStatement(
-            sql: "UPDATE favourite SET \(RepositoryColumns.assignments), seenAt = ? WHERE host = ? AND id = ?"
+            sql: "UPDATE favourite SET \(StoredRepository.assignments), seenAt = ? WHERE host = ? AND id = ?"
         ).execute(
-            arguments: StatementArguments(RepositoryColumns.values(repository))
+            arguments: StatementArguments(StoredRepository.values(repository))
                 + [seenAt.inCalendar.seconds, host, id.rawValue])
     }
 }

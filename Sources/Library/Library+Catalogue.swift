@@ -1,5 +1,6 @@
 internal import GRDB
 public import Model
+internal import Query
 
 extension Library {
     /// Keeps repositories an answer brought, one transaction for all, and brings favourites among them up to date.
@@ -85,12 +86,12 @@ extension Library {
         try await read { db in
             let find = try db.makeStatement(
                 sql: """
-                    SELECT \(RepositoryColumns.list) FROM catalogue
+                    SELECT \(StoredRepository.list) FROM catalogue
                     WHERE host = (SELECT number FROM host WHERE name = ?) AND id = ?
                     """)
             return try ids.compactMap { id in
                 try Row.fetchOne(find, arguments: [host, id.rawValue]).flatMap {
-                    RepositoryColumns.repository($0, at: 0)
+                    StoredRepository.repository($0, at: 0)
                 }
             }
         }

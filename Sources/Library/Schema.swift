@@ -72,7 +72,7 @@ enum Schema {
             sql: """
                 CREATE TABLE favourite (
                     host TEXT NOT NULL,
-                    \(RepositoryColumns.definition),
+                    \(StoredRepository.definition),
                     addedAt INTEGER NOT NULL,
                     isStarred INTEGER NOT NULL DEFAULT 0,
                     seenAt INTEGER NOT NULL,
@@ -119,7 +119,7 @@ enum Schema {
                 CREATE TABLE catalogue (
                     rank INTEGER PRIMARY KEY,
                     host INTEGER NOT NULL,
-                    \(RepositoryColumns.definition),
+                    \(StoredRepository.definition),
                     seenAt INTEGER NOT NULL
                 );
                 CREATE UNIQUE INDEX catalogue_identity ON catalogue (host, id);

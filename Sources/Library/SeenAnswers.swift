@@ -1,4 +1,5 @@
 public import Model
+internal import Query
 
 /// What was seen before of a query, first within the time that a key press can afford, then more and more of it until that is all.
 ///

@@ -3,11 +3,11 @@ import Terminal
 
 /// A part of the screen that can handle keys: a list, a note, a form, help, a question. See ``LayerStack``.
 protocol Layer {
-    /// The intents of a command; `nil` if the layer does not handle it, so that the layers below can.
+    /// What a command asks for; `nil` if the layer does not know it, and the layers below are asked.
     func intents(of command: Command) -> [Intent]?
-    /// The intents of typed text; `nil` if the layer takes no text.
+    /// What typed text asks for; `nil` if nothing is typed into the layer.
     func intents(typing text: String) -> [Intent]?
-    /// The intents of pasted text; `nil` if the layer takes no text.
+    /// What pasted text asks for; `nil` if nothing is pasted into the layer.
     func intents(pasting text: String) -> [Intent]?
     /// Whether the layers below get no keys. Commands of the program itself still work.
     var takesAll: Bool { get }
@@ -55,6 +55,8 @@ struct Hint {
 
 /// The left part of the status line.
 struct StatusText {
+    /// What is waited for, and for how long.
+    var wait: String?
     /// The activity in progress, in place of the summary.
     var activity: String?
     /// The counts, in parts.

@@ -1,5 +1,6 @@
 import Features
 import Model
+import Query
 import Terminal
 
 /// A cache of drawn rows. Most keys change one or two rows, so only those are drawn, not a

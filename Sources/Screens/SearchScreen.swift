@@ -1,5 +1,6 @@
 import Features
 import Model
+import Query
 import Terminal
 import Text
 
@@ -115,12 +116,17 @@ struct SearchScreen: ListContent {
 
     // MARK: The status line
 
-    var status: StatusText { StatusText(activity: activity, summary: state.marked(look) + summary) }
+    var status: StatusText { StatusText(wait: wait, activity: activity, summary: state.marked(look) + summary) }
+
+    /// After a failure its lines say it.
+    private var wait: String? {
+        guard case .waiting(_, let purpose) = search.loading, search.failure == nil,
+            let seconds = search.secondsToWait
+        else { return nil }
+        return waiting(seconds, then: purpose)
+    }
 
     private var activity: String? {
-        if case .waiting(_, let purpose) = search.loading, search.failure == nil, let seconds = search.secondsToWait {
-            return waiting(seconds, then: purpose)
-        }
         if isSlowed { return Messages.slowed }
         let spinner = state.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
         switch search.loading {

@@ -14,12 +14,20 @@ struct StatusLine {
     let isPromptShown: Bool
 
     func draw(on canvas: inout RowCanvas) {
+        let notice = state.shell.notices.first?.notice
         // Activity that is shown nowhere else gets a spinner in the margin.
-        if let phase = state.spinnerPhase, status.activity == nil, !isPromptShown {
+        if let phase = state.spinnerPhase, status.wait == nil, status.activity == nil, !isPromptShown {
             canvas.write(look.symbols.spinner[phase % look.symbols.spinner.count], look.theme.accent)
         }
         canvas.skip(to: 1)
-        if let notice = state.shell.notices.first?.notice {
+        // What went wrong comes first, then what is waited for.
+        if let wait = status.wait, notice?.isProblem != true {
+            canvas.write(wait, look.theme.accent)
+            if let notice {
+                canvas.write(" \(look.symbols.separator) ", look.theme.dim)
+                canvas.write(Messages.notice(notice, look.keymap), look.theme.normal)
+            }
+        } else if let notice {
             canvas.write(Messages.notice(notice, look.keymap), look.theme.normal)
         } else if let activity = status.activity {
             canvas.write(activity, look.theme.accent)

@@ -10,9 +10,9 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
     /// A sentence for the user.
     public var description: String {
         switch self {
-        case .notATerminal(let path, let reason): Messages.notATerminal(path, reason: reason)
-        case .noMemory(let reason): Messages.noMemory(reason: reason)
-        case .unusable(let type): Messages.unusable(type)
+        case .notATerminal(let path, let reason): TerminalMessages.notATerminal(path, reason: reason)
+        case .noMemory(let reason): TerminalMessages.noMemory(reason: reason)
+        case .unusable(let type): TerminalMessages.unusable(type)
         }
     }
 }

@@ -1,6 +1,8 @@
 import GitHub
 import Library
 import Model
+import Platform
+import Subcommands
 import Synchronization
 
 /// Saves GitHub's responses in the library and looks them up again: repositories for the catalogue, first pages and rate limits for

@@ -36,12 +36,12 @@ struct Clipboard: Sendable {
             switch await feed(text, to: command) {
             case .done: return .program(command[0])
             case .missing: break
-            case .failed(let status): problem = Messages.copyFailed(command[0], status: status)
-            case .slow: problem = Messages.copyTimedOut(command[0], seconds: Clipboard.timeout / 1_000)
+            case .failed(let status): problem = ProgramMessages.copyFailed(command[0], status: status)
+            case .slow: problem = ProgramMessages.copyTimedOut(command[0], seconds: Clipboard.timeout / 1_000)
             }
         }
-        let missing = has("WAYLAND_DISPLAY") ? Messages.installForWayland : Messages.installForX
-        throw CopyError(description: problem ?? (commands.isEmpty ? Messages.noClipboard : missing))
+        let missing = has("WAYLAND_DISPLAY") ? ProgramMessages.installForWayland : ProgramMessages.installForX
+        throw CopyError(description: problem ?? (commands.isEmpty ? ProgramMessages.noClipboard : missing))
     }
 
     private func has(_ name: String) -> Bool { environment[name]?.isEmpty == false }

@@ -4,8 +4,10 @@ import HTTP
 import Library
 import Logging
 import Model
+import Platform
 import Reactive
 import Screens
+import Subcommands
 
 /// Assembles the program: the only place that knows every type.
 @MainActor
@@ -38,7 +40,8 @@ struct CompositionRoot {
         self.library = library
         let identity = Identity(
             host: host, environment: environment, settings: settings,
-            transport: logger.map { LoggingTransport(base: transport, logger: $0) } ?? transport, log: log)
+            transport: logger.map { LoggingTransport(base: transport, logger: $0) } ?? transport,
+            conceal: { log?.conceal($0) })
         let client = identity.client
         // Offline, no token is looked for, so nothing should wait for one.
         if settings.isOffline { identity.session.settle(identity.service.inEnvironment.credential) }

@@ -1,6 +1,7 @@
 import Features
 import Glibc
 import Model
+import Platform
 import Reactive
 import Screens
 import Terminal
@@ -144,7 +145,7 @@ final class EventLoop {
             if StandardStreams.outputIsTerminal {
                 suspend()
             } else {
-                root.store.send(.shell(.say(Messages.cannotSuspend)))
+                root.store.send(.shell(.say(ProgramMessages.cannotSuspend)))
             }
         }
     }

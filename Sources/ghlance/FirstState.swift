@@ -1,6 +1,8 @@
 import Features
 import GitHub
 import Model
+import Platform
+import Subcommands
 import Terminal
 
 extension AppState {

@@ -1,10 +1,11 @@
 import Accounts
 import ArgumentParser
-import CMalloc
 import Features
 import GitHub
 import Glibc
+import Platform
 import Screens
+import Subcommands
 import Terminal
 
 /// The entry point.
@@ -22,14 +23,10 @@ enum Ghlance {
         // Likewise a log that reaches the limit on the size of files (ulimit -f).
         signal(SIGXFSZ, SIG_IGN)
         CoreFiles.disable()
-        // Free memory stays in the arena of each thread: in the sixteen arenas of two cores, that
-        // came to several times the memory in use, and grew for minutes. Two are enough for the few active threads.
-        mallopt(malloc_arena_max, 2)
-        // Large blocks are returned to the system when freed. By default, this threshold grows with the largest response.
-        mallopt(malloc_mmap_threshold, 128 * 1_024)
+        MemoryLimits.set()
         let call = SubcommandCall(CommandLine.arguments.dropFirst())
         do {
-            if let limit = OpenFileLimit.raise() { throw StartError(description: Messages.tooFewFiles(limit)) }
+            if let limit = OpenFileLimit.raise() { throw StartError(description: ProgramMessages.tooFewFiles(limit)) }
             exit(try (call.map(perform) ?? run(Settings.parse())).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)
@@ -46,7 +43,8 @@ enum Ghlance {
         if command.exitCode(for: error) == .success {
             return StandardStreams.answer(command.message(for: error)) ? .chosen : .failed
         }
-        StandardStreams.complain(Messages.usage(command.message(for: error), of: subcommand?.name ?? "ghlance"))
+        StandardStreams.complain(
+            SubcommandMessages.usage(command.message(for: error), of: subcommand?.name ?? "ghlance"))
         return .usage
     }
 
@@ -56,7 +54,7 @@ enum Ghlance {
         let log = try log(settings)
         TerminalRescue.install()
         guard let signals = Signals(catching: [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]) else {
-            throw StartError(description: Messages.noPipe(reason: String(cString: strerror(errno))))
+            throw StartError(description: ProgramMessages.noPipe(reason: String(cString: strerror(errno))))
         }
         let backend: CursesBackend
         do {
@@ -82,7 +80,8 @@ enum Ghlance {
         switch ending {
         case .chosen(let address):
             if StandardStreams.answer(address) { return .chosen }
-            StandardStreams.complain(Messages.cannotWriteAnswer(address, reason: String(cString: strerror(errno))))
+            StandardStreams.complain(
+                ProgramMessages.cannotWriteAnswer(address, reason: String(cString: strerror(errno))))
             return .failed
         case .left:
             return .left
@@ -99,7 +98,7 @@ enum Ghlance {
             case .favourites: return try FavouritesRun.perform(call.arguments, environment: Environment.read())
             case .help: throw CleanExit.helpRequest()
             case .search, .view, .clone, .history, .cache, .config, .initialise, .doctor, .replay:
-                throw StartError(description: Messages.reserved(call.word))
+                throw StartError(description: SubcommandMessages.reserved(call.word))
             }
         } catch let error as HostError {
             throw StartError(description: "\(error)")

@@ -1,6 +1,7 @@
 import Features
 import Glibc
 import Model
+import Platform
 import Reactive
 import Terminal
 
@@ -17,14 +18,14 @@ struct Leaving {
 
     /// Ends all work and reports what was not saved.
     ///
-    /// - Returns: The signal that ended the wait; `nil` if everything finished.
+    /// - Returns: The signal that ended the wait; `nil` if everything came to its end.
     func finish() -> Int32? {
         let store = root.store
         let said = (store.state.favourites.notices.lastNumber, store.state.history.notices.lastNumber)
         store.send(.end)
         let signal = wait()
         for loss in store.state.losses(after: said) { StandardStreams.complain(loss) }
-        for name in store.state.pendingWrites { StandardStreams.complain(Messages.notSaved(name)) }
+        for name in store.state.pendingWrites { StandardStreams.complain(ProgramMessages.notSaved(name)) }
         // Unfinished work may block a thread, so wait no longer.
         if signal == nil { root.queue.run { await root.shutdown() } }
         return signal
@@ -49,7 +50,7 @@ struct Leaving {
             root.timers.fire()
             if let passed = deadline, passed <= .now {
                 deadline = nil
-                StandardStreams.complain(Messages.saving(root.store.state.pendingWrites))
+                StandardStreams.complain(ProgramMessages.saving(root.store.state.pendingWrites))
             }
         }
         return nil
@@ -61,12 +62,12 @@ extension AppState {
     fileprivate func losses(after said: (favourites: Int, history: Int)) -> [String] {
         let favourites = favourites.notices.values(after: said.favourites).compactMap { notice -> String? in
             guard case .notWritten(let name, let failure) = notice else { return nil }
-            return Messages.notWritten(name, reason: failure.summary)
+            return ProgramMessages.notWritten(name, reason: failure.summary)
         }
         return favourites
             + history.notices.values(after: said.history).compactMap { notice -> String? in
                 guard case .notWritten(let query, let failure) = notice else { return nil }
-                return Messages.notWritten(query, reason: failure.summary)
+                return ProgramMessages.notWritten(query, reason: failure.summary)
             }
     }
 }

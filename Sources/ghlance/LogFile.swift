@@ -22,7 +22,7 @@ struct LogFile: LogHandler {
     private let file: File
     private let secrets: Secrets
 
-    /// Opens a file for appending, creating it if necessary.
+    /// Opens a file for appending, making it if there is none.
     ///
     /// - Throws: `OpenError`.
     init(path: String, secrets: [String]) throws {
@@ -30,28 +30,28 @@ struct LogFile: LogHandler {
         let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
         let descriptor = open(path, flags, 0o600)
         guard descriptor >= 0 else {
-            throw OpenError(description: Messages.cannotWriteLog(path, reason: String(cString: strerror(errno))))
+            throw OpenError(description: ProgramMessages.cannotWriteLog(path, reason: String(cString: strerror(errno))))
         }
         if let problem = LogFile.problem(with: descriptor) {
             close(descriptor)
-            throw OpenError(description: Messages.cannotWriteLog(path, reason: problem))
+            throw OpenError(description: ProgramMessages.cannotWriteLog(path, reason: problem))
         }
         let (failures, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
         self.failures = failures
         file = File(descriptor: descriptor) { reason in
-            continuation.yield(Messages.logIncomplete(path, reason: reason))
+            continuation.yield(ProgramMessages.logIncomplete(path, reason: reason))
             continuation.finish()
         }
         self.secrets = Secrets(secrets)
     }
 
-    /// Why a file cannot be a private log; `nil` if it can. The owner and mode of a device or pipe
+    /// Why a file cannot be a log, which is its owner's alone; `nil` if it can. The owner and the modes of a device or a pipe are
     /// do not matter.
     private static func problem(with descriptor: Int32) -> String? {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return String(cString: strerror(errno)) }
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-        guard status.st_uid == geteuid() else { return Messages.belongsToSomebodyElse }
+        guard status.st_uid == geteuid() else { return ProgramMessages.belongsToSomebodyElse }
         // The file may have been created with wider permissions.
         return fchmod(descriptor, 0o600) == 0 ? nil : String(cString: strerror(errno))
     }

@@ -27,7 +27,7 @@ import Testing
 
         // One that is refused: said with what to do, and the text stays to be mended.
         try terminal.sendKeys("F5", "Enter")
-        let field = try await terminal.waitFor("Type or paste a token of 127.0.0.1")
+        let field = try await terminal.waitFor("Type or paste a token for 127.0.0.1")
         #expect(field.contains("/settings/tokens"))
         try terminal.paste(Self.revoked + "\n")
         let dots = String(repeating: "●", count: Self.revoked.count)
@@ -49,7 +49,7 @@ import Testing
 
         // One that is typed.
         try terminal.sendKeys("Enter")
-        try await terminal.waitFor("Type or paste a token of")
+        try await terminal.waitFor("Type or paste a token for")
         for character in Self.typed { try terminal.type(String(character)) }
         try await terminal.waitFor("› \(dots)")
         try terminal.sendKeys("Enter")

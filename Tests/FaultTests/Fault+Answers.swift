@@ -63,22 +63,22 @@ extension Fault {
             saying: "GitHub server error (503).", "Retry in 30 s."),
         .failing(
             "429 with Retry-After", answer(429, #"{"message":"slow down"}"#, adding: ("Retry-After", "3")),
-            .waited(seconds: 3), as: "rateLimited", saying: "GitHub asks for a pause: slow down."),
+            .waited(seconds: 3), as: "rateLimited", saying: "Secondary rate limit reached: slow down."),
         .failing(
             "429 with nothing else", answer(429, ""), .waited(seconds: 60), as: "rateLimited",
-            saying: "GitHub asks for a pause."),
+            saying: "Secondary rate limit reached."),
         .failing(
             "403: the budget is spent", .answer(.primaryLimit), .waited(seconds: 60), as: "rateLimited",
             saying: "Rate limit reached."),
         .failing(
             "403: a pause of unknown length", .answer(.secondaryLimit(retryAfter: nil)), .waited(seconds: 60),
-            as: "rateLimited", saying: "GitHub asks for a pause: You have exceeded a secondary rate limit."),
+            as: "rateLimited", saying: "Secondary rate limit reached: You have exceeded a secondary rate limit."),
         .failing(
             "403: no access", .answer(.status(403)), .shown, as: "forbidden", saying: "GitHub denied the request (403)",
             "Check the token's permissions"),
         .failing(
             "401", .answer(.status(401)), .shown, as: "unauthorized",
-            saying: "GitHub does not accept the token of GH_TOKEN: Bad credentials.",
+            saying: "Token from GH_TOKEN was rejected (401): Bad credentials.",
             "Set GH_TOKEN to a valid token, or unset it.", asks: 2),
         .failing(
             "404", .answer(.status(404)), .shown, as: "notFound",

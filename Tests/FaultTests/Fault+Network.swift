@@ -18,11 +18,11 @@ extension Fault {
             saying: "Could not connect to 127.0.0.1", checkNetwork),
         .failing(
             "the connection is never made", .listener(.saturated, scheme: .http), .shown, as: "timedOut",
-            saying: "No connection within 1 second.", checkNetwork
+            saying: "Timed out: no connection after 1 s.", checkNetwork
         ) { $0.connect = .seconds(1) },
         .failing(
             "the handshake is never answered", .listener(.silent, scheme: .https), .shown, as: "timedOut",
-            saying: "No connection within 1 second.", checkNetwork
+            saying: "Timed out: no connection after 1 s.", checkNetwork
         ) { $0.connect = .seconds(1) },
         .insecure(.otherHost, saying: "127.0.0.1"),
         .insecure(.expired, saying: "expired"),
@@ -69,7 +69,7 @@ extension Fault {
                 ScriptedResponse(steps: [
                     .send(ScriptedResponse.head(status: 200, headers: json)),
                     .forever([UInt8](repeating: 0x20, count: 65_536), pause: .zero),
-                ])), .shown, as: "tooLarge", saying: "The answer is larger than 1 MiB",
+                ])), .shown, as: "tooLarge", saying: "Response too large (over 1 MiB)",
             "Use a smaller --per-page."
         ) { $0.bodyBytes = 1 << 20 },
         .failing(
@@ -77,7 +77,7 @@ extension Fault {
             .answer(
                 ScriptedResponse(steps: [
                     .send(Array("HTTP/1.1 200 OK\r\n".utf8)), .forever(Array("X: 0123456789\r\n".utf8), pause: .zero),
-                ])), .shown, as: "tooLarge", saying: "The answer is larger than"
+                ])), .shown, as: "tooLarge", saying: "Response too large"
         ) { $0.headerBytes = 16_384 },
         .failing(
             "a gzip bomb",
@@ -85,7 +85,7 @@ extension Fault {
                 ScriptedResponse(
                     headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"],
                     body: DeflateBomb.gzip(zeros: 64 << 20))), .shown, as: "tooLarge",
-            saying: "The answer is larger than 16 MiB", "Use a smaller --per-page."),
+            saying: "Response too large (over 16 MiB)", "Use a smaller --per-page."),
         .failing(
             "gzip that is cut",
             .answer(

@@ -91,7 +91,7 @@ private struct FaultRun {
     func expectTwoMoreAttempts() async {
         for (index, pause) in SearchReactor.retryPauses.enumerated() {
             #expect(world.state.loading == .retrying(purpose, attempt: index + 1))
-            expectFailure(asks: index + 1, isShownWith: "Retrying, \(index + 1) of 2.")
+            expectFailure(asks: index + 1, isShownWith: "Retrying (\(index + 1)/2)…")
             await world.pass(pause - .milliseconds(1))
             #expect(world.transport.count - asksBefore == index + 1)
             await world.pass(.milliseconds(1))

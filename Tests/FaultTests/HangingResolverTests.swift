@@ -31,7 +31,7 @@ import Testing
     /// Waits until a search is under way, or past its limit: on a machine with much to do there may be no moment to see it.
     private static func waitForSearch(_ terminal: TerminalDriver) async throws {
         try await terminal.waitFor("a search") {
-            $0.contains("searching") || $0.contains("No connection within 10 seconds.")
+            $0.contains("searching") || $0.contains("Timed out: no connection after 10 s.")
         }
     }
 
@@ -58,7 +58,7 @@ import Testing
     @Test func theLimitOnConnectingIsTheLimitOnTheLookup() async throws {
         let folder = try ScratchFolder()
         let terminal = try start(folder)
-        try await terminal.waitFor("No connection within 10 seconds.")
+        try await terminal.waitFor("Timed out: no connection after 10 s.")
         try folder.write([], to: "released")
         try terminal.sendKeys("C-r")
         try await terminal.waitFor("Could not resolve nonexistent.invalid.")

@@ -1,4 +1,5 @@
 import Model
+import Query
 
 /// A query's text is in its final form, is read without gaps, and can be judged by.
 enum QueryProperty {

@@ -1,3 +1,4 @@
+import Features
 import GRDB
 import Model
 import TestSupport

@@ -26,8 +26,6 @@ struct LanguageTests {
     ])
     func aliasesAreResolved(alias: String, name: String) {
         #expect(Language.named(alias)?.name == name)
-        let repository = Repository(id: .init(rawValue: 1), owner: "o", name: "r", language: name)
-        #expect(LocalJudge(ParsedQuery("language:\"\(alias)\"")).matches(repository) == .yes)
     }
 
     @Test(arguments: [("Swift", 0xF05138), ("C++", 0xF34B7D), ("Vim Script", 0x199F4B), ("ABNF", nil), ("swift-", nil)])

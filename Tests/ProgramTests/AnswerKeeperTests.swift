@@ -1,6 +1,7 @@
 import GitHub
 import Library
 import Model
+import Platform
 import TestSupport
 import Testing
 

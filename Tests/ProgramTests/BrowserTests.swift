@@ -2,6 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Subcommands
 @testable import ghlance
 
 struct BrowserTests {

@@ -5,6 +5,7 @@ import Model
 import SeededRandom
 import Testing
 
+@testable import Subcommands
 @testable import ghlance
 
 struct OptionsTests {
@@ -13,7 +14,7 @@ struct OptionsTests {
             _ = try GhlanceCommand.parse(arguments)
             return nil
         } catch {
-            return Messages.usage(GhlanceCommand.message(for: error))
+            return SubcommandMessages.usage(GhlanceCommand.message(for: error))
         }
     }
 
@@ -89,7 +90,9 @@ struct OptionsTests {
     func wrongUsageIsOneLineWithAHint(arguments: [String]) {
         let line = complaint(arguments) ?? ""
         #expect(!line.contains("\n"))
-        #expect(line.hasSuffix(". " + Messages.usageHint()) || line.hasSuffix("? " + Messages.usageHint()))
+        #expect(
+            line.hasSuffix(". " + SubcommandMessages.usageHint())
+                || line.hasSuffix("? " + SubcommandMessages.usageHint()))
         #expect(line.contains(arguments[0]))
     }
 
@@ -111,10 +114,10 @@ struct OptionsTests {
 
     @Test func everySentenceSaysWhatToDo() {
         let sentences = [
-            Messages.cannotSuspend, Messages.cannotWriteLog("log", reason: "r"),
-            Messages.cannotWriteAnswer("a", reason: "r"),
-            Messages.noPipe(reason: "r"), Messages.browserFailed("b", status: 1),
-            Messages.browserMissing("b", reason: "r"),
+            ProgramMessages.cannotSuspend, ProgramMessages.cannotWriteLog("log", reason: "r"),
+            ProgramMessages.cannotWriteAnswer("a", reason: "r"),
+            ProgramMessages.noPipe(reason: "r"), SubcommandMessages.browserFailed("b", status: 1),
+            SubcommandMessages.browserMissing("b", reason: "r"),
         ]
         for sentence in sentences {
             #expect(sentence.hasSuffix("."))

@@ -3,6 +3,7 @@ import Screens
 import TestSupport
 import Testing
 
+@testable import Subcommands
 @testable import ghlance
 
 /// The README agrees with the program.

@@ -58,7 +58,8 @@ enum SourceSentences {
 
     /// All texts that a user may read, sentences or not: hints, headings, the words of options and commands.
     static func texts() throws -> [Sentence] {
-        try literals().filter { $0.isInItsPlace || ["Screens", "ghlance"].contains($0.room) }
+        let rooms: Set = ["Screens", "Platform", "Subcommands", "ghlance"]
+        return try literals().filter { $0.isInItsPlace || rooms.contains($0.room) }
     }
 
     /// All string literals of the sources.

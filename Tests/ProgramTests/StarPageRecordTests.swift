@@ -1,6 +1,7 @@
 import Model
 import Testing
 
+@testable import Subcommands
 @testable import ghlance
 
 /// What is remembered of a page of stars, and the table of favourites.

@@ -7,6 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Subcommands
 @testable import ghlance
 
 /// Favourites that are stars, too, with a real library, the real libcurl and an emulated GitHub that refuses.

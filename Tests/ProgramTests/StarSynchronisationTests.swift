@@ -6,6 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Subcommands
 @testable import ghlance
 
 /// Stars made favourites, with a real library, the real libcurl and an emulated GitHub.

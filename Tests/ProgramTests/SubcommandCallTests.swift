@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Subcommands
 @testable import ghlance
 
 /// Which command lines are subcommands, and what is said to those.

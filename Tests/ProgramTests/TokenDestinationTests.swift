@@ -6,6 +6,7 @@ import Model
 import TestSupport
 import Testing
 
+@testable import Subcommands
 @testable import ghlance
 
 /// Which token of a user goes to which API.
@@ -41,7 +42,7 @@ struct TokenDestinationTests {
             headers: ["Content-Type": "application/json"], text: #"{"total_count":0,"items":[]}"#)
         let identity = Identity(
             host: try settings.host(environment: { environment[$0] }), environment: environment, settings: settings,
-            transport: transport, log: nil)
+            transport: transport)
         return (identity, transport)
     }
 
@@ -143,7 +144,7 @@ struct TokenDestinationTests {
         let transport = ScriptedTransport(
             headers: ["Content-Type": "application/json"], text: #"{"total_count":0,"items":[]}"#)
         let identity = Identity(
-            host: host, environment: environment, settings: Settings(), transport: transport, log: nil)
+            host: host, environment: environment, settings: Settings(), transport: transport)
         _ = await identity.find()
         _ = try? await identity.client.searchRepositories(SearchQuery("a"), perPage: 10)
         #expect(transport.requests.first.map { $0.headers["Authorization"] == sent } ?? (sent == nil))

@@ -1,4 +1,5 @@
 import Model
+import Query
 import Testing
 import Text
 

@@ -76,6 +76,20 @@ import Testing
         #expect(scene.status == before)
     }
 
+    @Test("what a search waits for comes before a notice, and what went wrong before both")
+    func aWaitComesBeforeANotice() {
+        var scene = Scene.answered(160, 30)
+        scene.happen(.waitStarted(until: Scene.now.advanced(bySeconds: 34), then: .search, at: Scene.now))
+        let waiting = scene.status.prefix { $0 != "." }
+        #expect(waiting.contains("34 s") || scene.status.contains("34 s"))
+        scene.happen(.noticed(.opened(fullName: "apple/swift")))
+        #expect(scene.status.hasPrefix(waiting))
+        #expect(scene.status.contains(" · Opened apple/swift in the browser."))
+        scene.happen(.noticed(.couldNotOpen(reason: "Could not start w3m.")))
+        #expect(scene.status.hasPrefix(" Could not start w3m."))
+        #expect(!scene.status.contains("34 s"))
+    }
+
     @Test func aMessageOfTheProgramTakesTheLineUntilTheNextKey() {
         var scene = Scene.answered(100, 30)
         scene.happen(ShellReactor.Mutation.say("Unknown terminal type “x”; using vt100."))

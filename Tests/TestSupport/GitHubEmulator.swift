@@ -30,7 +30,7 @@ public final class GitHubEmulator: Sendable {
         /// What takes the place of the first repositories that are made up; `nil` for none.
         public var listing: GitHubEmulatorListing?
 
-        /// 250 repositories for every query, GitHub's own budget, no latency.
+        /// 250 repositories forevery query, GitHub's own budget, no latency.
         public init() {}
     }
 

@@ -2,7 +2,7 @@ public import Model
 public import Reactive
 
 /// The whole program as one reactor: the features' reactors as scopes, and the steps that connect features. A class,
-/// because the store copies it for every action.
+/// because the store copies it forevery action.
 public final class AppReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {

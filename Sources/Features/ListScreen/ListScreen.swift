@@ -25,7 +25,7 @@ public protocol ListScreen: Sendable, Equatable {
 
 /// An item of a list.
 public protocol ListItem: Identifiable, Sendable, Equatable where ID: Sendable {
-    /// The repository it is about, which can be marked, opened and chosen; `nil` where it is about none.
+    /// The repository it is about, which can be marked, opened and chosen; `nil` if it is about none.
     var listedRepository: Repository? { get }
 }
 

@@ -1,4 +1,5 @@
 import Model
+import Query
 import Reactive
 
 /// How GitHub is asked, and what comes of a request that fails.

@@ -10,7 +10,7 @@ public enum Notice: Sendable, Equatable {
     case text(String)
 
     /// Whether it is an error; errors are shown first.
-    var isProblem: Bool {
+    public var isProblem: Bool {
         switch self {
         case .list(let notice): notice.isProblem
         case .account(.signedIn), .account(.signedOut), .account(.notSignedIn): false

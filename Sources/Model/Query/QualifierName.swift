@@ -109,7 +109,8 @@ public struct SearchFields: OptionSet, Sendable, Hashable {
     /// Where GitHub looks when no `in:` says otherwise. Source: GitHub docs, "Searching for repositories".
     public static let standard: SearchFields = [.name, .description, .topics]
 
-    static let names: [(name: String, field: SearchFields)] = [
+    /// The values of `in:`, with the place that each names.
+    package static let names: [(name: String, field: SearchFields)] = [
         ("name", .name), ("description", .description), ("topics", .topics), ("readme", .readme),
     ]
 }

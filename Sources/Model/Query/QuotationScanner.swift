@@ -1,12 +1,16 @@
 /// Tells, scalar by scalar, what stands inside quotation marks.
 ///
 /// A backslash escapes inside quotation marks only, where it is the way to write one of them.
-struct QuotationScanner {
+package struct QuotationScanner {
     /// Whether what comes next is inside quotation marks.
-    private(set) var isQuoted = false
+    package private(set) var isQuoted = false
     private var isEscaped = false
 
-    mutating func read(_ scalar: Unicode.Scalar) {
+    /// Before the first scalar.
+    package init() {}
+
+    /// Takes the next scalar.
+    package mutating func read(_ scalar: Unicode.Scalar) {
         if isEscaped {
             isEscaped = false
         } else if scalar == "\"" {
@@ -17,7 +21,7 @@ struct QuotationScanner {
     }
 
     /// The text without the quotation marks around its parts: `"a \"b\" c"d` is `a "b" cd`.
-    static func unquoted(_ source: Substring) -> String {
+    package static func unquoted(_ source: Substring) -> String {
         guard source.utf8.contains(0x22) else { return String(source) }
         var result = String.UnicodeScalarView()
         var isQuoted = false

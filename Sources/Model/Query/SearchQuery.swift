@@ -14,16 +14,6 @@ public struct SearchQuery: Sendable, Hashable {
     /// Whether there is nothing to search for.
     public var isEmpty: Bool { text.isEmpty }
 
-    /// The parsed text. It is parsed on every call, so keep the result if you need it often.
-    public var parsed: ParsedQuery { ParsedQuery(text) }
-
-    /// What is wrong with the text, in its order; those with `isRefused` are not worth a request.
-    public var problems: [QueryProblem] { parsed.problems }
-
-    /// The free words of the query, lower-cased, without qualifiers, operators and negated words: what a reader expects to
-    /// see highlighted in the results.
-    public var words: [String] { parsed.words }
-
     private static func normalize(_ typed: String) -> String {
         if isNormal(typed) { return typed }
         var result = String.UnicodeScalarView()

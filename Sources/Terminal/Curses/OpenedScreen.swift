@@ -21,7 +21,7 @@ struct OpenedScreen {
             guard placesCursor == 1, let screen = Self.open(candidate, device, output) else { break }
             self.screen = screen
             self.type = candidate
-            notice = candidate == type ? nil : Messages.unknownType(type, treatedAs: candidate)
+            notice = candidate == type ? nil : TerminalMessages.unknownType(type, treatedAs: candidate)
             return
         }
         throw .unusable(type: type.isEmpty ? "unknown" : type)

@@ -1,0 +1,2 @@
+#include "main-queue.h"
+#include "malloc-limits.h"

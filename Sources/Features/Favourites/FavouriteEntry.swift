@@ -1,0 +1,72 @@
+public import Model
+
+/// A favourite with its precomputed texts for filtering and sorting, because folding is slower than searching.
+///
+/// A class, so that a list of thousands is built without copying them.
+public final class FavouriteEntry: Sendable, Hashable, Identifiable {
+    // First, next to the object header: filtering reads nothing else.
+    private let text: Favourite.SearchText
+    /// The repository's number.
+    public let id: Repository.ID
+    /// The first eight bytes of the name as a number of the same order.
+    fileprivate let nameStart: UInt64
+    /// Owner and name in lower case.
+    public let name: String
+    /// The favourite.
+    public let favourite: Favourite
+
+    /// Precomputes the texts; takes a few microseconds.
+    public init(_ favourite: Favourite) {
+        text = favourite.searchText
+        id = favourite.id
+        name = favourite.repository.fullName.lowercased()
+        let start = name.utf8.prefix(8)
+        nameStart = start.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - start.count))
+        self.favourite = favourite
+    }
+
+    /// Whether it matches a filter.
+    public func matches(_ filter: Favourite.Filter) -> Bool { filter.matches(text) }
+
+    /// Entries of equal favourites are equal.
+    public static func == (left: FavouriteEntry, right: FavouriteEntry) -> Bool {
+        left === right || left.favourite == right.favourite
+    }
+
+    /// By the repository's number.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension FavouriteOrder {
+    /// A key that decides most comparisons: the smaller comes first.
+    private func key(_ entry: FavouriteEntry) -> Int64 {
+        switch self {
+        case .dateAdded: ~entry.favourite.addedAt.seconds
+        case .name: Int64(bitPattern: entry.nameStart ^ 1 << 63)
+        case .stars: ~Int64(entry.favourite.repository.stars)
+        case .lastPush: ~(entry.favourite.repository.pushedAt?.seconds ?? .min)
+        }
+    }
+
+    /// Whether `left` comes before `right`, as for favourites.
+    public func places(_ left: FavouriteEntry, before right: FavouriteEntry) -> Bool {
+        let (leftKey, rightKey) = (key(left), key(right))
+        return leftKey == rightKey ? breaksTie(left, before: right) : leftKey < rightKey
+    }
+
+    /// Sorts entries in this order. The keys are read once each.
+    public func sorted(_ entries: [FavouriteEntry]) -> [FavouriteEntry] {
+        var keys = entries.indices.map { (key: key(entries[$0]), place: $0) }
+        keys.sort { left, right in
+            left.key == right.key ? breaksTie(entries[left.place], before: entries[right.place]) : left.key < right.key
+        }
+        return keys.map { entries[$0.place] }
+    }
+
+    private func breaksTie(_ left: FavouriteEntry, before right: FavouriteEntry) -> Bool {
+        if self == .dateAdded, left.favourite.number != right.favourite.number {
+            return left.favourite.number > right.favourite.number
+        }
+        return (left.name, left.id.rawValue) < (right.name, right.id.rawValue)
+    }
+}

@@ -1,0 +1,64 @@
+/// SHA-256 (FIPS 180-4), for short texts. None of ghlance's libraries provides it.
+package enum SHA256 {
+    /// The 32 bytes of a message's hash.
+    package static func hash(_ message: [UInt8]) -> [UInt8] {
+        var hash = roots(count: 8) { $0.squareRoot() }
+        let constants = roots(count: 64, cubeRoot)
+        for block in padded(message) {
+            var words = block
+            for index in 16..<64 {
+                let (first, second) = (words[index - 15], words[index - 2])
+                let small = rotate(first, 7) ^ rotate(first, 18) ^ (first >> 3)
+                let large = rotate(second, 17) ^ rotate(second, 19) ^ (second >> 10)
+                words.append(words[index - 16] &+ small &+ words[index - 7] &+ large)
+            }
+            var state = hash
+            for (word, constant) in zip(words, constants) {
+                let (a, e) = (state[0], state[4])
+                let choice = (e & state[5]) ^ (~e & state[6])
+                let majority = (a & state[1]) ^ (a & state[2]) ^ (state[1] & state[2])
+                let first = state[7] &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ choice &+ constant &+ word
+                let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
+                state = [first &+ second] + state[0..<3] + [state[3] &+ first] + state[4..<7]
+            }
+            hash = zip(hash, state).map { $0 &+ $1 }
+        }
+        return hash.flatMap(bytes)
+    }
+
+    /// The message in blocks of sixteen words, with its end marked and its length at the end (5.1.1 and 5.2.1).
+    private static func padded(_ message: [UInt8]) -> [[UInt32]] {
+        var text = message + [0x80]
+        text += Array(repeating: 0, count: (120 - text.count % 64) % 64)
+        let bits = UInt64(message.count) * 8
+        text += bytes(UInt32(truncatingIfNeeded: bits >> 32)) + bytes(UInt32(truncatingIfNeeded: bits))
+        return stride(from: 0, to: text.count, by: 64).map { block in
+            stride(from: block, to: block + 64, by: 4).map { text[$0..<$0 + 4].reduce(0) { $0 << 8 | UInt32($1) } }
+        }
+    }
+
+    private static func bytes(_ word: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+
+    private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+        word >> count | word << (32 - count)
+    }
+
+    /// The first 32 bits of the fractional parts of roots of the first primes (4.2.2 and 5.3.3). A double has twenty bits more than
+    /// that takes.
+    private static func roots(count: Int, _ root: (Double) -> Double) -> [UInt32] {
+        let primes = (2...).lazy.filter { number in !(2..<number).contains { number % $0 == 0 } }
+        return primes.prefix(count).map { prime in
+            let value = root(Double(prime))
+            return UInt32((value - value.rounded(.down)) * 4_294_967_296)
+        }
+    }
+
+    private static func cubeRoot(_ number: Double) -> Double {
+        // Newton's method, from above.
+        var root = number
+        for _ in 0..<64 { root -= (root * root * root - number) / (3 * root * root) }
+        return root
+    }
+}

@@ -1,0 +1,72 @@
+internal import GRDB
+internal import Model
+
+/// A repository's fields as columns, the same in every table that has them.
+enum StoredRepository {
+    /// In the order of ``values(_:)`` and ``repository(_:at:)``.
+    static let names = [
+        "id", "owner", "name", "description", "language", "license", "topics", "stars", "forks", "openIssues",
+        "homepage", "defaultBranch", "size", "isArchived", "isFork", "isTemplate", "visibility", "createdAt",
+        "updatedAt", "pushedAt",
+    ]
+    static let count = names.count
+    static let list = names.joined(separator: ", ")
+    static let places = names.map { _ in "?" }.joined(separator: ", ")
+    static let assignments = names.map { "\($0) = ?" }.joined(separator: ", ")
+
+    /// All but the number, by which a row is found.
+    static let factAssignments = names.dropFirst().map { "\($0) = ?" }.joined(separator: ", ")
+
+    static let definition = """
+        id INTEGER NOT NULL, owner TEXT NOT NULL, name TEXT NOT NULL, description TEXT, language TEXT, license TEXT,
+        topics TEXT NOT NULL, stars INTEGER NOT NULL, forks INTEGER NOT NULL, openIssues INTEGER NOT NULL, homepage TEXT,
+        defaultBranch TEXT, size INTEGER, isArchived INTEGER NOT NULL, isFork INTEGER NOT NULL,
+        isTemplate INTEGER NOT NULL, visibility TEXT NOT NULL, createdAt INTEGER, updatedAt INTEGER, pushedAt INTEGER
+        """
+
+    static func values(_ repository: Repository) -> [DatabaseValue] {
+        [
+            repository.id.rawValue.databaseValue, repository.owner.databaseValue, repository.name.databaseValue,
+            value(repository.description), value(repository.language), value(repository.license),
+            repository.topics.joined(separator: "\n").databaseValue, repository.stars.databaseValue,
+            repository.forks.databaseValue, repository.openIssues.databaseValue, value(repository.homepage),
+            value(repository.defaultBranch), value(repository.size), repository.isArchived.databaseValue,
+            repository.isFork.databaseValue, repository.isTemplate.databaseValue,
+            repository.visibility.rawValue.databaseValue, value(repository.createdAt?.seconds),
+            value(repository.updatedAt?.seconds), value(repository.pushedAt?.seconds),
+        ]
+    }
+
+    private static func value(_ value: (some DatabaseValueConvertible)?) -> DatabaseValue {
+        value?.databaseValue ?? .null
+    }
+
+    /// The values of ``factAssignments``.
+    static func facts(_ repository: Repository) -> [DatabaseValue] {
+        Array(values(repository).dropFirst())
+    }
+
+    /// Numbers as a list for SQLite's `json_each`: one statement reads the rows of all of them.
+    static func list(of ids: some Collection<Repository.ID>) -> String {
+        "[\(ids.map { "\($0.rawValue)" }.joined(separator: ","))]"
+    }
+
+    /// Reads the columns from `start` on; `nil` where they hold no repository.
+    static func repository(_ row: Row, at start: Int) -> Repository? {
+        guard let id = row.integer(start), let owner = row.text(start + 1), let name = row.text(start + 2) else {
+            return nil
+        }
+        let topics = row.text(start + 6) ?? ""
+        return Repository(
+            id: Repository.ID(rawValue: id), owner: owner, name: name, description: row.text(start + 3),
+            language: row.text(start + 4), license: row.text(start + 5),
+            topics: topics.isEmpty ? [] : topics.split(separator: "\n").map(String.init),
+            stars: row.count(start + 7), forks: row.count(start + 8), openIssues: row.count(start + 9),
+            homepage: row.text(start + 10), defaultBranch: row.text(start + 11),
+            size: row.integer(start + 12).map { Int($0) }, isArchived: row.flag(start + 13),
+            isFork: row.flag(start + 14), isTemplate: row.flag(start + 15),
+            visibility: row.text(start + 16).flatMap(Repository.Visibility.init(rawValue:)) ?? .private,
+            createdAt: row.timestamp(start + 17), updatedAt: row.timestamp(start + 18),
+            pushedAt: row.timestamp(start + 19))
+    }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import Terminal
+package import Text
+
+/// Standard input, output and error. Text for a terminal is sanitised here and
+/// limited to the characters of its locale.
+package enum StandardStreams {
+    /// Whether standard output is a terminal: not inside `$(…)` and not in a pipe.
+    package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// The characters that standard output can show.
+    package static var outputRepertoire: Repertoire { repertoire(of: STDOUT_FILENO) }
+
+    /// Writes the program's output, unchanged if it goes to a file or a pipe.
+    ///
+    /// - Returns: Whether all of it could be written.
+    package static func answer(_ text: String) -> Bool {
+        outputIsTerminal ? say(text) : write(text + "\n", to: STDOUT_FILENO)
+    }
+
+    /// Writes JSON, with control characters escaped wherever it goes.
+    ///
+    /// - Returns: Whether all of it could be written.
+    package static func answer(json: String) -> Bool {
+        answer(JSONText.escaped(json, isASCII: outputRepertoire == .ascii))
+    }
+
+    /// Writes lines for people.
+    ///
+    /// - Returns: Whether all of them could be written.
+    @discardableResult
+    package static func say(_ text: String) -> Bool {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return write(
+            lines.map { shown(String($0), on: STDOUT_FILENO) + "\n" }.joined(), to: STDOUT_FILENO)
+    }
+
+    /// All that comes from standard input, or from another file; `nil` if that is more than so many bytes.
+    package static func readInput(limit: Int, from descriptor: Int32 = STDIN_FILENO) -> String? {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while bytes.count <= limit {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            if count <= 0 { return String(decoding: bytes, as: UTF8.self) }
+            bytes += buffer[..<count]
+        }
+        return nil
+    }
+
+    /// How many cells a line of standard output has; `nil` if it is no terminal.
+    package static var outputColumns: Int? {
+        var size = winsize()
+        guard outputIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    /// Writes a message of the program to standard error, on one line.
+    package static func complain(_ text: String) { tell("ghlance: \(text)") }
+
+    /// Writes a line to standard error.
+    package static func tell(_ text: String) {
+        _ = write(shown(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
+    }
+
+    /// Writes a prompt.
+    package static func ask(_ question: String) { _ = write(shown(question, on: STDERR_FILENO), to: STDERR_FILENO) }
+
+    /// Asks something that is answered by `y`; if nobody sits at a terminal, that is no.
+    package static func asks(_ question: String) -> Bool {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
+        ask(question)
+        return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+    }
+
+    /// Writes a text in the place of the line that the cursor is on, or takes that away; nothing if standard error is no terminal.
+    package static func showProgress(_ text: String?) {
+        guard isatty(STDERR_FILENO) == 1 else { return }
+        _ = write("\r" + (text.map { shown($0, on: STDERR_FILENO) } ?? "\u{1B}[K"), to: STDERR_FILENO)
+    }
+
+    private static func shown(_ text: String, on descriptor: Int32) -> String {
+        CellText(text, repertoire: repertoire(of: descriptor)).string
+    }
+
+    private static func repertoire(of descriptor: Int32) -> Repertoire {
+        isatty(descriptor) == 1 ? CharacterLocale.repertoire : .unicode
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) -> Bool {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0 && errno == EINTR { continue }
+            guard written > 0 else { return false }
+            rest = rest.dropFirst(written)
+        }
+        return true
+    }
+}

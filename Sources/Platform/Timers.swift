@@ -1,0 +1,80 @@
+/// The sleeping tasks, for the event loop to wake.
+@MainActor
+package final class Timers {
+    private struct Sleeper {
+        var deadline: ContinuousClock.Instant
+        var continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private var sleepers: [Int: Sleeper] = [:] {
+        // Cached, because the event loop asks for it several times per key.
+        didSet { nextDeadline = sleepers.values.lazy.map(\.deadline).min() }
+    }
+    private var lastNumber = 0
+
+    /// When the next one is to be woken; `nil` if nobody sleeps.
+    package private(set) var nextDeadline: ContinuousClock.Instant?
+
+    /// Nobody sleeps yet.
+    package init() {}
+
+    /// Wakes the tasks that are due.
+    package func fire() {
+        guard let nextDeadline else { return }
+        let now = ContinuousClock.now
+        guard nextDeadline <= now else { return }
+        for (number, sleeper) in sleepers.sorted(by: { $0.value.deadline < $1.value.deadline })
+        where sleeper.deadline <= now {
+            sleepers[number] = nil
+            sleeper.continuation.resume()
+        }
+    }
+
+    /// Sleeps until a moment.
+    ///
+    /// - Throws: `CancellationError`.
+    package func sleep(until deadline: ContinuousClock.Instant) async throws {
+        lastNumber += 1
+        let number = lastNumber
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                if Task.isCancelled {
+                    continuation.resume(throwing: CancellationError())
+                } else {
+                    sleepers[number] = Sleeper(deadline: deadline, continuation: continuation)
+                }
+            }
+        } onCancel: {
+            Task { @MainActor in cancel(number) }
+        }
+    }
+
+    private func cancel(_ number: Int) {
+        sleepers.removeValue(forKey: number)?.continuation.resume(throwing: CancellationError())
+    }
+}
+
+/// The continuous clock, with sleeps that the event loop ends.
+///
+/// Dispatch timers would work, too, but once one runs on a global queue, libdispatch monitors its threads every second
+/// until the program ends.
+package struct LoopClock: Clock {
+    private let timers: Timers
+
+    /// The clock of some sleepers.
+    package init(timers: Timers) {
+        self.timers = timers
+    }
+
+    package var now: ContinuousClock.Instant { .now }
+
+    package var minimumResolution: Duration { .milliseconds(1) }
+
+    /// Sleeps until a moment, to the millisecond.
+    ///
+    /// - Throws: `CancellationError`.
+    @MainActor
+    package func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        try await timers.sleep(until: deadline)
+    }
+}

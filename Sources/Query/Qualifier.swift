@@ -1,0 +1,89 @@
+public import Model
+
+/// A condition of a query, as `stars:>=100`.
+public struct Qualifier: Sendable, Hashable {
+    /// What a value says.
+    public enum Condition: Sendable, Hashable {
+        /// A number lies in an interval.
+        case number(Interval<Int>)
+        /// A moment lies in an interval.
+        case date(Interval<Timestamp>)
+        /// Something has this name, lower-cased.
+        case name(String)
+        /// Free words are looked for in these places.
+        case fields(SearchFields)
+        /// Nothing that GitHub documents.
+        case invalid
+    }
+
+    /// What it is about.
+    public let name: QualifierName
+    /// The name of the property, lower-cased, of `props.NAME:`; `nil` for any other qualifier.
+    public let property: String?
+    /// The value as typed, without quotation marks.
+    public let value: String
+    /// What the value says.
+    public let condition: Condition
+
+    /// The qualifier of that name.
+    ///
+    /// - Parameter name: what stands before the colon, in any case of letters.
+    /// - Returns: `nil` if GitHub has none of that name for repositories.
+    init?(name: Substring, value: Substring) {
+        let lowercased = name.lowercased()
+        if lowercased.hasPrefix("props.") {
+            property = String(lowercased.dropFirst("props.".count))
+            guard property?.isEmpty == false else { return nil }
+            self.name = .props
+        } else {
+            guard let known = QualifierName(rawValue: lowercased), known != .props else { return nil }
+            self.name = known
+            property = nil
+        }
+        self.value = QuotationScanner.unquoted(value)
+        condition = Qualifier.condition(of: self.name, value: self.value)
+    }
+
+    private static func condition(of name: QualifierName, value: String) -> Condition {
+        let lowercased = value.lowercased()
+        switch name.grammar {
+        case .number:
+            return QualifierRange(value).flatMap { $0.interval(of: Interval.init(number:)) }.map(Condition.number)
+                ?? .invalid
+        case .date:
+            return QualifierRange(value).flatMap { $0.interval(of: Interval.init(date:)) }.map(Condition.date)
+                ?? .invalid
+        case .choice(let choices):
+            return choices.contains(lowercased) ? .name(lowercased) : .invalid
+        case .list:
+            return fields(lowercased).map(Condition.fields) ?? .invalid
+        case .login:
+            let isLogin = lowercased == "@me" || lowercased.unicodeScalars.allSatisfy(isNamePart)
+            return isLogin && !lowercased.isEmpty ? .name(lowercased) : .invalid
+        case .repository:
+            let parts = lowercased.split(separator: "/", omittingEmptySubsequences: false)
+            let isName =
+                parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy(isNamePart) }
+            return isName ? .name(lowercased) : .invalid
+        case .text:
+            return lowercased.isEmpty ? .invalid : .name(lowercased)
+        }
+    }
+
+    private static func fields(_ list: String) -> SearchFields? {
+        var fields: SearchFields = []
+        for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let known = SearchFields.names.first(where: { $0.name == part }) else { return nil }
+            fields.insert(known.field)
+        }
+        return fields
+    }
+
+    /// Whether logins and names of repositories can have the scalar.
+    private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "0"..."9", "-", "_", ".": true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,166 @@
+internal import Model
+
+/// Joins the tokens of a query to an expression.
+///
+/// GitHub documents the operators, but neither how tightly they bind nor what they mean beside qualifiers. `NOT` binds
+/// tightest here, then words side by side and `AND`, then `OR`; an operator without an operand says nothing. Where
+/// `OR` and qualifiers meet, a second reading takes the qualifiers for filters of the whole query. Parentheses are not
+/// documented for repositories: they are text.
+struct QueryExpressionParser {
+    private let tokens: [QueryToken]
+
+    private enum Item {
+        case operand(QueryExpression, isQualifier: Bool)
+        case or
+
+        var isOr: Bool {
+            if case .or = self { true } else { false }
+        }
+
+        /// The expression of a qualifier.
+        var qualifier: QueryExpression? {
+            if case .operand(let expression, isQualifier: true) = self { expression } else { nil }
+        }
+    }
+
+    init(_ tokens: [QueryToken]) {
+        self.tokens = tokens
+    }
+
+    /// The expression of all tokens.
+    func parse() -> QueryExpression {
+        let items = self.items()
+        let plain = disjunction(items)
+        guard items.contains(where: \.isOr), let filtered = filtered(items), filtered != plain else { return plain }
+        return .readings([plain, filtered])
+    }
+
+    /// The operands with their minus signs and `NOT`s applied, and the `OR`s between them.
+    private func items() -> [Item] {
+        var items: [Item] = []
+        var negation: Int?
+        for (index, token) in tokens.enumerated() {
+            switch token.content {
+            case .operator(.not):
+                negation = index
+            case .operator(.or):
+                negation = nil
+                items.append(.or)
+            case .operator(.and):
+                negation = nil
+            // Neither is a condition: one says where words are looked for, the other what comes first.
+            case .qualifier(let qualifier) where qualifier.name == .in || qualifier.name == .sort:
+                if let place = negation { items.append(.operand(.undefined(place), isQualifier: true)) }
+                negation = nil
+            case .word, .phrase, .qualifier:
+                var expression = QueryExpression.term(index)
+                if token.isNegated { expression = .not(expression) }
+                if let place = negation {
+                    expression = ParsedQuery.canFollowNot(token) ? .not(expression) : .undefined(place)
+                }
+                negation = nil
+                items.append(.operand(expression, isQualifier: token.qualifier != nil))
+            }
+        }
+        return items
+    }
+
+    private func disjunction(_ items: [Item]) -> QueryExpression {
+        var groups: [[QueryExpression]] = [[]]
+        for item in items {
+            switch item {
+            case .or: groups.append([])
+            case .operand(let expression, _): groups[groups.count - 1].append(expression)
+            }
+        }
+        let parts = groups.filter { !$0.isEmpty }.map { QueryExpression.joined(combined($0)) }
+        return parts.isEmpty ? .all([]) : .either(parts)
+    }
+
+    /// The reading in which qualifiers limit the whole query, those with `OR` between them together. A qualifier with a
+    /// word at the other side of its `OR` can only be an alternative to it.
+    private func filtered(_ items: [Item]) -> QueryExpression? {
+        var filters: [QueryExpression] = []
+        var others: [Item] = []
+        for chain in chains(items) {
+            let qualifiers = chain.compactMap(\.qualifier)
+            let operands = chain.lazy.filter { !$0.isOr }
+            if !qualifiers.isEmpty && qualifiers.count == operands.count {
+                filters.append(.either(qualifiers))
+            } else {
+                others += chain
+            }
+        }
+        guard !filters.isEmpty else { return nil }
+        let rest = disjunction(others)
+        return .joined(combined(rest == .all([]) ? filters : [rest] + filters))
+    }
+
+    /// The items cut where two operands stand side by side.
+    private func chains(_ items: [Item]) -> [[Item]] {
+        var chains: [[Item]] = []
+        for item in items {
+            if let last = chains.last?.last, last.isOr || item.isOr {
+                chains[chains.count - 1].append(item)
+            } else {
+                chains.append([item])
+            }
+        }
+        return chains
+    }
+
+    /// The expressions of words side by side, qualifiers of the same name taken together.
+    private func combined(_ parts: [QueryExpression]) -> [QueryExpression] {
+        var result: [QueryExpression] = []
+        var remaining = parts[...]
+        while let part = remaining.popFirst() {
+            guard let name = subject(of: part) else {
+                result.append(part)
+                continue
+            }
+            let others = remaining.filter { subject(of: $0) == name }
+            if others.isEmpty {
+                result.append(part)
+            } else {
+                result.append(repetition([part] + others, of: name))
+                remaining.removeAll { subject(of: $0) == name }
+            }
+        }
+        return result
+    }
+
+    /// What several qualifiers of one name mean together, which GitHub's documentation leaves open.
+    ///
+    /// Source: GitHub's command line (cli/cli, pkg/search/query.go) says that repeated `repo:`, `user:` and visibilities
+    /// are alternatives and most others narrow, without a list; that two `created:` are a union was observed.
+    private func repetition(_ parts: [QueryExpression], of name: QualifierName) -> QueryExpression {
+        switch name {
+        case .created, .pushed: return .any(parts)
+        case .is where parts.allSatisfy(isVisibility): return .any(parts)
+        case .topic: return .all(parts)
+        case .repo:
+            let repositories = parts.filter { self.name(of: $0) == .repo }
+            let owners = parts.filter { self.name(of: $0) != .repo }
+            if repositories.isEmpty || owners.isEmpty { return .any(parts) }
+            return .readings([.any(parts), .all([.either(owners), .either(repositories)])])
+        default: return .readings([.all(parts), .any(parts)])
+        }
+    }
+
+    /// What a qualifier without negation is about; `org:`, `user:` and `repo:` all say whose it is.
+    private func subject(of expression: QueryExpression) -> QualifierName? {
+        let name = name(of: expression)
+        return name == .org || name == .user ? .repo : name
+    }
+
+    private func isVisibility(_ expression: QueryExpression) -> Bool {
+        guard case .term(let index) = expression, case .name(let name) = tokens[index].qualifier?.condition else {
+            return false
+        }
+        return Repository.Visibility(rawValue: name) != nil
+    }
+
+    private func name(of expression: QueryExpression) -> QualifierName? {
+        if case .term(let index) = expression { tokens[index].qualifier?.name } else { nil }
+    }
+}

@@ -1,0 +1,119 @@
+internal import Model
+
+/// One fact about a repository that a query asks for.
+enum RepositoryTest: Sendable {
+    /// The numbers a `Repository` holds.
+    enum Number: Sendable {
+        case stars, forks, size, topics
+    }
+
+    case number(Number, Interval<Int>)
+    case created(Interval<Timestamp>)
+    case pushed(Interval<Timestamp>)
+    case language(FoldedName)
+    case license(LicenseTest)
+    case topic(FoldedName)
+    case owner(FoldedName)
+    case repository(owner: FoldedName, name: FoldedName)
+    case visibility(Repository.Visibility)
+    case isArchived(Bool)
+    case isTemplate(Bool)
+    case isFork
+    case isNoFork
+    case anything
+    case text(TextPattern, SearchFields, withOwner: Bool)
+
+    func verdict(on repository: Repository) -> Verdict {
+        switch self {
+        case .number(.stars, let interval): Verdict(interval.contains(repository.stars))
+        case .number(.forks, let interval): Verdict(interval.contains(repository.forks))
+        case .number(.topics, let interval): Verdict(interval.contains(repository.topics.count))
+        case .number(.size, let interval): RepositoryTest.verdict(interval, repository.size)
+        case .created(let interval): RepositoryTest.verdict(interval, repository.createdAt)
+        // A repository without that date was never pushed to.
+        case .pushed(let interval): Verdict(repository.pushedAt.map(interval.contains) ?? false)
+        case .language(let name): Verdict(repository.language.map(name.matches) ?? false)
+        case .license(let test): test.verdict(on: repository.license)
+        case .topic(let name): Verdict(repository.topics.contains(where: name.matches))
+        case .owner(let name): Verdict(name.matches(repository.owner))
+        case .repository(let owner, let name): Verdict(owner.matches(repository.owner) && name.matches(repository.name))
+        case .visibility(let visibility): Verdict(repository.visibility == visibility)
+        case .isArchived(let isArchived): Verdict(repository.isArchived == isArchived)
+        case .isTemplate(let isTemplate): Verdict(repository.isTemplate == isTemplate)
+        case .isFork: Verdict(repository.isFork)
+        case .isNoFork: Verdict(!repository.isFork)
+        case .anything: .yes
+        case .text(let pattern, let fields, let withOwner):
+            RepositoryTest.verdict(pattern, in: fields, withOwner: withOwner, of: repository)
+        }
+    }
+
+    private static func verdict<Bound>(_ interval: Interval<Bound>, _ value: Bound?) -> Verdict {
+        if let value { Verdict(interval.contains(value)) } else { .unknown }
+    }
+
+    private static func verdict(
+        _ pattern: TextPattern, in fields: SearchFields, withOwner: Bool, of repository: Repository
+    ) -> Verdict {
+        if fields.contains(.name) {
+            if pattern.isFound(in: repository.name) { return .yes }
+            if withOwner && pattern.isFound(in: repository.fullName) { return .yes }
+        }
+        if fields.contains(.description), let description = repository.description, pattern.isFound(in: description) {
+            return .yes
+        }
+        if fields.contains(.topics) && repository.topics.contains(where: pattern.isFound) { return .yes }
+        return fields.contains(.readme) ? .unknown : .no
+    }
+}
+
+/// A name that others are compared with, without regard to the case of ASCII letters; a hyphen and a space are the same, as
+/// in Linguist's names of languages.
+struct FoldedName: Sendable {
+    private let bytes: [UInt8]
+
+    init(_ name: String) {
+        bytes = name.utf8.map(FoldedName.folded)
+    }
+
+    func matches(_ name: String) -> Bool {
+        name.utf8.count == bytes.count && name.utf8.elementsEqual(bytes) { FoldedName.folded($0) == $1 }
+    }
+
+    private static func folded(_ byte: UInt8) -> UInt8 {
+        switch byte {
+        case 0x41...0x5A: byte | 0x20
+        case 0x20: 0x2D
+        default: byte
+        }
+    }
+}
+
+/// A licence or a family of them.
+///
+/// Source: GitHub docs, "Licensing a repository", section "Searching GitHub by license type". A keyword is the SPDX
+/// identifier in small letters.
+struct LicenseTest: Sendable {
+    private let keyword: FoldedName
+    private let family: String?
+    private let isUnidentified: Bool
+
+    init(keyword: String) {
+        self.keyword = FoldedName(keyword)
+        family =
+            switch keyword {
+            case "cc", "gpl", "lgpl": keyword
+            default: nil
+            }
+        // Licences that GitHub does not recognise have no identifier, as repositories without one.
+        isUnidentified = keyword == "other"
+    }
+
+    func verdict(on license: String?) -> Verdict {
+        guard let license else { return isUnidentified ? .unknown : .no }
+        if keyword.matches(license) { return .yes }
+        guard let family else { return .no }
+        let lowercased = license.lowercased()
+        return Verdict(lowercased.hasPrefix(family + "-") || family == "cc" && lowercased.hasPrefix("cc0-"))
+    }
+}

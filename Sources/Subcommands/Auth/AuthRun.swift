@@ -1,0 +1,221 @@
+import Accounts
+import ArgumentParser
+import Dispatch
+import Features
+import GitHub
+import Glibc
+import HTTP
+import Library
+import Model
+import Platform
+import Screens
+import Terminal
+import Text
+
+/// Runs `ghlance auth`.
+@MainActor
+package struct AuthRun {
+    private let host: Host
+    private let environment: [String: String]
+    private let settings: Settings
+    private let transport = CurlTransport()
+
+    /// Runs the arguments of `ghlance auth` and returns the exit status.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        var command = try AuthCommand.parseAsRoot(arguments)
+        let queue = MainQueue()
+        var status = ExitStatus.failed
+        func run(_ hostOptions: AuthCommand.HostOptions, _ work: @escaping @MainActor (AuthRun) async -> ExitStatus)
+            throws
+        {
+            let run = try AuthRun(hostOptions.settings, environment)
+            queue.run {
+                status = await work(run)
+                await run.transport.shutdown()
+            }
+        }
+        switch command {
+        case let login as AuthCommand.Login: try run(login.hostOptions) { await $0.login(login) }
+        case let command as AuthCommand.Status: try run(command.hostOptions) { await $0.status() }
+        case let command as AuthCommand.Logout: try run(command.hostOptions) { await $0.logout() }
+        case let command as AuthCommand.Token: try run(command.hostOptions) { await $0.token() }
+        // Help is thrown, too.
+        default: try command.run()
+        }
+        return status
+    }
+
+    private init(_ settings: Settings, _ environment: [String: String]) throws(HostError) {
+        self.settings = settings
+        self.environment = environment
+        host = try settings.host(environment: { environment[$0] }) {
+            GHCommandLine(environment: environment).defaultHost
+        }
+    }
+
+    private func identity(_ login: AuthCommand.Login? = nil) -> Identity {
+        var settings = settings
+        settings.clientId = login?.clientId
+        let scopes = login?.scopes.flatMap { $0.split(separator: ",").map(String.init) } ?? []
+        return Identity(
+            host: host, environment: environment, settings: settings, transport: transport, scopes: scopes)
+    }
+
+    // MARK: login
+
+    private func login(_ command: AuthCommand.Login) async -> ExitStatus {
+        let identity = identity(command)
+        do {
+            let account: Account
+            if command.withToken {
+                guard let token = readToken(),
+                    let credential = Credential(token, source: .login, host: host.name)
+                else { throw LoginFailure.noToken }
+                account = try await identity.signIn(credential)
+            } else {
+                account = try await identity.login(show: { await show($0) }, sleep: { try await Task.sleep(for: $0) })
+            }
+            say(AuthMessages.signedIn(account, host: host.name))
+            if case .variable(let name)? = identity.service.inEnvironment.credential?.source {
+                say(AuthMessages.masks(name))
+            }
+            return .chosen
+        } catch LoginFailure.noClientID {
+            say(AuthMessages.noClientID(host))
+        } catch let failure as LoginFailure {
+            StandardStreams.complain(AuthMessages.failure(failure.summary, failure.advice))
+        } catch {
+            StandardStreams.complain("\(error)")
+        }
+        return .failed
+    }
+
+    /// Reads a token from a prompt without echo, or from a file or pipe.
+    private func readToken() -> String? {
+        isatty(STDIN_FILENO) == 1
+            ? SecretQuestion.answer(to: AuthMessages.tokenQuestion(of: host.name))
+            : StandardStreams.readInput(limit: 65_536)
+    }
+
+    /// Shows a code without blocking; Enter opens the page.
+    private func show(_ code: DeviceCode) {
+        let letters = BigLetters.rows(of: code.userCode, full: CharacterLocale.repertoire == .unicode ? "█" : "#") ?? []
+        say("\(AuthMessages.typeCode) \(code.address)\n")
+        for row in letters { say("  " + row) }
+        if !letters.isEmpty { say("") }
+        say("  \(code.userCode)\n")
+        guard isatty(STDIN_FILENO) == 1 else { return say(AuthMessages.waiting) }
+        say(AuthMessages.pressEnter)
+        let browser = Browser(environment: environment)
+        DispatchQueue(label: "enter").async {
+            var byte: UInt8 = 0
+            while read(STDIN_FILENO, &byte, 1) == 1, byte != UInt8(ascii: "\n") {}
+            guard byte == UInt8(ascii: "\n") else { return }
+            Task {
+                do { try await browser.open(code.address) } catch { StandardStreams.complain("\(error)") }
+            }
+        }
+    }
+
+    // MARK: status
+
+    private func status() async -> ExitStatus {
+        let identity = identity()
+        let finding = await identity.find()
+        for complaint in finding.complaints { StandardStreams.complain(complaint) }
+        tell("Host", "\(host.name)")
+        var status = ExitStatus.failed
+        if let credential = finding.credential {
+            do {
+                let account = try await identity.client.account(of: credential)
+                tell("Account", account.login)
+                tell("Token", "from \(credential.source.name)")
+                let scopes = account.scopes.map { $0.isEmpty ? AuthMessages.noScopes : $0.joined(separator: ", ") }
+                tell("Scopes", scopes ?? AuthMessages.unknownScopes)
+                tell("Expires", account.expires?.dateText ?? AuthMessages.neverExpires)
+                status = .chosen
+            } catch let failed as FailedRequest {
+                tell("Account", "?")
+                tell("Token", "from \(credential.source.name)")
+                StandardStreams.complain(AuthMessages.failure(failed.failure.summary, failed.failure.advice))
+            } catch {
+                StandardStreams.complain("\(error)")
+            }
+        } else {
+            tell("Account", AuthMessages.notSignedIn)
+        }
+        await tellBudgets(identity)
+        return status
+    }
+
+    private func tellBudgets(_ identity: Identity) async {
+        do {
+            let budgets = try await identity.client.budgets()
+            if budgets.isEmpty { tell("Rate limits", AuthMessages.noLimits) }
+            for (index, budget) in budgets.enumerated() {
+                let wait = budget.remaining < budget.limit ? wait(budget.secondsUntilReset) : nil
+                let name = budget.resource + String(repeating: " ", count: max(1, 28 - budget.resource.count))
+                tell(
+                    index == 0 ? "Rate limits" : "",
+                    name + AuthMessages.budget(budget.remaining, of: budget.limit, refillsIn: wait))
+            }
+        } catch let failed as FailedRequest {
+            StandardStreams.complain(AuthMessages.failure(failed.failure.summary, failed.failure.advice))
+        } catch {
+            StandardStreams.complain("\(error)")
+        }
+    }
+
+    private func wait(_ seconds: Int64) -> String {
+        seconds < 120 ? "\(seconds) s" : "\((seconds + 59) / 60) min"
+    }
+
+    // MARK: logout and token
+
+    private func logout() async -> ExitStatus {
+        let identity = identity()
+        do {
+            let wasKept = try await identity.signOut(forget: forget)
+            say(wasKept ? AuthMessages.signedOut(host.name) : AuthMessages.wasNotSignedIn(host.name))
+            if let source = await identity.find().credential?.source { say(AuthMessages.stillThere(source)) }
+            return .chosen
+        } catch {
+            let failure = error as? LoginFailure
+            StandardStreams.complain(failure.map { AuthMessages.failure($0.summary, $0.advice) } ?? "\(error)")
+            return .failed
+        }
+    }
+
+    /// Deletes the saved responses of an identity.
+    private func forget(_ identity: String) async {
+        guard let folder = LibraryAccess.folder(environment), !LibraryAccess(folder: folder).isNew else { return }
+        do throws(LibraryFailure) {
+            let library = try await Library.open(folder: folder, now: SystemTime.now)
+            try await library.forgetAnswers(host: host.origin, identity: identity)
+            try library.close()
+        } catch {
+            StandardStreams.complain(AuthMessages.failure(error.summary, error.advice))
+        }
+    }
+
+    private func token() async -> ExitStatus {
+        let finding = await identity().find()
+        for complaint in finding.complaints { StandardStreams.complain(complaint) }
+        guard let credential = finding.credential else {
+            StandardStreams.complain(AuthMessages.noTokenToPrint)
+            return .failed
+        }
+        return StandardStreams.answer(credential.secret) ? .chosen : .failed
+    }
+
+    // MARK: Output
+
+    /// Writes a name and its value in columns.
+    private func tell(_ name: String, _ text: String) {
+        say(name + String(repeating: " ", count: max(1, 12 - name.count)) + text)
+    }
+
+    private func say(_ text: String) { StandardStreams.say(text) }
+}

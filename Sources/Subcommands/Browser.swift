@@ -1,0 +1,42 @@
+import GitHub
+import Glibc
+import Processes
+
+/// Opens URLs in the user's browser.
+package struct Browser: Sendable {
+    /// Why no browser opened a URL.
+    package struct LaunchError: Error, CustomStringConvertible {
+        package var description: String
+    }
+
+    private let words: [String]
+    private let environment: [String: String]
+
+    /// The browser of the environment: `GH_BROWSER`, `BROWSER`, else `xdg-open`. Words after the program's name in the
+    /// variable are passed as arguments.
+    package init(environment: [String: String]) {
+        let named = ["GH_BROWSER", "BROWSER"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        let words = (named ?? "xdg-open").split(separator: " ").map(String.init)
+        self.words = words.isEmpty ? ["xdg-open"] : words
+        // Child processes must not see tokens.
+        self.environment = environment.filter { !HostName.tokenVariables.contains($0.key) }
+    }
+
+    /// Starts the browser with a URL and waits for its exit status, up to a second.
+    ///
+    /// - Throws: `LaunchError`.
+    package func open(_ address: String) async throws {
+        let process = try start(words + [address])
+        // A browser that still runs after a second has accepted the URL.
+        guard let status = await ChildProcess.exitStatus(of: process), status != 0 else { return }
+        throw LaunchError(description: SubcommandMessages.browserFailed(words[0], status: status))
+    }
+
+    private func start(_ command: [String]) throws -> pid_t {
+        do throws(ChildProcess.StartError) {
+            return try ChildProcess.start(command, environment: environment)
+        } catch {
+            throw LaunchError(description: SubcommandMessages.browserMissing(command[0], reason: error.reason))
+        }
+    }
+}

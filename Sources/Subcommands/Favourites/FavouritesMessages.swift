@@ -1,0 +1,74 @@
+import Features
+import Model
+import Screens
+
+/// Messages of `ghlance favourites`.
+enum FavouritesMessages {
+    static let nothing = "No matching favourites."
+    static let none = "No favourites yet."
+    static let importTooLarge = "File too large (over 64 MiB)."
+    static let needsToken = "Reading your stars needs a token: run ghlance auth login, or set GH_TOKEN."
+    static let removeQuestion = "Remove these favourites? [y/N] "
+    static let keptUnstarred = "Nothing removed. Use --remove-unstarred to remove them without asking."
+    static let unreadableStars =
+        "Some stars could not be read, so no favourites were removed. Run ghlance favourites sync again."
+    static let noStars = "GitHub returned no stars, so no favourites were removed."
+    static func removeCountQuestion(_ count: Int) -> String { "Remove \(count) favourites? Type \(count) to confirm: " }
+    static let notConfirmed =
+        "Nothing removed. To remove more than \(FavouritesRun.mostUnconfirmed) favourites, confirm at a terminal."
+    static let busy = "Another ghlance is sending stars; it will send these too."
+
+    static func added(_ fullName: String, typed: String) -> String {
+        fullName.lowercased() == typed.lowercased()
+            ? "Added \(fullName)." : "Added \(fullName) (renamed from \(typed))."
+    }
+
+    static func present(_ fullName: String) -> String { "\(fullName) is already a favourite." }
+
+    static func removed(_ fullName: String) -> String { "Removed \(fullName)." }
+
+    static func notThere(_ fullName: String) -> String { "\(fullName) is not a favourite." }
+
+    static func notFound(_ fullName: String) -> String {
+        "\(fullName) not found, or you don't have access."
+    }
+
+    static func problem(_ typed: String, _ problem: RepositoryReference.Problem) -> String {
+        // What follows the last @ holds no password.
+        "\(typed.split(separator: "@").last ?? ""): \(problem.summary)"
+    }
+
+    static func failure(_ fullName: String, _ summary: String, _ advice: String) -> String {
+        "\(fullName): \(summary) \(advice)"
+    }
+
+    static func failure(_ summary: String, _ advice: String) -> String { "\(summary) \(advice)" }
+
+    static func cannotRead(_ path: String, reason: String) -> String {
+        "Could not read \(path) (\(reason)): choose a file written by ghlance favourites export."
+    }
+
+    static func synchronised(_ count: Int, added: Int, skipped: Int) -> String {
+        var parts = [Plural.count(count, "star"), added == 0 ? "none new" : "\(added) new"]
+        if skipped > 0 { parts.append("\(skipped) unreadable") }
+        return parts.joined(separator: ", ") + "."
+    }
+
+    static func unstarred(_ count: Int) -> String {
+        "\(Plural.count(count, "favourite")) \(count == 1 ? "is" : "are") no longer starred on GitHub:"
+    }
+
+    static func keptForNote(_ fullName: String) -> String { "Kept \(fullName): it has a note." }
+
+    static func imported(added: Int, present: Int, notes: Int) -> String {
+        "\(added) added, \(present) already present, \(Plural.count(notes, "note")) imported."
+    }
+
+    static func importedFor(_ host: String, count: Int) -> String {
+        "\(Plural.count(count, "favourite")) for \(host): list with ghlance favourites list --host \(host)."
+    }
+
+    static func progress(_ bar: String, page: Int, of pages: Int?) -> String {
+        "Stars \(bar) page \(page)" + (pages.map { " of \($0)" } ?? "")
+    }
+}

@@ -1,0 +1,293 @@
+import Accounts
+import ArgumentParser
+import Features
+import GitHub
+import Glibc
+import HTTP
+import Library
+import Model
+import Platform
+import Screens
+
+/// Runs `ghlance favourites`.
+@MainActor
+package struct FavouritesRun {
+    /// Wrong usage that the argument parser cannot detect.
+    struct UsageError: Error {
+        var description: String
+    }
+
+    let library: Library
+    let host: Host
+    let identity: Identity
+    let now: @Sendable () -> Timestamp = { SystemTime.now }
+    private let transport: CurlTransport
+
+    /// Runs the arguments of `ghlance favourites` and returns the exit status.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        var command = try FavouritesCommand.parseAsRoot(arguments)
+        let queue = MainQueue()
+        var status = ExitStatus.failed
+        func run(
+            _ hostOptions: AuthCommand.HostOptions? = nil,
+            _ work: @escaping @MainActor (FavouritesRun) async throws -> ExitStatus
+        ) throws {
+            let settings = hostOptions?.settings ?? Settings()
+            let host = try settings.host(environment: { environment[$0] }) {
+                GHCommandLine(environment: environment).defaultHost
+            }
+            queue.run { status = await attempt(settings, host, environment, work) }
+        }
+        switch command {
+        case let list as FavouritesCommand.List: try run(list.hostOptions) { try await $0.list(list) }
+        case let add as FavouritesCommand.Add: try run(add.hostOptions) { try await $0.add(add) }
+        case let remove as FavouritesCommand.Remove: try run(remove.hostOptions) { try await $0.remove(remove) }
+        case let sync as FavouritesCommand.Sync: try run(sync.hostOptions) { try await $0.sync(sync) }
+        case let export as FavouritesCommand.Export: try run(export.hostOptions) { try await $0.export(export) }
+        case let read as FavouritesCommand.Import: try run(read.hostOptions) { try await $0.read(read) }
+        // Help is thrown, too.
+        default: try command.run()
+        }
+        return status
+    }
+
+    /// Opens the library, does the work, and reports failures.
+    private static func attempt(
+        _ settings: Settings, _ host: Host, _ environment: [String: String],
+        _ work: @MainActor (FavouritesRun) async throws -> ExitStatus
+    ) async -> ExitStatus {
+        let transport = CurlTransport()
+        defer { Task { await transport.shutdown() } }
+        do {
+            guard let folder = LibraryAccess.folder(environment) else { throw LibraryFailure.noFolder }
+            let library = try await Library.open(folder: folder, now: SystemTime.now)
+            for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
+            let identity = Identity(
+                host: host, environment: environment, settings: settings, transport: transport)
+            return try await work(
+                FavouritesRun(library: library, host: host, identity: identity, transport: transport))
+        } catch let failure as LibraryFailure {
+            StandardStreams.complain(FavouritesMessages.failure(failure.summary, failure.advice))
+            return .failed
+        } catch let failed as FailedRequest {
+            StandardStreams.complain(FavouritesMessages.failure(failed.failure.summary, failed.failure.advice))
+            return .unreachable
+        } catch let error as UsageError {
+            StandardStreams.complain(error.description)
+            return .usage
+        } catch {
+            StandardStreams.complain("\(error)")
+            return .failed
+        }
+    }
+
+    /// The key of local data.
+    var origin: String { host.origin }
+
+    func say(_ text: String) { StandardStreams.say(text) }
+
+    func complain(_ text: String) { StandardStreams.complain(text) }
+
+    // MARK: list, export, import
+
+    private func list(_ command: FavouritesCommand.List) async throws -> ExitStatus {
+        let filter = command.words.joined(separator: " ")
+        let favourites = try await library.favourites(host: origin).arranged(by: command.sort, matching: filter)
+        if command.json {
+            let text = try library.exportText(of: favourites)
+            return StandardStreams.answer(json: String(text.dropLast())) && !favourites.isEmpty ? .chosen : .failed
+        }
+        guard !favourites.isEmpty else {
+            complain(filter.isEmpty ? FavouritesMessages.none : FavouritesMessages.nothing)
+            return .failed
+        }
+        let table = FavouritesTable(
+            favourites, columns: StandardStreams.outputColumns, repertoire: StandardStreams.outputRepertoire)
+        for line in table.lines {
+            guard StandardStreams.say(line) else { return .failed }
+        }
+        return .chosen
+    }
+
+    /// The host named on the command line; `nil` for all.
+    private func host(named hostOptions: AuthCommand.HostOptions) -> String? {
+        hostOptions.host == nil && hostOptions.apiUrl == nil ? nil : origin
+    }
+
+    private func export(_ command: FavouritesCommand.Export) async throws -> ExitStatus {
+        let text = try await library.exportFavourites(host: host(named: command.hostOptions))
+        return StandardStreams.answer(json: String(text.dropLast())) ? .chosen : .failed
+    }
+
+    private func read(_ command: FavouritesCommand.Import) async throws -> ExitStatus {
+        var descriptor = STDIN_FILENO
+        if let file = command.file {
+            descriptor = open(file, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                throw UsageError(
+                    description: FavouritesMessages.cannotRead(file, reason: String(cString: strerror(errno))))
+            }
+        }
+        guard let text = StandardStreams.readInput(limit: 64 << 20, from: descriptor) else {
+            throw UsageError(description: FavouritesMessages.importTooLarge)
+        }
+        let result = try await library.importFavourites(text, host: host(named: command.hostOptions))
+        say(FavouritesMessages.imported(added: result.added, present: result.present, notes: result.notes))
+        for (host, count) in result.hosts.sorted(by: { $0.key < $1.key }) where host != origin {
+            say(FavouritesMessages.importedFor(host, count: count))
+        }
+        return .chosen
+    }
+
+    // MARK: add, remove
+
+    private func references(_ texts: [String]) throws -> [RepositoryReference] {
+        try texts.map { text in
+            do throws(RepositoryReference.Problem) {
+                return try RepositoryReference(text, host: "\(host.name)")
+            } catch {
+                throw UsageError(description: FavouritesMessages.problem(text, error))
+            }
+        }
+    }
+
+    /// Adds the repositories that can be added, and reports why the others cannot.
+    ///
+    /// - Returns: The worst status: GitHub unreachable, then an invalid name, then a repository that
+    ///   does not exist.
+    private func add(_ command: FavouritesCommand.Add) async throws -> ExitStatus {
+        var status = ExitStatus.chosen
+        func fail(_ failed: ExitStatus, _ sentence: String) {
+            complain(sentence)
+            if failed.rawValue > status.rawValue { status = failed }
+        }
+        var references: [RepositoryReference] = []
+        for text in command.repositories {
+            do throws(RepositoryReference.Problem) {
+                references.append(try RepositoryReference(text, host: "\(host.name)"))
+            } catch {
+                fail(.usage, FavouritesMessages.problem(text, error))
+            }
+        }
+        guard !references.isEmpty else { return status }
+        _ = await identity.find()
+        for reference in references {
+            do {
+                let repository = try await identity.client.repository(reference)
+                let added = try await library.addFavourites(
+                    [repository], host: origin, at: now(), command.syncFavourites ? .queued : .local)
+                say(
+                    added.isEmpty
+                        ? FavouritesMessages.present(repository.fullName)
+                        : FavouritesMessages.added(repository.fullName, typed: reference.fullName))
+            } catch let failed as FailedRequest {
+                if case .notFound = failed.failure {
+                    fail(.failed, FavouritesMessages.notFound(reference.fullName))
+                } else {
+                    let (summary, advice) = (failed.failure.summary, failed.failure.advice)
+                    fail(.unreachable, FavouritesMessages.failure(reference.fullName, summary, advice))
+                }
+            }
+        }
+        return command.syncFavourites ? await sendStars(status) : status
+    }
+
+    private func remove(_ command: FavouritesCommand.Remove) async throws -> ExitStatus {
+        let references = try references(command.repositories)
+        let favourites = try await library.favourites(host: origin)
+        var status = ExitStatus.chosen
+        for reference in references {
+            let name = reference.fullName.lowercased()
+            guard let favourite = favourites.first(where: { $0.repository.fullName.lowercased() == name }) else {
+                complain(FavouritesMessages.notThere(reference.fullName))
+                status = .failed
+                continue
+            }
+            try await library.removeFavourite(
+                favourite.id, host: origin, at: now(), command.syncFavourites ? .queued : .local)
+            say(FavouritesMessages.removed(favourite.repository.fullName))
+        }
+        guard command.syncFavourites else { return status }
+        _ = await identity.find()
+        return await sendStars(status)
+    }
+
+    /// Sends the queue of stars to GitHub.
+    private func sendStars(_ status: ExitStatus) async -> ExitStatus {
+        let library = library
+        let sender = StarSender(of: { library }, client: identity.client, host: origin, now: now)
+        var status = status
+        let ending = await sender.run { outcome in
+            guard case .refused(let change, let failure) = outcome else { return }
+            await MainActor.run {
+                complain(StarNotice.refusal(change, failure))
+                status = .unreachable
+            }
+        }
+        switch ending {
+        case .done: return status
+        case .busy: complain(FavouritesMessages.busy)
+        case .postponed(let failure):
+            complain(StarNotice.postponed(failure).sentence)
+            status = .unreachable
+        case .broken(let failure):
+            complain(FavouritesMessages.failure(failure.summary, failure.advice))
+            status = .failed
+        }
+        return status
+    }
+
+    // MARK: sync
+
+    private func sync(_ command: FavouritesCommand.Sync) async throws -> ExitStatus {
+        guard await identity.find().credential != nil else {
+            complain(FavouritesMessages.needsToken)
+            return .unreachable
+        }
+        _ = await sendStars(.chosen)
+        let bar = ProgressBar()
+        defer { bar.clear() }
+        let result = try await StarSynchronisation(
+            library: library, client: identity.client, host: origin, now: now
+        ).run { bar.show(page: $0, of: $1) }
+        bar.clear()
+        say(FavouritesMessages.synchronised(result.count, added: result.added, skipped: result.skipped))
+        if result.skipped > 0 { StandardStreams.tell(FavouritesMessages.unreadableStars) }
+        if result.isSuddenlyEmpty { StandardStreams.tell(FavouritesMessages.noStars) }
+        // Do not ask again about earlier ones.
+        let unstarred = result.unstarred + (command.removeUnstarred ? result.unstarredBefore : [])
+        return try await settle(unstarred, isAgreed: command.removeUnstarred)
+    }
+
+    /// Removing more favourites than this requires typing their number.
+    nonisolated static let mostUnconfirmed = 20
+
+    /// Removes favourites that are no longer starred if the user agrees; those with a note always stay.
+    private func settle(_ unstarred: [Favourite], isAgreed: Bool) async throws -> ExitStatus {
+        guard !unstarred.isEmpty else { return .chosen }
+        // On standard error, like the question: standard output may be redirected.
+        StandardStreams.tell(FavouritesMessages.unstarred(unstarred.count))
+        for favourite in unstarred { StandardStreams.tell("  " + favourite.repository.fullName) }
+        let count = unstarred.count { $0.note == nil }
+        if count > Self.mostUnconfirmed {
+            guard Confirmation.isGiven(FavouritesMessages.removeCountQuestion(count), by: "\(count)") else {
+                StandardStreams.tell(FavouritesMessages.notConfirmed)
+                return isAgreed ? .failed : .chosen
+            }
+        } else if !isAgreed, !StandardStreams.asks(FavouritesMessages.removeQuestion) {
+            StandardStreams.tell(FavouritesMessages.keptUnstarred)
+            return .chosen
+        }
+        for favourite in unstarred {
+            if favourite.note != nil {
+                say(FavouritesMessages.keptForNote(favourite.repository.fullName))
+            } else {
+                try await library.removeFavourite(favourite.id, host: origin, at: now())
+                say(FavouritesMessages.removed(favourite.repository.fullName))
+            }
+        }
+        return .chosen
+    }
+}

@@ -1,0 +1,128 @@
+internal import Accounts
+package import Features
+package import GitHub
+package import HTTP
+package import Model
+internal import Reactive
+
+/// The identity: the session that all requests share, where its token is looked for, and how to sign in.
+package struct Identity: Sendable {
+    package let client: GitHubClient
+    package let service: AuthService
+    package let session: Session
+    private let host: Host
+    private let places: AuthService.Places
+    private let transport: any Transport
+    private let clientID: String?
+    private let scopes: [String]
+    private let conceal: @Sendable (String) -> Void
+    /// Whether `--offline` is set.
+    private let isOffline: Bool
+
+    /// - Parameters:
+    ///   - scopes: What a token had by a code may do.
+    ///   - conceal: Told each secret that no log may have.
+    package init(
+        host: Host, environment: [String: String], settings: Settings, transport: any Transport,
+        scopes: [String] = [], conceal: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.host = host
+        self.transport = transport
+        self.scopes = scopes
+        self.conceal = conceal
+        isOffline = settings.isOffline
+        places = .machine(environment)
+        service = AuthService(host: host, environment: environment, places: places)
+        // A token of the environment is known at once; any other takes time.
+        session = service.inEnvironment.credential.map { Session($0) } ?? Session()
+        client = GitHubClient(transport: transport, host: host, session: session, version: Version.current)
+        clientID = settings.clientID { environment[$0] }
+    }
+
+    /// Looks for a token that can be sent to this API, and uses it from then on.
+    package func find() async -> AuthService.Finding {
+        let finding = await service.find()
+        use(finding.credential)
+        return finding
+    }
+
+    /// Signs in with a code.
+    ///
+    /// - Throws: `LoginFailure`, or what `sleep` throws.
+    package func login(
+        show: @Sendable (DeviceCode) async -> Void, sleep: @Sendable (Duration) async throws -> Void
+    ) async throws -> Account {
+        if let problem = host.loginProblem { throw problem }
+        if isOffline { throw LoginFailure.failed(.offline) }
+        guard let clientID else { throw LoginFailure.noClientID }
+        let flow = DeviceFlow(
+            transport: transport, host: host, clientID: clientID, scopes: scopes, version: Version.current)
+        return try await signIn(try await flow.run(show: show, sleep: sleep))
+    }
+
+    /// Signs in with a token.
+    ///
+    /// - Throws: `LoginFailure`.
+    package func signIn(_ credential: Credential) async throws -> Account {
+        if let problem = host.loginProblem { throw problem }
+        conceal(credential.secret)
+        let account = try await service.signIn(credential, through: client)
+        use(credential.kept)
+        return account
+    }
+
+    private func use(_ credential: Credential?) {
+        if let credential { conceal(credential.secret) }
+        session.settle(credential)
+    }
+
+    /// Removes the host from ghlance's own file; returns whether it was there.
+    ///
+    /// - Parameter forget: Called with the fingerprint of a removed token.
+    /// - Throws: `LoginFailure`.
+    package func signOut(forget: @Sendable (String) async -> Void) async throws -> Bool {
+        let kept = try? await places.own(host.name)
+        guard try await service.signOut() else { return false }
+        if let kept { await forget(kept.credential.fingerprint) }
+        return true
+    }
+
+    /// The dependencies of the account reactor.
+    ///
+    /// - Parameter forget: Called with the fingerprint of a token that was signed out.
+    package func dependencies(
+        forget: @escaping @Sendable (String) async -> Void = { _ in },
+        openInBrowser: @escaping @Sendable (String) async throws -> Void, now: @escaping @Sendable () -> Timestamp,
+        clock: any Clock<Duration>
+    ) -> AccountDependencies {
+        AccountDependencies(
+            find: {
+                let finding = await find()
+                // One notice for all.
+                let complaints = finding.complaints.joined(separator: " ")
+                return .init(
+                    source: finding.credential?.source.name, complaints: complaints.isEmpty ? [] : [complaints])
+            },
+            check: {
+                if isOffline { throw FailedRequest(.offline) }
+                guard let credential = await session.credential() else {
+                    throw FailedRequest(.unauthorized(message: ""))
+                }
+                return try await client.account(of: credential)
+            },
+            budgets: {
+                if isOffline { throw FailedRequest(.offline) }
+                return try await client.budgets()
+            },
+            login: { show, sleep in try await login(show: { await show($0) }, sleep: { try await sleep($0) }) },
+            signIn: { secret in
+                guard let credential = Credential(secret.revealed, source: .login, host: host.name) else {
+                    throw LoginFailure.noToken
+                }
+                return try await signIn(credential)
+            },
+            logout: { try await signOut(forget: forget) }, openInBrowser: openInBrowser, refusals: session.refusals,
+            now: now,
+            clock: clock)
+    }
+}

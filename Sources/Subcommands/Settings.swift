@@ -1,0 +1,119 @@
+import ArgumentParser
+package import GitHub
+package import Model
+
+/// The settings of a run.
+package struct Settings: Equatable {
+    package var words: [String] = []
+    package var sort = SearchSort.bestMatch
+    package var perPage = 100
+    package var freshness = 60
+    package var host: String?
+    package var clientId: String?
+    package var apiUrl: String?
+    package var webUrl: String?
+    package var log: String?
+    package var logLevel = LogLevel.info
+    package var isPrivate = false
+    package var isOffline = false
+    package var syncFavourites = false
+
+    /// What is asked for where the command line says nothing.
+    package init() {}
+
+    /// Parses the command line.
+    ///
+    /// Simple command lines are parsed here: building the argument parser takes half of the time to the first frame.
+    ///
+    /// - Throws: what ArgumentParser throws for wrong usage, and for `--help` and `--version`.
+    package static func parse(
+        _ arguments: [String] = CommandLine.argc > 1 ? Array(CommandLine.arguments.dropFirst()) : []
+    )
+        throws -> Settings
+    {
+        try plain(arguments) ?? GhlanceCommand.parse(arguments).options.settings
+    }
+
+    /// What a command line of words and whole options says; `nil` if anything is in it that the parser should see: an option
+    /// that is unknown, invalid or written in another form.
+    package static func plain(_ arguments: [String]) -> Settings? {
+        var settings = Settings()
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            guard argument.utf8.first == UInt8(ascii: "-") else {
+                settings.words.append(argument)
+                continue
+            }
+            guard argument.hasPrefix("--") else { return nil }
+            let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = parts.first.map(String.init) ?? ""
+            if parts.count == 1, OptionTable.store(name, in: &settings) == true { continue }
+            let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() ?? ""
+            guard let first = value.utf8.first, parts.count == 2 || first != UInt8(ascii: "-"),
+                OptionTable.store(name, value, in: &settings) == true
+            else { return nil }
+        }
+        return settings.problem == nil ? settings : nil
+    }
+
+    /// What is wrong with it, in words; `nil` if nothing is.
+    package var problem: String? {
+        if !(1...100).contains(perPage) { return SubcommandMessages.perPage(perPage) }
+        if !(0...86_400).contains(freshness) { return SubcommandMessages.freshness(freshness) }
+        if isOffline, isPrivate { return SubcommandMessages.offlineAndPrivate }
+        return log == "" ? SubcommandMessages.logWithoutName : nil
+    }
+}
+
+/// The level of the log.
+package enum LogLevel: String, Sendable, CaseIterable {
+    /// Requests and failures.
+    case info
+    /// Also every state change.
+    case debug
+}
+
+extension Settings {
+    /// The host to search. The command line takes precedence over the environment as a whole: an API on the command line does not go with
+    /// the environment's host, nor the other way round.
+    ///
+    /// - Parameter defaultHost: The host if none is named; `nil` for github.com.
+    /// - Throws: `HostError`.
+    package func host(
+        environment value: (String) -> String?, defaultHost: () -> HostName? = { nil }
+    ) throws(HostError) -> Host {
+        func variable(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
+        let isSaid = host != nil || apiUrl != nil
+        let name = host ?? (isSaid ? nil : variable("GH_HOST"))
+        let api = apiUrl ?? (isSaid ? nil : variable("GHLANCE_API_URL"))
+        guard let name else {
+            return try Host(named: api == nil ? defaultHost() : nil, isChosen: false, apiURL: api, webURL: webUrl)
+        }
+        return try Host(named: HostName(name), apiURL: api, webURL: webUrl)
+    }
+
+    /// The OAuth client id for signing in with a code; `nil` for none.
+    package func clientID(environment value: (String) -> String?) -> String? {
+        clientId ?? value("GHLANCE_CLIENT_ID").flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+extension Options {
+    var settings: Settings {
+        var settings = Settings()
+        settings.words = words
+        settings.sort = sort
+        settings.perPage = perPage
+        settings.freshness = freshness
+        settings.host = host
+        settings.clientId = clientId
+        settings.apiUrl = apiUrl
+        settings.webUrl = webUrl
+        settings.log = log
+        settings.logLevel = logLevel
+        settings.isPrivate = isPrivate
+        settings.isOffline = isOffline
+        settings.syncFavourites = syncFavourites
+        return settings
+    }
+}

@@ -1,0 +1,49 @@
+/// A command line with a subcommand.
+package struct SubcommandCall: Equatable {
+    package let subcommand: Subcommand
+    /// The word on the command line.
+    package let word: String
+    /// The arguments of the subcommand, including the options before it.
+    package let arguments: [String]
+
+    /// Parses a command line. The first word that is not an option decides; `--` allows searching for a subcommand's name.
+    ///
+    /// - Returns: `nil` if it is a search, or the argument parser has to say what is wrong with the options before the word.
+    package init?(_ commandLine: ArraySlice<String>) {
+        var rest = commandLine
+        var options = Self.takeOptions(from: &rest)
+        guard let word = rest.popFirst(), let subcommand = Subcommand(word: word) else { return nil }
+        self.word = word
+        if subcommand == .help, let topic = rest.first.flatMap(Subcommand.init(word:)), topic.command != nil {
+            self.subcommand = topic
+            arguments = ["--help"]
+            return
+        }
+        self.subcommand = subcommand
+        options += Self.takeOptions(from: &rest)
+        // The parser accepts them after the second word of `auth status`; the last of several counts.
+        let hasAction = rest.first.map { !$0.hasPrefix("-") } ?? false
+        if hasAction { options.insert(rest.removeFirst(), at: options.startIndex) }
+        arguments = Array(options + rest)
+    }
+
+    /// The known options at the front, with their values.
+    private static func takeOptions(from arguments: inout ArraySlice<String>) -> ArraySlice<String> {
+        let before = arguments
+        while let count = argumentCount(of: arguments) { arguments = arguments.dropFirst(count) }
+        return before[..<arguments.startIndex]
+    }
+
+    /// How many arguments the option at the front takes; `nil` if it is none that is known, or lacks its value.
+    private static func argumentCount(of arguments: ArraySlice<String>) -> Int? {
+        guard let option = arguments.first, option.hasPrefix("--") else { return nil }
+        let parts = option.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = parts.first.map(String.init) ?? ""
+        var settings = Settings()
+        if parts.count == 1, OptionTable.store(name, in: &settings) != nil { return 1 }
+        guard OptionTable.store(name, "", in: &settings) != nil else { return nil }
+        if parts.count == 2 { return 1 }
+        guard let value = arguments.dropFirst().first, !value.hasPrefix("-") else { return nil }
+        return 2
+    }
+}

@@ -1,0 +1,33 @@
+/// What is said of a command line, and about the browser.
+package enum SubcommandMessages {
+    static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }
+
+    package static func reserved(_ word: String) -> String {
+        "\(word) is reserved for a future version. To search for it: ghlance -- \(word)"
+    }
+
+    static func perPage(_ number: Int) -> String {
+        "--per-page must be 1 to 100, not \(number)"
+    }
+
+    static func freshness(_ seconds: Int) -> String { "--freshness must be 0 to 86400, not \(seconds)" }
+
+    static let offlineAndPrivate = "--offline needs local data, which --private does not read: use only one of them"
+
+    static let logWithoutName = "--log needs a file name"
+
+    static func browserFailed(_ name: String, status: Int32) -> String {
+        "\(name) exited with status \(status): set BROWSER to a browser that works here."
+    }
+
+    static func browserMissing(_ name: String, reason: String) -> String {
+        "Could not start \(name) (\(reason)): set BROWSER to your browser."
+    }
+
+    /// Wrong usage, from the words of the argument parser: one line, with a hint.
+    package static func usage(_ message: String, of command: String = "ghlance") -> String {
+        var line = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if line.last.map({ !".?!".contains($0) }) ?? false { line += "." }
+        return "\(line) \(usageHint(of: command))"
+    }
+}

@@ -1,0 +1,51 @@
+import Platform
+
+/// Messages outside the screens.
+enum ProgramMessages {
+    static let cannotSuspend = "Can't suspend inside $( ) or a pipe: the shell would hang."
+
+    static func cannotWriteLog(_ path: String, reason: String) -> String {
+        "Could not write the log \(path) (\(reason)): choose a file in a folder you can write to."
+    }
+
+    static let belongsToSomebodyElse = "owned by another user"
+
+    static func logIncomplete(_ path: String, reason: String) -> String {
+        "Could not write to the log \(path) (\(reason)). It will be incomplete."
+    }
+
+    static func cannotWriteAnswer(_ answer: String, reason: String) -> String {
+        "Could not write \(answer) to standard output (\(reason)): check where the output goes."
+    }
+
+    static func saving(_ names: [String]) -> String {
+        "Saving changes to \(names.joined(separator: ", ")). Press ^C again to quit without saving."
+    }
+
+    static func notSaved(_ name: String) -> String { "The change to \(name) was not saved." }
+
+    static func notWritten(_ fullName: String, reason: String) -> String {
+        "The change to favourite \(fullName) was not saved: \(reason)"
+    }
+
+    static func noPipe(reason: String) -> String {
+        "Could not create a pipe (\(reason)): close some programs or raise the limit on open files (ulimit -n)."
+    }
+
+    static func tooFewFiles(_ limit: Int) -> String {
+        "The limit on open files is \(limit), but ghlance needs \(OpenFileLimit.needed): run ulimit -n \(OpenFileLimit.needed)."
+    }
+
+    static func copyFailed(_ name: String, status: Int32) -> String {
+        "Could not copy the URL: \(name) exited with status \(status)."
+    }
+
+    static func copyTimedOut(_ name: String, seconds: Int) -> String {
+        "Could not copy the URL: \(name) timed out after \(seconds) s."
+    }
+
+    static let installForWayland = "Could not copy the URL: install wl-clipboard."
+    static let installForX = "Could not copy the URL: install xclip or xsel."
+    static let noClipboard =
+        "Could not copy the URL: this terminal has no clipboard. Run ghlance in tmux to copy."
+}

@@ -1,0 +1,204 @@
+import Model
+import Query
+import Testing
+
+struct LocalJudgeTests {
+    /// swift-nio of apple, with rounder numbers.
+    private static let nio = Repository(
+        id: Repository.ID(rawValue: 1), owner: "apple", name: "swift-nio",
+        description: "Event-driven network application framework for HTTPServers, naïve about 形態素解析.",
+        language: "Swift",
+        license: "Apache-2.0", topics: ["networking", "event-loop", "swift"], stars: 100, forks: 20, size: 1_000,
+        createdAt: Timestamp(iso8601: "2018-02-26T12:00:00Z"), pushedAt: Timestamp(iso8601: "2024-06-30T00:00:00Z"))
+
+    private static func verdict(_ text: String, _ repository: Repository = nio) -> Verdict {
+        LocalJudge(ParsedQuery(text)).matches(repository)
+    }
+
+    @Test(arguments: [
+        "", "language:swift", "language:Swift", "language:\"swift\"", "-language:rust", "stars:100", "stars:>99",
+        "stars:>=100", "stars:<101", "stars:<=100", "stars:50..100", "stars:100..*", "stars:*..100", "forks:20",
+        "size:1000", "topics:3", "topics:>2", "topic:networking", "topic:SWIFT", "-topic:rust", "license:apache-2.0",
+        "license:Apache-2.0", "-license:gpl", "user:apple", "org:Apple", "-user:google", "repo:apple/swift-nio",
+        "-repo:apple/swift", "is:public", "-is:private", "archived:false", "-archived:true", "template:false",
+        "fork:true", "fork:false", "-fork:only", "created:2018-02-26", "created:<2019-01-01", "created:>=2018-02-26",
+        "created:>2018-02-25", "created:2018-01-01..2018-12-31", "created:2018-02-26T12:00:00Z",
+        "created:>2018-02-26T11:59:59Z", "created:2018-02-26T13:00:00+01:00", "pushed:>2024-06-29",
+        "pushed:<=2024-06-30",
+        "pushed:2024-06-30", "sort:stars", "swift", "SWIFT", "nio", "netw", "\"network application\"",
+        "\"EVENT DRIVEN\"",
+        "event-driven", "http", "server", "naïve", "NAÏVE", "解析", "素解析", "apple/swift-nio", "swift in:name",
+        "framework in:description", "loop in:topics", "networking in:name,topics", "swift in:name in:readme", "-kotlin",
+        "-\"driven event\"", "NOT kotlin", "-net", "swift NOT kotlin", "rust OR swift", "swift AND nio",
+        "language:rust OR stars:100",
+        "topic:rust OR topic:swift", "rust OR swift language:swift", "user:google OR user:apple",
+        "is:private is:public", "license:apache-2.0 license:Apache-2.0", "user:google user:apple",
+        "created:2010-01-01 created:2018-02-26", "topic:swift topic:networking", "stars:>5 stars:>10",
+        "NOT language:rust", "OR", "swift OR", "AND swift",
+        "\"\"", "!",
+        "(swift OR rust)",
+    ])
+    func whatMatchesIsFound(text: String) {
+        #expect(LocalJudgeTests.verdict(text) == .yes)
+    }
+
+    @Test(arguments: [
+        "language:rust", "-language:swift", "stars:99", "stars:>100", "stars:<100", "stars:101..200", "stars:200..1",
+        "forks:<20", "size:>1000", "topics:<3", "topic:network", "topic:rust", "license:mit", "license:apache",
+        "license:gpl", "user:app", "org:google", "repo:apple/swift", "repo:google/swift-nio", "is:private",
+        "-is:public",
+        "archived:true", "template:true", "fork:only", "created:2018-02-25", "created:>2018-02-26",
+        "created:<2018-02-26",
+        "created:>2018-02-26T12:00:00Z", "created:2018-02-26T12:00:00+01:00", "pushed:>2024-06-30",
+        "pushed:2024-07-01..*", "kotlin", "wift", "work", "\"network app\"",
+        "\"driven network application framework x\"",
+        "framework in:name", "nio in:description", "apple", "-swift", "NOT swift", "swift NOT nio",
+        "-\"network application\"",
+        "rust OR kotlin", "swift AND kotlin", "swift kotlin", "rust OR swift language:rust", "topic:swift topic:rust",
+        "user:google user:microsoft", "stars:>100 stars:>200", "language:rust OR language:c", "-user:apple",
+        "-nio OR NOT swift",
+        // One part that is not known does not hide another that does not match.
+        "followers:>5 language:rust", "kotlin mirror:false", "-swift in:name,readme",
+    ])
+    func whatDoesNotMatchIsNot(text: String) {
+        #expect(LocalJudgeTests.verdict(text) == .no)
+    }
+
+    @Test(arguments: [
+        ("followers:>5", ["followers:>5"]), ("mirror:false swift", ["mirror:false"]),
+        ("-mirror:true", ["-mirror:true"]),
+        ("good-first-issues:>1", ["good-first-issues:>1"]), ("help-wanted-issues:>1", ["help-wanted-issues:>1"]),
+        ("has:funding-file", ["has:funding-file"]), ("is:sponsorable", ["is:sponsorable"]),
+        ("props.team:core org:apple", ["props.team:core"]), ("user:@me", ["user:@me"]), ("org:@me", ["org:@me"]),
+        ("stars:many", ["stars:many"]), ("language:", ["language:"]), ("language:swif", ["language:swif"]),
+        ("-language:no-such", ["-language:no-such"]), ("is:open", ["is:open"]),
+        ("-fork:true", ["-fork:true"]),
+        ("kotlin in:readme", ["in:readme"]), ("-kotlin in:readme", ["in:readme"]),
+        ("kotlin in:name,readme", ["in:name,readme"]),
+        ("swift -in:name", ["-in:name"]), ("kotlin in:title", ["in:title"]),
+        ("NOT stars:5", ["NOT"]), ("NOT 2024", ["NOT"]), ("swift NOT in:name", ["NOT"]),
+        ("stars:>500 stars:>5", ["stars:>500", "stars:>5"]),
+        ("archived:true archived:false", ["archived:true", "archived:false"]),
+        ("language:rust language:swift", ["language:rust", "language:swift"]),
+        ("license:mit license:apache-2.0", ["license:mit", "license:apache-2.0"]),
+        ("user:apple repo:google/go", ["user:apple", "repo:google/go"]), ("swift OR kotlin language:rust", ["OR"]),
+        ("language:swift OR topic:rust kotlin", ["OR"]), ("language:rust swift OR nio", ["OR"]),
+        ("kotlin OR followers:>5", ["followers:>5"]),
+    ])
+    func whatCannotBeJudgedIsSaidAndNotGuessed(text: String, unjudged: [String]) {
+        let query = ParsedQuery(text)
+        let judge = LocalJudge(query)
+        #expect(judge.matches(LocalJudgeTests.nio) == .unknown)
+        #expect(judge.unjudged.map { String(query.source(of: $0)) } == unjudged)
+    }
+
+    @Test(arguments: [
+        "swift language:swift", "a OR b", "language:ada OR language:c", "created:2020-01-01 created:2021-01-01",
+        "-x NOT y",
+    ])
+    func nothingIsUnjudgedInADocumentedQuery(text: String) {
+        #expect(LocalJudge(ParsedQuery(text)).unjudged.isEmpty)
+    }
+
+    @Test(arguments: [
+        "swift OR followers:>5", "followers:>5 OR mirror:true OR stars:100", "swift in:name,readme",
+        "mirror:true OR swift nio",
+    ])
+    func oneMatchIsEnoughWhateverTheOthersAre(text: String) {
+        #expect(LocalJudgeTests.verdict(text) == .yes)
+    }
+
+    @Test func forksAreFoundOnRequestOnly() {
+        var fork = LocalJudgeTests.nio
+        fork.isFork = true
+        #expect(LocalJudgeTests.verdict("swift", fork) == .no)
+        #expect(LocalJudgeTests.verdict("swift OR rust", fork) == .no)
+        #expect(LocalJudgeTests.verdict("followers:>5", fork) == .no)
+        #expect(LocalJudgeTests.verdict("fork:false", fork) == .no)
+        #expect(LocalJudgeTests.verdict("swift fork:true", fork) == .yes)
+        #expect(LocalJudgeTests.verdict("swift fork:only", fork) == .yes)
+        #expect(LocalJudgeTests.verdict("-fork:only", fork) == .no)
+        #expect(LocalJudgeTests.verdict("kotlin fork:only", fork) == .no)
+    }
+
+    @Test func aFactThatIsMissingIsNotKnown() {
+        let bare = Repository(id: Repository.ID(rawValue: 2), owner: "a", name: "b")
+        for text in ["size:5", "-size:5", "created:2020-01-01", "license:other"] {
+            #expect(LocalJudgeTests.verdict(text, bare) == .unknown, "\(text)")
+        }
+        #expect(LocalJudgeTests.verdict("language:swift", bare) == .no)
+        #expect(LocalJudgeTests.verdict("-language:swift", bare) == .yes)
+        #expect(LocalJudgeTests.verdict("license:mit", bare) == .no)
+    }
+
+    @Test func whatWasNeverPushedToMatchesNoDateOfAPush() {
+        let empty = Repository(id: Repository.ID(rawValue: 2), owner: "a", name: "b")
+        for text in ["pushed:>2020-01-01", "pushed:<2020-01-01", "pushed:*..2020-01-01"] {
+            #expect(LocalJudgeTests.verdict(text, empty) == .no, "\(text)")
+            #expect(LocalJudgeTests.verdict("-" + text, empty) == .yes, "\(text)")
+        }
+    }
+
+    @Test func theUserIsKnownWhereALoginIsGiven() {
+        let query = ParsedQuery("user:@me")
+        #expect(LocalJudge(query, login: "Apple").matches(LocalJudgeTests.nio) == .yes)
+        #expect(LocalJudge(query, login: "google").matches(LocalJudgeTests.nio) == .no)
+        #expect(LocalJudge(query, login: "google").unjudged.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("gpl", "GPL-2.0", Verdict.yes), ("gpl", "GPL-3.0", .yes), ("gpl", "LGPL-3.0", .no), ("gpl", "AGPL-3.0", .no),
+        ("lgpl", "LGPL-2.1", .yes), ("cc", "CC-BY-4.0", .yes), ("cc", "CC0-1.0", .yes), ("cc", "MIT", .no),
+        ("gpl-3.0", "GPL-3.0", .yes), ("gpl-3.0", "GPL-2.0", .no), ("bsd-3-clause", "BSD-3-Clause", .yes),
+    ])
+    func licencesComeInFamilies(keyword: String, license: String, verdict: Verdict) {
+        var repository = LocalJudgeTests.nio
+        repository.license = license
+        #expect(LocalJudgeTests.verdict("license:\(keyword)", repository) == verdict)
+    }
+
+    @Test(arguments: [
+        ("cpp", "C++"), ("c++", "C++"), ("csharp", "C#"), ("js", "JavaScript"), ("golang", "Go"), ("py", "Python"),
+        ("\"jupyter notebook\"", "Jupyter Notebook"), ("jupyter-notebook", "Jupyter Notebook"), ("viml", "Vim Script"),
+        ("vim-script", "Vim Script"), ("elisp", "Emacs Lisp"), ("objc", "Objective-C"), ("bash", "Shell"), ("c", "C"),
+    ])
+    func languagesHaveOtherNames(value: String, language: String) {
+        var repository = LocalJudgeTests.nio
+        repository.language = language
+        #expect(LocalJudgeTests.verdict("language:\(value)", repository) == .yes)
+        repository.language = "Objective-C++"
+        #expect(LocalJudgeTests.verdict("language:\(value)", repository) == .no)
+    }
+
+    @Test(arguments: [
+        ("c++", "modern C++ tricks", Verdict.yes), ("c++", "C tricks", .no), ("c#", "for C#.", .yes),
+        (".net", "a .NET tool", .yes),
+        ("net", "dotnet", .no), ("node.js", "for Node JS", .yes), ("at&t", "AT&T syntax", .yes),
+        ("кот", "про кота", .yes),
+        ("кот", "скот", .no), ("KOT", "kotlin", .yes), ("-kot", "kotlin", .yes), ("-kotlin", "Kotlin!", .no),
+        ("server", "HTTPServer", .yes), ("erver", "HTTPServer", .no), ("nio", "SwiftNIO", .yes),
+        ("\"state machine\"", "state\u{A0}machine", .no),
+        ("\"a b\"", "a - b", .yes), ("\"a b\"", "a bc", .no), ("2", "http2", .no), ("http2", "HTTP2 server", .yes),
+        ("über", "ÜBER alles", .yes),
+        ("x", "", .no), ("é", "é", .yes),
+    ])
+    func wordsAreFoundWhereTheyBegin(text: String, description: String, verdict: Verdict) {
+        let repository = Repository(id: Repository.ID(rawValue: 3), owner: "o", name: "r", description: description)
+        #expect(LocalJudgeTests.verdict(text, repository) == verdict)
+    }
+
+    @Test func verdictsFollowKleene() {
+        for left in Verdict.allCases {
+            #expect(!(!left) == left)
+            #expect((left && .no) == .no)
+            #expect((left || .yes) == .yes)
+            #expect((left && .yes) == left)
+            #expect((left || .no) == left)
+            for right in Verdict.allCases {
+                #expect((left && right) == (right && left))
+                #expect((left || right) == !(!left && !right))
+            }
+        }
+        #expect((Verdict.unknown && .unknown) == .unknown)
+    }
+}

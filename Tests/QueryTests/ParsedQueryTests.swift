@@ -1,0 +1,155 @@
+import Model
+import Query
+import Testing
+
+struct ParsedQueryTests {
+    /// The tokens as text: words as they are, phrases in quotation marks, qualifiers as `name=value`, operators in angle
+    /// brackets, a `!` in front of what is negated.
+    private static func described(_ text: String) -> [String] {
+        ParsedQuery(text).tokens.map { token in
+            let content =
+                switch token.content {
+                case .word(let text): text
+                case .phrase(let text): "\"\(text)\""
+                case .qualifier(let qualifier):
+                    "\(qualifier.name.rawValue)\(qualifier.property.map { "." + $0 } ?? "")=\(qualifier.value)"
+                case .operator(let queryOperator): "<\(queryOperator.rawValue)>"
+                }
+            return (token.isNegated ? "!" : "") + content
+        }
+    }
+
+    @Test(arguments: [
+        ("", []), (" \t\u{3000}\n", []),
+        ("cats", ["cats"]), ("swift  nio", ["swift", "nio"]), ("a\u{A0}b", ["a", "b"]),
+        ("cats stars:>1000", ["cats", "stars=>1000"]), ("LANGUAGE:Swift", ["language=Swift"]),
+        ("hello NOT world", ["hello", "<NOT>", "world"]), ("a AND b OR c", ["a", "<AND>", "b", "<OR>", "c"]),
+        ("a and b or not c", ["a", "and", "b", "or", "not", "c"]),
+        ("cats NOT \"hello world\"", ["cats", "<NOT>", "\"hello world\""]),
+        ("-org:github", ["!org=github"]), ("-dog", ["!dog"]), ("-\"a b\"", ["!\"a b\""]), ("-", ["-"]),
+        ("--x", ["!-x"]),
+        ("\"OR\"", ["\"OR\""]), ("-OR", ["!OR"]),
+        ("language:\"Jupyter Notebook\" x", ["language=Jupyter Notebook", "x"]),
+        ("\"a \\\"b\\\"  c\" d", ["\"a \"b\"  c\"", "d"]), ("\"a\\\\\" b", ["\"a\\\"", "b"]),
+        ("\"a\\n\"", ["\"a\\n\""]), ("a\\\"b c\"", ["a\\b c"]),
+        ("\"open  quote", ["\"open  quote\""]), ("\"\"", ["\"\""]), ("a\"b c\"d", ["ab cd"]),
+        ("jquery in:name,description", ["jquery", "in=name,description"]),
+        ("repo:octocat/hello-world", ["repo=octocat/hello-world"]), ("user:@me", ["user=@me"]),
+        ("props.Team_2:core", ["props.team_2=core"]), ("props.:x", ["props.:x"]), ("props:x", ["props:x"]),
+        ("good-first-issues:>5", ["good-first-issues=>5"]), ("language:", ["language="]),
+        ("stars: 5", ["stars=", "5"]), ("stars:\"*..10\"", ["stars=*..10"]),
+        ("updated:>2024-01-01", ["updated:>2024-01-01"]), ("std::vector", ["std::vector"]), (":odd", [":odd"]),
+        ("https://github.com/a/b", ["https://github.com/a/b"]), ("12:30", ["12:30"]), ("日本:x", ["日本:x"]),
+        ("(cat OR dog)", ["(cat", "<OR>", "dog)"]), ("C++ c#", ["C++", "c#"]), ("👩‍👩‍👧 e\u{301}", ["👩‍👩‍👧", "e\u{301}"]),
+        ("\"\u{301}a b\"", ["\"\u{301}a b\""]),
+    ])
+    func aQueryIsReadAsItsTokens(text: String, tokens: [String]) {
+        #expect(ParsedQueryTests.described(text) == tokens)
+    }
+
+    @Test func everyDocumentedQualifierIsKnown() {
+        let names = [
+            "archived", "created", "followers", "fork", "forks", "good-first-issues", "has", "help-wanted-issues", "in",
+            "is", "language", "license", "mirror", "org", "pushed", "repo", "size", "sort", "stars", "template",
+            "topic",
+            "topics", "user", "props.name",
+        ]
+        for name in names {
+            #expect(ParsedQuery("\(name):1").tokens.first?.qualifier != nil, "\(name)")
+        }
+        #expect(names.count == QualifierName.allCases.count)
+    }
+
+    @Test func rangesPointAtTheTokenAndItsValue() throws {
+        let query = ParsedQuery("  naïve -language:\"Emacs Lisp\"  topic:")
+        #expect(query.tokens.map { String(query.source(of: $0)) } == ["naïve", "-language:\"Emacs Lisp\"", "topic:"])
+        let values = query.tokens.map { token in token.valueRange.map { String(query.text[$0]) } }
+        #expect(values == [nil, "\"Emacs Lisp\"", ""])
+        #expect(query.tokens.last?.valueRange?.lowerBound == query.text.endIndex)
+    }
+
+    private static func number(_ lower: Int?, _ upper: Int?) -> Qualifier.Condition {
+        .number(Interval(lower: lower, upper: upper))
+    }
+
+    @Test(arguments: [
+        ("10", number(10, 10)), ("0", number(0, 0)), ("007", number(7, 7)), (">10", number(11, nil)),
+        (">=10", number(10, nil)), ("<10", number(nil, 9)), ("<=10", number(nil, 10)), ("10..50", number(10, 50)),
+        ("10..*", number(10, nil)), ("*..10", number(nil, 10)), ("*..*", number(nil, nil)), ("50..10", number(50, 10)),
+        ("99999999999999999999", number(.max, .max)), (">99999999999999999999", number(.max, nil)),
+        ("<0", number(nil, -1)),
+        ("", .invalid), ("*", .invalid), (">", .invalid), (">=", .invalid), ("..", .invalid), ("5..", .invalid),
+        ("..5", .invalid), ("1k", .invalid), ("1,000", .invalid), ("-5", .invalid), ("+5", .invalid), ("1.5", .invalid),
+        ("1...5", .invalid), ("1..5..9", .invalid), ("> 5", .invalid), ("٣", .invalid), ("=5", .invalid),
+        (">1..5", .invalid),
+    ])
+    func numbersHaveTheDocumentedForms(value: String, condition: Qualifier.Condition) {
+        #expect(ParsedQuery("stars:\"\(value)\"").tokens.first?.qualifier?.condition == condition)
+    }
+
+    private static func date(_ lower: String?, _ upper: String?) -> Qualifier.Condition {
+        .date(
+            Interval(
+                lower: lower.flatMap { Timestamp(iso8601: $0) }, upper: upper.flatMap { Timestamp(iso8601: $0) }))
+    }
+
+    @Test(arguments: [
+        ("2024-02-29", date("2024-02-29T00:00:00Z", "2024-02-29T23:59:59Z")),
+        (">2016-04-29", date("2016-04-30T00:00:00Z", nil)), (">=2017-04-01", date("2017-04-01T00:00:00Z", nil)),
+        ("<2012-07-05", date(nil, "2012-07-04T23:59:59Z")), ("<=2012-07-04", date(nil, "2012-07-04T23:59:59Z")),
+        ("2016-04-30..2016-07-04", date("2016-04-30T00:00:00Z", "2016-07-04T23:59:59Z")),
+        ("2012-04-30..*", date("2012-04-30T00:00:00Z", nil)), ("*..2012-07-04", date(nil, "2012-07-04T23:59:59Z")),
+        (
+            "2017-01-01T01:00:00+07:00..2017-03-01T15:30:15+07:00",
+            date("2016-12-31T18:00:00Z", "2017-03-01T08:30:15Z")
+        ),
+        (
+            "2016-03-21T14:11:00Z..2016-04-07T20:45:00Z", date("2016-03-21T14:11:00Z", "2016-04-07T20:45:00Z")
+        ),
+        (">2016-03-21T14:11:00Z", date("2016-03-21T14:11:01Z", nil)),
+        ("<2016-03-21T14:11:00-0500", date(nil, "2016-03-21T19:10:59Z")),
+        ("2016-03-21T14:11:00", date("2016-03-21T14:11:00Z", "2016-03-21T14:11:00Z")),
+        ("2023-02-29", .invalid), ("2024-13-01", .invalid), ("2024", .invalid), ("2024-01", .invalid),
+        ("yesterday", .invalid), ("24-12-2024", .invalid), ("2024/12/24", .invalid), ("2024-12-24T17:49", .invalid),
+        ("", .invalid), ("*", .invalid), (">*", .invalid), ("2024-01-01..", .invalid),
+    ])
+    func datesHaveTheDocumentedForms(value: String, condition: Qualifier.Condition) {
+        #expect(ParsedQuery("pushed:\(value)").tokens.first?.qualifier?.condition == condition)
+    }
+
+    @Test(arguments: [
+        ("is:Private", Qualifier.Condition.name("private")), ("is:open", .invalid), ("archived:TRUE", .name("true")),
+        ("archived:yes", .invalid), ("fork:only", .name("only")), ("has:funding-file", .name("funding-file")),
+        ("in:name,topics", .fields([.name, .topics])), ("in:readme", .fields(.readme)), ("in:name,", .invalid),
+        ("in:title", .invalid), ("user:@me", .name("@me")), ("user:a/b", .invalid), ("org:Apple", .name("apple")),
+        ("repo:Apple/Swift", .name("apple/swift")), ("repo:swift", .invalid), ("repo:a/b/c", .invalid),
+        ("repo:/b", .invalid), ("language:\"C++\"", .name("c++")), ("license:Apache-2.0", .name("apache-2.0")),
+        ("language:\"\"", .invalid),
+    ])
+    func otherValuesAreCheckedAgainstTheirGrammar(text: String, condition: Qualifier.Condition) {
+        #expect(ParsedQuery(text).tokens.first?.qualifier?.condition == condition)
+    }
+
+    @Test(
+        arguments: [
+            ("swift nio", SearchFields.standard), ("x in:name", .name), ("x in:name in:readme", [.name, .readme]),
+            ("x in:bad", .standard), ("x -in:name", .standard),
+        ] as [(String, SearchFields)])
+    func wordsAreLookedForWhereInSays(text: String, fields: SearchFields) {
+        #expect(ParsedQuery(text).fields == fields)
+    }
+
+    @Test(arguments: [
+        ("cat NOT bird fish", ["cat", "fish"]), ("NOT \"a b\" c", ["c"]),
+        ("std::vector http://x", ["std::vector", "http://x"]),
+        ("updated:x y", ["updated:x", "y"]), ("NOT language:c swift", ["swift"]),
+        ("\"say \\\"Hi\\\"\"", ["say \"hi\""]),
+    ])
+    func whatIsExcludedIsNotToBeMarked(text: String, words: [String]) {
+        #expect(SearchQuery(text).words == words)
+    }
+
+    @Test func whiteSpaceBesideAnEscapedQuotationMarkIsKept() {
+        #expect(SearchQuery(#" "a \"  b"  c "#).text == #""a \"  b" c"#)
+    }
+}

@@ -1,0 +1,102 @@
+import Model
+import Query
+import Testing
+
+struct QueryProblemTests {
+    private static func kinds(_ text: String) -> [QueryProblem.Kind] { SearchQuery(text).problems.map(\.kind) }
+
+    @Test(arguments: [
+        "swift", "cats stars:>1000", "\"hello world\" NOT x", "C++ std::vector https://x.y/z 12:30 a:",
+        "a AND b OR c NOT d",
+        "user:defunkt forks:>=100", "org:github props.environment:testing", "language:\"Jupyter Notebook\" is:public",
+        "jquery in:name,description fork:true sort:stars", "created:2016-01-01..* -license:mit",
+        "created:2016-01-01 -created:2017-01-01",
+        "\"updated:x\"", "user:@me",
+    ])
+    func documentedQueriesHaveNone(text: String) {
+        #expect(QueryProblemTests.kinds(text) == [])
+    }
+
+    @Test(
+        arguments: [
+            ("", [.empty]), ("  ", [.empty]),
+            ("a AND b AND c AND d AND e AND f", []),
+            ("a AND b AND c AND d AND e AND f AND g", [.tooManyOperators(count: 6)]),
+            ("updated:>2024-01-01", [.unknownQualifier(name: "updated", suggestion: "pushed:")]),
+            ("x langauge:swift", [.unknownQualifier(name: "langauge", suggestion: "language:")]),
+            ("star:5", [.unknownQualifier(name: "star", suggestion: "stars:")]),
+            ("Frks:5", [.unknownQualifier(name: "frks", suggestion: "forks:")]),
+            ("-foo:bar", [.unknownQualifier(name: "foo", suggestion: nil)]),
+            ("stars:many", [.invalidValue(.stars)]), ("-pushed:soon", [.invalidValue(.pushed)]),
+            ("language: swift", [.missingValue(name: "language")]), ("in:", [.missingValue(name: "in")]),
+            ("stars:50..10", [.emptyRange(name: "stars")]),
+            ("created:2024-12-31..2024-01-01", [.emptyRange(name: "created")]),
+            ("created:2020-01-01 created:2021-01-01", [.unitedDates(name: "created")]),
+            ("a NOT language:swift", [.notBeforeQualifier]), ("a NOT stars:5", [.notBeforeNumber]),
+            ("a NOT 2024", [.notBeforeNumber]), ("a NOT in:name", [.notBeforeQualifier]),
+            ("@me swift", [.meAsWord]), ("props.team:core", [.propertyWithoutOrganization]),
+            ("org:a org:b props.team:core", [.propertyWithoutOrganization]),
+            ("swift \"state machine", [.openQuotation]),
+            ("language:\"emacs", [.openQuotation]),
+        ] as [(String, [QueryProblem.Kind])])
+    func eachIsFound(text: String, kinds: [QueryProblem.Kind]) {
+        #expect(QueryProblemTests.kinds(text) == kinds)
+    }
+
+    @Test func onlyWhatGitHubIsKnownToRefuseIsRefused() {
+        for text in ["", "a OR b OR c OR d OR e OR f OR g", String(repeating: "x", count: 257)] {
+            #expect(SearchQuery(text).problems.map(\.isRefused) == [true])
+        }
+        for text in ["stars:x", "updated:1", "created:2020-01-01 created:2020-01-02", "NOT stars:5", "\"", "@me"] {
+            #expect(SearchQuery(text).problems.map(\.isRefused) == [false])
+        }
+    }
+
+    @Test func onlyFreeTextCountsTowardsTheLimit() {
+        let words = Array(repeating: "sixteen-letters-", count: 15).joined(separator: " ")
+        #expect(QueryProblemTests.kinds(words + " user:" + String(repeating: "u", count: 300)) == [.maybeTooLong])
+        #expect(QueryProblemTests.kinds(words) == [.maybeTooLong])
+        #expect(QueryProblemTests.kinds(words + " sixteen-letters-") == [.maybeTooLong])
+        #expect(QueryProblemTests.kinds(words + " sixteen-letters-x") == [.tooLong(characters: 257)])
+        #expect(QueryProblemTests.kinds(String(repeating: "x", count: 254)) == [])
+        // One character each to a reader, though they are many bytes.
+        #expect(QueryProblemTests.kinds(String(repeating: "👩‍👩‍👧", count: 254)) == [])
+        #expect(
+            QueryProblemTests.kinds("\"" + String(repeating: "x ", count: 128) + "x\"") == [.tooLong(characters: 257)])
+    }
+
+    @Test func aProblemPointsAtItsToken() throws {
+        let query = ParsedQuery("swift stars:many pushed:now")
+        let marked = query.problems.compactMap(\.range).map { String(query.text[$0]) }
+        #expect(marked == ["stars:many", "pushed:now"])
+    }
+
+    @Test func eachIsOneSentenceAndOneAdvice() {
+        var kinds: [QueryProblem.Kind] = [
+            .empty, .tooLong(characters: 300), .tooManyOperators(count: 6), .maybeTooLong,
+            .unknownQualifier(name: "updated", suggestion: "pushed:"), .unknownQualifier(name: "foo", suggestion: nil),
+            .missingValue(name: "language"), .emptyRange(name: "stars"), .unitedDates(name: "created"),
+            .notBeforeQualifier, .notBeforeNumber, .meAsWord, .propertyWithoutOrganization, .openQuotation,
+        ]
+        kinds += QualifierName.allCases.map(QueryProblem.Kind.invalidValue)
+        for kind in kinds {
+            let problem = QueryProblem(kind: kind, range: nil)
+            for text in [problem.summary, problem.advice] {
+                #expect(text.last == "." && text.count < 100 && !text.contains("\n"), "\(text)")
+            }
+        }
+        #expect(Set(kinds.map { QueryProblem(kind: $0, range: nil).summary }).count == kinds.count)
+    }
+
+    @Test func anAdviceIsItselfGoodQuery() {
+        for name in QualifierName.allCases where name != .props {
+            let advice = QueryProblem(kind: .invalidValue(name), range: nil).advice
+            let examples = advice.dropLast().split(whereSeparator: { " ;".contains($0) }).map {
+                $0.last == "," ? $0.dropLast() : $0
+            }
+            for example in examples where example.contains(":") {
+                #expect(ParsedQuery(String(example)).tokens.first?.qualifier?.condition != .invalid, "\(example)")
+            }
+        }
+    }
+}

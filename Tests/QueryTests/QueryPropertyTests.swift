@@ -1,0 +1,140 @@
+import Model
+import Query
+import SeededRandom
+import Testing
+
+/// What holds forevery text, tried on texts put together from parts of the syntax by a seeded generator.
+struct QueryPropertyTests {
+    private static let texts: [String] = {
+        var generator = SeededGenerator(seed: 20_240_630)
+        return (0..<3_000).map { _ in QueryTexts.random(using: &generator) }
+    }()
+
+    @Test func tokensStandInOrderWithNothingButWhiteSpaceBetween() {
+        for text in QueryPropertyTests.texts {
+            let query = ParsedQuery(text)
+            #expect(query.text == text)
+            var position = text.startIndex
+            var rebuilt = ""
+            for token in query.tokens {
+                #expect(position <= token.range.lowerBound && !token.range.isEmpty, "\(text.debugDescription)")
+                let gap = text.unicodeScalars[position..<token.range.lowerBound]
+                #expect(gap.allSatisfy { $0.properties.isWhitespace })
+                rebuilt += String(gap) + query.source(of: token)
+                position = token.range.upperBound
+                if let value = token.valueRange {
+                    #expect(token.range.lowerBound < value.lowerBound && value.upperBound == token.range.upperBound)
+                }
+                #expect((token.valueRange == nil) == (token.qualifier == nil))
+            }
+            rebuilt += text[position...]
+            #expect(rebuilt == text)
+            #expect(text[position...].unicodeScalars.allSatisfy { $0.properties.isWhitespace })
+        }
+    }
+
+    @Test func theTokensAloneSayTheSame() {
+        for text in QueryPropertyTests.texts {
+            let query = ParsedQuery(text)
+            let again = ParsedQuery(query.tokens.map { String(query.source(of: $0)) }.joined(separator: " "))
+            #expect(again.tokens.map(\.content) == query.tokens.map(\.content), "\(text.debugDescription)")
+            #expect(again.tokens.map(\.isNegated) == query.tokens.map(\.isNegated))
+            #expect(again.expression == query.expression)
+            #expect(again.problems.map(\.kind) == query.problems.map(\.kind))
+        }
+    }
+
+    @Test func whatIsSentSaysWhatWasTyped() {
+        for text in QueryPropertyTests.texts {
+            let typed = ParsedQuery(text)
+            let sent = SearchQuery(text)
+            #expect(SearchQuery(sent.text) == sent)
+            // White space at the end of an open quotation is not sent.
+            guard !typed.problems.contains(where: { $0.kind == .openQuotation }) else { continue }
+            #expect(sent.parsed.tokens.map(\.content) == typed.tokens.map(\.content), "\(text.debugDescription)")
+        }
+    }
+
+    @Test func everyPartOfATextIsAQuery() {
+        for text in QueryPropertyTests.texts.prefix(150) {
+            for end in text.unicodeScalars.indices {
+                let query = ParsedQuery(String(text[..<end]))
+                for problem in query.problems {
+                    if let range = problem.range { #expect(query.tokens.contains { $0.range == range }) }
+                }
+                _ = LocalJudge(query).matches(RepositoryTable.nio)
+            }
+        }
+    }
+
+    @Test func itIsRefusedForTheWholeTextOnly() {
+        for text in QueryPropertyTests.texts {
+            let problems = ParsedQuery(text).problems
+            #expect(problems.allSatisfy { !$0.isRefused || $0.range == nil })
+            #expect(problems.contains { $0.kind == .empty } == SearchQuery(text).isEmpty)
+        }
+    }
+
+    @Test func aVerdictHoldsWhateverIsLearntLater() {
+        for text in QueryPropertyTests.texts {
+            let judge = LocalJudge(ParsedQuery(text))
+            var bare = RepositoryTable.nio
+            bare.size = nil
+            bare.createdAt = nil
+            let early = judge.matches(bare)
+            for size in [0, 5, 1_000] {
+                for date in ["2010-01-01T00:00:00Z", "2024-06-30T12:00:00Z"] {
+                    var full = bare
+                    full.size = size
+                    full.createdAt = Timestamp(iso8601: date)
+                    let late = judge.matches(full)
+                    #expect(early == .unknown || late == early, "\(text.debugDescription)")
+                }
+            }
+        }
+    }
+
+    @Test func aDoubtIsAnnounced() {
+        for text in QueryPropertyTests.texts {
+            let judge = LocalJudge(ParsedQuery(text))
+            let isUnknown = judge.matches(RepositoryTable.nio) == .unknown
+            #expect(!isUnknown || !judge.unjudged.isEmpty, "\(text.debugDescription)")
+        }
+    }
+
+    @Test func aVeryLongTextIsAQueryToo() {
+        let long = String(repeating: "stars:>1 topic:a \"b c\" OR NOT in:name -user:x ", count: 4_000)
+        let query = ParsedQuery(long)
+        #expect(query.tokens.count == 28_000)
+        #expect(query.problems.contains { $0.kind == .tooManyOperators(count: 8_000) })
+        _ = LocalJudge(query).matches(RepositoryTable.nio)
+    }
+}
+
+private enum RepositoryTable {
+    static let nio = Repository(
+        id: Repository.ID(rawValue: 1), owner: "apple", name: "swift-nio", description: "Event-driven framework",
+        language: "Swift", license: "Apache-2.0", topics: ["networking", "swift"], stars: 100, forks: 20, size: 5,
+        createdAt: Timestamp(iso8601: "2018-02-26T12:00:00Z"), pushedAt: Timestamp(iso8601: "2024-06-30T00:00:00Z"))
+}
+
+private enum QueryTexts {
+    private static let parts =
+        [
+            "swift", "c++", "AND", "OR", "NOT", "and", "(", ")", "\"", "\\", "\\\"", "-", ":", ",", "..", "*", ">",
+            ">=", "<",
+            "2024-06-30", "T12:00:00Z", "+02:00", "100", "5", "99999999999999999999", "true", "only", "apple",
+            "apple/swift-nio",
+            "@me", "name", "readme", "形態素", "e\u{301}", "👩‍👩‍👧", "\u{0}", "\u{200B}", "\u{301}", "\u{FEFF}", "\r\n", "\t",
+            "\u{3000}", "\u{1B}[2J", "\u{202E}", "updated:", "props.x:", "networking", "mit", "framework",
+        ] + QualifierName.allCases.map { $0.rawValue + ":" }
+
+    static func random(using generator: inout SeededGenerator) -> String {
+        var text = ""
+        for _ in 0..<Int.random(in: 0...14, using: &generator) {
+            text += parts[Int.random(in: 0..<parts.count, using: &generator)]
+            if Int.random(in: 0..<3, using: &generator) == 0 { text += " " }
+        }
+        return text
+    }
+}

@@ -1,0 +1,42 @@
+import Model
+import Query
+import Testing
+
+struct SearchQueryTests {
+    @Test(arguments: [
+        ("swift", "swift"), ("  swift\t nio \n", "swift nio"), ("a\u{3000}b\u{A0}c", "a b c"), ("", ""),
+        (" \t\u{2003}", ""),
+        (#""a  b"   c"#, #""a  b" c"#), (#"x "a  b"#, #"x "a  b"#), (#""a  "#, #""a"#), ("形態素  解析", "形態素 解析"),
+        ("e\u{301}  👩‍👩‍👧", "e\u{301} 👩‍👩‍👧"),
+    ])
+    func whiteSpaceOutsideQuotationMarksIsOneSpace(typed: String, text: String) {
+        #expect(SearchQuery(typed).text == text)
+        #expect(SearchQuery(text).text == text)
+        #expect(SearchQuery(typed).isEmpty == text.isEmpty)
+    }
+
+    @Test func anEditOfWhiteSpaceIsTheSameQuery() {
+        #expect(SearchQuery("swift nio") == SearchQuery(" swift   nio "))
+        #expect(SearchQuery("swift nio") != SearchQuery("swift nio", sort: .stars))
+    }
+
+    @Test(arguments: [
+        ("Swift NIO", ["swift", "nio"]), ("http language:swift stars:>10", ["http"]), ("cat -dog -topic:x", ["cat"]),
+        ("cat OR dog NOT bird AND fish", ["cat", "dog", "fish"]), (#""Http Server" x"#, ["http server", "x"]),
+        ("C++ c#", ["c++", "c#"]), (":odd", [":odd"]), ("日本語 解析", ["日本語", "解析"]), (#""""#, []), ("", []),
+        ("props.team:core api", ["api"]),
+    ])
+    func theFreeWordsAreThoseToMark(typed: String, words: [String]) {
+        #expect(SearchQuery(typed).words == words)
+    }
+
+    @Test func theOrdersGoRoundAndRound() {
+        var sort = SearchSort.bestMatch
+        var seen: [SearchSort] = []
+        repeat {
+            seen.append(sort)
+            sort = sort.next
+        } while sort != .bestMatch
+        #expect(seen == SearchSort.allCases)
+    }
+}
