@@ -29,6 +29,7 @@ let package = Package(
         .target(
             name: "Reactive",
             swiftSettings: [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]),
+        .target(name: "Markup", dependencies: ["Text"]),
         .target(name: "HTTP", dependencies: ["CCurl"]),
         .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
         .target(
@@ -58,7 +59,7 @@ let package = Package(
         ),
         // Prints Docs/Keys.md.
         .executableTarget(
-            name: "docs-generator", dependencies: ["Screens", "Terminal"], path: "Sources/DocsGenerator"),
+            name: "docs-generator", dependencies: ["Screens"], path: "Sources/DocsGenerator"),
 
         // Random numbers that are the same in every run, for tests and benchmarks.
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),

@@ -1,19 +1,19 @@
-/// A repository the user wants to keep at hand.
+/// A favourite.
 ///
-/// It carries the repository as it was last seen, so that the list is complete without a network.
+/// It contains the repository as last seen, so that the list works offline.
 public struct Favourite: Sendable, Hashable, Identifiable {
-    /// The host whose number the repository's identity is: `github.com`.
+    /// The host of the repository's id: `github.com`.
     public var host: String
-    /// The repository, as it was last seen.
+    /// The repository as last seen.
     public var repository: Repository
-    /// When it became a favourite.
+    /// When it was added.
     public var addedAt: Timestamp
-    /// Whether it is known to be a star at its host, too.
+    /// Whether it is known to be starred on its host.
     public var isStarred: Bool
-    /// What the user wrote about it.
+    /// The user's note.
     public var note: Note?
-    /// Its place among the favourites that were added in the same second: later ones have higher numbers. `Int64.max` until it is
-    /// stored. Favourites that differ in nothing else are equal.
+    /// Orders favourites added in the same second: later ones have higher numbers. `Int64.max` until it is
+    /// saved. Favourites that differ only in this are equal.
     public var number: Int64
 
     /// A favourite of a host.
@@ -29,7 +29,7 @@ public struct Favourite: Sendable, Hashable, Identifiable {
         self.number = number
     }
 
-    /// Whether they are the same but for their ``number``.
+    /// Whether they are equal except for their ``number``.
     public static func == (left: Favourite, right: Favourite) -> Bool {
         left.host == right.host && left.repository == right.repository && left.addedAt == right.addedAt
             && left.isStarred == right.isStarred && left.note == right.note
@@ -41,6 +41,6 @@ public struct Favourite: Sendable, Hashable, Identifiable {
         hasher.combine(repository.id)
     }
 
-    /// The repository's number; it identifies a favourite among those of one host.
+    /// The repository's id, which is unique per host.
     public var id: Repository.ID { repository.id }
 }

@@ -76,7 +76,7 @@ struct ListLayer: Layer {
         let gap = 3
         canvas.skip(to: 1)
         canvas.write("ghlance", theme.strong)
-        let right = Messages.standing(state, separator: symbols.separator)
+        let right = Messages.status(state, separator: symbols.separator)
         let tabs = Screen.allCases.reduce(0) { $0 + gap + Messages.title($1).count }
         let hasAll = canvas.column + tabs + 2 + right.count + 1 <= canvas.columns
         for screen in Screen.allCases where hasAll || screen == state.shell.screen {

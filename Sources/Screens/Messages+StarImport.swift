@@ -3,8 +3,6 @@ import Model
 
 /// The words of the import of stars.
 extension Messages {
-    static let cancelHint = "cancel"
-
     static func importAdvice(_ key: String) -> String { "\(key) imports your stars from GitHub." }
 
     static func importing(_ progress: StarSynchronisation.Progress, about: String) -> String {
@@ -46,7 +44,7 @@ extension Messages {
         let reason =
             switch failure {
             case .request(.rateLimited(let limit)) where limit.kind == .primary: "rate limit reached."
-            case .request(let failure): failure.summary
+            case .request(let failure): failure.clause
             case .library(let failure): failure.summary
             }
         let count = progress.stars

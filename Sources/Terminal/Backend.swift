@@ -1,30 +1,30 @@
 public import Text
 
-/// A screen that shows frames: ncurses in the program, an array in a test. Holds nothing of the program's state.
+/// A screen that shows frames: ncurses in the program, memory in tests. It holds no state of the program.
 @MainActor
 public protocol Backend: AnyObject {
-    /// The size of the screen now.
+    /// The current size of the screen.
     var size: Size { get }
-    /// What the screen can show.
+    /// The capabilities of the screen.
     var capabilities: Capabilities { get }
     /// Shows a frame.
     ///
-    /// - Returns: `false` where the terminal is not reading just now; the caller offers a newer frame later.
+    /// - Returns: `false` if the terminal is not reading; the caller shows a newer frame later.
     func draw(_ frame: Frame) -> Bool
-    /// Draws everything anew, whatever is believed to be on the screen.
+    /// Redraws everything, regardless of what is on the screen.
     func invalidate()
-    /// Rings.
+    /// Rings the bell.
     func bell()
 }
 
-/// What a screen can show.
+/// The capabilities of a screen.
 public struct Capabilities: Sendable, Hashable {
-    /// How many colours: 0 (none), 8, 16 or 256.
+    /// The number of colours: 0 (none), 8, 16 or 256.
     public var colors: Int
-    /// Which characters.
+    /// The characters it can show.
     public var repertoire: Repertoire
 
-    /// What a screen can show.
+    /// The capabilities of a screen.
     public init(colors: Int, repertoire: Repertoire) {
         self.colors = colors
         self.repertoire = repertoire

@@ -47,7 +47,7 @@ public struct Rect: Sendable, Hashable {
     /// How large it is.
     public var size: Size { Size(columns: columns.count, rows: rows.count) }
 
-    /// The cells it has in common with another; empty where there are none.
+    /// The intersection with another rectangle; empty if they do not overlap.
     public func intersection(_ other: Rect) -> Rect {
         Rect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
     }

@@ -1,20 +1,20 @@
 public import Text
 
-/// A screen without a terminal: keeps what it is shown, for tests.
+/// A screen in memory, for tests.
 public final class MemoryBackend: Backend {
-    /// The size of the screen; a test changes it at will.
+    /// The size of the screen; tests can change it.
     public var size: Size
-    /// What the screen can show.
+    /// The capabilities of the screen.
     public var capabilities: Capabilities
-    /// Whether the terminal has stopped reading: frames are refused.
+    /// Whether the terminal has stopped reading, so that frames are refused.
     public var isBlocked = false
     /// The last frame that was shown.
     public private(set) var frame: Frame?
-    /// How many frames were shown.
+    /// The number of frames shown.
     public private(set) var drawCount = 0
-    /// How many times everything was to be drawn anew.
+    /// The number of redraws.
     public private(set) var invalidationCount = 0
-    /// How many times it rang.
+    /// The number of bells.
     public private(set) var bellCount = 0
 
     /// A screen of a size, by default with all colours and all of Unicode.
@@ -34,9 +34,9 @@ public final class MemoryBackend: Backend {
         return true
     }
 
-    /// Counts.
+    /// Increments the count.
     public func invalidate() { invalidationCount += 1 }
 
-    /// Counts.
+    /// Increments the count.
     public func bell() { bellCount += 1 }
 }

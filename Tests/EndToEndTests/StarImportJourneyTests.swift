@@ -53,12 +53,12 @@ import Testing
         }
         try terminal.sendKeys("C-r")
         try await terminal.waitFor("another failure") {
-            $0.contains("status 500") && $0.contains(" octo-labs/starred-1 ")
+            $0.contains("(500)") && $0.contains(" octo-labs/starred-1 ")
         }
         try terminal.sendKeys("Escape")
         try await terminal.waitFor("the failure closed") { !$0.contains("✗") && $0.contains("favourites") }
         try terminal.sendKeys("M-i")
-        try await terminal.waitFor("status 500")
+        try await terminal.waitFor("(500)")
         try terminal.sendKeys("C-r")
         try await terminal.waitFor("the sum of all") { $0.status.hasPrefix(" Imported 250 stars, 150 new.") }
         #expect(session.emulator.read("requests")?.contains("page=3") == true)
@@ -74,7 +74,7 @@ import Testing
         #expect(!(anonymous.emulator.read("requests") ?? "").contains("starred"))
         let hidden = try start("--private").terminal
         try hidden.sendKeys("F3", "M-i")
-        try await hidden.waitFor("This session is private: nothing is kept.")
+        try await hidden.waitFor("This session is private: nothing is saved.")
         let offline = try start("--offline").terminal
         try offline.sendKeys("F3", "M-i")
         try await offline.waitFor("Importing stars needs the network: start without --offline.")

@@ -48,7 +48,7 @@ import Testing
         let terminal = try ProgramOnTerminal.start(environment: ["TERM": type])
         #expect(try await terminal.waitForEnd() == 2)
         #expect(
-            terminal.text == "ghlance: A terminal of type “dumb” cannot show screens: it cannot move its cursor.\r\n")
+            terminal.text == "ghlance: Terminal type “dumb” is not supported: it cannot move the cursor.\r\n")
         #expect(terminal.device.modes == terminal.modesBefore)
     }
 

@@ -66,7 +66,7 @@ struct ObservationTests {
     func otherProcess(number: Int) async throws {
         let library = try await temporary.open()
         let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
-        // Tests of many programs at once may use up what a user has; then nothing would come, for ever.
+        // Tests of many programs at once may use up what a user has; then nothing would come, forever.
         try #require(library.isFollowing, "no inotify instance is left: sysctl fs.inotify.max_user_instances")
         #expect(try await changes.next() == .initial([]))
         let writer = try WriterProcess("add", temporary.folder, "\(number)")

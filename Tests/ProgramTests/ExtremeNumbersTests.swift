@@ -141,7 +141,7 @@ import Text
         AppState(
             shell: ShellReactor.State(columns: size.columns, rows: size.rows),
             search: SearchState(text: "name", sort: .bestMatch, now: now),
-            account: AccountState(host: "github.com", standing: .anonymous, now: now))
+            account: AccountState(host: "github.com", status: .anonymous, now: now))
     }
 
     private static func frame(of state: AppState) throws -> Frame {

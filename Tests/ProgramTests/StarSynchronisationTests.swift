@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// The tags the pages were asked for with, since the last call; empty where without.
+    /// The tags the pages were asked for with, since the last call; empty if without.
     private func tags(_ emulator: GitHubEmulator, after count: Int) -> [String] {
         emulator.requests.dropFirst(count).map { $0.headers["If-None-Match"] ?? "" }
     }

@@ -13,12 +13,12 @@ struct Scene {
 
     init(
         _ columns: Int, _ rows: Int, text: String = "", sort: SearchSort = .bestMatch,
-        account: AccountState.Standing = .anonymous
+        account: AccountState.Status = .anonymous
     ) {
         state = AppState(
             shell: ShellReactor.State(columns: columns, rows: rows),
             search: SearchState(text: text, sort: sort, now: Scene.now),
-            account: AccountState(host: "github.com", standing: account, now: Scene.now))
+            account: AccountState(host: "github.com", status: account, now: Scene.now))
         // What is below the list has tests of its own.
         state.shell.showsStrip = false
     }
@@ -65,7 +65,7 @@ struct Scene {
     }
 
     /// Happens to the account.
-    mutating func befall(_ mutation: AccountReactor.Mutation) {
+    mutating func apply(_ mutation: AccountReactor.Mutation) {
         AppReactor.reduce(into: &state, .account(mutation))
     }
 

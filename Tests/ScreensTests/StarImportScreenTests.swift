@@ -48,7 +48,7 @@ import Testing
         scene.happen(toStars: .failed(.request(.couldNotResolve(host: "api.github.com")), at: Scene.now))
         #expect(
             scene.lines.suffix(3).first
-                == " ✗ Import stopped after 300 stars: No address was found for api.github.com.")
+                == " ✗ Import stopped after 300 stars: could not resolve api.github.com.")
         #expect(scene.lines.suffix(2).first?.hasSuffix("then retry.") == true)
         #expect(scene.lines.contains { $0.contains(" octo/repository-1 ") })
         #expect(scene.status.contains("^R retry  Esc close"))
@@ -86,7 +86,7 @@ import Testing
         (.cancelled(count: 0, added: 0), "Import cancelled; no stars were imported."),
         (.signedOut, "Sign in (F5) to import your stars."),
         (.offline, "Importing stars needs the network: start without --offline."),
-        (.notKept(.isPrivate), "This session is private: nothing is kept."),
+        (.notKept(.isPrivate), "This session is private: nothing is saved."),
     ])
     func whatIsSaid(notice: StarImportNotice, sentence: String) {
         var scene = scene()

@@ -7,7 +7,7 @@ extension AppState {
         if !canKeep { return .notKept(.isPrivate) }
         if case .failed(let failure) = favourites.loading { return .notKept(failure) }
         if search.connection == .offline { return .offline }
-        return switch account.standing {
+        return switch account.status {
         case .anonymous, .refused: .signedOut
         case .checking, .token, .signedIn: nil
         }
@@ -15,7 +15,7 @@ extension AppState {
 
     /// Counts the changes of the account; `nil` where a token was refused: the request that found out fails by itself.
     var accountChanges: Int? {
-        if case .refused = account.standing { return nil }
+        if case .refused = account.status { return nil }
         return account.changes > 0 ? account.changes : nil
     }
 }

@@ -1,13 +1,13 @@
 public import Model
 
-/// What is remembered of a page of stars, so that it need not be sent again while nothing on it has changed: also how a
-/// synchronisation that was interrupted continues.
+/// The record of a page of stars, so that an unchanged page is not transferred again, and an interrupted
+/// sync can continue.
 public struct StarPageRecord: Sendable, Equatable {
-    /// The page's entity tag.
+    /// The etag of the page.
     public let tag: String
-    /// Where the next page is; `nil` at the end.
+    /// The next page; `nil` at the end.
     public let next: PageReference?
-    /// The repositories on it.
+    /// The ids of its repositories.
     public let ids: [Repository.ID]
 
     /// What is remembered of a page.
@@ -17,7 +17,7 @@ public struct StarPageRecord: Sendable, Equatable {
         self.ids = ids
     }
 
-    /// Reads ``text``; `nil` where it is something else.
+    /// Parses ``text``; `nil` if it is invalid.
     public init?(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count == 3, !lines[0].isEmpty else { return nil }
@@ -28,7 +28,7 @@ public struct StarPageRecord: Sendable, Equatable {
             ids: numbers.compactMap { $0.map(Repository.ID.init(rawValue:)) })
     }
 
-    /// Three lines: the tag, the address of the next page, the numbers of the repositories.
+    /// Three lines: the etag, the URL of the next page, the ids of the repositories.
     public var text: String {
         "\(tag)\n\(next?.rawValue ?? "")\n" + ids.map { "\($0.rawValue)" }.joined(separator: " ")
     }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// The body of an answer that is meant to be JSON.
+/// The body of a response that should be JSON.
 struct JSONBody {
     private let bytes: [UInt8]
 
-    /// A body whose text is repaired first: a page is not lost to one description with broken UTF-8 in it. Each broken
-    /// sequence becomes U+FFFD. A byte order mark is left out.
+    /// Repairs the text first, so that one description with invalid UTF-8 does not lose the page. Each invalid
+    /// sequence becomes U+FFFD. A byte order mark is removed.
     init(_ body: [UInt8]) {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let body = body.starts(with: byteOrderMark) ? Array(body.dropFirst(byteOrderMark.count)) : body
@@ -13,12 +13,12 @@ struct JSONBody {
         bytes = isValid ? body : Array(String(decoding: body, as: UTF8.self).utf8)
     }
 
-    /// Whether it begins as a JSON object or array does.
+    /// Whether it starts like a JSON object or array.
     var looksLikeJSON: Bool {
         firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[")
     }
 
-    /// Whether it begins as HTML or XML does.
+    /// Whether it starts like HTML or XML.
     var looksLikeMarkup: Bool { firstByte == UInt8(ascii: "<") }
 
     /// Reads a value.
@@ -28,8 +28,8 @@ struct JSONBody {
         try JSONDecoder().decode(type, from: Data(bytes))
     }
 
-    /// Reads a value that needs only the members with these names, and of its list no more than so many elements: in a fraction of
-    /// the time and of the memory that a decoder takes for the whole.
+    /// Reads a value that needs only the members with these names and at most so many list elements, in a fraction of
+    /// the time and memory that decoding everything takes.
     ///
     /// - Throws: `DecodingError`.
     func decode<Value: Decodable>(
@@ -44,9 +44,9 @@ struct JSONBody {
     private var firstByte: UInt8? { bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } }
 }
 
-/// A value of a list, or nothing where that one value cannot be read: the others stay.
+/// A list element that is `nil` if it cannot be read, so that the others survive.
 struct Lenient<Value: Decodable>: Decodable {
-    /// The value; `nil` where it is missing something it needs.
+    /// The value; `nil` if it is missing something it needs.
     let value: Value?
 
     init(from decoder: any Decoder) {

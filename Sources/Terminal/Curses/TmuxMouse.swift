@@ -1,17 +1,17 @@
 internal import CNcurses
 internal import Glibc
 
-/// Asks tmux whether it has the mouse, without waiting for the answer.
+/// Asks tmux whether it handles the mouse, without blocking.
 ///
 /// With `mouse on`, tmux takes the wheel and has no alternate scroll (DECSET 1007): an application gets the wheel only if it asks for
 /// mouse reports. With `mouse off`, it hands such a request on to the terminal, which would no longer select text: there it must
 /// not be made.
 struct TmuxMouse {
-    /// Readable when ``answer()`` has something to say.
+    /// Readable when ``answer()`` has a reply.
     let descriptor: Int32
     private let process: pid_t
 
-    /// Asks; `nil` outside of tmux, or where it cannot be asked.
+    /// Sends the query; `nil` outside tmux, or if it cannot be sent.
     init?() {
         guard getenv("TMUX") != nil, let pane = getenv("TMUX_PANE") else { return nil }
         var process: pid_t = 0
@@ -20,7 +20,7 @@ struct TmuxMouse {
         self.process = process
     }
 
-    /// Whether tmux has the mouse; `nil` as long as it has not answered. What it says is said once: then comes ``end()``.
+    /// Whether tmux handles the mouse; `nil` until it replies. Call ``end()`` after the reply.
     func answer() -> Bool? {
         var byte: UInt8 = 0
         let count = read(descriptor, &byte, 1)
@@ -28,7 +28,7 @@ struct TmuxMouse {
         return count == 1 && byte == UInt8(ascii: "1")
     }
 
-    /// Asks no longer.
+    /// Ends the query.
     func end() {
         close(descriptor)
         kill(process, SIGKILL)
