@@ -9,7 +9,8 @@ internal import Glibc
 /// caller's: on SIGWINCH it calls ``resize()``.
 ///
 /// One at a time may be open in a process, because the locale and the crash handler are the process's.
-public final class CursesBackend: Backend {
+@MainActor
+public final class CursesBackend {
     /// The size of the screen now.
     public private(set) var size: Size
     /// What the screen can show.
@@ -23,8 +24,6 @@ public final class CursesBackend: Backend {
     }
     /// Readable when something has been typed; for ``readInput()``.
     public var inputDescriptor: Int32 { device.descriptor }
-    /// Writable when the terminal takes something again after ``draw(_:)`` said that it does not.
-    public var outputDescriptor: Int32 { device.descriptor }
 
     private enum Phase {
         case running, suspended, closed
@@ -142,14 +141,6 @@ public final class CursesBackend: Backend {
         shown = nil
     }
 
-    /// Rings.
-    public func bell() {
-        guard phase == .running, device.isWritable else { return }
-        set_term(screen)
-        beep()
-        _ = device.send(output.take())
-    }
-
     /// Takes over the terminal's present size and draws everything anew with the next frame.
     @discardableResult
     public func resize() -> Size {
@@ -176,8 +167,10 @@ public final class CursesBackend: Backend {
     }
 
     /// Asks tmux, where there is one, whether it has the mouse. It answers at ``wheelDescriptor``.
-    public func requestWheel() {
-        if phase == .running, speaksECMA48, tmuxMouse == nil { tmuxMouse = TmuxMouse() }
+    ///
+    /// - Parameter environment: what the program was started with: where tmux is, and which pane this is.
+    public func requestWheel(environment: [String: String]) {
+        if phase == .running, speaksECMA48, tmuxMouse == nil { tmuxMouse = TmuxMouse(environment: environment) }
     }
 
     /// Readable when tmux has answered; for ``adoptWheel()``. Negative where nothing was asked.
