@@ -3,11 +3,6 @@ public import Model
 
 /// A GitHub: where its API is and where its web pages are.
 public struct Host: Sendable, Equatable {
-    /// Where github.com has its API.
-    public static let defaultAPIAddress = "https://api.github.com"
-    /// Where github.com has its pages.
-    public static let defaultWebAddress = "https://github.com"
-
     /// Which GitHub it is: whose tokens, and whose pages.
     public let name: HostName
     /// Whether there was a name, rather than the address of an API alone.

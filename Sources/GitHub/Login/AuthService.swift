@@ -85,12 +85,6 @@ public struct AuthService: Sendable {
         return finding
     }
 
-    /// Whether this program's own file has a token of the host.
-    ///
-    /// - Throws: an error whose description says what is wrong with the file.
-    @concurrent
-    public func hasOwn() async throws -> Bool { try await places.own(host.name) != nil }
-
     /// Asks GitHub whose token this is, and keeps both.
     ///
     /// - Throws: `LoginFailure`; then nothing is kept.
