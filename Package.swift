@@ -29,10 +29,11 @@ let package = Package(
         .target(
             name: "Reactive",
             swiftSettings: [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]),
+        .target(name: "Markup", dependencies: ["Text"]),
         .target(name: "HTTP", dependencies: ["CCurl"]),
         .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
         .target(
-            name: "Library", dependencies: ["Model", "Query", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "Library", dependencies: ["Model", "Query", "Text", .product(name: "GRDB", package: "GRDB.swift")],
             resources: [.embedInCode("Resources/built-in.tsv")]),
         .target(name: "Processes", dependencies: ["CProcess"]),
         .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),
@@ -58,7 +59,7 @@ let package = Package(
         ),
         // Prints Docs/Keys.md.
         .executableTarget(
-            name: "docs-generator", dependencies: ["Screens", "Terminal"], path: "Sources/DocsGenerator"),
+            name: "docs-generator", dependencies: ["Screens"], path: "Sources/DocsGenerator"),
 
         // Random numbers that are the same in every run, for tests and benchmarks.
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),
@@ -98,7 +99,7 @@ let package = Package(
         .testTarget(
             name: "LibraryTests",
             dependencies: [
-                "SeededRandom", "Features", "Library", "library-writer", "Model", "TestSupport",
+                "SeededRandom", "Library", "library-writer", "Model", "TestSupport", "Text",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
@@ -111,7 +112,8 @@ let package = Package(
         .testTarget(name: "AccountsTests", dependencies: ["Accounts", "GitHub", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["SeededRandom", "Terminal", "TestSupport", "Text"]),
         .testTarget(
-            name: "FeaturesTests", dependencies: ["SeededRandom", "Features", "Model", "Reactive", "TestSupport"]),
+            name: "FeaturesTests",
+            dependencies: ["SeededRandom", "Features", "Model", "Reactive", "TestSupport", "Text"]),
         .testTarget(
             name: "ScreensTests",
             dependencies: [

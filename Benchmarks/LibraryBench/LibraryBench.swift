@@ -63,7 +63,7 @@ enum LibraryBench {
             let query = SearchQuery(text)
             var answer = SeenAnswer(repositories: [], isComplete: false)
             // As the program asks: parsed, judged and put in order.
-            try await keys.measure { answer = try await library.seenBefore(query, host: "github.com", limit: limit) }
+            try await keys.measure { answer = try await firstAnswer(to: query, from: library) }
             if answer.isComplete || answer.repositories.count == limit { complete += 1 }
         }
 
@@ -108,7 +108,7 @@ enum LibraryBench {
         var keys = Samples()
         for text in texts {
             try await keys.measure {
-                _ = try await library.seenBefore(SearchQuery(text), host: "github.com", limit: limit)
+                _ = try await firstAnswer(to: SearchQuery(text), from: library)
             }
         }
         await isDone.value
@@ -150,15 +150,25 @@ enum LibraryBench {
     private static let limit = 30
     private static let now = Timestamp(seconds: 1_760_000_000)
 
+    /// What a key shows at once.
+    private static func firstAnswer(to query: SearchQuery, from library: Library) async throws -> SeenAnswer {
+        var answers = library.seenAnswers(query, host: "github.com", limit: limit).makeAsyncIterator()
+        return try await answers.next() ?? SeenAnswer(repositories: [], isComplete: false)
+    }
+
     private static func fill(_ library: Library, to count: Int, from generated: GeneratedRepositories) async throws {
-        var start = try await library.catalogueCount()
+        var start = try await library.marker(filled).flatMap { Int($0) } ?? 0
         while start < count {
             let end = min(start + 10_000, count)
             let batch = (start..<end).map(generated.repository)
             try await library.remember(batch, host: "github.com", seenAt: now)
             start = end
+            try await library.setMarker(filled, to: "\(end)")
         }
     }
+
+    /// Under this name a library has how many repositories were put into it.
+    private static let filled = "bench"
 
     private static func fileSize(_ path: String) -> Int {
         var status = stat()

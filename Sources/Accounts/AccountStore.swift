@@ -1,18 +1,18 @@
 public import GitHub
 
-/// This program's own file of accounts: `$XDG_CONFIG_HOME/ghlance/hosts.yml`, its owner's alone.
+/// ghlance's own accounts file, `$XDG_CONFIG_HOME/ghlance/hosts.yml`, private to its owner.
 public struct AccountStore: Sendable {
     private let folder: String?
 
-    /// The store of whoever has this environment.
+    /// The store of the user with this environment.
     public init(environment: [String: String]) {
         folder = ConfigurationFolder.path(of: "ghlance", in: environment)
     }
 
-    /// Where the file is; empty where there is no place for it.
+    /// The path of the file; empty if the environment names no folder.
     public var path: String { folder.map { $0 + "/hosts.yml" } ?? "" }
 
-    /// The account of a host; `nil` where none is kept.
+    /// The account of a host; `nil` if none is saved.
     ///
     /// - Throws: `AccountStoreError`.
     public func account(of host: HostName) throws(AccountStoreError) -> StoredAccount? {
@@ -20,9 +20,9 @@ public struct AccountStore: Sendable {
         return try hosts().account(of: host, source: .store(path: path))
     }
 
-    /// Keeps an account, in the place of its host's.
+    /// Saves an account, replacing its host's.
     ///
-    /// - Throws: `AccountStoreError`; then the file is as it was.
+    /// - Throws: `AccountStoreError`; the file is then unchanged.
     public func keep(_ account: StoredAccount) throws(AccountStoreError) {
         guard let folder else { throw .noHome }
         try PrivateFile.makeFolder(folder)
@@ -33,9 +33,9 @@ public struct AccountStore: Sendable {
         }
     }
 
-    /// Forgets the account of a host; whether there was one.
+    /// Removes the account of a host; returns whether there was one.
     ///
-    /// - Throws: `AccountStoreError`; then the file is as it was.
+    /// - Throws: `AccountStoreError`; the file is then unchanged.
     public func forget(_ host: HostName) throws(AccountStoreError) -> Bool {
         guard let folder, try PrivateFile.read(path, isStrict: true) != nil else { return false }
         return try PrivateFile.locked(folder: folder) { () throws(AccountStoreError) in

@@ -1,34 +1,34 @@
-/// Why the file of accounts cannot be used. Its description says what is wrong and how to mend it, in a sentence.
+/// Why the accounts file cannot be used. The description says what is wrong and how to fix it.
 public enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Others can read the file, or write it.
+    /// Others can read or write the file.
     case notPrivate(path: String)
-    /// The file belongs to somebody else, or is no file.
+    /// The file belongs to another user, or is not a regular file.
     case notOwn(path: String)
-    /// The file is not what this program writes.
+    /// The file is not in the expected form.
     case malformed(path: String)
-    /// The system refused.
+    /// A system call failed.
     case system(doing: String, path: String, reason: String)
     /// Neither `XDG_CONFIG_HOME` nor `HOME` names a folder.
     case noHome
 
-    /// What is wrong and how to mend it.
+    /// What is wrong and how to fix it.
     public var description: String {
         switch self {
         case .notPrivate(let path):
-            // What to do comes first: the end may not fit on the screen.
-            "Run chmod 600 \(quoted(path)): others can read the tokens in it, so it is not used."
+            // What to do comes first, because the end may not fit on the screen.
+            "Run chmod 600 \(quoted(path)): it was ignored because others can read its tokens."
         case .notOwn(let path):
-            "\(path) is not a file of yours, so it is not used: move it away."
+            "\(path) was ignored: it is not a regular file that you own. Move it away."
         case .malformed(let path):
-            "\(path) cannot be read as YAML with a host on each line: mend it or move it away."
+            "Could not read \(path): expected YAML with one host per line. Fix it or move it away."
         case .system(let doing, let path, let reason):
-            "Cannot \(doing) \(path) (\(reason)): check the folder and the room on the disk."
+            "Could not \(doing) \(path) (\(reason)): check the folder and the free disk space."
         case .noHome:
-            "There is no folder for accounts: set HOME or XDG_CONFIG_HOME to an absolute path."
+            "No folder for accounts: set HOME or XDG_CONFIG_HOME to an absolute path."
         }
     }
 
-    /// A path as a shell reads it back.
+    /// A path quoted for the shell.
     private func quoted(_ path: String) -> String {
         let isPlain = path.utf8.allSatisfy { byte in
             switch byte {

@@ -1,7 +1,7 @@
-/// Where programs keep their configuration.
+/// The configuration folders of programs.
 enum ConfigurationFolder {
     /// The folder of a program: below `XDG_CONFIG_HOME`, else below `~/.config` (XDG Base Directory Specification: a path that is
-    /// not absolute is to be ignored). `nil` where neither variable names one.
+    /// not absolute is ignored). `nil` if neither variable names one.
     static func path(of program: String, in environment: [String: String]) -> String? {
         func absolute(_ name: String) -> String? {
             environment[name].flatMap { path in

@@ -4,43 +4,43 @@ import Glibc
 import Processes
 import Synchronization
 
-/// GitHub's own command line program, as far as it knows tokens: its file, and the program itself.
+/// Tokens of the GitHub CLI: from its file, and from gh itself.
 public struct GHCommandLine: Sendable {
     private let environment: [String: String]
     private let folder: String?
-    private let patience: Duration
+    private let timeout: Duration
 
-    /// gh of whoever has this environment.
+    /// gh in this environment.
     ///
-    /// - Parameter patience: How long the program may take. It answers within tens of milliseconds; a keyring that asks for a
-    ///   password does not.
-    public init(environment: [String: String], patience: Duration = .seconds(3)) {
+    /// - Parameter timeout: The time limit for gh. It usually takes tens of milliseconds; a keyring that asks for a
+    ///   password takes longer.
+    public init(environment: [String: String], timeout: Duration = .seconds(3)) {
         self.environment = environment
-        self.patience = patience
+        self.timeout = timeout
         // Source: cli/go-gh, `pkg/config`.
         folder =
             environment["GH_CONFIG_DIR"].flatMap { $0.isEmpty ? nil : $0 }
             ?? ConfigurationFolder.path(of: "gh", in: environment)
     }
 
-    /// The host that gh uses where nothing says which: the only one in its `hosts.yml` (cli/go-gh, `pkg/auth`, `DefaultHost`); `nil`
-    /// where there is none or more than one.
+    /// The host that gh uses by default: the only one in its `hosts.yml` (cli/go-gh, `pkg/auth`, `DefaultHost`); `nil`
+    /// if there is none or more than one.
     public var defaultHost: HostName? {
         guard let folder, let text = try? PrivateFile.read(folder + "/hosts.yml", isStrict: false) else { return nil }
         return (try? HostsFile(text))?.onlyHost.flatMap { try? HostName($0) }
     }
 
-    /// The account that gh's `hosts.yml` has for a host. A file that is missing or cannot be read has none: it is gh's to complain.
+    /// The account that gh's `hosts.yml` has for a host. A missing or unreadable file has none; gh reports that itself.
     public func account(of host: HostName) -> StoredAccount? {
         guard let folder, let text = try? PrivateFile.read(folder + "/hosts.yml", isStrict: false) else { return nil }
         return (try? HostsFile(text))?.account(of: host, source: .ghFile(path: folder + "/hosts.yml"))
     }
 
-    /// The token that `gh auth token` says, from whatever keyring it keeps it in; `nil` where gh is not there, has none, or takes
-    /// too long, be it to start, to answer or to end.
+    /// The token that `gh auth token` prints, from whatever keyring; `nil` if gh is not installed, has none, or takes
+    /// too long to start, to print it or to exit.
     public func token(of host: HostName) async -> String? {
         await withCheckedContinuation { continuation in
-            // Threads of their own wait for the program; neither a key nor a search does.
+            // Separate threads wait for gh, so that neither keys nor searches do.
             DispatchQueue(label: "gh").async {
                 let run = Run()
                 let ended = DispatchSemaphore(value: 0)
@@ -48,14 +48,14 @@ public struct GHCommandLine: Sendable {
                     ask(host, run)
                     ended.signal()
                 }
-                let milliseconds = Int(patience / .milliseconds(1))
+                let milliseconds = Int(timeout / .milliseconds(1))
                 if ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut { run.kill() }
                 continuation.resume(returning: run.token)
             }
         }
     }
 
-    /// One run of the program, which one thread follows and another one may end.
+    /// One run of gh, which one thread waits for and another can end.
     private final class Run: Sendable {
         private struct State {
             var process: pid_t?
@@ -65,10 +65,10 @@ public struct GHCommandLine: Sendable {
 
         private let state = Mutex(State())
 
-        /// What the program said, if it has ended well.
+        /// The output, if gh exited with status 0.
         var token: String? { state.withLock(\.token) }
 
-        /// The program is started. Where it took too long to start, it is ended at once.
+        /// Records that gh was started. If it took too long to start, it is killed at once.
         func started(_ process: pid_t) {
             state.withLock { state in
                 state.process = process
@@ -76,7 +76,7 @@ public struct GHCommandLine: Sendable {
             }
         }
 
-        /// Ends the program with all that it started, and takes no answer any more.
+        /// Kills gh and everything it started, and ignores its output.
         func kill() {
             state.withLock { state in
                 state.isOver = true
@@ -84,10 +84,10 @@ public struct GHCommandLine: Sendable {
             }
         }
 
-        /// Waits for the end of the program, and keeps what it said if it ended well.
+        /// Waits for gh to exit, and keeps its output if the status is 0.
         func wait(for process: pid_t, output: String?) {
             var information = siginfo_t()
-            // Without taking its number away: until then the number is nobody else's, and `kill` ends no stranger.
+            // WNOWAIT keeps the process id reserved, so that `kill` cannot hit another process.
             while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == -1 && errno == EINTR {}
             state.withLock { state in
                 state.process = nil
@@ -106,23 +106,23 @@ public struct GHCommandLine: Sendable {
         guard let process else { return }
         run.started(process)
         let output = output(pipe.output)
-        // Whether it has taken too long or said too much: it is over.
+        // It took too long or printed too much.
         if output == nil { run.kill() }
         run.wait(for: process, output: output)
     }
 
     private func start(_ arguments: [String], output: Int32) -> pid_t? {
         let program = environment["GH_PATH"].flatMap { $0.isEmpty ? nil : $0 } ?? "gh"
-        // It is asked for what it keeps, not for what the environment says, and must not talk to anybody.
+        // gh is asked for its saved token, not for the environment's, and must not prompt.
         var variables = environment.filter { !HostName.tokenVariables.contains($0.key) }
         variables["GH_PROMPT_DISABLED"] = "1"
         variables["GH_NO_UPDATE_NOTIFIER"] = "1"
         return try? ChildProcess.start([program] + arguments, environment: variables, output: output)
     }
 
-    /// All that is written to a pipe until its other end closes; `nil` where that takes too long or is too much.
+    /// Everything written to a pipe until its other end closes; `nil` if that takes too long or is too much.
     private func output(_ descriptor: Int32) -> String? {
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + timeout
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)
         while bytes.count <= 65_536 {

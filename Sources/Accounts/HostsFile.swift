@@ -1,21 +1,21 @@
 public import GitHub
 import Yams
 
-/// What a `hosts.yml` says: hosts with their users and tokens, in the form of GitHub's own command line program.
+/// The contents of a `hosts.yml`: hosts with their users and tokens, in the GitHub CLI's format.
 ///
 ///     github.com:
 ///         user: octocat
 ///         oauth_token: gho_…
 ///
-/// What else is in the file stays in it.
+/// Anything else in the file is preserved.
 public struct HostsFile {
-    /// What is not YAML, or not of this form.
+    /// The text is not YAML, or not in this format.
     public struct Malformed: Error {}
 
     private var hosts: Node.Mapping
 
-    /// All in it is text, whatever it looks like. To know numbers and dates from it, Yams would compile seven regular
-    /// expressions, and ICU be loaded for them.
+    /// Every scalar is read as text. To tell numbers and dates apart, Yams would compile seven regular
+    /// expressions and load ICU for them.
     private static var textTag: Tag { Tag(.implicit, .basic) }
 
     private static func node(_ text: String) -> Node { Node(text, HostsFile.textTag) }
@@ -25,7 +25,7 @@ public struct HostsFile {
         hosts = Node.Mapping([], HostsFile.textTag)
     }
 
-    /// Reads the text of a file. Anchors and aliases are refused: nobody needs them here, and a small file of them fills the memory.
+    /// Parses the text of a file. Anchors and aliases are refused: they are not needed here, and a small file of them can fill memory.
     ///
     /// - Throws: `Malformed`.
     public init(_ text: String) throws(Malformed) {
@@ -46,17 +46,17 @@ public struct HostsFile {
         }
     }
 
-    /// Whether no host is left.
+    /// Whether there are no hosts.
     public var isEmpty: Bool { hosts.isEmpty }
 
-    /// The one host there is, as its name was written; `nil` where there are several or none.
+    /// The only host, as written; `nil` if there are several or none.
     public var onlyHost: String? { hosts.count == 1 ? hosts.first?.key.string : nil }
 
-    /// The account of a host; `nil` where the file has no token for it.
+    /// The account of a host; `nil` if the file has no token for it.
     public func account(of host: HostName, source: Credential.Source) -> StoredAccount? {
         guard let entry = hosts[HostsFile.node(host.description)]?.mapping else { return nil }
         let login = entry["user"]?.string
-        // Newer files of gh's have a token for each user, older ones one for the host.
+        // Newer files of gh have a token per user, older ones one per host.
         let own = login.flatMap { entry["users"]?.mapping?[HostsFile.node($0)]?.mapping?["oauth_token"]?.string }
         guard let token = entry["oauth_token"]?.string ?? own,
             let credential = Credential(token, source: source, host: host)
@@ -64,7 +64,7 @@ public struct HostsFile {
         return StoredAccount(credential: credential, login: login)
     }
 
-    /// Puts an account in the place of its host's.
+    /// Sets an account, replacing its host's.
     public mutating func set(_ account: StoredAccount) {
         var pairs = [("oauth_token", account.credential.secret)]
         if let login = account.login { pairs.insert(("user", login), at: 0) }
@@ -72,7 +72,7 @@ public struct HostsFile {
             pairs.map { (HostsFile.node($0), HostsFile.node($1)) }, HostsFile.textTag)
     }
 
-    /// Takes a host out; whether it was there.
+    /// Removes a host; returns whether it was there.
     public mutating func remove(_ host: HostName) -> Bool {
         let key = HostsFile.node(host.description)
         guard hosts[key] != nil else { return false }
@@ -82,7 +82,7 @@ public struct HostsFile {
 
     /// The text of the file.
     ///
-    /// - Throws: `Malformed` where something in it cannot be written.
+    /// - Throws: `Malformed` if something in it cannot be written.
     public func text() throws(Malformed) -> String {
         do {
             return try Yams.serialize(node: .mapping(hosts), indent: 4, allowUnicode: true)

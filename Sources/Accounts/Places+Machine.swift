@@ -1,7 +1,7 @@
 public import GitHub
 
 extension AuthService.Places {
-    /// The files and programs of whoever has this environment.
+    /// The files and programs of the user with this environment.
     public static func machine(_ environment: [String: String]) -> AuthService.Places {
         let store = AccountStore(environment: environment)
         let gh = GHCommandLine(environment: environment)

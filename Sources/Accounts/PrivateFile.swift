@@ -1,16 +1,16 @@
 import Glibc
 
-/// Reading and replacing a small file that is its owner's alone.
+/// Reads and replaces a small file that is private to its owner.
 enum PrivateFile {
-    /// The most that is read, in bytes: far more than any file of accounts has.
+    /// The maximum size in bytes, far more than any accounts file has.
     private static let limit = 1 << 20
 
-    /// The text of a file; `nil` where there is none.
+    /// The text of a file; `nil` if there is none.
     ///
-    /// - Parameter isStrict: Whether a file that others can read, or that is somebody else's, is refused.
+    /// - Parameter isStrict: Whether to refuse a file that others can read or own.
     /// - Throws: `AccountStoreError`.
     static func read(_ path: String, isStrict: Bool) throws(AccountStoreError) -> String? {
-        // Without O_NONBLOCK, a FIFO in the place of the file would be waited for.
+        // Without O_NONBLOCK, opening a FIFO would block.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -36,12 +36,12 @@ enum PrivateFile {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Puts a text into a file that only its owner can read, at once: whoever reads meanwhile gets the old text or the new one,
-    /// and a crash or a full disk leaves the old one.
+    /// Writes a text atomically to a file that only its owner can read: readers see either the old text or the new one,
+    /// and after a crash or with a full disk the old one remains.
     ///
     /// - Throws: `AccountStoreError`.
     static func replace(_ path: String, with text: String) throws(AccountStoreError) {
-        // A link is somebody's way to keep the file elsewhere; what it leads to is replaced, not the link.
+        // A symbolic link is followed: its target is replaced, not the link.
         let target =
             realpath(path, nil).map { pointer in
                 defer { free(pointer) }
@@ -67,7 +67,7 @@ enum PrivateFile {
         sync(folder: String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
     }
 
-    /// Makes a folder that is its owner's alone, with all that lead to it.
+    /// Creates a folder that is private to its owner, and its parents.
     ///
     /// - Throws: `AccountStoreError`.
     static func makeFolder(_ path: String) throws(AccountStoreError) {
@@ -84,7 +84,7 @@ enum PrivateFile {
         if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw failure("make the folder", path) }
     }
 
-    /// Runs `body` while nobody else who asks for the lock of this folder runs.
+    /// Runs `body` while holding the lock of this folder.
     ///
     /// - Throws: `AccountStoreError`.
     static func locked<Result>(
@@ -92,7 +92,7 @@ enum PrivateFile {
     ) throws(AccountStoreError) -> Result {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("lock", folder) }
-        // Closing gives the lock back.
+        // Closing releases the lock.
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {
             guard errno == EINTR else { throw failure("lock", folder) }
@@ -100,7 +100,7 @@ enum PrivateFile {
         return try body()
     }
 
-    /// So that the new name survives a loss of power.
+    /// Makes the new name survive a power failure.
     private static func sync(folder: String) {
         let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

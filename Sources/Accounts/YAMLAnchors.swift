@@ -1,10 +1,10 @@
-/// Finds anchors (`&a`) and aliases (`*a`) in a text before it is read as YAML: a few hundred bytes of them stand for millions of
+/// Finds anchors (`&a`) and aliases (`*a`) in a text before it is parsed as YAML: a few hundred bytes of them expand to millions of
 /// nodes.
 enum YAMLAnchors {
-    /// Whether there may be one: a sign with a name behind it where a value or a key can begin.
+    /// Whether there may be one: `&` or `*` with a name after it, where a value or a key can start.
     ///
-    /// Quotation marks and comments are not looked at, because whoever takes for a quotation what is none overlooks what is in it.
-    /// So a blank and such a name within a quotation count, too.
+    /// Quotation marks and comments are ignored, because misreading one could hide an anchor.
+    /// So a match inside a quotation counts, too.
     static func mayBe(in text: String) -> Bool {
         var previous = UInt8(ascii: "\n")
         var isSign = false
@@ -16,7 +16,7 @@ enum YAMLAnchors {
         return false
     }
 
-    /// What is not ASCII may be a line break or a byte order mark, too (YAML 1.1, 4.2 and 5.2).
+    /// Non-ASCII can also be a line break or a byte order mark (YAML 1.1, 4.2 and 5.2).
     private static func canBegin(after byte: UInt8) -> Bool {
         isBlank(byte) || byte >= 0x80 || "[{,:-?".utf8.contains(byte)
     }

@@ -1,16 +1,16 @@
 import HTTP
 import Model
 
-/// Turns an answer into what was asked for, or into the failure it stands for.
+/// Turns a response into the requested value, or into a failure.
 struct AnswerReader {
     private let response: Response
     private let credential: Credential?
     private let times: AnswerTimes
     private let body: JSONBody
-    /// A server may repeat what it was sent, in whatever form, so the token is taken out of what was read in the end.
+    /// A server may echo the token in any form, so it is removed from what was read.
     private let redaction: Redaction?
 
-    /// - Parameter credential: What the request was sent with.
+    /// - Parameter credential: The credential of the request.
     init(_ response: Response, credential: Credential?, now: Timestamp) {
         self.response = response
         self.credential = credential
@@ -19,17 +19,17 @@ struct AnswerReader {
         redaction = credential?.redaction
     }
 
-    /// A text of the server's, without the token.
+    /// A text from the server, without the token.
     func shown(_ text: String) -> String { redaction?.apply(to: text) ?? text }
 
-    /// A repository of the server's, without the token.
+    /// A repository from the server, without the token.
     func shown(_ repository: Repository) -> Repository {
         redaction == nil ? repository : repository.mappingTexts(shown)
     }
 
-    /// The page, with at most as many items as were asked for.
+    /// The page, with at most as many items as requested.
     ///
-    /// - Throws: `FailedRequest` with the budget the answer reported; also where there are items and none of them can be read.
+    /// - Throws: `FailedRequest` with the reported rate limit; also if there are items but none can be read.
     func page(limit: Int = GitHubClient.largestPage) throws(FailedRequest) -> SearchPage {
         let answer = try decode(SearchAnswer.self, keeping: SearchAnswer.memberNames, elements: limit)
         let repositories = answer.items.compactMap { $0.value?.repository.map(shown) }
@@ -40,15 +40,15 @@ struct AnswerReader {
             next: next, rateLimit: rateLimit)
     }
 
-    /// A page without anything on it that can be read says nothing: it must not pass for one without anything on it.
+    /// A page whose items are all unreadable is a failure: it must not pass for an empty page.
     private func requireReadable(_ count: Int, of all: Int) throws(FailedRequest) {
         guard count == 0, all > 0 else { return }
         throw failed(.malformedJSON(detail: MalformedJSON.unreadable(items: all)))
     }
 
-    /// A value, of an answer of which only some members and some elements of its list may be needed.
+    /// A value decoded from some members and list elements of a response.
     ///
-    /// - Throws: `FailedRequest` with the budget the answer reported.
+    /// - Throws: `FailedRequest` with the reported rate limit.
     func decode<Value: Decodable>(
         _ type: Value.Type, keeping names: MemberNames? = nil, elements limit: Int = GitHubClient.largestPage
     ) throws(FailedRequest) -> Value {
@@ -61,16 +61,16 @@ struct AnswerReader {
         }
     }
 
-    /// Makes sure that a change was made: an answer of 204, which has no body.
+    /// Checks that a change was made: status 204, without a body.
     ///
-    /// - Throws: `FailedRequest` with the budget the answer reported.
+    /// - Throws: `FailedRequest` with the reported rate limit.
     func confirm() throws(FailedRequest) {
         guard response.status == 204 else { throw failed(failureOfStatus) }
     }
 
     /// A page of stars, newest first.
     ///
-    /// - Throws: `FailedRequest` with the budget the answer reported.
+    /// - Throws: `FailedRequest` with the reported rate limit.
     func stars() throws(FailedRequest) -> StarPage {
         if response.status == 304 { return .unchanged }
         let items = try decode([Lenient<StarAnswer>].self, keeping: StarAnswer.memberNames)
@@ -85,17 +85,17 @@ struct AnswerReader {
                 skippedItems: items.count - stars.count))
     }
 
-    /// The number of the page that an address leads to.
+    /// The page number in a URL.
     private static func pageNumber(of target: String) -> Int? {
         let parameters = target.drop { $0 != "?" }.dropFirst().split(separator: "&")
         return parameters.first { $0.hasPrefix("page=") }.flatMap { Int($0.dropFirst("page=".count)) }
     }
 
-    /// When the answer was made.
+    /// The time of the response.
     var date: Timestamp { times.date }
 
-    /// A relative target is resolved here, where the address of the answer is known (RFC 8288, 3.1); whether this program goes
-    /// there is decided when somebody asks for that page.
+    /// A relative target is resolved here, where the URL of the response is known (RFC 8288, 3.1); whether it may be requested
+    /// is decided when that page is loaded.
     private var next: PageReference? {
         LinkHeader.target(of: "next", in: response.headers).map { target in
             PageReference(rawValue: shown(response.url.resolving(target)?.description ?? target))
@@ -114,7 +114,7 @@ struct AnswerReader {
         FailedRequest(failure.mappingTexts(shown), rateLimit: rateLimit)
     }
 
-    /// What a 200 means that does not begin as JSON does.
+    /// The failure for a 200 whose body is not JSON.
     private var failureOfOtherBody: Failure {
         let contentType = response.headers["Content-Type"] ?? ""
         if !body.looksLikeMarkup, contentType.lowercased().contains("json") {
@@ -147,8 +147,8 @@ struct AnswerReader {
 
     /// A 403 or a 429: one of GitHub's two limits, or a plain refusal.
     ///
-    /// Status and header fields decide first, and the wording only where they say nothing: it has changed over the years, and
-    /// yet a secondary limit may show in nothing else (GitHub docs, "Rate limits for the REST API").
+    /// Status and header fields decide first, and the wording only if they do not: it has changed over the years, and
+    /// still it may be the only sign of a secondary limit (GitHub docs, "Rate limits for the REST API").
     private func refusal(_ answer: ErrorAnswer) -> Failure {
         let wording = (body.looksLikeJSON ? answer.message : shownText).lowercased()
         let isSecondaryByWording = wording.contains("secondary rate limit") || wording.contains("abuse")
@@ -170,7 +170,7 @@ struct AnswerReader {
             Failure.Limit(kind: kind, waitSeconds: wait(for: kind), message: answer.message))
     }
 
-    /// Seconds until both the pause the server asked for and, where the budget is spent, its window are over. Where neither is
+    /// Seconds until both the requested pause and, if the limit is used up, its window are over. If neither is
     /// known, a minute: the length of the search window, and what the docs advise after a secondary limit.
     private func wait(for kind: Failure.Limit.Kind) -> Int64 {
         let endsWithWindow = kind == .primary || times.remaining == 0
@@ -179,7 +179,7 @@ struct AnswerReader {
         return max(1, waits.max() ?? 60)
     }
 
-    /// The beginning of a body that is not JSON.
+    /// The start of a body that is not JSON.
     private var shownText: String {
         String(decoding: response.body.prefix(4_096), as: UTF8.self)
     }

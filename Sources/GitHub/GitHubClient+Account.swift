@@ -2,9 +2,9 @@ import HTTP
 public import Model
 
 extension GitHubClient {
-    /// Whose token a credential is (`GET /user`), with what the answer's header fields tell of the token.
+    /// The account of a credential (`GET /user`), with what the header fields say about the token.
     ///
-    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled. A credential that may not be sent
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled. A credential that may not be sent
     ///   to this API fails at once, without a request.
     @concurrent
     public func account(of credential: Credential) async throws -> Account {
@@ -24,13 +24,13 @@ extension GitHubClient {
             expires: response.headers["GitHub-Authentication-Token-Expiration"].flatMap(GitHubClient.expiry))
     }
 
-    /// What is left of every budget (`GET /rate_limit`, which costs none); empty where the host has no limits.
+    /// Every rate limit (`GET /rate_limit`, which does not count against any); empty if the host has no limits.
     ///
-    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled.
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     public func budgets() async throws -> [RateLimit] {
         let (response, credential) = try await response(from: host.apiAddress.appending(path: ["rate_limit"]))
-        // Enterprise Server without limits answers "Rate limiting is not enabled."
+        // Enterprise Server without limits responds "Rate limiting is not enabled."
         if response.status == 404 { return [] }
         let reader = AnswerReader(response, credential: credential, now: now())
         return try reader.decode(RateLimitAnswer.self).rateLimits(at: reader.date).map { limit in
@@ -40,7 +40,7 @@ extension GitHubClient {
         }
     }
 
-    /// Reads `2026-12-31 23:59:59 UTC`, or with an offset in the place of UTC.
+    /// Reads `2026-12-31 23:59:59 UTC`, or the same with an offset instead of UTC.
     private static func expiry(_ text: String) -> Timestamp? {
         let parts = text.split(separator: " ")
         guard parts.count == 3 else { return nil }
@@ -48,12 +48,12 @@ extension GitHubClient {
     }
 }
 
-/// The part of `GET /user` that this program reads.
+/// The part of `GET /user` that is read.
 private struct UserAnswer: Decodable {
     var login: String
 }
 
-/// The part of `GET /rate_limit` that this program reads: `resources`, for `rate` is gone from newer versions of the API.
+/// The part of `GET /rate_limit` that is read: `resources`, because newer versions of the API have no `rate`.
 private struct RateLimitAnswer: Decodable {
     private struct Resource: Decodable {
         var limit: Int
@@ -63,7 +63,7 @@ private struct RateLimitAnswer: Decodable {
 
     private var resources: [String: Lenient<Resource>]
 
-    /// Those that can be read, by their names, what searches need first.
+    /// The readable ones, sorted by name, search first.
     func rateLimits(at date: Timestamp) -> [RateLimit] {
         let limits = resources.compactMap { name, resource in
             resource.value.map {

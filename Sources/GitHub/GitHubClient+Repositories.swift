@@ -5,7 +5,7 @@ extension GitHubClient {
     /// A repository by its owner and name (`GET /repos/{owner}/{repo}`). One that was renamed or moved is found under its old
     /// name, too: GitHub redirects to it.
     ///
-    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled.
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     public func repository(_ reference: RepositoryReference) async throws -> Repository {
         let url = host.apiAddress.appending(path: ["repos", reference.owner, reference.name])
@@ -18,9 +18,9 @@ extension GitHubClient {
         return reader.shown(repository)
     }
 
-    /// Sets or takes away the user's star (`PUT`, `DELETE /user/starred/{owner}/{repo}`). Doing it twice is as doing it once.
+    /// Sets or removes the user's star (`PUT`, `DELETE /user/starred/{owner}/{repo}`). Idempotent.
     ///
-    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled; without a token
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled; without a token
     ///   `.unauthorized`.
     @concurrent
     public func setStar(_ isStarred: Bool, owner: String, name: String) async throws {
@@ -39,10 +39,10 @@ extension GitHubClient {
     /// A page of the user's stars.
     ///
     /// - Parameters:
-    ///   - reference: ``firstPageOfStars``, or where a page says the next one is.
-    ///   - tag: The tag of that page when it was read last: where nothing has changed since, the answer is
-    ///     ``StarPage/unchanged``, which costs nothing of the budget (GitHub docs, "Best practices for using the REST API").
-    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled. A reference that leads away from the
+    ///   - reference: ``firstPageOfStars``, or the reference to the next page from a page.
+    ///   - tag: The page's etag from the last time it was read. If nothing has changed, the result is
+    ///     ``StarPage/unchanged``, which does not count against the rate limit (GitHub docs, "Best practices for using the REST API").
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled. A reference that leads away from the
     ///   API fails at once, without a request.
     @concurrent
     public func stars(at reference: PageReference, unlessTagged tag: String?) async throws -> StarPage {

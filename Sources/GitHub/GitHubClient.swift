@@ -1,9 +1,9 @@
 public import HTTP
 public import Model
 
-/// GitHub's REST API, as far as this program uses it.
+/// A client for the parts of GitHub's REST API that ghlance uses.
 public struct GitHubClient: Sendable {
-    /// The most results GitHub puts on a page (GitHub docs, "Search repositories", `per_page`).
+    /// The maximum number of results per page (GitHub docs, "Search repositories", `per_page`).
     public static let largestPage = 100
 
     let host: Host
@@ -12,10 +12,10 @@ public struct GitHubClient: Sendable {
     private let session: Session
     private let version: String
 
-    /// A client that talks to `host` through `transport`, as whoever `session` says.
+    /// A client for `host` that sends requests through `transport` with the credential of `session`.
     ///
-    /// A credential is sent only where it belongs. `version` is this program's own, for `User-Agent`; `now` is the clock of this
-    /// machine, used where an answer has no date.
+    /// A credential is sent only to its own host. `version` is ghlance's version, for `User-Agent`; `now` is this machine's clock,
+    /// used if a response has no date.
     public init(
         transport: any Transport, host: Host, session: Session, version: String,
         now: @escaping @Sendable () -> Timestamp = { SystemTime.now }
@@ -38,9 +38,9 @@ public struct GitHubClient: Sendable {
     /// The first page of a search.
     ///
     /// An empty query fails at once, without a request: GitHub would refuse it and count it. `perPage` is the number of
-    /// results on each page of this search, 1 to 100; others are taken as the nearest of them.
+    /// results per page, clamped to 1 to 100.
     ///
-    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled.
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     public func searchRepositories(_ query: SearchQuery, perPage: Int) async throws -> SearchPage {
         guard !query.isEmpty else { throw FailedRequest(.invalidQuery(messages: [])) }
@@ -56,7 +56,7 @@ public struct GitHubClient: Sendable {
 
     /// A further page of a search.
     ///
-    /// - Throws: `FailedRequest`, or `CancellationError` where the calling task was cancelled. A reference that leads
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled. A reference that leads
     ///   away from the API fails at once, without a request.
     @concurrent
     public func nextPage(_ reference: PageReference) async throws -> SearchPage {
@@ -79,7 +79,7 @@ public struct GitHubClient: Sendable {
         return try await page(at: url, limit: size ?? GitHubClient.largestPage)
     }
 
-    /// A parameter of an address that is a number.
+    /// A numeric parameter of a URL.
     private static func number(_ name: String, in url: WebURL) -> Int? {
         let parameters = url.query?.split(separator: "&") ?? []
         return parameters.first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) }
@@ -93,7 +93,7 @@ public struct GitHubClient: Sendable {
         guard case .failure(let refused) = page, case .unauthorized = refused.failure, credential != nil,
             host.allowsAnonymous
         else { return try page.get() }
-        // The token is dropped by now; what anybody may see is better than nothing. Where nobody may, the token was the reason.
+        // The token has been dropped; public results are better than none. If there are none either, report the rejected token.
         do {
             let anonymous = try await self.response(from: url, as: nil)
             return try AnswerReader(anonymous, credential: nil, now: now()).page(limit: limit)
@@ -108,9 +108,9 @@ public struct GitHubClient: Sendable {
         host.mayReceive(credential)
     }
 
-    /// An answer to whoever the session says is asking, and as whom that was.
+    /// A response to a request with the session's credential, and that credential.
     ///
-    /// - Parameter adding: header fields besides the usual ones, or in the place of those with the same name.
+    /// - Parameter adding: Additional header fields; they replace those of the same name.
     func response(
         from url: WebURL, method: Request.Method = .get, adding: Headers = Headers()
     ) async throws -> (Response, Credential?) {
@@ -118,7 +118,7 @@ public struct GitHubClient: Sendable {
         return (try await response(from: url, as: credential, method: method, adding: adding), credential)
     }
 
-    /// An answer to whoever has this credential.
+    /// A response to a request with this credential.
     func response(
         from url: WebURL, as credential: Credential?, method: Request.Method = .get, adding: Headers = Headers()
     ) async throws -> Response {
@@ -140,13 +140,13 @@ public struct GitHubClient: Sendable {
         } catch {
             throw FailedRequest(.transferUnavailable(reason: "the transfer ended with \(type(of: error))"))
         }
-        // Nobody waits for the page of a cancelled search: its megabyte is not worth reading.
+        // The page of a cancelled search is not worth parsing.
         try Task.checkCancellation()
         if let credential, response.status == 401 { session.refuse(credential) }
         return response
     }
 
-    /// The header fields GitHub asks for (GitHub docs, "Getting started with the REST API"). The API version is pinned to the
+    /// The header fields that GitHub recommends (GitHub docs, "Getting started with the REST API"). The API version is pinned to the
     /// oldest that is supported everywhere, Enterprise Server included.
     private func request(for url: WebURL, as credential: Credential?) -> Request {
         var headers: Headers = [

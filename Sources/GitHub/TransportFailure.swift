@@ -2,7 +2,7 @@ import HTTP
 import Model
 
 extension Failure {
-    /// What a transfer's error means to those who wait for the page.
+    /// Translates a transport error into a failure.
     init(_ error: TransportError) {
         switch error {
         case .couldNotResolve(let host): self = .couldNotResolve(host: host)

@@ -44,18 +44,18 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         fields.filter { Headers.isSame($0.name, name) }.map(\.value)
     }
 
-    /// Adds a field behind the others.
+    /// Appends a field.
     public mutating func append(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }
 
-    /// Adds to the value of the last field, behind a space.
+    /// Appends to the value of the last field, after a space.
     mutating func continueLast(_ value: String) {
         guard let last = fields.indices.last else { return }
         fields[last].value += " " + value
     }
 
-    /// Takes away every field of this name.
+    /// Removes every field of this name.
     public mutating func remove(_ name: String) {
         fields.removeAll { Headers.isSame($0.name, name) }
     }

@@ -1,24 +1,24 @@
-/// Takes secrets out of texts that are shown or logged.
+/// Removes secrets from texts that are shown or logged.
 public struct Redaction: Sendable {
-    /// What stands in the place of a secret.
+    /// The replacement for a secret.
     public static let mark = "‹redacted›"
 
-    /// In lower case, the longest first: one may be the beginning of another.
+    /// In lower case, the longest first: one can be a prefix of another.
     private let secrets: [[UInt8]]
 
     /// - Parameters:
-    ///   - secrets: What must not be seen. Letter case does not count: the name of a host is shown in lower case.
-    ///   - minimum: Texts of fewer bytes are no secrets: they would be cut out of words.
+    ///   - secrets: The secrets. Case is ignored: host names are shown in lower case.
+    ///   - minimum: Shorter texts, in bytes, are not treated as secrets: they would be removed from ordinary words.
     public init(of secrets: [String], minimum: Int = 1) {
         self.secrets =
             secrets.filter { $0.utf8.count >= minimum && !$0.isEmpty }
             .map { $0.utf8.map(Self.lowercased) }.sorted { $0.count > $1.count }
     }
 
-    /// The text with ``mark`` in the place of each secret.
+    /// The text with ``mark`` in place of each secret.
     ///
-    /// Compares bytes, not characters: a secret is found whatever combining mark follows it. Goes over the text once, so a
-    /// secret that is part of the mark itself is no endless work.
+    /// Compares bytes, not characters, so a secret is found even before a combining mark. Scans the text once, so a
+    /// secret that is part of the mark itself does not loop forever.
     public func apply(to text: String) -> String {
         guard !secrets.isEmpty else { return text }
         let bytes = Array(text.utf8)

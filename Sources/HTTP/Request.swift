@@ -1,6 +1,6 @@
-/// An HTTP request with everything that goes on the wire.
+/// An HTTP request.
 public struct Request: Sendable, Equatable {
-    /// The verb.
+    /// The method.
     public enum Method: String, Sendable {
         /// Read.
         case get = "GET"
@@ -12,23 +12,23 @@ public struct Request: Sendable, Equatable {
         case delete = "DELETE"
     }
 
-    /// Where redirects may lead.
+    /// Which redirects are followed.
     public enum RedirectPolicy: Sendable {
-        /// To any site, which then gets neither `Authorization` nor `Cookie`.
+        /// Redirects to any site; other sites get neither `Authorization` nor `Cookie`.
         case anyOrigin
-        /// Only to other addresses of the same scheme, host and port.
+        /// Only redirects to the same scheme, host and port.
         case sameOrigin
     }
 
-    /// The verb.
+    /// The method.
     public var method: Method
-    /// Where it goes.
+    /// The URL.
     public var url: WebURL
     /// Header fields, in the order they are sent.
     public var headers: Headers
     /// The body; empty for none.
     public var body: [UInt8]
-    /// Where redirects may lead.
+    /// Which redirects are followed.
     public var redirects = RedirectPolicy.anyOrigin
 
     /// A request; by default a `GET` without a body.

@@ -1,15 +1,15 @@
-/// A whole HTTP answer.
+/// A complete HTTP response.
 public struct Response: Sendable, Equatable {
     /// The status code of the last hop.
     public var status: Int
     /// Header fields of the last hop.
     public var headers: Headers
-    /// The body, content encoding undone.
+    /// The decoded body.
     public var body: [UInt8]
-    /// Where the answer came from, after redirects.
+    /// The URL of the response, after redirects.
     public var url: WebURL
 
-    /// An answer with all its parts.
+    /// Creates a response from its parts.
     public init(status: Int, headers: Headers, body: [UInt8], url: WebURL) {
         self.status = status
         self.headers = headers

@@ -1,9 +1,9 @@
-/// What carries requests: libcurl in the program, a script in a test.
+/// Sends requests: libcurl in the program, a script in tests.
 public protocol Transport: Sendable {
-    /// Sends a request and waits for the whole answer, redirects followed.
+    /// Sends a request, follows redirects, and waits for the complete response.
     ///
-    /// Cancelling the calling task ends the transfer on the wire.
+    /// Cancelling the calling task aborts the transfer.
     ///
-    /// - Throws: `TransportError`, or `CancellationError` where the calling task was cancelled.
+    /// - Throws: `TransportError`, or `CancellationError` if the calling task was cancelled.
     func send(_ request: Request) async throws -> Response
 }

@@ -1,10 +1,10 @@
-/// Why a transfer brought no answer. Cancellation is not among them: it is `CancellationError`.
+/// Why a transfer failed. Cancellation throws `CancellationError` instead.
 public enum TransportError: Error, Sendable, Equatable {
-    /// Which limit on time was exceeded, in whole seconds.
+    /// The time limit that was exceeded, in whole seconds.
     public enum Timeout: Sendable, Equatable {
         /// No connection.
         case connect(seconds: Int)
-        /// Not a byte.
+        /// No data.
         case silence(seconds: Int)
         /// Not finished.
         case total(seconds: Int)
@@ -16,20 +16,20 @@ public enum TransportError: Error, Sendable, Equatable {
     case couldNotConnect(host: String, reason: String)
     /// The connection was closed or reset during the TLS handshake.
     case handshakeInterrupted(host: String)
-    /// The proxy answered the request for a tunnel with this status.
+    /// The proxy responded to the tunnel request with this status.
     case proxyRefused(status: Int)
-    /// What came back is not HTTP/1.0 or newer.
+    /// The reply is not HTTP/1.0 or newer.
     case notHTTP(host: String)
-    /// The TLS handshake or the certificate failed; `reason` is libcurl's.
+    /// The TLS handshake or the certificate check failed; `reason` is libcurl's text.
     case tls(host: String, reason: String)
     /// It took too long.
     case timedOut(Timeout)
-    /// The decoded body, or all header fields together, passed the cap.
+    /// The decoded body, or all header fields together, exceeded the limit.
     case tooLarge(limitBytes: Int)
-    /// The connection broke, or the body is not whole or cannot be decoded.
+    /// The connection was lost, or the body is incomplete or cannot be decoded.
     case interrupted(reason: String)
-    /// A redirect that is not followed: too many, to a scheme or host that is not allowed, or without a usable address.
+    /// A redirect that is not followed: too many, to a scheme or host that is not allowed, or without a valid URL.
     case badRedirect(reason: String)
-    /// The request cannot be sent: libcurl is missing or refuses it, or the transport does.
+    /// The request cannot be sent: libcurl is missing, or libcurl or the transport refuses it.
     case unavailable(reason: String)
 }

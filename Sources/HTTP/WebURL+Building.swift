@@ -1,8 +1,8 @@
 extension WebURL {
-    /// The target up to the question mark.
+    /// The path: the target up to the question mark.
     public var path: String { String(target.prefix { $0 != "?" }) }
 
-    /// What follows the question mark, as it is written; `nil` without one.
+    /// The query as written, without the question mark; `nil` without one.
     public var query: String? {
         target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
     }
@@ -24,17 +24,17 @@ extension WebURL {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// This address with more path segments and with this query in place of its own.
+    /// Appends path segments to this URL and replaces its query.
     ///
     /// - Parameters:
-    ///   - segments: Each is one segment: a slash in it is encoded.
-    ///   - query: Names and values in their order, not encoded yet.
-    /// - Returns: The longer address; it cannot fail, for all that is added is encoded.
+    ///   - segments: The segments; a slash in one is encoded.
+    ///   - query: Names and values in order, not encoded.
+    /// - Returns: The new URL. This cannot fail, because everything appended is encoded.
     public func appending(path segments: [String], query: [(name: String, value: String)] = []) -> WebURL {
         var target = path
         for segment in segments {
             if target.last != "/" { target += "/" }
-            // A segment of dots alone would be taken for a step in the tree (RFC 3986, 5.2.4).
+            // A segment of only dots would be a dot segment (RFC 3986, 5.2.4).
             let isStep = segment == "." || segment == ".."
             target += isStep ? String(repeating: "%2E", count: segment.count) : Self.percentEncode(segment)
         }

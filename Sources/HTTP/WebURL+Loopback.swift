@@ -1,7 +1,7 @@
 import Glibc
 
 extension WebURL {
-    /// Whether the host is this machine by its very name: 127.0.0.0/8 (RFC 1122, 3.2.1.3), `::1` (RFC 4291, 2.5.3) or
+    /// Whether the host is a loopback name: 127.0.0.0/8 (RFC 1122, 3.2.1.3), `::1` (RFC 4291, 2.5.3) or
     /// `localhost` (RFC 6761, 6.3).
     public var isLoopback: Bool {
         if origin.host == "localhost" || origin.host == "[::1]" { return true }

@@ -1,7 +1,7 @@
 extension WebURL {
-    /// What a reference means when it is read at this address (RFC 3986, 5.2).
+    /// Resolves a reference against this URL (RFC 3986, 5.2).
     ///
-    /// - Returns: `nil` where the reference is none, or leads to something that is no `WebURL`.
+    /// - Returns: `nil` if the reference is invalid or does not resolve to a `WebURL`.
     public func resolving(_ reference: String) -> WebURL? {
         let absolute: String
         if Self.hasScheme(reference) {
@@ -44,7 +44,7 @@ extension WebURL {
             switch segment {
             case ".", "..":
                 if segment == "..", !output.isEmpty { output.removeLast() }
-                // What ends in a step is a folder: its slash stays.
+                // A path that ends in a dot segment keeps its slash.
                 if isLast { output.append("") }
             default:
                 output.append(segment)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads absolute addresses (RFC 3986, 3), more strictly than the standard: what two parsers could read in two ways is
+/// Parses absolute URLs (RFC 3986, 3), more strictly than the standard: anything that two parsers could read differently is
 /// refused.
 enum WebURLParser {
     static func parse(_ text: String) -> (origin: WebURL.Origin, target: String)? {
@@ -20,7 +20,7 @@ enum WebURLParser {
         return (WebURL.Origin(scheme: scheme, host: host, port: port), slash + String(decoding: target, as: UTF8.self))
     }
 
-    /// Printable ASCII, but not the quotes, angle brackets, back-slashes and back-ticks that RFC 3986 has no place for and
+    /// Printable ASCII, except the quotes, angle brackets, backslashes and backticks that RFC 3986 does not allow and
     /// that some parsers change.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && !"\"<>\\`".utf8.contains(byte)
@@ -39,7 +39,7 @@ enum WebURLParser {
         Unicode.Scalar(byte).properties.isASCIIHexDigit
     }
 
-    /// Host and port. A user name is refused: it serves only to make one host look like another.
+    /// Host and port. A user name is refused: it would only make one host look like another.
     private static func parseAuthority(_ bytes: ArraySlice<UInt8>, ownPort: Int) -> (host: String, port: Int)? {
         let hostEnd: Int
         let host: String?
@@ -66,13 +66,13 @@ enum WebURLParser {
 
     /// A registered name or a dotted IPv4 address, in lower case.
     ///
-    /// Where the last label is a number the whole must be four plain decimal numbers: `127.1`, `0x7f.1` and
+    /// If the last label is a number, the name must be four plain decimal numbers: `127.1`, `0x7f.1` and
     /// `2130706433` are addresses to some libraries and names to others.
     private static func parseName(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.count <= 253, bytes.allSatisfy(isNameByte) else { return nil }
         let name = lowercased(bytes)
         var labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        // One dot at the end is the root of the DNS, and no empty label.
+        // A trailing dot is the root of the DNS, not an empty label.
         if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
         guard labels.allSatisfy({ !$0.isEmpty && $0.count <= 63 }) else { return nil }
         guard let last = labels.last, let first = last.first, isDigit(first) else { return name }
@@ -89,7 +89,7 @@ enum WebURLParser {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
 
-    /// The address in brackets, written as RFC 5952 asks for, so that one address has one form.
+    /// The address in brackets, in the canonical form of RFC 5952.
     private static func canonicalIPv6(_ bytes: ArraySlice<UInt8>) -> String? {
         var address = in6_addr()
         guard inet_pton(AF_INET6, String(decoding: bytes, as: UTF8.self), &address) == 1 else { return nil }

@@ -5,10 +5,10 @@ public import Model
 /// Answers of GitHub and what is left of its budgets, for the next process. Both are bounded, and what is removed is overwritten.
 extension Library {
     /// The most pages that are kept, of all hosts and identities: those that came first go first. One is some 60 KB.
-    public static let answerLimit = 64
+    static let answerLimit = 64
 
     /// The most budgets that are kept.
-    public static let budgetLimit = 64
+    static let budgetLimit = 64
 
     /// Keeps a page of an answer in place of an earlier one of the same key.
     ///

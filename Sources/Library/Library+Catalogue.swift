@@ -24,11 +24,6 @@ extension Library {
         if changed { signal.send() }
     }
 
-    /// How many repositories the catalogue has, of all hosts.
-    public func catalogueCount() async throws(LibraryFailure) -> Int {
-        try await read { db in try Int.fetchOne(db, sql: "SELECT count FROM catalogueState") ?? 0 }
-    }
-
     /// The repositories seen before that have all words of a query, within a time a key press can afford.
     ///
     /// Candidates come in classes of falling stars. Reading stops when there are enough, or when the time is used up; then
@@ -43,30 +38,10 @@ extension Library {
         try await read { db in try CatalogueSearch(db, query, isMatch).run() }
     }
 
-    /// The repositories seen before that match a query as far as that can be judged without GitHub.
+    /// The repositories seen before that match a query as far as that can be judged without GitHub: first what the time of a key press
+    /// allows, then in growing parts until it is complete. The contract is that of ``SeenAnswers``.
     ///
     /// Where the query asks for the best match, those whose name has its first word come before the others.
-    ///
-    /// - Parameters:
-    ///   - query: As typed. With an empty one every repository of the host matches.
-    ///   - host: Whose repositories are meant.
-    ///   - limit: The most repositories to bring.
-    ///   - budget: The time to stop after.
-    public func seenBefore(
-        _ query: SearchQuery, host: String, limit: Int, budget: Duration = .milliseconds(8)
-    ) async throws(LibraryFailure) -> SeenAnswer {
-        let parsed = query.parsed
-        let judge = LocalJudge(parsed)
-        let answer = try await search(CatalogueQuery(parsed, host: host, limit: limit, budget: budget)) {
-            judge.matches($0) != .no
-        }
-        return SeenAnswer(
-            repositories: answer.repositories.ordered(as: query.sort, firstWord: parsed.words.first),
-            isComplete: answer.isComplete, unjudged: judge.unjudged.map { String(parsed.source(of: $0)) })
-    }
-
-    /// The same, first as far as the time of a key press allows, then in growing parts until it is complete: for where nobody else
-    /// can be asked. The contract is that of ``SeenAnswers``.
     ///
     /// - Parameters:
     ///   - query: As typed. With an empty one every repository of the host matches.
@@ -77,24 +52,6 @@ extension Library {
         _ query: SearchQuery, host: String, limit: Int = 50_000, budget: Duration = .milliseconds(8)
     ) -> SeenAnswers {
         SeenAnswers(library: self, query: query, host: host, limit: limit, budget: budget)
-    }
-
-    /// The repositories of the catalogue with these numbers, in the order of the numbers.
-    public func repositories(
-        _ ids: [Repository.ID], host: String
-    ) async throws(LibraryFailure) -> [Repository] {
-        try await read { db in
-            let find = try db.makeStatement(
-                sql: """
-                    SELECT \(StoredRepository.list) FROM catalogue
-                    WHERE host = (SELECT number FROM host WHERE name = ?) AND id = ?
-                    """)
-            return try ids.compactMap { id in
-                try Row.fetchOne(find, arguments: [host, id.rawValue]).flatMap {
-                    StoredRepository.repository($0, at: 0)
-                }
-            }
-        }
     }
 }
 

@@ -63,11 +63,6 @@ extension Library {
             if isThere == nil { try HistoryTable.insert(entry, host, in: db) }
         }
     }
-
-    /// Forgets all searches of a host.
-    public func clearHistory(host: String) async throws(LibraryFailure) {
-        try await keep { db in try db.execute(sql: "DELETE FROM history WHERE host = ?", arguments: [host]) }
-    }
 }
 
 /// The rows of the history.

@@ -10,17 +10,16 @@ extension Library {
     /// - Parameters:
     ///   - host: Whose.
     ///   - order: The order of the list.
-    ///   - filter: What ``Favourite/matches(_:)`` must say yes to.
     public func favouriteChanges(
-        host: String, by order: FavouriteOrder = .dateAdded, matching filter: String = ""
+        host: String, by order: FavouriteOrder = .dateAdded
     ) -> ListChanges<Favourite> {
         changes(
             of: "favourites",
-            fetch: { try FavouriteTable.all(host: host, in: $0).arranged(by: order, matching: filter) },
+            fetch: { try FavouriteTable.all(host: host, in: $0).arranged(by: order) },
             replay: { write, list in
                 guard write.host == host else { return }
                 list.removeAll { $0.id == write.id }
-                guard let favourite = write.favourite, favourite.matches(filter) else { return }
+                guard let favourite = write.favourite else { return }
                 list.append(favourite)
                 list.sort(by: order)
             })

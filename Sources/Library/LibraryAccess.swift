@@ -2,7 +2,7 @@ internal import Glibc
 package import Model
 internal import Synchronization
 
-/// The way to the library, which is opened when the first frame is on the screen: who asks earlier waits for that.
+/// Access to the library, which is opened after the first frame; earlier callers wait.
 package final class LibraryAccess: Sendable {
     private typealias Opened = Result<Library, LibraryFailure>
 
@@ -13,7 +13,7 @@ package final class LibraryAccess: Sendable {
 
     private let state = Mutex(State.waiting([]))
 
-    /// Whether the library is yet to be made, as of the start.
+    /// Whether the library did not exist at the start.
     package let isNew: Bool
 
     /// - Parameter folder: The library's; `nil` where there is none.
@@ -21,7 +21,7 @@ package final class LibraryAccess: Sendable {
         isNew = folder.map { access($0 + "/library.sqlite", F_OK) != 0 } ?? true
     }
 
-    /// The library, where it is open already.
+    /// The library, if it is already open.
     package var opened: Library? {
         state.withLock { state in
             guard case .settled(.success(let library)) = state else { return nil }
@@ -31,7 +31,7 @@ package final class LibraryAccess: Sendable {
 
     /// The library, once it is open.
     ///
-    /// - Throws: why there is none; in a private session that it is private.
+    /// - Throws: Why there is no library, such as a private session.
     package func callAsFunction() async throws(LibraryFailure) -> Library {
         let opened = await withCheckedContinuation { continuation in
             let known = state.withLock { state -> Opened? in
@@ -48,7 +48,7 @@ package final class LibraryAccess: Sendable {
         return try opened.get()
     }
 
-    /// Opens the library, or finds out why there is none, and lets go of those who wait.
+    /// Opens the library and resumes the waiting callers.
     ///
     /// - Throws: as above.
     @discardableResult
@@ -68,7 +68,7 @@ package final class LibraryAccess: Sendable {
 
     /// The folder of the library by the XDG Base Directory Specification; `nil` where the environment names none.
     ///
-    /// A path that is not absolute counts as none, as the specification demands.
+    /// Relative paths are ignored, as the specification demands.
     package static func folder(_ environment: [String: String]) -> String? {
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/ghlance" }
         if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share/ghlance" }

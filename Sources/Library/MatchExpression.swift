@@ -1,4 +1,5 @@
 internal import Model
+internal import Text
 
 /// A query in the language of FTS5, and what is left to judge row by row.
 ///

@@ -17,6 +17,8 @@ enum Schema {
         }
         migrator.registerMigration("kept answers, order of adding", migrate: keepAnswers)
         migrator.registerMigration("history by host", migrate: divideHistory)
+        // Terms are folded by other rules than before.
+        migrator.registerMigration("terms folded by Unicode", migrate: CatalogueWriter.indexAnew)
         return migrator
     }()
 

@@ -1,17 +1,17 @@
-/// What to look for among the repositories seen before.
+/// A search of the catalogue of local repositories.
 public struct CatalogueQuery: Sendable, Hashable {
-    /// The host whose repositories are meant: `github.com`.
+    /// The host of the repositories: `github.com`.
     public var host: String
     /// The free words of a query, as typed. With none, every repository of the host is a candidate.
     public var text: String
-    /// Whether the last word may go on: it stands for every word that starts with it.
+    /// Whether the last word matches as a prefix.
     public var endsWithPrefix: Bool
-    /// Words that must stand somewhere in the name, owner, language, topics or description: a language or topic that a
-    /// qualifier asks for, say. They narrow the candidates; the judgement is still the caller's.
+    /// Words that must occur in the name, owner, language, topics or description, such as a language or topic that a
+    /// qualifier requires. They narrow the candidates; the caller decides on matches.
     public var required: [String]
-    /// The most repositories to bring.
+    /// The maximum number of repositories.
     public var limit: Int
-    /// The time to stop after. The candidates with the most stars are always looked at.
+    /// The time limit. The candidates with the most stars are always examined.
     public var budget: Duration
 
     /// A query of a host's repositories.
@@ -28,30 +28,30 @@ public struct CatalogueQuery: Sendable, Hashable {
     }
 }
 
-/// What the catalogue knows about a query.
+/// The catalogue's results for a query.
 public struct CatalogueAnswer: Sendable, Hashable {
     /// The repositories, in classes of falling stars.
     public var repositories: [Repository]
-    /// Whether these are all; otherwise there may be more that were not looked at.
+    /// Whether these are all; otherwise there may be more candidates.
     public var isComplete: Bool
 
-    /// An answer of some repositories.
+    /// Creates results.
     public init(repositories: [Repository], isComplete: Bool) {
         self.repositories = repositories
         self.isComplete = isComplete
     }
 }
 
-/// What is known of a query without GitHub.
+/// The local results of a query.
 public struct SeenAnswer: Sendable, Hashable {
-    /// Repositories seen before that match, the best first.
+    /// The matching repositories, best first.
     public var repositories: [Repository]
-    /// Whether these are all; otherwise there may be more that were not looked at.
+    /// Whether these are all; otherwise there may be more candidates.
     public var isComplete: Bool
-    /// The parts of the query, as typed, that cannot be judged without GitHub: whether the repositories match them is not known.
+    /// The parts of the query, as typed, that cannot be checked offline.
     public var unjudged: [String]
 
-    /// An answer of some repositories.
+    /// Creates results.
     public init(repositories: [Repository], isComplete: Bool = true, unjudged: [String] = []) {
         self.repositories = repositories
         self.isComplete = isComplete

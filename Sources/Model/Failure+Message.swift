@@ -1,14 +1,14 @@
 extension Failure {
-    /// What happened, in one sentence. Words of GitHub's or of the transfer library's in it are untrusted, as they came,
+    /// What happened, in one sentence. Texts from GitHub or libcurl in it are untrusted,
     /// but shortened and on one line.
     public var summary: String {
         switch self {
         case .offline:
-            "This session is offline."
+            "Working offline."
         case .couldNotResolve(let host):
-            "No address was found for \(host)."
+            "Could not resolve \(host)."
         case .couldNotConnect(let host, let reason):
-            "No connection to \(host)\(Failure.appended(reason))."
+            "Could not connect to \(host)\(Failure.appended(reason))."
         case .handshakeInterrupted(let host):
             "Could not connect to \(host): the connection was closed during the TLS handshake."
         case .proxyRefused(status: 407):
@@ -18,62 +18,69 @@ extension Failure {
         case .notHTTP(let host):
             "The reply from \(host) is not HTTP."
         case .insecureConnection(let host, let reason):
-            "The connection to \(host) is not safe\(Failure.appended(reason))."
+            "Could not connect securely to \(host)\(Failure.appended(reason))."
         case .timedOut(.connect(let seconds)):
-            "No connection within \(Failure.duration(seconds))."
+            "Timed out: no connection after \(Failure.duration(seconds))."
         case .timedOut(.silence(let seconds)):
-            "The server sent nothing for \(Failure.duration(seconds))."
+            "Timed out: no data received for \(Failure.duration(seconds))."
         case .timedOut(.total(let seconds)):
-            "The answer was not complete after \(Failure.duration(seconds))."
+            "Timed out: the response was incomplete after \(Failure.duration(seconds))."
         case .tooLarge(let limitBytes):
-            "The answer is larger than \(limitBytes / 1_048_576) MiB, the most this program reads."
+            "Response too large (over \(limitBytes / 1_048_576) MiB)."
         case .interrupted(let reason):
-            "The connection broke before the answer was complete\(Failure.appended(reason))."
+            "Connection lost\(Failure.appended(reason))."
         case .badRedirect(let reason):
-            "The server sent this program somewhere it does not go\(Failure.appended(reason))."
+            "Refused a redirect\(Failure.appended(reason))."
         case .transferUnavailable(let reason):
-            "Nothing can be fetched on this machine\(Failure.appended(reason))."
+            "Could not start a transfer\(Failure.appended(reason))."
         case .unauthorized(let message, let token?):
-            "GitHub does not accept the token of \(token.source)\(Failure.appended(message))."
+            "Token from \(token.source) was rejected (401)\(Failure.appended(message))."
         case .unauthorized(let message, nil):
-            "This GitHub wants to know who asks\(Failure.appended(message))."
+            "Authentication required\(Failure.appended(message))."
         case .forbidden(let message):
-            "GitHub refuses this request\(Failure.appended(message))."
+            "GitHub denied the request (403)\(Failure.appended(message))."
         case .notFound(let message):
-            "GitHub has nothing at this address\(Failure.appended(message))."
+            "GitHub returned 404\(Failure.appended(message))."
         case .rateLimited(let limit):
             switch limit.kind {
-            case .primary: "The searches GitHub allows in this minute are used up."
-            case .secondary: "GitHub asks for a pause\(Failure.appended(limit.message))."
+            case .primary: "Rate limit reached."
+            case .secondary: "Secondary rate limit reached\(Failure.appended(limit.message))."
             }
         case .knownToFail(let kind):
             QueryProblem(kind: kind, range: nil).summary
         case .invalidQuery(let messages):
-            "GitHub cannot search for this\(Failure.appended(messages.joined(separator: "; ")))."
+            "Invalid query\(Failure.appended(messages.joined(separator: "; ")))."
         case .resultCapReached:
-            "GitHub shows only the first 1,000 results of a search."
+            "GitHub shows the first 1,000 results only."
         case .serverError(let status, _):
-            "GitHub has a problem of its own (status \(status))."
+            "GitHub server error (\(status))."
         case .unexpectedStatus(let status, let message):
-            "GitHub answered with status \(status), which this program does not expect\(Failure.appended(message))."
+            "Unexpected response from GitHub (\(status))\(Failure.appended(message))."
         case .notJSON(let status, let contentType):
-            "Something else than GitHub's search answered (status \(status)\(Failure.listed(contentType)))."
+            "The reply did not come from GitHub's API (\(status)\(Failure.listed(contentType)))."
         case .malformedJSON(let detail):
-            "GitHub's answer cannot be read\(Failure.appended(detail))."
+            "Could not read GitHub's response\(Failure.appended(detail))."
         case .badPageReference(let reason):
-            "The reference to the next page cannot be followed\(Failure.appended(reason))."
+            "GitHub sent an invalid page URL\(Failure.appended(reason))."
         }
+    }
+
+    /// The summary as the second half of a sentence: `timed out: …`. Names such as GitHub keep their capital.
+    public var clause: String {
+        let word = summary.prefix { $0.isLetter }
+        guard word.dropFirst().allSatisfy(\.isLowercase) else { return summary }
+        return summary.prefix(1).lowercased() + summary.dropFirst()
     }
 
     /// What the user can do about it, in one sentence.
     public var advice: String {
         switch self {
         case .offline:
-            "Start without --offline to ask GitHub."
+            "Start without --offline to search GitHub."
         case .couldNotResolve:
-            "Check the network and the name of the host, then retry."
+            "Check your connection and the host name, then retry."
         case .couldNotConnect, .interrupted, .timedOut:
-            "Check the network and any proxy, then retry."
+            "Check your connection and any proxy, then retry."
         case .handshakeInterrupted:
             "Check your connection and any proxy, then retry."
         case .proxyRefused(status: 407):
@@ -83,19 +90,19 @@ extension Failure {
         case .notHTTP:
             "Check the API URL and any proxy, then retry."
         case .insecureConnection:
-            "Check the clock of this machine, its certificates and any proxy, then retry."
+            "Check the system clock, the certificates and any proxy, then retry."
         case .tooLarge:
-            "Ask for fewer results on a page, then retry."
+            "Use a smaller --per-page."
         case .badRedirect, .notJSON:
-            "Check the API URL and whether a proxy or a sign-in page stands in between, then retry."
+            "Check the API URL, and whether a proxy or a sign-in page is in the way."
         case .transferUnavailable:
-            "Check that the library libcurl is installed (Debian: libcurl4)."
+            "Check that libcurl is installed (Debian: libcurl4)."
         case .unauthorized(_, let token?):
             token.advice
         case .unauthorized(_, nil):
-            "Sign in, or set a token."
+            "Sign in or set a token."
         case .forbidden:
-            "Check what the token may do, or unset it to search without one."
+            "Check the token's permissions, or unset it to search without one."
         case .notFound:
             "Check the API URL."
         case .rateLimited(let limit):
@@ -105,19 +112,19 @@ extension Failure {
         case .invalidQuery:
             "Change the query."
         case .resultCapReached:
-            "Narrow the query to see others."
+            "Narrow the query to see more."
         case .serverError(_, let seconds?):
             "Retry in \(Failure.duration(seconds))."
         case .serverError(_, nil):
             "Retry in a moment."
         case .unexpectedStatus, .malformedJSON:
-            "Retry, and check the API URL if it happens again."
+            "Retry; if it happens again, check the API URL."
         case .badPageReference:
-            "Change the query or search again; the results so far are complete."
+            "The results so far are complete. Search again to load more."
         }
     }
 
-    /// A reason behind a colon, without its own full stop; nothing where there is none.
+    /// A reason after a colon, without its full stop; empty if there is none.
     static func appended(_ reason: String) -> String {
         var text = line(reason)
         while text.last == "." || text.last == " " { text.removeLast() }
@@ -129,7 +136,7 @@ extension Failure {
         return text.isEmpty ? "" : ", \(text)"
     }
 
-    /// Text on one line and of at most 300 scalars, so that a sentence stays one.
+    /// Text on one line, of at most 300 scalars.
     private static func line(_ text: String) -> String {
         let limit = 300
         let words = text.unicodeScalars.prefix(limit + 1).split(whereSeparator: \.properties.isWhitespace)
@@ -139,10 +146,6 @@ extension Failure {
     }
 
     private static func duration(_ seconds: some BinaryInteger) -> String {
-        switch seconds {
-        case 1: "1 second"
-        case ..<120: "\(seconds) seconds"
-        default: "\((seconds + 59) / 60) minutes"
-        }
+        seconds < 120 ? "\(seconds) s" : "\((seconds + 59) / 60) min"
     }
 }

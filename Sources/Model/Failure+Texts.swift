@@ -1,5 +1,5 @@
 extension Failure {
-    /// The same failure with every text of the network's or of the server's changed.
+    /// The same failure with every text from the network or the server transformed.
     public func mappingTexts(_ change: (String) -> String) -> Failure {
         switch self {
         case .couldNotResolve(let host): .couldNotResolve(host: change(host))
@@ -27,7 +27,7 @@ extension Failure {
 }
 
 extension LoginFailure {
-    /// The same failure with every text of the network's or of the server's changed.
+    /// The same failure with every text from the network or the server transformed.
     public func mappingTexts(_ change: (String) -> String) -> LoginFailure {
         switch self {
         case .unexpected(let words): .unexpected(change(words))
@@ -41,7 +41,7 @@ extension LoginFailure {
 }
 
 extension Repository {
-    /// The same repository with every text of the server's changed.
+    /// The same repository with every text from the server transformed.
     public func mappingTexts(_ change: (String) -> String) -> Repository {
         var repository = self
         repository.owner = change(owner)

@@ -1,33 +1,33 @@
-/// Why a request brought no answer that can be used. Each cause is a case of its own; an error is never an empty result.
+/// Why a request failed. Each cause has its own case; an error is never an empty result.
 public enum Failure: Error, Sendable, Hashable {
-    /// Which limit on time was exceeded.
+    /// The time limit that was exceeded.
     public enum Timeout: Sendable, Hashable {
         /// No connection within this many seconds.
         case connect(seconds: Int)
-        /// Not a byte for this many seconds.
+        /// No data for this many seconds.
         case silence(seconds: Int)
         /// Not finished after this many seconds.
         case total(seconds: Int)
     }
 
-    /// A limit GitHub put on requests.
+    /// A rate limit of GitHub.
     public struct Limit: Sendable, Hashable {
-        /// Which of GitHub's two kinds it is.
+        /// The two kinds of rate limits.
         public enum Kind: Sendable, Hashable {
-            /// The budget of the window is spent.
+            /// The requests of the window are used up.
             case primary
-            /// GitHub asks for a pause, whatever is left of the budget.
+            /// GitHub asks for a pause, even if requests are left.
             case secondary
         }
 
         /// Which kind.
         public var kind: Kind
-        /// Seconds to wait, counted from the answer.
+        /// Seconds to wait, from the time of the response.
         public var waitSeconds: Int64
-        /// GitHub's own words; untrusted.
+        /// GitHub's message; untrusted.
         public var message: String
 
-        /// A limit of a kind, with the wait it asks for.
+        /// Creates a limit.
         public init(kind: Kind, waitSeconds: Int64, message: String) {
             self.kind = kind
             self.waitSeconds = waitSeconds
@@ -35,65 +35,65 @@ public enum Failure: Error, Sendable, Hashable {
         }
     }
 
-    /// The session is offline on purpose: nothing is asked of the network.
+    /// The session is offline by choice.
     case offline
 
-    // What the network did.
+    // Network failures.
 
     /// The host's name has no address.
     case couldNotResolve(host: String)
     /// No connection could be made.
     case couldNotConnect(host: String, reason: String)
-    /// The connection was closed while encryption was agreed on: by a firewall, most often.
+    /// The connection was closed during the TLS handshake, usually by a firewall.
     case handshakeInterrupted(host: String)
-    /// The proxy makes no connection; 407 wants a user name and a password.
+    /// The proxy refused the connection; 407 requires a user name and a password.
     case proxyRefused(status: Int)
-    /// The connection is not safe to use; `reason` is the TLS library's.
+    /// The TLS connection failed; `reason` is from the TLS library.
     case insecureConnection(host: String, reason: String)
     /// It took too long.
     case timedOut(Timeout)
-    /// The answer is larger than this program reads.
+    /// The response exceeds the size limit.
     case tooLarge(limitBytes: Int)
-    /// The connection broke before the answer was whole.
+    /// The connection was lost before the response was complete.
     case interrupted(reason: String)
-    /// What answered does not speak HTTP.
+    /// The reply is not HTTP.
     case notHTTP(host: String)
-    /// The server sent this program somewhere it does not go.
+    /// A redirect was refused.
     case badRedirect(reason: String)
-    /// The transfer library is missing or refuses to work.
+    /// libcurl is missing or failed to start a transfer.
     case transferUnavailable(reason: String)
 
-    // What GitHub said.
+    // Responses of GitHub.
 
-    /// 401: the token is wrong, expired or revoked; without one, this GitHub is for those it knows.
+    /// 401: the token is wrong, expired or revoked; without one, the host requires authentication.
     case unauthorized(message: String, token: RefusedToken? = nil)
-    /// 403 that is no limit.
+    /// 403 that is not a rate limit.
     case forbidden(message: String)
     /// 404.
     case notFound(message: String)
-    /// 403 or 429 that asks for a pause.
+    /// 403 or 429 for a rate limit.
     case rateLimited(Limit)
-    /// Not sent: GitHub is known to refuse such a query, and would count it.
+    /// Not sent: GitHub is known to refuse such a query, and would count it against the rate limit.
     case knownToFail(QueryProblem.Kind)
-    /// 422: GitHub cannot search for this; its own words, one for each thing it complains about. Untrusted.
+    /// 422: the query is invalid, with GitHub's messages. Untrusted.
     case invalidQuery(messages: [String])
     /// 422 past the 1,000th result.
     case resultCapReached
     /// 5xx.
     case serverError(status: Int, retryAfterSeconds: Int64?)
-    /// Another status than this program knows what to do with.
+    /// An unexpected status.
     case unexpectedStatus(status: Int, message: String)
-    /// Not JSON at all: a proxy's or a login page, most often.
+    /// Not JSON: usually a page of a proxy or a sign-in page.
     case notJSON(status: Int, contentType: String)
-    /// JSON that breaks off, or of another shape than a search answer.
+    /// JSON that is truncated or has an unexpected structure.
     case malformedJSON(detail: String)
-    /// A `Link` to a next page that leads elsewhere.
+    /// A `Link` to a next page on another site.
     case badPageReference(reason: String)
 }
 
 extension Failure {
-    /// Whether the reason often passes by itself within seconds: a connection that could not be made or broke, a server with a
-    /// problem of its own. A server that says when to come back is taken at its word, by the user.
+    /// Whether the failure is often temporary: a connection that failed or was lost, a
+    /// server error. If the server says when to retry, the user decides.
     public var isTransient: Bool {
         switch self {
         case .couldNotConnect, .handshakeInterrupted, .proxyRefused(status: 500...), .interrupted,
@@ -103,7 +103,7 @@ extension Failure {
         }
     }
 
-    /// Whether nobody was reached: there is no network, or none that leads there.
+    /// Whether the host was unreachable.
     public var isNoNetwork: Bool {
         switch self {
         case .couldNotResolve, .couldNotConnect, .handshakeInterrupted, .proxyRefused(status: 500...),
@@ -114,14 +114,14 @@ extension Failure {
     }
 }
 
-/// A request that failed, with what its answer still told of the budget.
+/// A failed request, with the rate limit of its response.
 public struct FailedRequest: Error, Sendable, Hashable {
-    /// Why.
+    /// The failure.
     public var failure: Failure
-    /// The search budget after the attempt, where the answer reported one: a refused query costs quota too.
+    /// The rate limit after the attempt, if reported: a refused query counts, too.
     public var rateLimit: RateLimit?
 
-    /// A failure, and the budget its answer reported.
+    /// Creates a failed request.
     public init(_ failure: Failure, rateLimit: RateLimit? = nil) {
         self.failure = failure
         self.rateLimit = rateLimit

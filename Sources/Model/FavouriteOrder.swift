@@ -6,19 +6,19 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
     case name
     /// Most stars first.
     case stars
-    /// Last pushed to first; those never pushed to at the end.
+    /// Last pushed first; those never pushed at the end.
     case lastPush = "last-push"
 
-    /// Whether `left` stands before `right`. Of those added in one second the later comes
-    /// first. Where the order says nothing the name decides, then the number, so that the order
-    /// of a list is never a matter of chance.
+    /// Whether `left` comes before `right`. Of those added in the same second, the later comes
+    /// first. Ties are broken by name, then by id, so that the order
+    /// of a list is deterministic.
     public func places(_ left: Favourite, before right: Favourite) -> Bool {
         decides(left, right)
             ?? ((left.repository.fullName.lowercased(), left.id.rawValue)
                 < (right.repository.fullName.lowercased(), right.id.rawValue))
     }
 
-    /// Whether `left` stands before `right`; `nil` where the order leaves that to their names.
+    /// Whether `left` comes before `right`; `nil` for a tie.
     fileprivate func decides(_ left: Favourite, _ right: Favourite) -> Bool? {
         switch self {
         case .name: nil
@@ -33,7 +33,7 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The order after this one, round and round.
+    /// The next order, wrapping around.
     public var next: FavouriteOrder {
         let all = FavouriteOrder.allCases
         let index = all.firstIndex(of: self) ?? 0
@@ -42,9 +42,9 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
 }
 
 extension [Favourite] {
-    /// Brings them into an order.
+    /// Sorts them.
     public mutating func sort(by order: FavouriteOrder) {
-        // Favourites are large: their places are sorted, and each of them is moved once. Names are folded once each.
+        // Favourites are large, so their indices are sorted, and each is moved once. Names are folded once each.
         let names = map { $0.repository.fullName.lowercased() }
         let places = indices.sorted { left, right in
             order.decides(self[left], self[right])
@@ -53,9 +53,9 @@ extension [Favourite] {
         self = places.map { self[$0] }
     }
 
-    /// Those that match a filter, in an order.
-    public func arranged(by order: FavouriteOrder, matching filter: String = "") -> [Favourite] {
-        var favourites = self.filter { $0.matches(filter) }
+    /// Sorts the favourites.
+    public func arranged(by order: FavouriteOrder) -> [Favourite] {
+        var favourites = self
         favourites.sort(by: order)
         return favourites
     }

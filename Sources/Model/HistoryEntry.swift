@@ -1,15 +1,15 @@
-/// A search that brought an answer.
+/// A search that returned results.
 public struct HistoryEntry: Sendable, Hashable, Identifiable {
-    /// What was searched for, as ``SearchQuery/text``.
+    /// The query, as ``SearchQuery/text``.
     public var query: String
-    /// The order of the answer.
+    /// The sort order.
     public var sort: SearchSort
-    /// When it was searched for last.
+    /// The time of the last search.
     public var searchedAt: Timestamp
-    /// How many repositories GitHub said match.
+    /// The number of matches that GitHub reported.
     public var resultCount: Int
 
-    /// A search with when it was made and what it brought.
+    /// Creates an entry.
     public init(query: String, sort: SearchSort = .bestMatch, searchedAt: Timestamp, resultCount: Int) {
         self.query = query
         self.sort = sort
@@ -17,6 +17,6 @@ public struct HistoryEntry: Sendable, Hashable, Identifiable {
         self.resultCount = resultCount
     }
 
-    /// The query: the history has each once.
+    /// The query, which is unique in the history.
     public var id: String { query }
 }

@@ -1,18 +1,18 @@
-/// What an answer is kept under.
+/// The key of a saved response.
 public struct AnswerKey: Sendable, Hashable {
-    /// The host that gave it: `github.com`.
+    /// The host: `github.com`.
     public var host: String
-    /// Who asked: two identities may see different repositories. A name or a number of the account,
-    /// or a fingerprint of the token, never the token; empty for nobody.
+    /// The identity, because two identities can see different repositories. A name or number of the account,
+    /// or a fingerprint of the token, never the token; empty if anonymous.
     public var identity: String
-    /// What was searched for, with its order.
+    /// The query with its sort order.
     public var query: SearchQuery
-    /// How many repositories a page has.
+    /// The number of repositories per page.
     public var perPage: Int
-    /// Which page; `nil` for the first.
+    /// The page; `nil` for the first.
     public var page: PageReference?
 
-    /// The key of a page of an answer.
+    /// Creates a key.
     public init(host: String, identity: String, query: SearchQuery, perPage: Int, page: PageReference? = nil) {
         self.host = host
         self.identity = identity
@@ -22,14 +22,14 @@ public struct AnswerKey: Sendable, Hashable {
     }
 }
 
-/// A page of an answer that was kept.
+/// A saved page of results.
 public struct KeptAnswer: Sendable, Equatable {
-    /// The page, as it was. Its budget is not kept with it.
+    /// The page, without its rate limit.
     public var page: SearchPage
-    /// When it came.
+    /// The time of the response.
     public var receivedAt: Timestamp
 
-    /// A page with when it came.
+    /// Creates a saved page.
     public init(page: SearchPage, receivedAt: Timestamp) {
         self.page = page
         self.receivedAt = receivedAt

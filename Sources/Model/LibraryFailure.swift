@@ -1,26 +1,26 @@
 /// Why the library could not be opened, or a read or write of it failed.
 ///
-/// `reason` is the database's or the system's own sentence.
+/// `reason` is the text of SQLite or the system.
 public enum LibraryFailure: Error, Sendable, Hashable {
-    /// The session is private: nothing is kept, nothing that was kept is read.
+    /// The session is private: local data is neither read nor saved.
     case isPrivate
-    /// The environment names no folder for it.
+    /// The environment names no folder.
     case noFolder
-    /// The file was written by a newer version of the program. It was left as it is.
+    /// The file was written by a newer version of ghlance, and was left unchanged.
     case newerSchema(path: String)
     /// The folder or the file cannot be written to.
     case notWritable(path: String, reason: String)
-    /// There is no space left.
+    /// The disk is full.
     case diskFull(path: String)
     /// The file is damaged.
     case damaged(path: String, reason: String)
-    /// Another process has kept the file locked for longer than this program waits.
+    /// Another process has locked the file for longer than ghlance waits.
     case busy(path: String)
-    /// The disk failed.
+    /// A disk error.
     case unreadable(path: String, reason: String)
-    /// Text that is no export of a library.
+    /// The text is not an export.
     case notAnExport(reason: String)
-    /// Whatever else the database says.
+    /// Any other error of SQLite.
     case unexpected(path: String, reason: String)
 }
 
@@ -28,48 +28,48 @@ extension LibraryFailure {
     /// What happened, in one sentence.
     public var summary: String {
         switch self {
-        case .isPrivate: "This session is private: nothing is kept, and nothing that was kept is read."
-        case .noFolder: "There is no folder for the library: neither XDG_DATA_HOME nor HOME names one."
-        case .newerSchema(let path): "The library \(path) belongs to a newer version of this program."
-        case .notWritable(let path, let reason): "The library \(path) cannot be written to: \(reason)."
-        case .diskFull(let path): "The disk is full: nothing can be saved to the library \(path)."
+        case .isPrivate: "This session is private: local data is not read or saved."
+        case .noFolder: "No folder for the library: XDG_DATA_HOME and HOME are not set."
+        case .newerSchema(let path): "The library \(path) was written by a newer version of ghlance."
+        case .notWritable(let path, let reason): "Could not write to the library \(path): \(reason)."
+        case .diskFull(let path): "Could not save to the library \(path): the disk is full."
         case .damaged(let path, let reason): "The library \(path) is damaged: \(reason)."
-        case .busy(let path): "Another process keeps the library \(path) locked."
-        case .unreadable(let path, let reason): "The disk failed at the library \(path): \(reason)."
-        case .notAnExport(let reason): "This is no export of favourites: \(reason)."
-        case .unexpected(let path, let reason): "The library \(path) cannot be used: \(reason)."
+        case .busy(let path): "The library \(path) is locked by another process."
+        case .unreadable(let path, let reason): "Disk error in the library \(path): \(reason)."
+        case .notAnExport(let reason): "Not a ghlance favourites export: \(reason)."
+        case .unexpected(let path, let reason): "Could not use the library \(path): \(reason)."
         }
     }
 
     /// What the user can do about it, in one sentence.
     public var advice: String {
         switch self {
-        case .isPrivate: "Start without --private to see what you keep, and to keep more."
-        case .noFolder: "Set XDG_DATA_HOME to a folder of yours."
-        case .newerSchema: "Update this program, or set XDG_DATA_HOME to another folder."
-        case .notWritable: "Check who owns the folder and who may write to it, or set XDG_DATA_HOME to another one."
-        case .diskFull: "Free some space; what was saved before is safe."
-        case .damaged: "Start this program again: it moves the file aside and saves what can be read."
-        case .busy: "Wait until the other process is done, then retry."
-        case .unreadable: "Check the disk; what was saved before may still be readable."
-        case .notAnExport: "Choose a file that the export of favourites has written."
+        case .isPrivate: "Start without --private to use local data."
+        case .noFolder: "Set XDG_DATA_HOME to a folder you own."
+        case .newerSchema: "Update ghlance, or set XDG_DATA_HOME to another folder."
+        case .notWritable: "Check the folder's owner and permissions, or set XDG_DATA_HOME to another folder."
+        case .diskFull: "Free some space. Data already saved is safe."
+        case .damaged: "Restart ghlance: it moves the damaged file aside and recovers what can be read."
+        case .busy: "Wait for the other process to finish, then retry."
+        case .unreadable: "Check the disk. Data already saved may still be readable."
+        case .notAnExport: "Choose a file written by ghlance favourites export."
         case .unexpected: "Move the file aside to start with an empty library."
         }
     }
 
-    /// What happened and what to do, without a path and so short that a status line of 80 cells has room for it.
+    /// What happened and what to do, without a path and short enough for a status line of 80 cells.
     public var brief: String {
         switch self {
-        case .isPrivate: "This session is private: nothing is kept."
-        case .noFolder: "Nothing is kept: set XDG_DATA_HOME to a folder of yours."
-        case .newerSchema: "Nothing is kept: the library needs a newer version of this program."
-        case .notWritable: "Nothing is kept: the library cannot be written to."
+        case .isPrivate: "This session is private: nothing is saved."
+        case .noFolder: "Not saving: set XDG_DATA_HOME to a folder you own."
+        case .newerSchema: "Not saving: the library needs a newer version of ghlance."
+        case .notWritable: "Not saving: the library is not writable."
         case .diskFull: "Not saving: the disk is full."
-        case .damaged: "Nothing is kept: the library is damaged. Start anew to repair it."
-        case .busy: "Not kept: another process keeps the library locked."
-        case .unreadable: "Nothing is kept: the disk failed at the library."
-        case .notAnExport: "This is no export of favourites."
-        case .unexpected: "Nothing is kept: the library cannot be used."
+        case .damaged: "Not saving: the library is damaged. Restart ghlance to repair it."
+        case .busy: "Not saved: the library is locked by another process."
+        case .unreadable: "Not saving: disk error in the library."
+        case .notAnExport: "Not a ghlance favourites export."
+        case .unexpected: "Not saving: the library cannot be used."
         }
     }
 }

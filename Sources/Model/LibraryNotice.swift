@@ -1,16 +1,16 @@
-/// Something about the library that the user should know. The program goes on.
+/// A notice about the library. The program continues.
 public enum LibraryNotice: Sendable, Hashable {
-    /// The file was damaged; what could be read was saved.
+    /// The file was damaged; what could be read was recovered.
     case repaired(LibraryRepair)
-    /// The log of the last changes was damaged: some of them are lost. A copy of the log is at the path, where there is a log.
+    /// The write-ahead log was damaged, so the latest changes are lost. A copy of the log is at the path, if there is one.
     case changesLost(copy: String?)
-    /// The file had no contents.
+    /// The file was empty.
     case empty(path: String)
-    /// The file was there once, and was deleted.
+    /// The file was deleted.
     case missing(path: String)
-    /// The library can be read, and nothing can be saved for this reason.
+    /// The library is read-only, for this reason.
     case readOnly(LibraryFailure)
-    /// Another program has changed the file while it was in use; it was opened again.
+    /// Another program changed the file while it was in use, so it was reopened.
     case reopened(path: String)
 }
 

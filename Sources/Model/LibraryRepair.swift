@@ -1,19 +1,19 @@
-/// What was done about a damaged library.
+/// The repair of a damaged library.
 public struct LibraryRepair: Sendable, Hashable {
-    /// Where the damaged file is now.
+    /// The new path of the damaged file.
     public var damagedPath: String
-    /// What the database complained about.
+    /// SQLite's error.
     public var reason: String
-    /// How many favourites were saved.
+    /// The number of recovered favourites.
     public var favourites: Int
-    /// How many notes were saved.
+    /// The number of recovered notes.
     public var notes: Int
-    /// How many searches of the history were saved.
+    /// The number of recovered searches.
     public var historyEntries: Int
-    /// Whether all three could be read to their end.
+    /// Whether all three could be read completely.
     public var isComplete: Bool
 
-    /// What was saved of a damaged file, and where that is.
+    /// Creates a repair.
     public init(
         damagedPath: String, reason: String, favourites: Int = 0, notes: Int = 0, historyEntries: Int = 0,
         isComplete: Bool = false
@@ -26,16 +26,19 @@ public struct LibraryRepair: Sendable, Hashable {
         self.isComplete = isComplete
     }
 
-    /// What happened, without a path and so short that a status line of 80 cells has room for it.
+    /// What happened, without a path and short enough for a status line of 80 cells.
     public var brief: String {
-        "Library damaged, moved aside; \(isComplete ? "all" : "only") \(favourites) favourites, \(historyEntries) searches saved."
+        "Library was damaged; recovered \(extent): \(favouriteCount), \(searchCount)."
     }
 
-    /// What happened, in one sentence.
+    /// What happened, in three sentences.
     public var summary: String {
-        let count = "\(favourites) favourites, \(notes) notes and \(historyEntries) searches"
-        return isComplete
-            ? "The library was damaged; all \(count) were saved, and the damaged file is \(damagedPath)."
-            : "The library was damaged; \(count) could be saved, and the damaged file is \(damagedPath)."
+        let noteCount = Plural.count(notes, "note")
+        return "The library was damaged. Recovered \(extent): \(favouriteCount), \(noteCount), \(searchCount). "
+            + "The damaged file is now \(damagedPath)."
     }
+
+    private var extent: String { isComplete ? "everything" : "what could be read" }
+    private var favouriteCount: String { Plural.count(favourites, "favourite") }
+    private var searchCount: String { Plural.count(historyEntries, "search", "searches") }
 }

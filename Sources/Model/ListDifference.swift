@@ -1,50 +1,50 @@
-/// What leads from one list to the next: deletions, insertions, moves and updates.
+/// The difference of two lists: deletions, insertions, moves and updates.
 ///
-/// A difference is to be read in this order: take away what is deleted and what moves, at its old place; put in what is inserted
-/// and what moved, by rising new place; replace what is updated, at its new place.
+/// Apply a difference in this order: remove deleted and moved elements at their old indices; insert new
+/// and moved elements by ascending new index; replace updated elements at their new indices.
 public struct ListDifference<Element: Identifiable & Hashable & Sendable>: Sendable, Hashable
 where Element.ID: Sendable {
-    /// An element and its place in the new list.
+    /// An element and its index in the new list.
     public struct Placement: Sendable, Hashable {
-        /// The place in the new list, from 0.
+        /// The index in the new list.
         public var index: Int
-        /// The element, as it is now.
+        /// The new element.
         public var element: Element
 
-        /// An element at a place.
+        /// Creates an element with its index.
         public init(index: Int, element: Element) {
             self.index = index
             self.element = element
         }
     }
 
-    /// An element that is in both lists and left its neighbours.
+    /// An element in both lists that has moved.
     public struct Move: Sendable, Hashable {
-        /// The place in the old list, from 0.
+        /// The index in the old list.
         public var from: Int
-        /// The place in the new list, from 0.
+        /// The index in the new list.
         public var to: Int
 
-        /// A move from an old place to a new one.
+        /// Creates a move.
         public init(from: Int, to: Int) {
             self.from = from
             self.to = to
         }
     }
 
-    /// The places in the old list of what is gone, rising.
+    /// The old indices of deleted elements, ascending.
     public var deletions: [Int]
-    /// What is new, by rising place.
+    /// The inserted elements, by ascending index.
     public var insertions: [Placement]
-    /// The fewest elements that can be moved to come to the new order, by rising new place.
+    /// A minimal set of moves for the new order, by ascending new index.
     public var moves: [Move]
-    /// What is still there with other contents, by rising new place.
+    /// The elements with changed contents, by ascending new index.
     public var updates: [Placement]
 
     /// Whether the lists are equal.
     public var isEmpty: Bool { deletions.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty }
 
-    /// The difference between two lists, of which each has an identity once. Takes time n log n.
+    /// The difference of two lists with unique ids. Takes O(n log n).
     public init(from old: [Element], to new: [Element]) {
         var oldPlaces: [Element.ID: Int] = [:]
         for (index, element) in old.enumerated() { oldPlaces[element.id] = index }
@@ -73,7 +73,7 @@ where Element.ID: Sendable {
         self.updates = updates
     }
 
-    /// The same difference between lists of something else that stands for the elements.
+    /// The same difference with mapped elements.
     public func map<Other>(_ transform: (Element) -> Other) -> ListDifference<Other> {
         func map(_ placements: [Placement]) -> [ListDifference<Other>.Placement] {
             placements.map { .init(index: $0.index, element: transform($0.element)) }
@@ -83,7 +83,7 @@ where Element.ID: Sendable {
             updates: map(updates))
     }
 
-    /// The list that `old` becomes.
+    /// Applies the difference to `old`.
     public func applied(to old: [Element]) -> [Element] {
         let leaving = Set(deletions).union(moves.map(\.from))
         var list = old.indices.filter { !leaving.contains($0) }.map { old[$0] }
@@ -94,7 +94,7 @@ where Element.ID: Sendable {
         return list
     }
 
-    /// The positions of a longest rising subsequence, by patience sorting.
+    /// The positions of a longest increasing subsequence, by patience sorting.
     private static func longestRisingRun(of values: [Int]) -> Set<Int> {
         var tails: [Int] = []
         var previous = [Int](repeating: -1, count: values.count)
@@ -118,16 +118,16 @@ where Element.ID: Sendable {
     }
 }
 
-/// What an observed list tells its observer.
+/// A change of an observed list.
 public enum ListChange<Element: Identifiable & Hashable & Sendable>: Sendable, Hashable where Element.ID: Sendable {
-    /// The list as it is; comes first.
+    /// The initial list.
     case initial([Element])
-    /// What has changed since the last of these.
+    /// The difference since the last change.
     case difference(ListDifference<Element>)
-    /// It could not be read; the next change brings what was missed.
+    /// The list could not be read; the next change includes what was missed.
     case failed(LibraryFailure)
 
-    /// The same change of a list of something else that stands for the elements.
+    /// The same change with mapped elements.
     public func map<Other>(_ transform: (Element) -> Other) -> ListChange<Other> {
         switch self {
         case .initial(let elements): .initial(elements.map(transform))

@@ -1,17 +1,17 @@
-/// What the user wrote about a favourite.
+/// The user's note on a favourite.
 public struct Note: Sendable, Hashable {
-    /// The text, with its line ends as they were typed.
+    /// The text, with line ends as typed.
     public var text: String
     /// When it was saved last.
     public var editedAt: Timestamp
 
-    /// A note of a text, saved at a moment.
+    /// Creates a note.
     public init(text: String, editedAt: Timestamp) {
         self.text = text
         self.editedAt = editedAt
     }
 
-    /// The first line that is more than white space; empty where there is none.
+    /// The first non-blank line; empty if there is none.
     public var firstLine: Substring {
         text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) } ?? ""
     }

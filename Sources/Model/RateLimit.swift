@@ -1,10 +1,10 @@
-/// What an answer said about one of GitHub's budgets (`x-ratelimit-*`).
+/// One of GitHub's rate limits, as reported by a response (`x-ratelimit-*`).
 ///
-/// Source: GitHub docs, "Rate limits for the REST API". Each resource (`search`, `core`, …) has a budget of its own.
+/// Source: GitHub docs, "Rate limits for the REST API". Each resource (`search`, `core`, …) has its own rate limit.
 public struct RateLimit: Sendable, Hashable {
-    /// The budget's name: `search`, `core`, …
+    /// The name of the resource: `search`, `core`, …
     public var resource: String
-    /// Requests a window allows.
+    /// The requests allowed per window.
     public var limit: Int
     /// Requests left in this window.
     public var remaining: Int
@@ -12,10 +12,10 @@ public struct RateLimit: Sendable, Hashable {
     public var used: Int
     /// When the window ends, by the server's clock.
     public var reset: Timestamp
-    /// When the answer was made, by the server's clock (`Date`).
+    /// The time of the response, by the server's clock (`Date`).
     public var date: Timestamp
 
-    /// A budget as one answer reported it.
+    /// Creates a rate limit.
     public init(resource: String, limit: Int, remaining: Int, used: Int, reset: Timestamp, date: Timestamp) {
         self.resource = resource
         self.limit = limit
@@ -25,7 +25,7 @@ public struct RateLimit: Sendable, Hashable {
         self.date = date
     }
 
-    /// Seconds from the answer to the end of the window. Both moments are the server's, so that a wrong clock on this
+    /// Seconds from the response to the end of the window. Both times are the server's, so that a wrong clock on this
     /// machine does not matter.
     public var secondsUntilReset: Int64 { max(0, reset.seconds(since: date)) }
 }

@@ -1,40 +1,40 @@
-/// A repository as a search answer describes it.
+/// A repository from a search result.
 ///
-/// Every field that real traffic leaves out or sends as null is optional. Text is as GitHub sent it: it passes the
+/// Every field that can be missing or null is optional. Text is as GitHub sent it and passes the
 /// sanitiser of `Text` before it reaches a screen.
 public struct Repository: Sendable, Hashable, Identifiable {
-    /// GitHub's number for the repository: it survives renames and transfers.
+    /// GitHub's id of a repository, which survives renames and transfers.
     public struct ID: Hashable, Sendable, RawRepresentable {
         /// The number itself.
         public var rawValue: Int64
 
-        /// The identity of the repository that GitHub numbers `rawValue`.
+        /// Creates an id.
         public init(rawValue: Int64) {
             self.rawValue = rawValue
         }
     }
 
-    /// Who may see a repository.
+    /// The visibility of a repository.
     public enum Visibility: String, Sendable, Hashable {
         /// Everyone.
         case `public`
-        /// Only those who were given access.
+        /// People with access.
         case `private`
         /// Members of the enterprise.
         case `internal`
     }
 
-    /// GitHub's number for the repository.
+    /// GitHub's id.
     public var id: ID
     /// The login of the user or organisation it belongs to.
     public var owner: String
     /// Its name, without the owner.
     public var name: String
-    /// What its owner says it is.
+    /// Its description.
     public var description: String?
     /// The language most of it is written in, by Linguist's name.
     public var language: String?
-    /// The SPDX identifier of its licence; `nil` where GitHub knows none.
+    /// The SPDX identifier of its licence; `nil` if GitHub knows none.
     public var license: String?
     /// Its topics, in GitHub's order.
     public var topics: [String]
@@ -56,9 +56,9 @@ public struct Repository: Sendable, Hashable, Identifiable {
     public var isFork: Bool
     /// Whether it is offered as a template.
     public var isTemplate: Bool
-    /// Who may see it.
+    /// Its visibility.
     public var visibility: Visibility
-    /// When it was made.
+    /// When it was created.
     public var createdAt: Timestamp?
     /// When something about it changed last.
     public var updatedAt: Timestamp?

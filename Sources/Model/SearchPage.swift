@@ -13,7 +13,7 @@ public struct SearchPage: Sendable, Equatable {
     public var skippedItems: Int
     /// Where the next page is; `nil` on the last one.
     public var next: PageReference?
-    /// The search budget as this answer reported it; `nil` where the server reports none.
+    /// The search budget as this answer reported it; `nil` if the server reports none.
     public var rateLimit: RateLimit?
 
     /// A page with everything the answer said.

@@ -2,7 +2,7 @@
 public struct Star: Sendable, Hashable {
     /// The repository.
     public var repository: Repository
-    /// When it was starred; `nil` where the host does not say.
+    /// When it was starred; `nil` if the host does not say.
     public var starredAt: Timestamp?
 
     /// A star.
@@ -27,7 +27,7 @@ public enum StarPage: Sendable, Hashable {
         public var next: PageReference?
         /// The tag to ask for this page with the next time.
         public var tag: String?
-        /// How many pages there are; `nil` where the host does not say.
+        /// How many pages there are; `nil` if the host does not say.
         public var pageCount: Int?
         /// How many items could not be read.
         public var skippedItems: Int

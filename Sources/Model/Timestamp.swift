@@ -11,7 +11,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// Reads the ISO 8601 form GitHub writes: `2014-12-24T17:49:19Z`, with an optional fraction (dropped) and an
     /// offset (`Z`, `+01:00`, `-0500`). A year of five or six digits is read, too.
     ///
-    /// - Returns: `nil` where the text is not such a date or names a day that does not exist.
+    /// - Returns: `nil` if the text is not such a date or names a day that does not exist.
     public init?(iso8601 text: some StringProtocol) {
         var reader = DigitReader(Substring(text).utf8)
         guard let year = reader.year(), reader.skip("-"),
@@ -31,7 +31,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
     /// The moment of a civil date and time in UTC.
     ///
-    /// - Returns: `nil` where a part is out of its range. Second 60 is read as 59: a leap second has no number of its own.
+    /// - Returns: `nil` if a part is out of its range. Second 60 is read as 59: a leap second has no number of its own.
     public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
         guard
             let seconds = Timestamp.seconds(

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Does some work, and goes on without it after a while: unlike a task group, which waits for what it has cancelled.
+/// Runs work with a time limit and does not wait for it afterwards, unlike a task group.
 ///
-/// The limit has an executor of its own: the work may hold the only thread of the other. On the main actor the sleep would go to
-/// the system's pool of threads, which from then on wakes up every second.
+/// The limit has its own executor, because the work may block the only thread of the other. On the main actor, the sleep would use
+/// the system's thread pool, which would then wake up every second.
 ///
-/// - Parameter executor: Where the work is done.
-/// - Returns: What the work brings; `nil` where that takes too long.
+/// - Parameter executor: The executor of the work.
+/// - Returns: What the work brings; `nil` if that takes too long.
 package func bounded<Value: Sendable>(
     by limit: Duration, on clock: any Clock<Duration>, _ executor: WorkExecutor,
     _ work: @escaping @Sendable () async -> Value

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The memory of a program that crashed, as a file.
+/// Core files of crashes.
 package enum CoreFiles {
-    /// From now on a crash leaves none: tokens are in the memory of this program (getrlimit(2), `RLIMIT_CORE`). What it starts
-    /// inherits this.
+    /// Disables core files, because tokens are in memory (getrlimit(2), `RLIMIT_CORE`). Child processes
+    /// inherit this.
     package static func disable() {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit) == 0 else { return }

@@ -1,12 +1,12 @@
-// `environ` is a global variable of C's. It is read once, before there is a second thread, and never written.
+// `environ` is a global variable of C. It is read once, before there is a second thread, and never written.
 @preconcurrency import Glibc
 
-/// The variables the program was started with.
+/// The environment of the program.
 package enum Environment {
-    /// One of them; `nil` where it is not set.
+    /// One of them; `nil` if it is not set.
     @MainActor package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-    /// All of them. Called once, at the start.
+    /// All variables. Called once, at the start.
     @MainActor package static func read() -> [String: String] {
         var variables: [String: String] = [:]
         var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ

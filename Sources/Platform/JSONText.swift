@@ -1,9 +1,9 @@
-/// JSON as a terminal and a pager can take it.
+/// JSON that is safe for terminals and pagers.
 package enum JSONText {
-    /// The same JSON with an escape for each control, each control of writing direction and each separator of lines (Unicode 16, PropList,
-    /// `Bidi_Control`): they can stand in strings alone.
+    /// Escapes control characters, bidirectional controls and line separators in JSON (Unicode 16, PropList,
+    /// `Bidi_Control`), which can occur only in strings.
     ///
-    /// - Parameter isASCII: Whether everything that is not ASCII is escaped, too.
+    /// - Parameter isASCII: Whether to escape all non-ASCII characters, too.
     package static func escaped(_ json: String, isASCII: Bool = false) -> String {
         guard json.unicodeScalars.contains(where: { needsEscape($0, isASCII) }) else { return json }
         var output = ""

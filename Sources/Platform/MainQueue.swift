@@ -1,10 +1,10 @@
 internal import CPlatform
 internal import Glibc
 
-/// The queue on which the main actor's work arrives, for a main thread that waits for more than that.
+/// The main actor's queue, for a main thread that also waits for other events.
 ///
-/// `dispatchMain()` would end the main thread and have the queue emptied by threads of a pool: then one thread waits for a key, wakes
-/// another, and that one handles it.
+/// `dispatchMain()` would end the main thread and drain the queue on pool threads: one thread would wait for a key, wake
+/// another, and that one would handle it.
 @MainActor
 package struct MainQueue {
     /// Readable when there is work.
@@ -13,15 +13,15 @@ package struct MainQueue {
     /// From now on the queue waits to be emptied by the main thread.
     package init() {}
 
-    /// Does all the work there is.
+    /// Runs all pending work.
     package func drain() {
         var count: UInt64 = 0
-        // Takes the sign away before the work, so that work which comes meanwhile gives a new one.
+        // Clears the event before running the work, so that new work signals again.
         _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
         _dispatch_main_queue_callback_4CF(nil)
     }
 
-    /// Does some work to its end, and whatever else comes meanwhile.
+    /// Runs work to its end, along with other work that arrives meanwhile.
     package func run(_ work: @escaping @MainActor () async -> Void) {
         let task = Completion(work)
         while !task.isComplete {

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The limit on open files, `ulimit -n`. libdispatch and libcurl end the process where they get no descriptor for what they need.
+/// The limit on open files, `ulimit -n`. libdispatch and libcurl abort if they cannot get a descriptor.
 package enum OpenFileLimit {
-    /// A session has about twenty open; connections and children come to that.
+    /// A session has about twenty open, plus connections and child processes.
     package static let needed = 64
 
-    /// Raises a limit that is too low, as far as the system allows.
+    /// Raises the limit if it is too low, as far as the system allows.
     ///
-    /// - Returns: The limit, where it is still too low; otherwise `nil`.
+    /// - Returns: The limit if it is still too low; otherwise `nil`.
     package static func raise() -> Int? {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < needed else {

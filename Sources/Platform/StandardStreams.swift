@@ -2,23 +2,23 @@ import Glibc
 import Terminal
 package import Text
 
-/// Writing to the streams the program was started with. What goes to a terminal is made harmless here, whoever wrote the text, and
-/// has only characters that the terminal's locale knows.
+/// Standard input, output and error. Text for a terminal is sanitised here and
+/// limited to the characters of its locale.
 package enum StandardStreams {
     /// Whether standard output is a terminal: not inside `$(…)` and not in a pipe.
     package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// What standard output can show.
+    /// The characters that standard output can show.
     package static var outputRepertoire: Repertoire { repertoire(of: STDOUT_FILENO) }
 
-    /// Writes the program's answer: as it is to a file or a pipe, whose reader wants it so.
+    /// Writes the program's output, unchanged if it goes to a file or a pipe.
     ///
     /// - Returns: Whether all of it could be written.
     package static func answer(_ text: String) -> Bool {
         outputIsTerminal ? say(text) : write(text + "\n", to: STDOUT_FILENO)
     }
 
-    /// Writes an answer in JSON, in which characters that a terminal obeys are escaped, wherever it goes.
+    /// Writes JSON, with control characters escaped wherever it goes.
     ///
     /// - Returns: Whether all of it could be written.
     package static func answer(json: String) -> Bool {
@@ -35,7 +35,7 @@ package enum StandardStreams {
             lines.map { shown(String($0), on: STDOUT_FILENO) + "\n" }.joined(), to: STDOUT_FILENO)
     }
 
-    /// All that comes from standard input, or from another file; `nil` where that is more than so many bytes.
+    /// All that comes from standard input, or from another file; `nil` if that is more than so many bytes.
     package static func readInput(limit: Int, from descriptor: Int32 = STDIN_FILENO) -> String? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -48,14 +48,14 @@ package enum StandardStreams {
         return nil
     }
 
-    /// How many cells a line of standard output has; `nil` where it is no terminal.
+    /// How many cells a line of standard output has; `nil` if it is no terminal.
     package static var outputColumns: Int? {
         var size = winsize()
         guard outputIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
-    /// Says something about the program itself, on one line.
+    /// Writes a message of the program to standard error, on one line.
     package static func complain(_ text: String) { tell("ghlance: \(text)") }
 
     /// Writes a line to standard error.
@@ -63,17 +63,17 @@ package enum StandardStreams {
         _ = write(shown(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
     }
 
-    /// Writes a question, behind which the answer is typed.
+    /// Writes a prompt.
     package static func ask(_ question: String) { _ = write(shown(question, on: STDERR_FILENO), to: STDERR_FILENO) }
 
-    /// Asks something that is answered by `y`; where nobody sits at a terminal, that is no.
+    /// Asks something that is answered by `y`; if nobody sits at a terminal, that is no.
     package static func asks(_ question: String) -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
         ask(question)
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }
 
-    /// Writes a text in the place of the line that the cursor is on, or takes that away; nothing where standard error is no terminal.
+    /// Writes a text in the place of the line that the cursor is on, or takes that away; nothing if standard error is no terminal.
     package static func showProgress(_ text: String?) {
         guard isatty(STDERR_FILENO) == 1 else { return }
         _ = write("\r" + (text.map { shown($0, on: STDERR_FILENO) } ?? "\u{1B}[K"), to: STDERR_FILENO)

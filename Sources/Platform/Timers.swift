@@ -1,4 +1,4 @@
-/// Those who sleep until some moment, for the event loop to wake.
+/// The sleeping tasks, for the event loop to wake.
 @MainActor
 package final class Timers {
     private struct Sleeper {
@@ -7,18 +7,18 @@ package final class Timers {
     }
 
     private var sleepers: [Int: Sleeper] = [:] {
-        // Kept, because the event loop asks for it several times a key.
+        // Cached, because the event loop asks for it several times per key.
         didSet { nextDeadline = sleepers.values.lazy.map(\.deadline).min() }
     }
     private var lastNumber = 0
 
-    /// When the next one is to be woken; `nil` where nobody sleeps.
+    /// When the next one is to be woken; `nil` if nobody sleeps.
     package private(set) var nextDeadline: ContinuousClock.Instant?
 
     /// Nobody sleeps yet.
     package init() {}
 
-    /// Wakes everyone whose time has come.
+    /// Wakes the tasks that are due.
     package func fire() {
         guard let nextDeadline else { return }
         let now = ContinuousClock.now
@@ -30,7 +30,7 @@ package final class Timers {
         }
     }
 
-    /// Returns at a moment.
+    /// Sleeps until a moment.
     ///
     /// - Throws: `CancellationError`.
     package func sleep(until deadline: ContinuousClock.Instant) async throws {
@@ -54,10 +54,10 @@ package final class Timers {
     }
 }
 
-/// The continuous clock, with sleepers that the event loop wakes.
+/// The continuous clock, with sleeps that the event loop ends.
 ///
-/// Dispatch would wake them too. But a timer of its global queues makes libdispatch watch over their threads from then on, once a second
-/// for as long as the program runs.
+/// Dispatch timers would work, too, but once one runs on a global queue, libdispatch monitors its threads every second
+/// until the program ends.
 package struct LoopClock: Clock {
     private let timers: Timers
 
@@ -70,7 +70,7 @@ package struct LoopClock: Clock {
 
     package var minimumResolution: Duration { .milliseconds(1) }
 
-    /// Returns at a moment, to the millisecond.
+    /// Sleeps until a moment, to the millisecond.
     ///
     /// - Throws: `CancellationError`.
     @MainActor

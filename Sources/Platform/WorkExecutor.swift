@@ -1,9 +1,9 @@
 internal import Dispatch
 
-/// Where effects do what is not the main actor's: one thing after the other, on a queue of their own.
+/// The executor for the parts of effects that leave the main actor: a serial queue.
 ///
-/// Not on Swift's own pool, which is Dispatch's global queues: libdispatch watches over the threads of those once a second, from the
-/// first that is needed until the program ends, and an idle program would never rest.
+/// Swift's default executor uses Dispatch's global queues, whose threads libdispatch monitors once a second, from
+/// the first use until the program ends, so an idle program would keep waking up.
 package final class WorkExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "work", qos: .userInitiated)
 

@@ -3,14 +3,14 @@ internal import Glibc
 internal import Synchronization
 
 extension ChildProcess {
-    /// Waits for the end of a program, but not for long.
+    /// Waits for a program to exit, up to a time limit.
     ///
-    /// - Returns: Its exit status, 128 and the number of the signal where one ended it; `nil` where it is still there after that time.
+    /// - Returns: Its exit status, or 128 plus the signal number; `nil` if it is still running after the time limit.
     public static func exitStatus(of process: Int32, within milliseconds: Int = 1_000) async -> Int32? {
         await withCheckedContinuation { continuation in
             let answer = OneAnswer(continuation)
             DispatchQueue(label: "child process").async {
-                // Waited for to the end, however long it stays, so that no zombie is left.
+                // Always waited for, however long it runs, so that no zombie is left.
                 var status: Int32 = 0
                 while waitpid(process, &status, 0) == -1 && errno == EINTR {}
                 // The parts of wait(2)'s status word: the low seven bits hold a signal, the next byte the exit status.
@@ -24,7 +24,7 @@ extension ChildProcess {
     }
 }
 
-/// Resumes a continuation with whichever answer comes first.
+/// Resumes a continuation with the first result.
 private final class OneAnswer: Sendable {
     private let continuation: Mutex<CheckedContinuation<Int32?, Never>?>
 

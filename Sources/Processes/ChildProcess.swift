@@ -1,23 +1,23 @@
 internal import CProcess
 internal import Glibc
 
-/// Starts other programs. They inherit nothing of this one: no open file, no signal that is blocked or ignored, no environment but
-/// the one they are given.
+/// Starts other programs. They inherit nothing from this one: no open files, no blocked or ignored signals, and only
+/// the environment they are given.
 public enum ChildProcess {
     /// Why a program could not be started.
     public struct StartError: Error, Sendable, Hashable {
-        /// The system's words.
+        /// The system's error text.
         public var reason: String
     }
 
-    /// The two ends of a pipe, which no program gets that is started meanwhile.
+    /// The two ends of a pipe, which child processes do not inherit.
     public struct Pipe: Sendable {
         /// To read from.
         public let output: Int32
         /// To write to.
         public let input: Int32
 
-        /// Opens one; `nil` where the system gives none.
+        /// Opens a pipe; `nil` if the system has none left.
         public init?() {
             var ends: [Int32] = [-1, -1]
             guard shim_pipe(&ends) == 0 else { return nil }
@@ -26,13 +26,13 @@ public enum ChildProcess {
         }
     }
 
-    /// Starts a program in a process group of its own: ^C in the terminal does not end it, and it can be ended with all that it
-    /// started. Its errors go nowhere.
+    /// Starts a program in its own process group: ^C in the terminal does not end it, and it can be killed with everything it
+    /// started. Its standard error is discarded.
     ///
     /// - Parameters:
-    ///   - command: The program, by its path or to be found in the environment's `PATH`, and its arguments.
+    ///   - command: The program, as a path or a name to look up in the environment's `PATH`, and its arguments.
     ///   - input: The descriptor that becomes its standard input; `nil` for nothing to read.
-    ///   - output: The descriptor that becomes its standard output; `nil` for nowhere.
+    ///   - output: The descriptor that becomes its standard output; `nil` to discard it.
     /// - Throws: `StartError`.
     public static func start(
         _ command: [String], environment: [String: String], input: Int32? = nil, output: Int32? = nil
@@ -54,12 +54,12 @@ public enum ChildProcess {
             posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
         }
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        // Libraries and whoever started this program may have left something open that is not marked to be closed.
+        // Libraries or the parent process may have left descriptors open without close-on-exec.
         _ = shim_close_from(&actions, STDERR_FILENO + 1)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // What this program ignores, a child would ignore, too; and the thread this runs on may block every signal.
+        // A child would inherit ignored signals, and the signal mask of this thread.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -77,7 +77,7 @@ public enum ChildProcess {
         return process
     }
 
-    /// Where a program is; `nil` where the `PATH` it is to be found in does not have it.
+    /// The path of a program; `nil` if `PATH` does not have it.
     private static func path(of program: String, in environment: [String: String]) -> String? {
         guard !program.contains("/"), let folders = environment["PATH"] else { return program }
         return folders.split(separator: ":").lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }

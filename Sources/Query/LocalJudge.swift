@@ -14,7 +14,7 @@ public struct LocalJudge: Sendable {
 
     /// A judge of one query; cheap to make, cheaper to ask.
     ///
-    /// - Parameter login: who `@me` is; `nil` where that is not known.
+    /// - Parameter login: who `@me` is; `nil` if that is not known.
     public init(_ query: ParsedQuery, login: String? = nil) {
         var builder = JudgeBuilder(query: query, login: login?.lowercased())
         root = builder.build()

@@ -29,7 +29,7 @@ extension ParsedQuery {
     private var limits: [QueryProblem] {
         var problems: [QueryProblem] = []
         // The documentation does not say what a character is nor whether spaces count. The smallest of the possible
-        // counts is taken, so that no query is held back that GitHub would have answered. Adding two for every term
+        // counts is taken, so that no query is held back that GitHub would have answered. Adding two forevery term
         // is what was measured where GitHub searches issues: a reason to warn, not to refuse.
         var characters = 0
         var terms = 0

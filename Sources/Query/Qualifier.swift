@@ -28,7 +28,7 @@ public struct Qualifier: Sendable, Hashable {
     /// The qualifier of that name.
     ///
     /// - Parameter name: what stands before the colon, in any case of letters.
-    /// - Returns: `nil` where GitHub has none of that name for repositories.
+    /// - Returns: `nil` if GitHub has none of that name for repositories.
     init?(name: Substring, value: Substring) {
         let lowercased = name.lowercased()
         if lowercased.hasPrefix("props.") {

@@ -7,10 +7,10 @@ enum QualifierRange {
     case greaterOrEqual(Substring)
     case less(Substring)
     case lessOrEqual(Substring)
-    /// From the first to the last; `nil` where a star stands.
+    /// From the first to the last; `nil` if a star stands.
     case between(Substring?, Substring?)
 
-    /// - Returns: `nil` where nothing stands where a bound should.
+    /// - Returns: `nil` if nothing stands where a bound should.
     init?(_ value: String) {
         let text = Substring(value)
         let bounds: [Substring]
@@ -41,7 +41,7 @@ enum QualifierRange {
     /// What lies between the bounds, where each bound is itself an interval: a day has a first and a last second, so that
     /// after a day means after its last second.
     ///
-    /// - Returns: `nil` where `read` cannot read a bound.
+    /// - Returns: `nil` if `read` cannot read a bound.
     func interval<Bound: Countable>(of read: (Substring) -> Interval<Bound>?) -> Interval<Bound>? {
         switch self {
         case .exactly(let text):

@@ -4,7 +4,7 @@ public indirect enum QueryExpression: Sendable, Hashable {
     case term(Int)
     /// What the other does not match.
     case not(QueryExpression)
-    /// What all match; everything where there are none.
+    /// What all match; everything if there are none.
     case all([QueryExpression])
     /// What at least one matches.
     case any([QueryExpression])

@@ -1,18 +1,18 @@
-/// A free word or phrase, made ready to be looked for in many texts.
+/// A free word or phrase, prepared for searching many texts.
 ///
-/// Case does not matter, nor does which punctuation stands between words: `state machine` is found in `state-machine`.
-/// It is found where a word begins, also inside `camelCase`; scripts written without spaces begin a word everywhere.
+/// Case and the punctuation between words are ignored: `state machine` matches `state-machine`.
+/// Matches start at word boundaries, including those in `camelCase`; in scripts written without spaces, anywhere.
 struct TextPattern: Sendable {
-    /// Lower-case UTF-8 with a space for every run of separators.
+    /// Lower-case UTF-8, with one space for each run of separators.
     private let bytes: [UInt8]
     private let isASCII: Bool
-    /// Whether a word has to end where the pattern ends.
+    /// Whether a match must end at the end of a word.
     private let isExact: Bool
     private let beginsWithLetter: Bool
     private let endsWithLetter: Bool
 
     /// - Parameter isExact: whether the last word counts only as a whole.
-    /// - Returns: `nil` where there are only separators, which GitHub leaves out.
+    /// - Returns: `nil` if there are only separators, which GitHub leaves out.
     init?(_ text: String, isExact: Bool) {
         var bytes: [UInt8] = []
         for byte in text.lowercased().utf8 {

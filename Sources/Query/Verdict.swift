@@ -1,10 +1,10 @@
-/// Whether a repository matches, as far as can be known: the three values of Kleene's strong logic.
+/// Whether a repository matches, if known: the three values of Kleene's strong logic.
 public enum Verdict: Sendable, Hashable, CaseIterable {
     /// It matches.
     case yes
     /// It does not match.
     case no
-    /// What is at hand does not tell.
+    /// Unknown.
     case unknown
 
     /// The verdict of a fact.
@@ -12,7 +12,7 @@ public enum Verdict: Sendable, Hashable, CaseIterable {
         self = isMatch ? .yes : .no
     }
 
-    /// The opposite; of what is not known, nothing is known.
+    /// The negation; unknown stays unknown.
     public static prefix func ! (verdict: Verdict) -> Verdict {
         switch verdict {
         case .yes: .no
@@ -21,13 +21,13 @@ public enum Verdict: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Both: `no` if either is, whatever the other would be.
+    /// Conjunction: `no` if either is.
     public static func && (left: Verdict, right: Verdict) -> Verdict {
         if left == .no || right == .no { return .no }
         return left == .yes && right == .yes ? .yes : .unknown
     }
 
-    /// One of both: `yes` if either is, whatever the other would be.
+    /// Disjunction: `yes` if either is.
     public static func || (left: Verdict, right: Verdict) -> Verdict {
         if left == .yes || right == .yes { return .yes }
         return left == .no && right == .no ? .no : .unknown

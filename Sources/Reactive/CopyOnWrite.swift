@@ -1,14 +1,14 @@
-/// A value that is copied when it is changed and at no other time: to copy what holds it is to copy a reference, and so is to compare
-/// it with a copy that has not changed.
+/// A value that is copied only when it changes. Copying its holder copies a reference, and comparing it
+/// with an unchanged copy compares references.
 ///
-/// A parent's state keeps the states of its children so: most of what happens concerns one of them, and the store, its reactions and
-/// the view have many copies of the whole.
+/// A parent's state keeps its children's states this way: most changes concern one of them, and the store, its reactions and
+/// the view hold many copies of the whole.
 @propertyWrapper
 public struct CopyOnWrite<Value: Sendable & Equatable>: Sendable, Equatable {
-    /// Unchecked: it is only changed where nobody else refers to it.
+    /// Unchecked: it is only changed if nobody else refers to it.
     @usableFromInline
     final class Storage: @unchecked Sendable {
-        /// Changed only through a mutating access to the one reference, which is exclusive already.
+        /// Changed only through a mutating access to its one reference, which is already exclusive.
         @exclusivity(unchecked) @usableFromInline var value: Value
 
         @usableFromInline
@@ -33,19 +33,19 @@ public struct CopyOnWrite<Value: Sendable & Equatable>: Sendable, Equatable {
         }
     }
 
-    /// What keeps the value: the place of a child's state for a ``Scope``.
+    /// The storage of a child's state, for a ``Scope``.
     @inlinable public var projectedValue: CopyOnWrite {
         get { self }
         set { self = newValue }
     }
 
-    /// Whether the values are equal. They are not looked at where they are the same.
+    /// Whether the values are equal. Values with the same storage are not compared.
     public static func == (left: CopyOnWrite, right: CopyOnWrite) -> Bool {
         left.storage === right.storage || left.storage.value == right.storage.value
     }
 }
 
 extension CopyOnWrite: CustomReflectable {
-    /// The value's.
+    /// The mirror of the value.
     public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
 }

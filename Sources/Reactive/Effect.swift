@@ -1,4 +1,4 @@
-/// What an action leads to: values that apply at once, and work that brings more of them later.
+/// The result of an action: values that apply immediately, and work that produces more of them later.
 ///
 /// An effect is a value; nothing runs until a ``Store`` performs it, on the main actor, step by step in the order written.
 /// (ReactorKit returns an `Observable` here; a stream would deliver what it had buffered after it was cancelled, which is why
@@ -7,12 +7,12 @@ public struct Effect<Output: Sendable>: Sendable {
     /// Work that takes time. It runs on the main actor and leaves it wherever it awaits something.
     public typealias Operation = @MainActor @Sendable (Send<Output>) async -> Void
 
-    /// A run that is yet to begin.
+    /// A run that has not started.
     struct Work: Sendable {
         var id: EffectID?
         /// The path of the child it belongs to; empty outside of a scope.
         var scope = ""
-        /// What stands for its being cancelled.
+        /// The output when the run is cancelled.
         var cancelled: Output?
         var operation: Operation
     }
@@ -22,7 +22,7 @@ public struct Effect<Output: Sendable>: Sendable {
         case cancel(EffectID)
         case cancelScopes(except: Set<String>)
         case run(Work)
-        /// Steps that depend on what the steps before them made of the state.
+        /// Steps that depend on the state after the steps before them.
         case later(@MainActor @Sendable (Any) -> Effect)
     }
 
@@ -36,13 +36,13 @@ public struct Effect<Output: Sendable>: Sendable {
         Effect(steps: outputs.map(Step.output))
     }
 
-    /// Ends every run with one of these ids; none of their outputs applies any more. What a run named for this case applies
+    /// Cancels every run with one of these ids; their outputs no longer apply. A run's `cancelled` output applies
     /// here, in order.
     public static func cancel(_ ids: EffectID...) -> Effect {
         Effect(steps: ids.map(Step.cancel))
     }
 
-    /// Ends every run and input of all scopes but these; see ``Scope``.
+    /// Cancels every run and input of all scopes except these; see ``Scope``.
     public static func cancelScopes(except names: Set<String>) -> Effect {
         Effect(steps: [.cancelScopes(except: names)])
     }
@@ -50,22 +50,22 @@ public struct Effect<Output: Sendable>: Sendable {
     /// Work that cannot fail.
     ///
     /// - Parameters:
-    ///   - id: Names the work. A run that is under way with the same id is cancelled first: the latest wins.
+    ///   - id: The id of the work. A run in progress with the same id is cancelled first: the latest wins.
     ///   - cancelled: Applies when the run is cancelled by a `cancel` step, or with a reaction's request; neither when a run of
     ///     the same id replaces it nor when the store ends.
-    ///   - operation: The work; it reports through the ``Send`` it is given.
+    ///   - operation: The work; it reports through its ``Send``.
     public static func run(
         id: EffectID? = nil, cancelled: Output? = nil, _ operation: @escaping Operation
     ) -> Effect {
         Effect(steps: [.run(Work(id: id, cancelled: cancelled, operation: operation))])
     }
 
-    /// Work that can fail: its error becomes an output, so that what went wrong ends up in the state.
+    /// Work that can fail: its error becomes an output and so ends up in the state.
     ///
     /// - Parameters:
-    ///   - id: Names the work. A run that is under way with the same id is cancelled first: the latest wins.
+    ///   - id: The id of the work. A run in progress with the same id is cancelled first: the latest wins.
     ///   - cancelled: Applies when the run is cancelled; see above.
-    ///   - operation: The work; it reports through the ``Send`` it is given.
+    ///   - operation: The work; it reports through its ``Send``.
     ///   - failed: Turns the error into an output. Not called for a run that was cancelled.
     public static func run(
         id: EffectID? = nil, cancelled: Output? = nil,
@@ -86,10 +86,10 @@ public struct Effect<Output: Sendable>: Sendable {
         Effect(steps: steps + next.steps)
     }
 
-    /// This effect's steps, then those of an effect that depends on the state they made. Only in an effect of `mutate`: a
+    /// This effect's steps, then those of an effect that depends on the resulting state. Only in an effect of `mutate`: a
     /// reaction's outputs are actions, which apply later.
     ///
-    /// - Parameter next: Gets the reactor's state of that moment, as its `transform(state:)` shows it.
+    /// - Parameter next: Receives the reactor's state at that moment, as its `transform(state:)` shows it.
     public func then<State: Sendable>(_ next: @escaping @MainActor @Sendable (State) -> Effect) -> Effect {
         let later: @MainActor @Sendable (Any) -> Effect = { state in
             guard let state = state as? State else { preconditionFailure("\(State.self) is not the reactor's state") }

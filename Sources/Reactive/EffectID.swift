@@ -1,6 +1,6 @@
-/// The name of a kind of work, by which it is cancelled.
+/// The id of an effect, for cancelling it.
 public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The name; inside of a scope with the scope's before it: `search/page`.
+    /// The name, prefixed with its scope's: `search/page`.
     public let description: String
 
     /// A name.
@@ -8,7 +8,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
         description = name
     }
 
-    /// The name as a parent knows it.
+    /// The name inside a parent's scope.
     func inside(_ scope: String) -> EffectID { EffectID(stringLiteral: EffectID.path(scope, description)) }
 
     static func path(_ scope: String, _ name: String) -> String { name.isEmpty ? scope : "\(scope)/\(name)" }

@@ -1,10 +1,10 @@
-/// One run of an effect's operation: its identity, its task, and whether it sleeps.
+/// One run of an effect's operation: its id, its task, and whether it is asleep.
 @MainActor
 final class EffectRun {
-    /// What a run stands for when the store asks itself whether it is idle.
+    /// How a run counts towards the store being idle.
     enum Kind {
         case effect
-        /// An outside stream: it may wait for ever and is never counted as work.
+        /// An outside stream: it can wait forever and never counts as work.
         case input
     }
 
@@ -16,7 +16,7 @@ final class EffectRun {
     private var isAsleep: (@MainActor () -> Bool)?
     private let settled: @MainActor () -> Void
 
-    /// - Parameter settled: Called when the run has fallen asleep.
+    /// - Parameter settled: Called when the run goes to sleep.
     init(id: EffectID?, scope: String, kind: Kind, settled: @escaping @MainActor () -> Void) {
         self.id = id
         self.scope = scope
@@ -24,8 +24,8 @@ final class EffectRun {
         self.settled = settled
     }
 
-    /// Whether it does something right now. A sleeper whose time has come counts as busy although its task has not been
-    /// resumed yet: otherwise the store would look idle between the clock's tick and its effect.
+    /// Whether it is running right now. A run whose sleep is over counts as busy although its task has not
+    /// resumed yet; otherwise the store would look idle between the clock's tick and its effect.
     var isBusy: Bool {
         kind == .effect && !(isAsleep?() ?? false)
     }
@@ -37,7 +37,7 @@ final class EffectRun {
     }
 
     func sleep<C: Clock<Duration>>(for duration: Duration, on clock: C) async throws {
-        // The deadline is fixed before anyone is told of the sleep, so that a clock moved on in between is not missed.
+        // The deadline is fixed before the sleep is announced, so that a clock advanced in between is not missed.
         let deadline = clock.now.advanced(by: duration)
         guard !isCancelled else { throw CancellationError() }
         isAsleep = { clock.now < deadline }

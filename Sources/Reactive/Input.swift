@@ -1,23 +1,23 @@
 /// A stream from outside, joined into a feature's mutations (ReactorKit's `transform(mutation:)` with a service's events).
 ///
-/// It starts with the store and ends with it. Waiting for the next element is not work: ``Store/idle()`` does not wait for it.
+/// It starts and ends with the store. Waiting for the next element is not work: ``Store/idle()`` does not wait for it.
 public struct Input<Mutation: Sendable>: Sendable {
     let operation: Effect<Mutation>.Operation
     /// The path of the child it belongs to; empty outside of a scope.
     var scope = ""
 
-    /// An input that listens in whatever way it likes and sends what it hears.
+    /// An input that produces its mutations with an operation.
     public init(_ operation: @escaping Effect<Mutation>.Operation) {
         self.operation = operation
     }
 
     /// An input of a sequence's elements.
     ///
-    /// Make streams that may be faster than the screen with `bufferingNewest(1)`.
+    /// Use `bufferingNewest(1)` for streams that can be faster than the screen.
     ///
     /// - Parameters:
     ///   - sequence: The elements.
-    ///   - mutation: The mutation an element stands for; `nil` drops it.
+    ///   - mutation: The mutation for an element; `nil` drops it.
     public static func stream<Elements: AsyncSequence & Sendable>(
         _ sequence: Elements, _ mutation: @escaping @MainActor @Sendable (Elements.Element) -> Mutation?
     ) -> Input where Elements.Failure == Never, Elements.Element: Sendable {

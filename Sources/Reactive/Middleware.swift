@@ -1,17 +1,17 @@
-/// Watches every transition of a store (Redux's middleware, for watching only: what changes things is a transform).
+/// Observes every transition of a store (Redux's middleware, but read-only: use a transform to change things).
 public typealias Middleware<R: Reactor> = @MainActor (Transition<R>) -> Void
 
 /// One step of a store: what caused it, the mutations it made, the states before and after.
 public struct Transition<R: Reactor>: Sendable {
-    /// Where mutations come from.
+    /// The origin of mutations.
     public enum Cause: Sendable {
         /// An action: from a view, an observer or a reaction.
         case action(R.Action)
-        /// Running work reported.
+        /// An output of an effect.
         case effect(EffectID?)
-        /// An outside stream brought something.
+        /// An element of an outside stream.
         case input
-        /// A reaction did not come to rest and is off until its request changes: see ``Reaction/limit``.
+        /// A reaction did not settle and is off until its request changes: see ``Reaction/limit``.
         case unsettled(reaction: String)
     }
 

@@ -1,7 +1,7 @@
-/// One-shot things in a state: a bell, a toast, "copied" (ReactorKit's `@Pulse`).
+/// One-shot events in a state: a bell, a toast, "copied" (ReactorKit's `@Pulse`).
 ///
-/// A state that is replaced before anyone looked must not swallow them, so a pulse keeps its last 16 values, each with a
-/// number. Whoever shows them remembers the last number it has seen.
+/// A state replaced before it was shown must not lose them, so a pulse keeps its last 16 values, each with a
+/// number. The view remembers the number of the last value it has shown.
 public struct Pulse<Value: Sendable & Equatable>: Sendable, Equatable {
     /// A value and its number.
     public struct Entry: Sendable, Equatable {
@@ -23,7 +23,7 @@ public struct Pulse<Value: Sendable & Equatable>: Sendable, Equatable {
     /// A pulse without a value yet.
     public init() {}
 
-    /// Adds a value; the same value twice is two.
+    /// Adds a value; emitting the same value twice adds two entries.
     public mutating func emit(_ value: Value) {
         lastNumber += 1
         if entries.count == Self.capacity { entries.removeFirst() }

@@ -1,11 +1,11 @@
 /// Work that follows from the state (RxFeedback's feedback loop).
 ///
 /// The request is data in the state: a new request starts the work, an equal one does not restart it, another one
-/// replaces it, its disappearance cancels it. What the work brings are actions, as if a user had sent them: so it can change
-/// the state only by the way everything else does.
+/// replaces it, its disappearance cancels it. The work sends actions, as a user would, so it can change
+/// the state only the way everything else does.
 public struct Reaction<State: Sendable, Action: Sendable>: Sendable {
     /// How many actions and mutations one outermost `send` may lead to before a reaction that adds another is switched off until
-    /// its request changes. (Reactions that answer each other for ever would otherwise stop the program.)
+    /// its request changes. (Reactions that answer each other forever would otherwise stop the program.)
     public static var limit: Int { 10_000 }
 
     /// Starts the work of a new request, or none where the request has gone, in the place of the former runs; returns the new ones.
@@ -18,7 +18,7 @@ public struct Reaction<State: Sendable, Action: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - name: What it is called in logs.
-    ///   - request: Finds the request in a state; `nil` where there is none.
+    ///   - request: Finds the request in a state; `nil` if there is none.
     ///   - effect: The work a new request starts.
     public static func react<Request: Sendable & Equatable>(
         _ name: String = #function, to request: @escaping @MainActor @Sendable (State) -> Request?,

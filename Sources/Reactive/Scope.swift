@@ -20,7 +20,7 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     /// A child with actions.
     ///
     /// - Parameters:
-    ///   - child: The feature's logic; `nil` where the feature is absent.
+    ///   - child: The feature's logic; `nil` if the feature is absent.
     ///   - part: The place of its state: `\.$search`.
     ///   - action: What its actions are for the parent.
     ///   - mutation: What its mutations are for the parent.
@@ -78,12 +78,12 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
         }
     }
 
-    /// An action as the child's transform has it; `nil` where it drops it, or is absent.
+    /// An action as the child's transform has it; `nil` if it drops it, or is absent.
     public func transform(action: Child.Action, state: Parent.State) -> Parent.Action? {
         child?.transform(action: action, state: part(state).wrappedValue).map(self.action)
     }
 
-    /// A mutation as the child's transform has it; `nil` where it drops it.
+    /// A mutation as the child's transform has it; `nil` if it drops it.
     public func transform(mutation: Child.Mutation, state: Parent.State) -> Parent.Mutation? {
         child?.transform(mutation: mutation, state: part(state).wrappedValue).map(self.mutation)
     }

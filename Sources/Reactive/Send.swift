@@ -18,7 +18,7 @@ public struct Send<Output: Sendable> {
 
     /// Sleeps on a clock, and lets the store know that the work is asleep: see ``Store/idle()``.
     ///
-    /// - Throws: `CancellationError` where the work was cancelled meanwhile.
+    /// - Throws: `CancellationError` if the work was cancelled meanwhile.
     public func sleep(for duration: Duration, on clock: any Clock<Duration>) async throws {
         try await run.sleep(for: duration, on: clock)
     }

@@ -1,4 +1,4 @@
-/// Those who are told of a store's states: observers and streams. They last until they are cancelled or the store ends.
+/// The observers and streams of a store's states. They last until they are cancelled or the store ends.
 @MainActor
 final class StateObservers<State: Sendable> {
     private var observers: [(number: Int, notify: @MainActor (State) -> Void, finish: @MainActor () -> Void)] = []
@@ -16,7 +16,7 @@ final class StateObservers<State: Sendable> {
         return Observation { [weak self] in self?.observers.removeAll { $0.number == number } }
     }
 
-    /// The states from one on, of which a slow reader finds the newest.
+    /// The states from the given one on. A slow reader gets the newest.
     func stream(from state: State) -> AsyncStream<State> {
         let (stream, continuation) = AsyncStream.makeStream(of: State.self, bufferingPolicy: .bufferingNewest(1))
         let observation = add(state) {
@@ -29,13 +29,13 @@ final class StateObservers<State: Sendable> {
         return stream
     }
 
-    /// Tells all of them of a state.
+    /// Notifies all of them of a state.
     func notify(_ state: State) {
         // A copy of the list: an observer may add or remove observers.
         for observer in observers { observer.notify(state) }
     }
 
-    /// Nobody is told anything more.
+    /// Ends all observations.
     func end() {
         isEnded = true
         for observer in observers { observer.finish() }

@@ -5,7 +5,7 @@ extension Store {
         observers.add(state, observer)
     }
 
-    /// Calls an observer with a part of the state now and whenever that part has changed.
+    /// Calls an observer with a part of the state now and whenever that part changes.
     @discardableResult
     public func observe<Part: Equatable>(
         select part: @escaping @MainActor (R.State) -> Part, _ observer: @escaping @MainActor (Part) -> Void
@@ -19,6 +19,6 @@ extension Store {
         }
     }
 
-    /// The states from now on, the present one first. A slow reader finds the newest, never a backlog. Ends with the store.
+    /// The states from now on, the current one first. A slow reader gets the newest, never a backlog. Ends with the store.
     public var states: AsyncStream<R.State> { observers.stream(from: state) }
 }

@@ -1,11 +1,11 @@
-/// Runs a reactor: keeps its state, performs its effects, tells its observers.
+/// Runs a reactor: holds its state, performs its effects, notifies its observers.
 ///
 /// Everything happens on the main actor. ``send(_:)`` is synchronous: when it returns, the action's immediate mutations
-/// are in the state, and the next key sees them. Actions sent meanwhile – by an observer, by an effect – wait in a queue and
+/// are in the state, and the next key sees them. Actions sent meanwhile, by an observer or an effect, wait in a queue and
 /// are handled before the outermost `send` returns; they are never nested and never lost.
 @MainActor
 public final class Store<R: Reactor> {
-    /// What an observer is called with on every change.
+    /// A callback forevery change of the state.
     public typealias Observer = @MainActor (R.State) -> Void
 
     private enum Job {
@@ -13,38 +13,38 @@ public final class Store<R: Reactor> {
         case mutation(R.Mutation, Transition<R>.Cause)
     }
 
-    /// The state now, as the reactor's `transform(state:)` shows it.
+    /// The current state, as the reactor's `transform(state:)` shows it.
     public private(set) var state: R.State
-    /// The stand-in for effects in a view's test; `nil` in a store that works.
+    /// The stub for effects in a view's test; `nil` in a working store.
     public let stub: Stub<R>?
 
     private let reactor: R?
     private let middleware: [Middleware<R>]
-    /// Whether there is middleware: without it nothing is put together for it.
+    /// Whether there is middleware; without it, no transitions are built.
     private let isWatched: Bool
     private let executor: (any TaskExecutor)?
-    /// What `reduce` folds into.
+    /// The state that `reduce` changes.
     private var folded: R.State
     private var jobs: [Job] = []
     private var isWorking = false
     private var isEnded = false
     private var runs: [ObjectIdentifier: EffectRun] = [:]
-    /// Of each id the run that counts; those it replaced may take a while to end.
+    /// The latest run of each id; runs it replaced can take a while to end.
     private var latest: [EffectID: EffectRun] = [:]
-    /// What stands for a run's being cancelled, for the runs that named something.
+    /// The jobs for runs that are cancelled, if they named an output for it.
     private var cancellations: [ObjectIdentifier: Job] = [:]
-    /// What looks at each state.
+    /// The reactions, called with each state.
     private var reactions: [@MainActor (R.State) -> Void] = []
     let observers = StateObservers<R.State>()
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// A store that runs a reactor from a state on. Its inputs and reactions start now.
+    /// Creates a store that runs a reactor, and starts its inputs and reactions.
     ///
     /// - Parameters:
     ///   - reactor: The feature's logic.
-    ///   - initialState: The state to begin with.
-    ///   - middleware: Watches every transition.
-    ///   - executor: Where effects run what is not the main actor's; `nil` for Swift's own pool of threads.
+    ///   - initialState: The initial state.
+    ///   - middleware: Observes every transition.
+    ///   - executor: Runs the parts of effects that leave the main actor; `nil` for Swift's default executor.
     public init(
         _ reactor: R, initialState: R.State, middleware: [Middleware<R>] = [], executor: (any TaskExecutor)? = nil
     ) {
@@ -87,7 +87,7 @@ public final class Store<R: Reactor> {
 
     /// Sends an action. Returns when its immediate mutations, and everything sent meanwhile, are in the state.
     ///
-    /// Called while the store is at work – by an observer or a middleware – it queues the action and returns.
+    /// If the store is working, as in a call from an observer or a middleware, it queues the action and returns.
     public func send(_ action: R.Action) {
         if let stub {
             stub.record(action)
@@ -96,7 +96,7 @@ public final class Store<R: Reactor> {
         }
     }
 
-    /// Cancels all work; nothing changes the state any more.
+    /// Cancels all work; the state no longer changes.
     public func end() {
         guard !isEnded else { return }
         isEnded = true
@@ -106,14 +106,14 @@ public final class Store<R: Reactor> {
         observers.end()
     }
 
-    /// Returns when all work is finished or asleep on its clock (with ``Send/sleep(for:on:)``). Inputs do not count.
+    /// Returns when all work is finished or asleep on its clock (see ``Send/sleep(for:on:)``). Inputs do not count.
     public func idle() async {
         while runs.values.contains(where: \.isBusy) {
             await withCheckedContinuation { idleWaiters.append($0) }
         }
     }
 
-    /// The ids of the effects that have begun and are neither finished nor cancelled, asleep or not. For tests that account for
+    /// The ids of the effects that have started and are neither finished nor cancelled, asleep or not. For tests that check
     /// everything.
     public var effectsInFlight: [EffectID?] {
         runs.values.filter { $0.kind == .effect && !$0.isCancelled }.map(\.id)
@@ -165,10 +165,10 @@ public final class Store<R: Reactor> {
         if publish(after) { react(to: after) }
     }
 
-    // Loops here and below, where `compactMap` and `enumerated` would do: in generic code the runtime has to find their types,
-    // and searches the conformances of the whole executable for them, in every store anew.
+    // Loops here and below instead of `compactMap` and `enumerated`: in generic code the runtime has to find their types,
+    // and searches the conformances of the whole executable for them, once per store.
 
-    /// Performs an effect's steps in order, and adds the mutations it reduced.
+    /// Performs an effect's steps in order and appends the mutations it reduced.
     private func perform(_ effect: Effect<R.Mutation>, _ mutations: inout [R.Mutation]) {
         for step in effect.steps {
             switch step {
@@ -192,7 +192,7 @@ public final class Store<R: Reactor> {
         if isWatched { mutations.append(mutation) }
     }
 
-    /// Cancels a run; what stands for that applies at once where it is a mutation.
+    /// Cancels a run; its `cancelled` output applies immediately if it is a mutation.
     private func cancel(_ run: EffectRun, _ mutations: inout [R.Mutation]) {
         run.cancel()
         switch cancellations.removeValue(forKey: ObjectIdentifier(run)) {
@@ -202,13 +202,13 @@ public final class Store<R: Reactor> {
         }
     }
 
-    /// Cancels a run; what stands for that applies as the next job.
+    /// Cancels a run; its `cancelled` output applies as the next job.
     private func cancel(_ run: EffectRun) {
         run.cancel()
         if let job = cancellations.removeValue(forKey: ObjectIdentifier(run)) { jobs.append(job) }
     }
 
-    /// Shows a state; returns whether it is another than the last.
+    /// Publishes a state; returns whether it differs from the last.
     @discardableResult
     private func publish(_ next: R.State) -> Bool {
         guard next != state else { return false }
@@ -221,7 +221,7 @@ public final class Store<R: Reactor> {
         for react in reactions { react(state) }
     }
 
-    /// Starts a reaction's work in the place of former runs; `nil` where nothing is to be done any more.
+    /// Starts a reaction's work in place of its former runs; a `nil` effect only cancels them.
     private func perform(_ effect: Effect<R.Action>?, of reaction: String, _ former: [EffectRun]) -> [EffectRun] {
         for run in former {
             if effect == nil { cancel(run) } else { abandon(run) }
@@ -246,16 +246,16 @@ public final class Store<R: Reactor> {
         return started
     }
 
-    /// Tells the middleware what changed nothing.
+    /// Reports an event without mutations to the middleware.
     private func tell(_ cause: Transition<R>.Cause) {
         for watch in middleware { watch(Transition(cause: cause, mutations: [], before: state, after: state)) }
     }
 
     // MARK: Runs
 
-    /// Starts a run; one that has its id goes without a word.
+    /// Starts a run and silently ends the one with the same id.
     ///
-    /// - Parameter job: What an output is for the store.
+    /// - Parameter job: Turns an output into a job of the store.
     @discardableResult
     private func start<Output: Sendable>(
         _ work: Effect<Output>.Work, kind: EffectRun.Kind = .effect, job: @escaping @MainActor (Output) -> Job
@@ -264,7 +264,7 @@ public final class Store<R: Reactor> {
         let run = EffectRun(id: work.id, scope: work.scope, kind: kind) { [weak self] in self?.resumeIdleWaiters() }
         if let cancelled = work.cancelled { cancellations[ObjectIdentifier(run)] = job(cancelled) }
         let deliver: @MainActor (Output) -> Void = { [weak self] output in self?.enqueue(job(output)) }
-        // Entered before the task starts: a store with work about to begin is not idle.
+        // Registered before the task starts: a store with work about to start is not idle.
         runs[ObjectIdentifier(run)] = run
         if let id = work.id { latest[id] = run }
         run.task = Task { [weak self, executor] in

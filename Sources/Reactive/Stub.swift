@@ -1,4 +1,4 @@
-/// The stand-in for effects in a view's test: states go in, actions come out.
+/// The stub for effects in a view's test: states go in, actions come out.
 @MainActor
 public final class Stub<R: Reactor> {
     /// What the view sent, in order.

@@ -3,7 +3,7 @@ import Model
 import Terminal
 import Text
 
-/// The account: who GitHub sees and why, what is left of every budget, and a login while there is one.
+/// The account: who is signed in and with which token, every rate limit, and the sign-in in progress.
 struct AccountLayer: Layer {
     let state: AppState
     let look: Look
@@ -24,7 +24,7 @@ struct AccountLayer: Layer {
         }
     }
 
-    /// A token can be pasted at once; the field for it opens by itself.
+    /// A token can be pasted at once; its field opens automatically.
     func intents(pasting text: String) -> [Intent]? {
         account.acceptsToken ? [.account(.editToken(.insert(Secret(text))))] : nil
     }
@@ -48,21 +48,21 @@ struct AccountLayer: Layer {
 
     var status: StatusText? { StatusText() }
 
-    /// The keys that do something now.
+    /// The hints for the commands that work now.
     var hints: [Hint]? {
         var hints: [Hint] = []
         switch account.login {
-        case .starting: return [Hint(.escape, Messages.giveUpHint)]
+        case .starting: return [Hint(.escape, Messages.cancelHint)]
         case .waiting:
-            return [Hint(.submit, Messages.openPageHint)] + scrollHint + [Hint(.escape, Messages.giveUpHint)]
+            return [Hint(.submit, Messages.openPageHint)] + scrollHint + [Hint(.escape, Messages.cancelHint)]
         case .failed: hints.append(Hint(.submit, Messages.retryHint))
         case .token, nil:
-            switch account.standing {
+            switch account.status {
             case .anonymous, .refused, .token: hints.append(Hint(.submit, Messages.signInHint))
             case .checking, .signedIn: break
             }
         }
-        switch account.standing {
+        switch account.status {
         case .token, .signedIn: hints.append(Hint(.remove, Messages.signOutHint))
         case .anonymous, .checking, .refused: break
         }
@@ -73,10 +73,10 @@ struct AccountLayer: Layer {
 
     // MARK: Drawing
 
-    /// How many lines the screen has room for.
+    /// The number of lines that fit.
     private var visibleRows: Int { max(1, state.shell.rows - 3) }
 
-    /// The line that comes first when the dialog is scrolled to its end.
+    /// The first line when scrolled to the end.
     private var lastOffset: Int { max(0, lines.count - visibleRows) }
 
     func draw(on canvas: inout Canvas) {
@@ -114,16 +114,16 @@ struct AccountLayer: Layer {
             lines.trouble(failure.summary)
             lines.strong(failure.advice)
             lines.blank()
-            addStanding(to: &lines)
+            addStatus(to: &lines)
             addBudgets(to: &lines)
         case .token, nil:
-            addStanding(to: &lines)
+            addStatus(to: &lines)
             addBudgets(to: &lines)
         }
         return lines.lines
     }
 
-    // MARK: A login
+    // MARK: Sign-in
 
     private func add(_ code: DeviceCode, to lines: inout AccountLines) {
         lines.add(Messages.typeCode)
@@ -140,20 +140,20 @@ struct AccountLayer: Layer {
         lines.add(Messages.waitingForCode(minutes: max(1, code.expiresInSeconds / 60)), theme.dim)
     }
 
-    // MARK: Who it is
+    // MARK: Account
 
-    private func addStanding(to lines: inout AccountLines) {
+    private func addStatus(to lines: inout AccountLines) {
         lines.add(account.host, named: "Host")
-        switch account.standing {
+        switch account.status {
         case .anonymous:
-            lines.add(Messages.nobody, named: "Account")
+            lines.add(Messages.notSignedIn, named: "Account")
         case .checking:
             lines.add(Messages.checking, named: "Account")
         case .token(let source):
-            lines.add(Messages.somebody, named: "Account")
+            lines.add(Messages.unknownAccount, named: "Account")
             lines.add(Messages.source(source), named: "Token")
         case .refused(let token):
-            lines.add(Messages.nobody, named: "Account")
+            lines.add(Messages.notSignedIn, named: "Account")
             lines.blank()
             lines.trouble(Messages.refused(token.source))
             lines.strong(token.advice)
@@ -164,7 +164,7 @@ struct AccountLayer: Layer {
             if let expires = account.expires { lines.add(expires.dateText, named: "Expires") }
         }
         lines.blank()
-        // Without a client id Enter opens the field for a token, and it is said there.
+        // Without a client id, submitting opens the token field, which says the same.
         if account.hasClientID, account.acceptsToken, let page = account.tokenPage {
             lines.add(Messages.pasteToken(from: page), theme.dim)
             lines.blank()

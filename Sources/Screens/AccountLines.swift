@@ -2,22 +2,22 @@ import Features
 import Terminal
 import Text
 
-/// The lines of the account dialog. None is cut: what is too long for the screen goes on in the next line.
+/// The lines of the account dialog. None is cut: long ones wrap.
 struct AccountLines {
-    /// A line: what is written from which column on.
+    /// A line: texts and their columns.
     typealias Line = [(column: Int, text: CellText, style: Style)]
 
-    /// Where names begin, and what they name.
+    /// The columns of names and of values.
     static let margin = 3
     static let field = 15
-    /// The widest that the columns of a budget get, and the narrowest that the column of its refill does.
+    /// The maximum widths of a rate limit's columns, and the minimum width of its reset column.
     private static let nameWidth = 28
     private static let countWidth = 18
     private static let refillWidth = 17
-    /// The least room for what is named beside its name.
+    /// The minimum room for a value beside its name.
     private static let textWidth = 16
 
-    /// What was added, from the top down.
+    /// The lines added so far.
     private(set) var lines: [Line] = []
     private let columns: Int
     private let look: Look
@@ -43,7 +43,7 @@ struct AccountLines {
 
     mutating func strong(_ text: String) { add(text, look.theme.strong) }
 
-    /// What went wrong, behind its mark.
+    /// An error with its mark.
     mutating func trouble(_ text: String) {
         let first = lines.count
         add(text)
@@ -52,7 +52,7 @@ struct AccountLines {
         }
     }
 
-    /// A name and what it names: side by side, or one below the other where there is little room.
+    /// A name and its value: side by side, or one below the other if there is little room.
     mutating func add(_ text: String, named name: String, _ style: Style? = nil) {
         guard room(from: AccountLines.field) >= AccountLines.textWidth else {
             if !name.isEmpty { add(name, look.theme.dim) }
@@ -67,10 +67,10 @@ struct AccountLines {
 
     // MARK: Budgets
 
-    /// What is said of a budget: its name, its count, and when it refills, if there is anything to refill.
+    /// The texts of a rate limit: its name, its count, and when it resets, if it is not full.
     typealias BudgetTexts = (name: String, count: String, refill: String?)
 
-    /// Budgets in columns; each in as many lines as it needs where there is no room for those.
+    /// Rate limits in columns, or wrapped if the columns do not fit.
     mutating func add(_ budgets: [BudgetTexts], named title: String) {
         let rows = budgets.map { [cells($0.name), cells($0.count)] + ($0.refill.map { [cells($0)] } ?? []) }
         if let ends = fields(of: rows, from: AccountLines.field) {
@@ -92,7 +92,7 @@ struct AccountLines {
         zip(parts, columns).enumerated().map { ($1.1, $1.0, style($0)) }
     }
 
-    /// The columns that the parts of budgets begin at; `nil` where they do not fit.
+    /// The columns of the parts; `nil` if they do not fit.
     private func fields(of rows: [[CellText]], from start: Int) -> [Int]? {
         func widest(_ index: Int) -> Int { rows.map { $0.indices.contains(index) ? $0[index].columns : 0 }.max() ?? 0 }
         let (name, count) = (widest(0), widest(1))
@@ -104,7 +104,7 @@ struct AccountLines {
         return [start, start + nameField, start + nameField + countField]
     }
 
-    /// As many parts on a line as there is room for.
+    /// Wraps parts, as many per line as fit.
     private mutating func pack(_ parts: [CellText]) {
         var line: Line = []
         var column = AccountLines.margin

@@ -1,6 +1,6 @@
-/// Letters of five rows, for a code that somebody reads off one screen and types on another.
+/// Letters of five rows, for a code that is read off one screen and typed on another.
 public enum BigLetters {
-    /// Five rows of five cells for each character; a digit of the row's number in base two is a cell, the highest on the left.
+    /// Five rows of five cells for each character; each bit of a row's number is a cell, the highest on the left.
     private static let glyphs: [Character: [UInt8]] = [
         "A": [0b01110, 0b10001, 0b11111, 0b10001, 0b10001], "B": [0b11110, 0b10001, 0b11110, 0b10001, 0b11110],
         "C": [0b01111, 0b10000, 0b10000, 0b10000, 0b01111], "D": [0b11110, 0b10001, 0b10001, 0b10001, 0b11110],
@@ -27,8 +27,8 @@ public enum BigLetters {
     ///
     /// - Parameters:
     ///   - text: Letters, digits and hyphens, twelve at most.
-    ///   - full: What a cell is drawn with.
-    /// - Returns: `nil` where there are no such letters for the text: it is better read as it is.
+    ///   - full: The character for a set cell.
+    /// - Returns: `nil` if the text has other characters or is too long.
     public static func rows(of text: String, full: Character) -> [String]? {
         let letters = text.uppercased().compactMap { glyphs[$0] }
         guard (1...12).contains(letters.count), letters.count == text.count else { return nil }

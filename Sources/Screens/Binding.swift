@@ -3,35 +3,37 @@ import Model
 import Reactive
 public import Terminal
 
-/// What an event of the terminal asks for.
+/// What an event of the terminal leads to.
 public enum Intent: Sendable, Equatable {
-    /// Something for the program.
+    /// An action of the program.
     case send(AppReactor.Action)
-    /// Draw everything anew.
+    /// Redraw everything.
     case redraw
-    /// Give the terminal back to the shell for a while.
+    /// Suspend.
     case suspend
 }
 
-/// Turns what arrives from the terminal into what it asks for.
+/// Turns events of the terminal into intents.
 public enum Binding {
-    /// What an event asks for in a state, in order.
+    /// The intents of an event in a state, in order.
     public static func intents(of event: InputEvent, in state: AppState) -> [Intent] {
         LayerStack(state, Look(state)).intents(of: event)
     }
 }
 
 extension Intent {
-    /// Something for what belongs to no feature.
+    /// An action of the shell.
     public static func shell(_ action: ShellReactor.Action) -> Intent { .send(.shell(action)) }
     /// Something for the list that is shown.
     public static func list(_ action: ListAction) -> Intent { .send(.list(action)) }
-    /// Something for the search.
+    /// An action of the search.
     public static func search(_ action: SearchReactor.Action) -> Intent { .send(.search(action)) }
-    /// Something for the favourites.
+    /// An action of the favourites.
     public static func favourites(_ action: FavouritesReactor.Action) -> Intent { .send(.favourites(action)) }
-    /// Something for the history.
+    /// An action of the history.
     public static func history(_ action: HistoryReactor.Action) -> Intent { .send(.history(action)) }
-    /// Something for the account.
+    /// An action of the account.
     public static func account(_ action: AccountReactor.Action) -> Intent { .send(.account(action)) }
+    /// Something for the import of stars.
+    public static func starImport(_ action: StarImportReactor.Action) -> Intent { .send(.starImport(action)) }
 }

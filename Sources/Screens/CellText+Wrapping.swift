@@ -1,10 +1,10 @@
 import Text
 
 extension CellText {
-    /// The text in rows of so many cells, cut between words where it can be. What does not fit into the last row stays in it whole:
-    /// drawing cuts it with an ellipsis.
+    /// The text wrapped into rows of so many cells, between words if possible. The last row keeps the rest, and
+    /// drawing truncates it with an ellipsis.
     ///
-    /// - Parameter limit: The most rows there may be.
+    /// - Parameter limit: The maximum number of rows.
     func wrapped(to columns: Int, rows limit: Int) -> [CellText] {
         if self.columns <= columns || limit <= 1 { return [self] }
         let words = string.split(separator: " ")
@@ -23,7 +23,7 @@ extension CellText {
         return row.isEmpty ? rows : rows + [CellText(row)]
     }
 
-    /// The text in as many rows of so many cells as it takes, cut between words where it can be, and within words that are wider
+    /// The text wrapped into rows of so many cells, between words if possible, and inside words that are wider
     /// than a row.
     func folded(to columns: Int) -> [CellText] {
         let room = max(1, columns)
@@ -39,7 +39,7 @@ extension CellText {
             if row.columns > 0 { rows.append(row) }
             row = CellText(String(word))
             while row.columns > room {
-                // A character of two cells does not fit into a row of one: it gets a row all the same.
+                // A character of two cells gets a row of its own even if rows have one cell.
                 let start = row.clusters.first.map(\.columns) ?? 1
                 let head = row.prefix(columns: max(room, start))
                 rows.append(head)

@@ -1,17 +1,17 @@
 import Model
 import Text
 
-/// The widest of what the rows of a list have in each column, in cells.
+/// The width of the widest content of each column of a list, in cells.
 struct ColumnContents: Hashable {
-    /// The owner, the name, and a badge behind it.
+    /// The owner, the name, and a badge after it.
     var name = 28
     var language = 10
     var license = 10
 
-    /// What a list without rows is given.
+    /// The widths for a list without rows.
     init() {}
 
-    /// What some repositories need.
+    /// The widths that some repositories need.
     init(_ repositories: some Sequence<Repository>) {
         (name, language, license) = (0, 0, 0)
         for repository in repositories {
@@ -26,7 +26,7 @@ struct ColumnContents: Hashable {
 }
 
 extension Repository {
-    /// The word that stands behind the name; `nil` for an ordinary repository.
+    /// The badge after the name; `nil` for an ordinary repository.
     var badge: String? {
         if visibility != .public { return visibility.rawValue }
         if isArchived { return "archived" }
@@ -34,7 +34,7 @@ extension Repository {
         return isFork ? "fork" : nil
     }
 
-    /// The licence without the parts that tell variants of one text apart.
+    /// The licence without the suffix that distinguishes variants.
     var shortLicense: String {
         var name = license ?? ""
         for suffix in ["-or-later", "-only", "-Clause"] where name.hasSuffix(suffix) {

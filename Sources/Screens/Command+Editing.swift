@@ -1,7 +1,7 @@
 import Features
 
 extension Command {
-    /// How it moves the selection; `nil` for a command that does not.
+    /// The movement of the selection; `nil` for other commands.
     var listMovement: ListMovement? {
         switch self {
         case .up: .up
@@ -14,7 +14,7 @@ extension Command {
         }
     }
 
-    /// What it does to a line of text; `nil` for a command that does nothing to one.
+    /// The edit of a line of text; `nil` for other commands.
     var lineEdit: LineEdit? {
         switch self {
         case .backward: .move(.backward)

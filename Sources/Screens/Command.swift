@@ -1,10 +1,10 @@
 import Features
 public import Terminal
 
-/// Everything a user can do, with its keys and its words: the one table that binds keys, fills help and makes the documentation.
+/// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
 public enum Command: Sendable, Hashable, CaseIterable {
     case submit, nextSort, retry, openInBrowser, copyURL, toggleFavourite, remove, undo, editNote, addRepository,
-        saveNote
+        importStars, saveNote
     case mark, markUpwards, markAll
     case up, down, pageUp, pageDown, top, bottom
     case endOfInput
@@ -15,25 +15,25 @@ public enum Command: Sendable, Hashable, CaseIterable {
     case showSearch, showFavourites, showHistory, showAccount
     case help, menu, toggleStrip, redraw, suspend, escape, leave
 
-    /// Where a command stands in help.
+    /// A section of help.
     public enum Section: String, Sendable, CaseIterable {
-        /// What is done with repositories.
+        /// Commands on repositories.
         case search = "Repositories"
-        /// Ways through the list.
+        /// Moving through the list.
         case list = "List"
         /// Editing the query.
         case query = "Query line"
         /// The editor of a note.
         case note = "Note"
-        /// Ways from screen to screen.
+        /// Switching screens.
         case screens = "Screens"
         /// The program itself.
         case program = "Program"
     }
 
-    /// Where the command stands in help.
+    /// Its section in help.
     public var section: Section { row.section }
-    /// Its usual keys, the one to show first.
+    /// Its default keys; hints show the first.
     public var defaultKeys: [Key] { row.keys }
     /// What it does, in a few words.
     public var summary: String { row.summary }
@@ -51,64 +51,65 @@ public enum Command: Sendable, Hashable, CaseIterable {
     private var row: (section: Section, keys: [Key], summary: String) {
         switch self {
         case .submit:
-            (.search, [Key(.enter)], "print the selected URL and leave, or search at once")
-        case .openInBrowser: (.search, [.control("o")], "open the selected repository in the browser")
-        case .copyURL: (.search, [.alt("c")], "copy the URL of the selected repository")
-        case .nextSort: (.search, [.control("s")], "next order of the list")
-        case .retry: (.search, [.control("r")], "retry what failed, else refresh")
+            (.search, [Key(.enter)], "print the selected URL and quit, or search now")
+        case .openInBrowser: (.search, [.control("o")], "open in browser")
+        case .copyURL: (.search, [.alt("c")], "copy URL")
+        case .nextSort: (.search, [.control("s")], "change sort order")
+        case .retry: (.search, [.control("r")], "retry, or refresh")
 
-        case .toggleFavourite: (.search, [.control("t")], "keep the repository as a favourite, or no more")
-        case .remove: (.search, [.control("x")], "remove the selected favourite or search")
-        case .undo: (.search, [.alt("u")], "put back what was removed")
+        case .toggleFavourite: (.search, [.control("t")], "add or remove favourite")
+        case .remove: (.search, [.control("x")], "remove selected favourite or search")
+        case .undo: (.search, [.alt("u")], "undo")
 
-        case .editNote: (.search, [.alt("e")], "edit the note of the selected favourite")
-        case .addRepository: (.search, [.alt("a")], "add a favourite by its name or address")
-        case .saveNote: (.note, [.control("s")], "save the note and close it")
+        case .editNote: (.search, [.alt("e")], "edit note")
+        case .addRepository: (.search, [.alt("a")], "add favourite by name or URL")
+        case .importStars: (.search, [.alt("i")], "import your stars, or cancel the import")
+        case .saveNote: (.note, [.control("s")], "save note and close")
 
-        case .mark: (.list, [Key(.tab)], "mark or unmark the repository and go down")
-        case .markUpwards: (.list, [Key(.tab, .shift)], "mark or unmark the repository and go up")
-        case .markAll: (.list, [.alt("m")], "mark all loaded repositories, or unmark them")
+        case .mark: (.list, [Key(.tab)], "mark or unmark, then go down")
+        case .markUpwards: (.list, [Key(.tab, .shift)], "mark or unmark, then go up")
+        case .markAll: (.list, [.alt("m")], "mark or unmark all loaded")
 
-        case .up: (.list, [Key(.up), .control("p")], "up")
-        case .down: (.list, [Key(.down), .control("n")], "down; near the end more is loaded")
-        case .pageUp: (.list, [Key(.pageUp)], "a screen up")
-        case .pageDown: (.list, [Key(.pageDown)], "a screen down")
-        case .top: (.list, [.alt("<"), Key(.home, .control)], "to the first repository")
-        case .bottom: (.list, [.alt(">"), Key(.end, .control)], "to the last one loaded")
+        case .up: (.list, [Key(.up), .control("p")], "go up")
+        case .down: (.list, [Key(.down), .control("n")], "go down; loads more near the end")
+        case .pageUp: (.list, [Key(.pageUp)], "page up")
+        case .pageDown: (.list, [Key(.pageDown)], "page down")
+        case .top: (.list, [.alt("<"), Key(.home, .control)], "go to first")
+        case .bottom: (.list, [.alt(">"), Key(.end, .control)], "go to last loaded")
 
-        case .backward: (.query, [Key(.left), .control("b")], "one character to the left")
-        case .forward: (.query, [Key(.right), .control("f")], "one character to the right")
-        case .wordBackward: (.query, [.alt("b"), Key(.left, .control), Key(.left, .alt)], "one word to the left")
-        case .wordForward: (.query, [.alt("f"), Key(.right, .control), Key(.right, .alt)], "one word to the right")
-        case .lineStart: (.query, [.control("a"), Key(.home)], "to the start")
-        case .lineEnd: (.query, [.control("e"), Key(.end)], "to the end")
-        case .deleteBackward: (.query, [Key(.backspace), .control("h")], "delete to the left")
+        case .backward: (.query, [Key(.left), .control("b")], "go back one character")
+        case .forward: (.query, [Key(.right), .control("f")], "go forward one character")
+        case .wordBackward: (.query, [.alt("b"), Key(.left, .control), Key(.left, .alt)], "go back one word")
+        case .wordForward: (.query, [.alt("f"), Key(.right, .control), Key(.right, .alt)], "go forward one word")
+        case .lineStart: (.query, [.control("a"), Key(.home)], "go to start of line")
+        case .lineEnd: (.query, [.control("e"), Key(.end)], "go to end of line")
+        case .deleteBackward: (.query, [Key(.backspace), .control("h")], "delete previous character")
         case .deleteForward:
-            (.query, [.control("d"), Key(.delete)], "delete to the right")
-        case .deleteWordBackward: (.query, [Key(.backspace, .alt)], "cut the word to the left")
-        case .deleteWordForward: (.query, [.alt("d")], "cut the word to the right")
-        case .killField: (.query, [.control("w")], "cut back to the space")
-        case .killToStart: (.query, [.control("u")], "cut to the start")
-        case .killToEnd: (.query, [.control("k")], "cut to the end")
-        case .yank: (.query, [.control("y")], "put back what was cut")
-        case .undoEdit: (.query, [.control("_")], "undo the last edit")
+            (.query, [.control("d"), Key(.delete)], "delete next character")
+        case .deleteWordBackward: (.query, [Key(.backspace, .alt)], "cut back to start of word")
+        case .deleteWordForward: (.query, [.alt("d")], "cut next word")
+        case .killField: (.query, [.control("w")], "cut previous word")
+        case .killToStart: (.query, [.control("u")], "cut to start of line")
+        case .killToEnd: (.query, [.control("k")], "cut to end of line")
+        case .yank: (.query, [.control("y")], "paste")
+        case .undoEdit: (.query, [.control("_")], "undo edit")
 
-        case .recallOlder: (.query, [.alt("p")], "an older search that begins with what is typed")
-        case .recallNewer: (.query, [.alt("n")], "a newer one; at last what was typed")
+        case .recallOlder: (.query, [.alt("p")], "previous matching search")
+        case .recallNewer: (.query, [.alt("n")], "next matching search")
 
         case .showSearch: (.screens, [Key(.function(2)), .alt("1")], "search")
         case .showFavourites: (.screens, [Key(.function(3)), .alt("2")], "favourites")
         case .showHistory: (.screens, [Key(.function(4)), .alt("3")], "history")
         case .showAccount:
-            (.screens, [Key(.function(5)), .alt("4")], "account: who you are, rate limits, sign in and out")
+            (.screens, [Key(.function(5)), .alt("4")], "show account, rate limits, sign in and out")
 
-        case .help: (.program, [Key(.function(1)), .alt("?")], "this help")
-        case .toggleStrip: (.program, [.alt("t")], "show or hide more of the selected repository")
-        case .menu: (.program, [.alt("x")], "menu of all commands that work now")
-        case .escape: (.program, [Key(.escape), .control("g")], "close what is open; clear; back to search; leave")
-        case .endOfInput: (.program, [.control("d")], "leave, where the line is empty")
-        case .leave: (.program, [.control("c"), .control("q")], "leave without a choice")
-        case .redraw: (.program, [.control("l")], "draw the screen anew")
+        case .help: (.program, [Key(.function(1)), .alt("?")], "show help")
+        case .toggleStrip: (.program, [.alt("t")], "show or hide details")
+        case .menu: (.program, [.alt("x")], "open command menu")
+        case .escape: (.program, [Key(.escape), .control("g")], "close, clear, go back, or quit")
+        case .endOfInput: (.program, [.control("d")], "quit if the line is empty")
+        case .leave: (.program, [.control("c"), .control("q")], "quit")
+        case .redraw: (.program, [.control("l")], "redraw")
         case .suspend: (.program, [.control("z")], "suspend")
         }
     }

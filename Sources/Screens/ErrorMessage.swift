@@ -1,7 +1,7 @@
 import Features
 import Text
 
-/// What is said above the status line when something went wrong: what happened, in one line or two, and what to do or what
+/// An error above the status line: what happened, in one or two lines, and what to do or what
 /// will happen, in one.
 struct ErrorMessage: Equatable {
     /// What happened.
@@ -12,10 +12,10 @@ struct ErrorMessage: Equatable {
     /// Cells before the text: a margin, the mark, a space.
     static let margin = 3
 
-    /// How many rows it takes.
+    /// The number of rows.
     var rowCount: Int { summary.count + 1 }
 
-    /// What to say on a screen of so many columns; `nil` where nothing is wrong.
+    /// The error for a screen of so many columns; `nil` if there is none.
     init?(_ trouble: (summary: String, advice: String)?, columns: Int, _ repertoire: Repertoire) {
         guard let trouble else { return nil }
         let room = max(1, columns - ErrorMessage.margin - 1)

@@ -25,8 +25,36 @@ struct FavouritesScreen: LibraryListContent {
         case .undo: [.favourites(.undo)]
         case .editNote: [.favourites(.openNote())]
         case .addRepository: [.favourites(.openForm)]
+        case .importStars: [.starImport(.toggle)]
+        case .retry where hasImportFailed: [.starImport(.toggle)]
         default: nil
         }
+    }
+
+    // MARK: The import of stars
+
+    private var hasImportFailed: Bool { state.starImport.failure != nil }
+
+    private var canImport: Bool {
+        state.canKeep && state.search.connection != .offline && !state.starImport.isImporting
+    }
+
+    /// What is said of an import that failed.
+    var closing: [Intent]? { hasImportFailed ? [.starImport(.dismiss)] : nil }
+
+    var failure: (summary: String, advice: String)? {
+        state.starImport.failure.map { failure, progress in
+            (
+                Messages.importFailed(failure, after: progress),
+                Messages.importAdvice(failure, state.starImport.secondsToWait)
+            )
+        }
+    }
+
+    var activity: String? {
+        guard case .importing(let progress) = state.starImport.phase else { return nil }
+        let spinner = state.spinnerPhase.map { look.symbols.spinner[$0 % look.symbols.spinner.count] }
+        return (spinner ?? look.symbols.separator) + " " + Messages.importing(progress, about: look.symbols.about)
     }
 
     // MARK: The list
@@ -65,13 +93,22 @@ struct FavouritesScreen: LibraryListContent {
     var selectedIndex: Int { favourites.list.selectedIndex }
     func total(_ count: String, isOne: Bool) -> String { Messages.favourites(count, isOne: isOne) }
 
-    var emptyText: (summary: String, advice: String) {
-        (Messages.noFavourites, Messages.noFavouritesAdvice(look.keymap.name(of: .toggleFavourite)))
+    var emptyText: (summary: String, advice: [String]) {
+        let keeping = Messages.noFavouritesAdvice(look.keymap.name(of: .toggleFavourite))
+        let importing = Messages.importAdvice(look.keymap.name(of: .importStars))
+        return (Messages.noFavourites, canImport ? [keeping, importing] : [keeping])
     }
 
     var noMatches: String { Messages.noFavouriteMatches }
 
-    var hints: [Hint] {
+    var hints: [Hint] { importHints + listHints }
+
+    private var importHints: [Hint] {
+        if state.starImport.isImporting { return [Hint(.importStars, Messages.cancelHint)] }
+        return hasImportFailed ? [Hint(.retry, Messages.retryHint), Hint(.escape, Messages.closeHint)] : []
+    }
+
+    private var listHints: [Hint] {
         let always = (state.canKeep ? [Hint(.addRepository, "add")] : []) + [Hint(.help, "help")]
         guard favourites.selected != nil else { return always }
         return [

@@ -3,7 +3,7 @@ import Model
 import Terminal
 import Text
 
-/// The form for a repository to add, below the list.
+/// The form below the list for adding a repository.
 struct FormLayer: Layer {
     let form: RepositoryForm
     let look: Look
@@ -62,7 +62,7 @@ struct FormLayer: Layer {
         return Position(column: min(FormLayer.start + window.cursor, layout.columns - 1), row: first + 1)
     }
 
-    /// What the text points at, or why it points at nothing, or what GitHub said.
+    /// The repository that the text refers to, or why it refers to none, or GitHub's response.
     private func drawVerdict(on canvas: inout RowCanvas) {
         func write(_ mark: String, _ style: Style, _ text: String) {
             canvas.write(mark, style)

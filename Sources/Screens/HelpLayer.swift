@@ -4,19 +4,19 @@ import Text
 
 /// Help: every command with its keys, from the table that binds them.
 struct HelpLayer: Layer {
-    /// The line of help that comes first.
+    /// The first visible line.
     let offset: Int
     let state: AppState
     let look: Look
 
     private enum Line {
         case title(String)
-        /// The keys of a command; empty where its words go on.
+        /// The keys of a command; empty for the rest of a wrapped summary.
         case command(keys: String, words: CellText)
         case blank
     }
 
-    /// Cells for the keys of a command, and before them.
+    /// The width of the keys, and the margin before them.
     private static let keyField = 22
     private static let margin = 3
 
@@ -46,10 +46,10 @@ struct HelpLayer: Layer {
 
     // MARK: Drawing
 
-    /// How many lines of help the screen shows.
+    /// The number of visible lines.
     var visibleRows: Int { max(1, state.shell.rows - 3) }
 
-    /// The line that comes first when help is scrolled to its end.
+    /// The first line when scrolled to the end.
     var lastOffset: Int { max(0, lines.count - visibleRows) }
 
     func draw(on canvas: inout Canvas) {
@@ -78,7 +78,7 @@ struct HelpLayer: Layer {
         }
     }
 
-    /// Narrow screens need the words more than the second and third key.
+    /// On narrow screens, summaries matter more than the second and third key.
     private var keyField: Int { min(HelpLayer.keyField, state.shell.columns / 3) }
 
     private var lines: [Line] {
@@ -94,7 +94,7 @@ struct HelpLayer: Layer {
             }.dropLast())
     }
 
-    /// As many of a command's keys as there is room for, each whole, and the first in any case.
+    /// As many of a command's keys as fit, but at least the first.
     private func fitting(_ keys: [String]) -> String {
         keys.dropFirst().reduce(keys.first ?? "") { text, key in
             text.utf8.count + 2 + key.utf8.count <= keyField ? text + "  " + key : text

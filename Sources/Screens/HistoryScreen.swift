@@ -67,7 +67,7 @@ struct HistoryScreen: LibraryListContent {
     var counts: (all: Int, shown: Int) { (history.entries.count, history.shown.count) }
     var selectedIndex: Int { history.list.selectedIndex }
     func total(_ count: String, isOne: Bool) -> String { Messages.searches(count, isOne: isOne) }
-    var emptyText: (summary: String, advice: String) { (Messages.noHistory, Messages.noHistoryAdvice) }
+    var emptyText: (summary: String, advice: [String]) { (Messages.noHistory, [Messages.noHistoryAdvice]) }
     var noMatches: String { Messages.noHistoryMatches }
 
     var hints: [Hint] {

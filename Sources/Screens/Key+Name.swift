@@ -37,7 +37,7 @@ extension Key {
         "Right": .right,
     ]
 
-    /// The key with a name, as ``name`` writes it; `nil` where there is none.
+    /// The key with a name, as ``name`` writes it; `nil` if there is none.
     public init?(name: String) {
         var rest = Substring(name)
         var modifiers: Modifiers = []

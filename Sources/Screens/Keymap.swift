@@ -1,15 +1,15 @@
 public import Features
 public import Terminal
 
-/// Which keys each command has. Two commands may share a key where no layer knows both.
+/// The keys of each command. Two commands can share a key if no layer handles both.
 public struct Keymap: Sendable, Equatable {
-    /// The usual keys.
+    /// The default keys.
     public static let standard = Keymap([:])
 
     private let keys: [Command: [Key]]
     private let commands: [Key: [Command]]
 
-    /// The usual keys but for some commands.
+    /// The default keys, except for some commands.
     public init(_ changes: [Command: [Key]]) {
         keys = Dictionary(
             uniqueKeysWithValues: Command.allCases.map { ($0, changes[$0] ?? $0.defaultKeys) })
@@ -20,7 +20,7 @@ public struct Keymap: Sendable, Equatable {
         self.commands = commands
     }
 
-    /// The keys of a state. What names no command, or no key, changes nothing.
+    /// The keys of a state. Unknown names of commands or keys are ignored.
     public init(_ bindings: KeyBindings) {
         guard !bindings.changes.isEmpty else {
             self = .standard
@@ -32,14 +32,14 @@ public struct Keymap: Sendable, Equatable {
         self.init(Dictionary(named, uniquingKeysWith: { $1 }))
     }
 
-    /// The keys of a command, the one to show first.
+    /// The keys of a command; hints show the first.
     public func keys(of command: Command) -> [Key] { keys[command] ?? [] }
 
-    /// The commands that have a key.
+    /// The commands bound to a key.
     public func commands(of key: Key) -> [Command] { commands[key] ?? [] }
 
-    /// The name of a command's first key, as sentences and hints write it; that of the menu for one without a key.
-    func name(of command: Command) -> String {
+    /// The name of a command's first key, as sentences and hints write it; the menu's key for a command without one.
+    public func name(of command: Command) -> String {
         (keys(of: command).first ?? keys(of: .menu).first)?.name ?? Command.menu.summary
     }
 }

@@ -1,24 +1,24 @@
 import Features
 import Terminal
 
-/// What has a place on the screen and may take keys: a list, a note, a form, help, a question. See ``LayerStack``.
+/// A part of the screen that can handle keys: a list, a note, a form, help, a question. See ``LayerStack``.
 protocol Layer {
-    /// What a command asks for; `nil` where the layer does not know it, and the layers below are asked.
+    /// What a command asks for; `nil` if the layer does not know it, and the layers below are asked.
     func intents(of command: Command) -> [Intent]?
-    /// What typed text asks for; `nil` where nothing is typed into the layer.
+    /// What typed text asks for; `nil` if nothing is typed into the layer.
     func intents(typing text: String) -> [Intent]?
-    /// What pasted text asks for; `nil` where nothing is pasted into the layer.
+    /// What pasted text asks for; `nil` if nothing is pasted into the layer.
     func intents(pasting text: String) -> [Intent]?
-    /// Whether the layers below get nothing. What belongs to the program itself works all the same.
+    /// Whether the layers below get no keys. Commands of the program itself still work.
     var takesAll: Bool { get }
 
     /// Draws the layer over those below it.
     func draw(on canvas: inout Canvas)
-    /// Where the cursor is, as long as no layer above has another place for it; `nil` hides it.
+    /// The cursor, if this is the top layer; `nil` hides it.
     var cursor: Position? { get }
-    /// What the status line says while this is the uppermost layer that has something to say; `nil` for what the layer below says.
+    /// The text of the status line; `nil` for that of the layer below.
     var status: StatusText? { get }
-    /// The commands that matter in it, the most important first; `nil` for those of the layer below.
+    /// The hints, the most important first; `nil` for those of the layer below.
     var hints: [Hint]? { get }
 }
 
@@ -31,7 +31,7 @@ extension Layer {
     var hints: [Hint]? { nil }
 }
 
-/// A piece of text and how it looks.
+/// A text with a style.
 struct StyledText {
     var text: String
     var style: Style
@@ -42,7 +42,7 @@ struct StyledText {
     }
 }
 
-/// A command and, in a word, what it does now.
+/// A command and a word for what it does now.
 struct Hint {
     var command: Command
     var word: String
@@ -53,12 +53,12 @@ struct Hint {
     }
 }
 
-/// What the status line says on its left.
+/// The left part of the status line.
 struct StatusText {
     /// What is waited for, and for how long.
     var wait: String?
-    /// What is going on, in place of the summary.
+    /// The activity in progress, in place of the summary.
     var activity: String?
-    /// How much there is, in parts.
+    /// The counts, in parts.
     var summary: [StyledText] = []
 }

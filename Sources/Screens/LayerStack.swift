@@ -1,16 +1,16 @@
 import Features
 import Terminal
 
-/// What is on the screen, from the bottom up. Drawing begins at the bottom; keys begin at the top.
+/// The layers of the screen. They draw from the bottom up and handle keys from the top down.
 struct LayerStack {
     let state: AppState
     let look: Look
     private let program: ProgramLayer
     private let layers: [any Layer]
-    /// Where the parts of the screen are; `nil` where it is too small for any.
+    /// The layout of the screen; `nil` if it is too small.
     let layout: ScreenLayout?
 
-    /// All layers of a state: the one place that knows which screen, pane or dialog is which layer.
+    /// Creates the layers of a state: the one place that maps screens, panes and dialogs to layers.
     init(_ state: AppState, _ look: Look, rows: RowCache? = nil) {
         self.state = state
         self.look = look
@@ -60,7 +60,7 @@ struct LayerStack {
 
     // MARK: Keys
 
-    /// What an event asks for, in order.
+    /// The intents of an event, in order.
     func intents(of event: InputEvent) -> [Intent] {
         let read: [Intent] =
             layout == nil ? [] : state.shell.notices.first.map { [.shell(.acknowledge($0.number))] } ?? []
@@ -86,7 +86,7 @@ struct LayerStack {
 
     private func topmost(_ ask: (any Layer) -> [Intent]?) -> [Intent]? { LayerStack.topmost(of: layers, ask) }
 
-    /// What the uppermost layer says that knows something; a layer that takes all lets none below it be asked.
+    /// The result of the topmost layer that has one; layers below one that takes all keys are not asked.
     private static func topmost(of layers: [any Layer], _ ask: (any Layer) -> [Intent]?) -> [Intent]? {
         for layer in layers.reversed() {
             if let intents = ask(layer) { return intents }

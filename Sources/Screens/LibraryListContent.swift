@@ -13,28 +13,36 @@ protocol LibraryListContent: ListContent {
     var selectedIndex: Int { get }
     /// A number of items, in words.
     func total(_ count: String, isOne: Bool) -> String
-    /// What there is to say where there are no items at all.
-    var emptyText: (summary: String, advice: String) { get }
+    /// What there is to say where there are no items at all, and what to do, a sentence each.
+    var emptyText: (summary: String, advice: [String]) { get }
     /// That the filter lets none through.
     var noMatches: String { get }
+    /// What is going on once the list is there.
+    var activity: String? { get }
+    /// What went wrong apart from the list, and what to do.
+    var failure: (summary: String, advice: String)? { get }
 }
 
 extension LibraryListContent {
+    var activity: String? { nil }
+    var failure: (summary: String, advice: String)? { nil }
+
     var trouble: (summary: String, advice: String)? {
-        guard case .failed(let failure) = loading else { return nil }
+        guard case .failed(let failure) = loading else { return self.failure }
         return (failure.summary, failure.advice)
     }
 
     func placeholder(lines: Int) -> [StyledText] {
         guard loading == .loaded else { return [] }
         guard counts.all == 0 else { return [StyledText(noMatches, look.theme.strong)] }
-        return [StyledText(emptyText.summary, look.theme.strong), StyledText(emptyText.advice, look.theme.dim)]
+        let (summary, advice) = emptyText
+        return [StyledText(summary, look.theme.strong)] + advice.map { StyledText($0, look.theme.dim) }
     }
 
     var status: StatusText {
         let opening = "\(look.symbols.separator) \(Messages.openingLibrary)"
         return StatusText(
-            activity: loading == .loading ? opening : nil,
+            activity: loading == .loading ? opening : activity,
             summary: (holdsRepositories ? state.marked(look) : []) + summary)
     }
 

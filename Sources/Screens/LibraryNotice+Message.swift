@@ -6,24 +6,24 @@ extension LibraryNotice {
         switch self {
         case .repaired(let repair): repair.summary
         case .changesLost(let copy):
-            "The log of the library was damaged: the last changes are lost."
-                + (copy.map { " A copy of the log is \($0)." } ?? "")
-        case .empty(let path): "The library \(path) was empty. Restore it from a backup if it had contents."
+            "The library's log was damaged. The latest changes are lost."
+                + (copy.map { " A copy of the log is at \($0)." } ?? "")
+        case .empty(let path): "The library \(path) was empty. If it had data, restore it from a backup."
         case .missing(let path): "The library \(path) was deleted. A new one was created."
-        case .readOnly(let failure): "\(failure.summary) Showing what is there; not saving."
-        case .reopened(let path): "Another program changed the library \(path). It was opened again."
+        case .readOnly(let failure): "\(failure.summary) Existing data is shown; changes are not saved."
+        case .reopened(let path): "Another program changed the library \(path). Reopened it."
         }
     }
 
-    /// The same without a path and so short that a status line of 80 cells has room for it.
+    /// The same without a path and short enough for a status line of 80 cells.
     public var brief: String {
         switch self {
         case .repaired(let repair): repair.brief
-        case .changesLost: "The log of the library was damaged: the last changes are lost."
-        case .empty: "The library was empty. Restore it from a backup if it had contents."
+        case .changesLost: "The library's log was damaged. The latest changes are lost."
+        case .empty: "The library was empty. If it had data, restore it from a backup."
         case .missing: "The library was deleted. A new one was created."
         case .readOnly(let failure): failure.brief
-        case .reopened: "Another program changed the library. It was opened again."
+        case .reopened: "Another program changed the library. Reopened it."
         }
     }
 }

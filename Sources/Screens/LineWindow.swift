@@ -1,12 +1,12 @@
 import Text
 
-/// The part of a long line that is visible: the cursor is always in it.
+/// The visible part of a long line, which always contains the cursor.
 struct LineWindow {
-    /// What is visible.
+    /// The visible text.
     let visible: CellText
     /// The cursor's column within it.
     let cursor: Int
-    /// Whether something is left out before it.
+    /// Whether text before it is hidden.
     let isCut: Bool
 
     init(text: CellText, cursorColumn: Int, width: Int) {
@@ -19,7 +19,7 @@ struct LineWindow {
         // The text moves by half a window at a time, so that typing at the end does not repaint the line with each key.
         let step = max(1, width / 2)
         var start = 0
-        // Two cells are kept for what the cursor is on: a wide character at the edge would not be drawn at all.
+        // Two cells are reserved for the cursor: a wide character at the edge would not be drawn.
         while cursorColumn - start > max(0, width - 2) { start += step }
         var column = 0
         var skipped = 0

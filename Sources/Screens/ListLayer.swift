@@ -44,8 +44,9 @@ struct ListLayer: Layer {
     func intents(typing text: String) -> [Intent]? { [.list(.edit(.insert(text)))] }
     func intents(pasting text: String) -> [Intent]? { [.send(.paste(text))] }
 
-    /// Clears the line; on an empty line goes back to the search, and from there leaves.
+    /// Closes what can be closed, else clears the line; on an empty line goes back to the search, and from there leaves.
     private var escape: [Intent] {
+        if let closing = content.closing { return closing }
         if !shown.line.text.isEmpty { return [.list(.edit(.clear))] }
         return [state.shell.screen == .search ? .send(.leave) : .shell(.show(.search))]
     }
@@ -75,7 +76,7 @@ struct ListLayer: Layer {
         let gap = 3
         canvas.skip(to: 1)
         canvas.write("ghlance", theme.strong)
-        let right = Messages.standing(state, separator: symbols.separator)
+        let right = Messages.status(state, separator: symbols.separator)
         let tabs = Screen.allCases.reduce(0) { $0 + gap + Messages.title($1).count }
         let hasAll = canvas.column + tabs + 2 + right.count + 1 <= canvas.columns
         for screen in Screen.allCases where hasAll || screen == state.shell.screen {

@@ -2,14 +2,14 @@ import Features
 import Terminal
 import Text
 
-/// What everything is drawn with: how things look, the signs and characters the terminal can show, and what keys are called.
+/// Everything that drawing needs besides the state: theme, symbols, characters and keymap.
 struct Look {
     let theme: Theme
     let symbols: Symbols
     let repertoire: Repertoire
     let keymap: Keymap
 
-    /// What a state is drawn with.
+    /// The look for a state.
     init(_ state: AppState) {
         let appearance = state.shell.appearance
         theme = Theme(appearance)

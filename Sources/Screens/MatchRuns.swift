@@ -1,19 +1,19 @@
 import Text
 
-/// A text cut where the words of a query begin and end in it.
+/// A text split at the matches of a query's words.
 enum MatchRuns {
     struct Run: Equatable {
         var text: CellText
         var isMatch: Bool
     }
 
-    /// Cuts a text at the places where a word stands, whatever its case.
+    /// Splits a text at the matches of words, ignoring case.
     static func split(_ text: CellText, at words: [String]) -> [Run] {
         guard text.columns > 0, !words.isEmpty else { return [Run(text: text, isMatch: false)] }
         var isMatch: [Bool] = []
         let isASCII = words.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
         if isASCII {
-            // What is not among the bytes is nowhere.
+            // No match in the bytes means no match at all.
             isMatch = marks(ofASCII: words, in: text.string)
             if isMatch.isEmpty { return [Run(text: text, isMatch: false)] }
         }
@@ -31,8 +31,8 @@ enum MatchRuns {
         return runs
     }
 
-    /// Which bytes of a text belong to one of the words, which are ASCII; empty where none does. In ASCII text a byte is a
-    /// character. Nearly every text on the screen is: it is looked into where it stands.
+    /// Which bytes of a text belong to one of the ASCII words; empty if none does. In ASCII text a byte is a
+    /// character, and nearly every text on the screen is ASCII, so the bytes are searched in place.
     private static func marks(ofASCII words: [String], in text: String) -> [Bool] {
         var isMatch: [Bool] = []
         for word in words where !word.isEmpty && word.utf8.count <= text.utf8.count {

@@ -2,20 +2,20 @@ import Features
 import Terminal
 import Text
 
-/// The menu: all commands that work now, with their keys, narrowed to what is typed. Enter runs the selected one.
+/// The menu: all commands that work now, with their keys, filtered by the typed text.
 struct MenuLayer: Layer {
     let menu: CommandMenu
     let look: Look
     let state: AppState
-    /// What a command asks for where the menu is not open.
+    /// The intents of a command without the menu.
     let intentsBelow: (Command) -> [Intent]
 
-    /// Commands that only make sense as keys, and this menu.
+    /// Commands that make sense only as keys, and the menu itself.
     private static let hidden: Set<Command> = [
         .menu, .escape, .up, .down, .backward, .forward, .deleteBackward, .deleteForward, .submit,
     ]
-    /// Commands that keep something.
-    private static let keeping: Set<Command> = [.toggleFavourite, .addRepository, .editNote]
+    /// Commands that save something.
+    private static let keeping: Set<Command> = [.toggleFavourite, .addRepository, .importStars, .editNote]
     private static let margin = 3
     private static let keyField = 15
 
@@ -54,7 +54,7 @@ struct MenuLayer: Layer {
     var status: StatusText? { StatusText() }
     var hints: [Hint]? { [Hint(.submit, Messages.runHint), Hint(.escape, Messages.closeHint)] }
 
-    /// The commands that do something now and have all the words that are typed.
+    /// The commands that work now and contain all typed words.
     private var commands: [Command] {
         let words = menu.line.text.lowercased().split(separator: " ")
         return Command.allCases.filter { command in

@@ -1,11 +1,11 @@
 import Features
 import Model
 
-/// The words of the favourites screen.
+/// The messages of the favourites screen.
 extension Messages {
     static let noFavourites = "No favourites yet."
-    static func noFavouritesAdvice(_ key: String) -> String { "\(key) on a repository of the search keeps it here." }
-    static let noFavouriteMatches = "No favourite has all of these words."
+    static func noFavouritesAdvice(_ key: String) -> String { "Press \(key) on a search result to add it." }
+    static let noFavouriteMatches = "No matching favourites."
     static let openingLibrary = "opening the library"
 
     static let formTitle = "Add a repository"
@@ -17,25 +17,25 @@ extension Messages {
     static let chooseHint = "choose"
     static let helpTitle = "Help"
     static let menuTitle = "Menu"
-    static let noCommand = "No command has all of these words."
+    static let noCommand = "No matching commands."
     static let addHint = "add"
 
     static func noteTitle(_ fullName: String, isChanged: Bool) -> String {
         "Note on \(fullName)" + (isChanged ? ", not saved" : "")
     }
 
-    static func fetching(_ reference: RepositoryReference) -> String { "asking GitHub for \(reference.fullName)" }
+    static func fetching(_ reference: RepositoryReference) -> String { "loading \(reference.fullName)" }
 
     static func notFetched(_ reference: RepositoryReference, _ failure: Failure) -> String {
         if case .notFound = failure {
-            return "GitHub has no \(reference.fullName), or only for those who may see it."
+            return "\(reference.fullName) not found, or you don't have access."
         }
         return "\(failure.summary) \(failure.advice)"
     }
 
     static func question(_ alert: Alert) -> String {
         switch alert {
-        case .unsavedNote: "Discard the changes to the note?"
+        case .unsavedNote: "Discard changes to this note?"
         }
     }
 

@@ -8,19 +8,19 @@ extension Messages {
         case .opened(let fullName): "Opened \(fullName) in the browser."
         case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
         case .copied(let address, let route): copied(address, route)
-        case .unsafeName: "This repository's name breaks GitHub's rules, so no URL is made of it."
-        case .stillLimited: "GitHub asked to wait; the search runs by itself as soon as it may."
-        case .kept(let fullName): "Kept \(fullName) in the favourites."
-        case .keptRenamed(let typed, let fullName): "Kept \(fullName), as \(typed) is called now."
-        case .alreadyKept(let fullName): "\(fullName) is a favourite already."
-        case .removed(let fullName): "Removed \(fullName) from the favourites; \(keymap.name(of: .undo)) puts it back."
-        case .noteSaved(let fullName): "Saved the note on \(fullName)."
+        case .unsafeName: "Could not build a URL: the repository name is invalid."
+        case .stillLimited: "Rate limit reached. Searching again when it resets."
+        case .kept(let fullName): "Added \(fullName) to favourites."
+        case .keptRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
+        case .alreadyKept(let fullName): "\(fullName) is already a favourite."
+        case .removed(let fullName): "Removed \(fullName) from favourites. Press \(keymap.name(of: .undo)) to undo."
+        case .noteSaved(let fullName): "Saved note on \(fullName)."
         case .notKept(let failure): failure.brief
         case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
-        case .searchRemoved(let query): "Removed “\(query)” from the history; \(keymap.name(of: .undo)) puts it back."
-        case .searchRestored(let query): "“\(query)” is back in the history."
+        case .searchRemoved(let query): "Removed “\(query)” from history. Press \(keymap.name(of: .undo)) to undo."
+        case .searchRestored(let query): "Restored “\(query)” to history."
         case .searchNotWritten(let query, let failure): "“\(query)”: \(failure.brief)"
-        case .nothingToUndo: "There is nothing to put back."
+        case .nothingToUndo: "Nothing to undo."
         }
     }
 

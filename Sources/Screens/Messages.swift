@@ -1,77 +1,81 @@
 import Features
 import Model
 
-/// The words of the screens: every sentence a user can read that is no failure's own (those are in `Model`).
+/// The messages of the screens. Those of failures are in `Model`.
 enum Messages {
     static let welcome = "Type to search GitHub's repositories."
-    static let examplesTitle = "Some ways to ask:"
+    static let examplesTitle = "Examples:"
     static let examples: [(query: String, meaning: String)] = [
-        ("tui language:swift stars:>50", "Swift, and liked by more than fifty"),
-        ("topic:terminal pushed:>2026-01-01", "a topic, and still alive"),
+        ("tui language:swift stars:>50", "Swift, more than 50 stars"),
+        ("topic:terminal pushed:>2026-01-01", "a topic, pushed since 2026"),
         ("user:apple collections", "one owner's repositories"),
-        ("\"state machine\" license:mit", "the very words, and free to use"),
+        ("\"state machine\" license:mit", "exact phrase, MIT-licensed"),
     ]
     static let noMatches = "No repositories match."
-    static let noMatchesAdvice = "Try fewer or other words; a phrase in quotation marks must stand as it is."
-    /// What is wrong with a query that found nothing, and what to do, in one line.
+    static let noMatchesAdvice = "Try fewer words, or remove a qualifier."
+    /// The problem of a query without matches, and what to do, in one line.
     static func problem(_ problem: QueryProblem) -> String {
         if case .unknownQualifier(let name, let suggestion?) = problem.kind {
-            return "There is no qualifier \(name). Use \(suggestion) instead."
+            return "Unknown qualifier \(name). Use \(suggestion) instead."
         }
         return "\(problem.summary) \(problem.advice)"
     }
 
-    static let notYet = "GitHub asked for a pause before the next search."
-    static let tooSmall = "More room, please."
+    static let notYet = "Waiting for the rate limit to reset."
+    static let tooSmall = "Terminal too small."
     static func origin(_ origin: SeenBefore.Origin) -> String {
         switch origin {
-        case .seenBefore: "seen before"
+        case .seenBefore, .mixed: "local"
         case .builtIn: builtIn
-        case .mixed: "local"
         }
     }
 
     static let builtIn = "built in"
-    static let nothingSeen = "Nothing seen before matches."
-    static let nothingSeenAdvice = "Try other words, or start without --offline to ask GitHub."
+    static let nothingSeen = "No local results."
+    static let nothingSeenAdvice = "Try fewer words, or start without --offline to search GitHub."
     static let nextPage = "NextPage..."
     static let searching = "searching"
-    static let incomplete = "incomplete: GitHub ran out of time"
+    static let incomplete = "incomplete: GitHub timed out"
 
     static func repositories(_ count: String, isOne: Bool) -> String {
         count + (isOne ? " repository" : " repositories")
     }
 
-    static func seen(_ count: String, _ origin: SeenBefore.Origin) -> String { "\(count) \(self.origin(origin))" }
+    static func seen(_ count: String, _ origin: SeenBefore.Origin) -> String {
+        switch origin {
+        case .builtIn: "\(count) built in"
+        case .seenBefore, .mixed: "\(count) local \(count == "1" ? "result" : "results")"
+        }
+    }
 
-    /// How old an answer of an earlier process is.
+    /// The age of results from an earlier run.
     static func age(_ moment: Timestamp, _ now: Timestamp) -> String {
         let seconds = now.seconds(since: moment)
         return "\(seconds < 60 ? Quantities.wait(seconds) : Age(of: moment, at: now).text) old"
     }
 
-    static func unjudged(_ parts: [String]) -> String { "not judged without GitHub: \(parts.joined(separator: " "))" }
+    static func unjudged(_ parts: [String]) -> String { "not checked offline: \(parts.joined(separator: " "))" }
 
-    static let reachingOut = "retrying automatically"
+    static let retryingAutomatically = "retrying automatically"
 
     static func created(_ year: String) -> String { "created \(year)" }
 
     static func pushed(_ age: String) -> String { age == "now" ? "pushed just now" : "pushed \(age) ago" }
 
-    /// The place of the selection in a list.
+    /// The position of the selection in a list.
     static func place(_ place: Int, of total: String) -> String { "\(place) / \(total)" }
 
     static func marked(_ count: Int) -> String { "\(count) marked" }
 
     static func loaded(_ count: String) -> String { count + " loaded" }
 
-    static func capped(_ cap: String) -> String { "GitHub gives no more than \(cap)" }
+    static func capped(_ cap: String) -> String { "GitHub shows the first \(cap) results only" }
 
     static func skipped(_ count: Int) -> String { "\(count) unreadable" }
 
-    /// What waits for GitHub's limit.
+    /// A wait for GitHub's rate limit.
     ///
-    /// - Parameter signIn: The key that signs in; `nil` for somebody who is signed in.
+    /// - Parameter signIn: The key that signs in; `nil` if the user is signed in.
     static func waiting(_ wait: String, then purpose: Loading.Purpose, signIn: String?) -> String {
         let what =
             switch purpose {
@@ -85,14 +89,14 @@ enum Messages {
     static let slowed = "Few searches left: searching when you pause."
 
     static func retrying(attempt: Int, of attempts: Int) -> String {
-        "Retrying, \(attempt) of \(attempts)."
+        "Retrying (\(attempt)/\(attempts))…"
     }
 
-    static func pressToSearch(_ key: String, for text: String) -> String { "\(key) searches for “\(text)”" }
+    static func pressToSearch(_ key: String, for text: String) -> String { "press \(key) to search for “\(text)”" }
 
     static func budget(_ remaining: Int, of limit: Int) -> String { "search \(remaining)/\(limit)" }
 
-    static func refill(in wait: String) -> String { "refills in \(wait)" }
+    static func refill(in wait: String) -> String { "resets in \(wait)" }
 
     static func title(_ screen: Screen) -> String { titles[screen] ?? "" }
 
@@ -102,8 +106,8 @@ enum Messages {
             command.screen.map { ($0, command.summary.prefix(1).uppercased() + command.summary.dropFirst()) }
         })
 
-    /// Who GitHub sees, and what is left of the search budget; of a low one, when it refills.
-    static func standing(_ state: AppState, separator: String) -> String {
+    /// The account and the remaining searches, with the time of the reset if few are left.
+    static func status(_ state: AppState, separator: String) -> String {
         let now = state.search.now
         var parts = [persistence(state.background.persistence)].compactMap { $0 }
         if state.search.connection == .offline { return (parts + ["offline"]).joined(separator: " \(separator) ") }
@@ -113,16 +117,16 @@ enum Messages {
             parts.append(Messages.budget(budget.remaining(at: now), of: budget.limit))
             if budget.isLow(at: now) { parts.append(refill(in: Quantities.wait(budget.refillsAt.seconds(since: now)))) }
         }
-        // Most of the time there is one.
+        // Usually there is only one.
         return parts.count == 1 ? parts[0] : parts.joined(separator: " \(separator) ")
     }
 
-    /// `nil` where nothing needs to be said.
+    /// `nil` if everything is saved.
     static func persistence(_ persistence: BackgroundReactor.Persistence) -> String? {
         switch persistence {
         case .everything: nil
         case .nothingOnPurpose: "private"
-        case .nothing: "nothing is kept"
+        case .nothing: "not saving"
         }
     }
 
@@ -141,15 +145,16 @@ enum Messages {
         case .list(let notice): self.notice(notice, keymap)
         case .account(let notice): self.notice(notice, keymap)
         case .stars(let notice): notice.sentence
+        case .starImport(let notice): self.notice(notice, keymap)
         case .text(let text): text
         }
     }
 
-    /// What happened; of a further page, that it is only that.
+    /// What happened, and whether it was the next page that could not be loaded.
     static func failure(_ failure: SearchFailure) -> String {
         switch failure.purpose {
         case .search: failure.failure.summary
-        case .nextPage: "The next page did not come: \(failure.failure.summary)"
+        case .nextPage: "Could not load the next page: \(failure.failure.clause)"
         }
     }
 }

@@ -11,14 +11,14 @@ struct NoteLayer: Layer {
     private let area: TextArea?
     private let editor: TextEditorState
 
-    /// Cells left of the text, and right of it.
+    /// The margins left and right of the text, in cells.
     private static let margin = 3
 
     init(note: NoteEditor, look: Look, layout: ScreenLayout, state: AppState) {
         self.note = note
         self.look = look
         self.layout = layout
-        // A space that a row ends with, and the cursor behind the last character, may stand in the margin.
+        // A trailing space, and the cursor after the last character, may be in the margin.
         let columns = state.shell.columns - 2 * NoteLayer.margin
         let area = layout.pane.count > 1 ? TextArea(columns: columns, rows: layout.pane.count - 1) : nil
         self.area = area
@@ -38,7 +38,7 @@ struct NoteLayer: Layer {
 
     func intents(typing text: String) -> [Intent]? { [edit(.line(.insert(text)))] }
 
-    /// An edit, in so much of the screen.
+    /// An edit of the note, with the size of its area.
     private func edit(_ edit: TextEdit) -> Intent { .favourites(.editNote(edit, in: area)) }
 
     var hints: [Hint]? {

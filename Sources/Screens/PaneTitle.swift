@@ -1,7 +1,7 @@
 import Terminal
 import Text
 
-/// The rule above what is open below a list, with what it is.
+/// The rule above the pane below a list, with its title.
 struct PaneTitle {
     let title: String
     let look: Look

@@ -1,11 +1,11 @@
 import Features
 import Terminal
 
-/// What belongs to the program itself and works whatever is open: ways from screen to screen, help, the menu, the way out.
+/// Commands of the program itself, which work whatever is open: switching screens, help, the menu, quitting.
 struct ProgramLayer {
     let state: AppState
 
-    /// What a command asks for; `nil` for one that belongs to something else.
+    /// The intents of a command; `nil` for other commands.
     func intents(of command: Command) -> [Intent]? {
         switch command {
         case .help: [.shell(.toggleHelp)]

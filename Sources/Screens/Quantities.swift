@@ -14,7 +14,7 @@ enum Quantities {
         return decimal(min(9_999, (number + 50_000) / 100_000)) + "M"
     }
 
-    /// A number with its thousands apart: `38,823`.
+    /// A number with thousands separators: `38,823`.
     static func grouped(_ number: Int) -> String {
         let digits = String(max(0, number))
         var result = ""
@@ -34,7 +34,7 @@ enum Quantities {
     private static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
 }
 
-/// How long ago something was, to the unit that matters.
+/// How long ago something was, in its largest unit.
 struct Age: Hashable {
     private enum Unit: String {
         case minutes = "min"
@@ -45,13 +45,13 @@ struct Age: Hashable {
     }
 
     private let count: Int64
-    /// `nil` for what has just been, and with a negative ``count`` for what has no age.
+    /// `nil` for just now, and with a negative ``count`` for an unknown age.
     private let unit: Unit?
 
-    /// The first second of the year 1 and the last one of the year 9999, which stands for everything after it, too.
+    /// The years 1 to 9999.
     private static let calendar: Range<Int64> = -62_135_596_800..<253_402_300_799
 
-    /// The age of a moment. What lies in the future, by clocks that disagree, is now; what lies outside the years 1 to 9999 has no
+    /// The age of a moment. The future, because clocks disagree, is now; moments outside the years 1 to 9999 have no
     /// age.
     init(of moment: Timestamp, at now: Timestamp) {
         guard Age.calendar.contains(moment.seconds) else {
@@ -65,7 +65,7 @@ struct Age: Hashable {
         case ..<60: (count, unit) = (minutes, .minutes)
         case ..<1_440: (count, unit) = (minutes / 60, .hours)
         default:
-            // Months and years by their mean length in the Gregorian calendar: 30.44 and 365.25 days.
+            // Months and years of mean length in the Gregorian calendar: 30.44 and 365.25 days.
             if days < 31 {
                 (count, unit) = (days, .days)
             } else if days < 365 {

@@ -2,7 +2,7 @@ import Features
 import Terminal
 import Text
 
-/// A question: a box over what it asks about, and the rest dimmed. Until it is answered, nothing else can be done.
+/// A modal question in a box, with the rest of the screen dimmed.
 struct QuestionLayer: Layer {
     let alert: Alert
     let look: Look
@@ -20,7 +20,7 @@ struct QuestionLayer: Layer {
         case .submit: [.shell(.answer(marked))]
         case .escape: [.shell(.answer(alert.harmless))]
         case .leave, .redraw, .suspend: nil
-        // No letter gives an answer: who types on, not having seen the question, must lose nothing.
+        // Letters do not answer: typing on without noticing the question must lose nothing.
         default: []
         }
     }
@@ -78,7 +78,7 @@ struct QuestionLayer: Layer {
     }
 
     private func drawInside(_ row: Int, on canvas: inout Canvas, _ draw: (inout RowCanvas) -> Void) {
-        // The lower edge of a box that is cut by a small screen goes before the answers do.
+        // On a small screen, the lower edge of the box is dropped before the answers.
         canvas.row(row) { canvas in
             canvas.write(look.symbols.box.side, look.theme.accent)
             canvas.skip(to: 3)

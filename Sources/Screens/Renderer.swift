@@ -1,14 +1,14 @@
 public import Features
 public import Terminal
 
-/// Draws states: the same state gives the same frame, whatever was drawn before.
+/// Draws states: the same state always gives the same frame.
 public final class Renderer {
     private var look: Look?
     private var appearance: Appearance?
     private var bindings: KeyBindings?
     private var rows: RowCache?
 
-    /// A renderer that has drawn nothing yet.
+    /// Creates a renderer.
     public init() {}
 
     /// The screen for a state.
@@ -17,7 +17,7 @@ public final class Renderer {
         return LayerStack(state, look, rows: rows).draw()
     }
 
-    /// Another appearance draws every row anew.
+    /// A changed appearance redraws every row.
     private func tools(for state: AppState) -> (Look, RowCache) {
         if let look, let rows, appearance == state.shell.appearance, bindings == state.shell.bindings {
             return (look, rows)

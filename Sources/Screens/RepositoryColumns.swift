@@ -1,17 +1,17 @@
 import Model
 
-/// Which columns the list has at a width, and how wide each is. A width of 0 leaves the column out.
+/// The columns of the list at a width, with their widths. A width of 0 hides the column.
 ///
-/// As the screen narrows, columns go in this order: age, licence, language, description, stars. The column that the list is ordered
-/// by stays.
+/// As the screen narrows, columns are hidden in this order: age, licence, language, description, stars. The column that the list is sorted
+/// by is never hidden.
 struct RepositoryColumns: Hashable {
-    /// What a list is ordered by, where a column shows it.
+    /// The sort order, if a column shows it.
     enum Order: Hashable {
         case name, stars, forks, push, update
     }
 
     let name: Int
-    /// Stars, or forks where the list is ordered by them.
+    /// Stars, or forks if the list is sorted by forks.
     let stars: Int
     let language: Int
     let license: Int
@@ -19,18 +19,18 @@ struct RepositoryColumns: Hashable {
     let description: Int
     let order: Order?
 
-    /// Cells before the name: the sign of a favourite, the selection bar, a mark.
+    /// Cells before the name: the favourite symbol, the selection bar, a mark.
     static let margin = 3
     /// Cells between two columns.
     static let gap = 2
-    /// Cells that age and licence leave to the description, or give way to it.
+    /// The minimum description width; age and licence are hidden below it.
     static let descriptionRoom = 40
 
-    /// The columns of a screen so wide.
+    /// The columns for a screen width.
     ///
     /// - Parameters:
-    ///   - contents: What the rows need.
-    ///   - order: What the list is ordered by.
+    ///   - contents: The widths that the rows need.
+    ///   - order: The sort order.
     init(width: Int, contents: ColumnContents = ColumnContents(), order: Order? = nil) {
         self.order = order
         stars = width >= 36 ? 7 : 0
@@ -46,7 +46,7 @@ struct RepositoryColumns: Hashable {
             description = 0
             return
         }
-        // A good third of what is left; on a screen with room for it, all that the longest name needs.
+        // About a third of the rest, or as much as the longest name needs if there is room.
         let most = width >= 200 ? room - 2 * RepositoryColumns.descriptionRoom : max(28, room * 2 / 5)
         name = min(most, max(28, contents.name))
         let rest = room - name - RepositoryColumns.gap
@@ -58,7 +58,7 @@ struct RepositoryColumns: Hashable {
         description = max(0, rest - with(license) - with(age))
     }
 
-    /// The moment whose age is shown: the last change where the list is ordered by it, else the last push.
+    /// The moment whose age is shown: the last update if the list is sorted by it, else the last push.
     func moment(of repository: Repository) -> Timestamp? {
         order == .update ? repository.updatedAt : repository.pushedAt
     }

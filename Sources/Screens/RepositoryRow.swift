@@ -2,26 +2,26 @@ import Model
 import Terminal
 import Text
 
-/// One row of the list: everything it depends on, and how it is drawn.
+/// One row of the list.
 struct RepositoryRow: Hashable {
     var repository: Repository
     var columns: RepositoryColumns
     var width: Int
     var age: Age?
     var isSelected: Bool
-    /// Whether it answers an older query than the one on the line.
+    /// Whether it belongs to an older query than the one on the line.
     var isStale: Bool
-    /// The words of the query, lower-cased.
+    /// The words of the query in lower case.
     var words: [String]
-    /// Whether the list is of all repositories, and the user keeps this one.
+    /// Whether to show that it is a favourite.
     var isFavourite = false
-    /// Whether the user has marked it.
+    /// Whether it is marked.
     var isMarked = false
-    /// Whether it is a favourite only once the library has written it.
+    /// Whether it is a favourite that has not been saved yet.
     var isPending = false
-    /// Whether it is to say that it comes with the program, where it does.
+    /// Whether to show that it is built in.
     var saysBuiltIn = false
-    /// What the user wrote about it, in place of its description.
+    /// The user's note, in place of the description.
     var note: String?
 
     func draw(_ theme: Theme, _ symbols: Symbols, _ repertoire: Repertoire) -> Frame.Row {
@@ -80,21 +80,21 @@ private struct Painter {
         canvas.skip(to: canvas.column + RepositoryColumns.gap)
     }
 
-    /// A style, or the dim one for a row of an older query.
+    /// A style, or dim for a row of an older query.
     private func style(_ style: Style) -> Style { row.isStale ? theme.dim : style }
 
-    /// The style of a column: the one the list is ordered by stands out.
+    /// The style of a column; the sorted one stands out.
     private func ordered(_ order: RepositoryColumns.Order, _ style: Style) -> Style {
         self.style(row.columns.order == order ? theme.strong : style)
     }
 
-    /// The same within the name's column, where the selection has its background, or else is reversed.
+    /// The same in the name column, where the selection has its background, or else is reversed.
     private func nameStyle(_ style: Style) -> Style {
         var style = self.style(style)
         guard row.isSelected else { return style }
         style.background = theme.selectionBackground
         if theme.selectionBackground == .standard, !row.isStale {
-            // Faint text on its own colour cannot be read.
+            // Dim text on a coloured background is unreadable.
             style.isReversed = true
             style.isDim = false
         }
@@ -104,7 +104,7 @@ private struct Painter {
     private func drawName(on canvas: inout RowCanvas) {
         let start = canvas.column
         let room = row.columns.name
-        // The owner gives way first, down to eight cells where there is room for as many of the name: the name says more.
+        // The owner is shortened first, down to eight cells if the name has as many: the name says more.
         let owner = CellText(row.repository.owner, repertoire: canvas.repertoire)
         let name = CellText(row.repository.name, repertoire: canvas.repertoire)
         let least = min(owner.columns, room >= 20 ? 8 : 4)
@@ -115,7 +115,7 @@ private struct Painter {
         let weight = row.isSelected ? theme.strong : theme.normal
         drawMarked(name.truncated(to: nameRoom, repertoire: canvas.repertoire), nameStyle(weight), on: &canvas)
         let rest = start + row.columns.name - canvas.column
-        // A badge stands behind the name where there is room left, and never shortens it.
+        // A badge follows the name if there is room, and never shortens it.
         if let badge = row.saysBuiltIn && row.repository.isBuiltIn ? Messages.builtIn : row.repository.badge,
             rest > badge.utf8.count
         {
@@ -128,7 +128,7 @@ private struct Painter {
         canvas.skip(to: start + row.columns.name)
     }
 
-    /// The stars, or the forks; what GitHub has not told is left out.
+    /// The stars or forks; unknown numbers are omitted.
     private func drawCount(on canvas: inout RowCanvas) {
         let end = canvas.column + row.columns.stars
         if !row.repository.isBuiltIn {
@@ -155,7 +155,7 @@ private struct Painter {
         canvas.skip(to: end)
     }
 
-    /// Text with the words of the query in the accent.
+    /// Text with the words of the query highlighted.
     private func drawMarked(_ text: CellText, _ base: Style, on canvas: inout RowCanvas) {
         let runs = MatchRuns.split(text, at: row.isStale ? [] : row.words)
         var match = theme.match

@@ -3,33 +3,33 @@ import Model
 import Query
 import Terminal
 
-/// Rows that were drawn before. The same row drawn again is the same value, so most keys draw one or two rows and not a
-/// screenful. Nothing but speed depends on it.
+/// A cache of drawn rows. Most keys change one or two rows, so only those are drawn, not a
+/// screenful. It affects only speed.
 final class RowCache {
-    /// Everything the rows of one screen depend on.
+    /// Everything that the rows of a screen depend on.
     struct Screenful {
-        /// All of them, not the visible ones: while the list is the same array, comparing it takes no time.
+        /// All of them, not only the visible ones: comparing the same array takes no time.
         var repositories: [Repository]
         var visible: Range<Int>
         var selectedIndex: Int
         var columns: RepositoryColumns
         var width: Int
         var now: Timestamp
-        /// How many rows, from the first on, answer the line though the others may not.
+        /// The number of leading rows that match the line even if the others are stale.
         var seenCount = 0
-        /// Whether some of those come with the program and some do not: then those that do say so.
+        /// Whether only some of those are built in: then those say so.
         var hasMixedOrigins = false
         var isStale: Bool
-        /// What the rows answer.
+        /// The query of the rows.
         var query: SearchQuery?
-        /// The repositories the user keeps. Comparing it takes no time while it is the same set.
+        /// The favourites. Comparing the same set takes no time.
         var favourites: Set<Repository.ID> = []
-        /// Those of them that are not written yet.
+        /// The favourites that are not saved yet.
         var pending: Set<Repository.ID> = []
-        /// The repositories the user has marked.
+        /// The marked repositories.
         var marks: Set<Repository.ID> = []
 
-        /// Whether what rows have in common is the same.
+        /// Whether everything that rows share is the same.
         fileprivate func shares(with other: Screenful) -> Bool {
             repositories == other.repositories && columns == other.columns && width == other.width && now == other.now
                 && seenCount == other.seenCount && hasMixedOrigins == other.hasMixedOrigins && isStale == other.isStale
@@ -38,7 +38,7 @@ final class RowCache {
         }
     }
 
-    /// A row is kept selected and not: the selection comes back, and most moves draw one row.
+    /// Rows are cached selected and unselected, so that most movements draw one row.
     private struct Key: Hashable {
         var id: Repository.ID
         var isSelected: Bool
@@ -53,7 +53,7 @@ final class RowCache {
     private var measuredFavourites: (favourites: ListedFavourites, contents: ColumnContents)?
     private var rule: (width: Int, row: Frame.Row)?
 
-    /// More rows than this are forgotten together; a few screens' worth.
+    /// The capacity, a few screens of rows; beyond it, the cache is cleared.
     private let capacity = 1_000
 
     init(draw: @escaping (RepositoryRow) -> Frame.Row) {
@@ -69,7 +69,7 @@ final class RowCache {
         return row
     }
 
-    /// The rows of a screen. While the list is as it was, those that are visible still are found without looking into them.
+    /// The rows of a screen. While the list is unchanged, visible rows are found without comparing their contents.
     func rows(of input: Screenful) -> [Frame.Row] {
         let known = screenful.flatMap { $0.input.shares(with: input) ? $0 : nil }
         let words = words(of: input.query)
@@ -94,7 +94,7 @@ final class RowCache {
         return rows
     }
 
-    /// What a list's rows need; measured anew only when there are other rows.
+    /// The widths that a list's rows need; measured again only for other rows.
     func contents(of repositories: [Repository]) -> ColumnContents {
         if let measured, measured.repositories == repositories { return measured.contents }
         let contents = ColumnContents(repositories)
@@ -102,7 +102,7 @@ final class RowCache {
         return contents
     }
 
-    /// The same of favourites: of all, so that a filter moves no column.
+    /// The same for favourites: of all of them, so that filtering moves no column.
     func contents(of favourites: ListedFavourites) -> ColumnContents {
         if let measuredFavourites, measuredFavourites.favourites == favourites { return measuredFavourites.contents }
         let contents = ColumnContents(favourites.lazy.map(\.repository))
@@ -110,7 +110,7 @@ final class RowCache {
         return contents
     }
 
-    /// The words to mark; a query is parsed once.
+    /// The words to highlight; a query is parsed once.
     private func words(of query: SearchQuery?) -> [String] {
         if let words, words.query == query { return words.words }
         let found = query?.words ?? []
@@ -118,7 +118,7 @@ final class RowCache {
         return found
     }
 
-    /// The line above and below the list.
+    /// The rule above and below the list.
     func rule(width: Int, draw: () -> Frame.Row) -> Frame.Row {
         if let rule, rule.width == width { return rule.row }
         let row = draw()

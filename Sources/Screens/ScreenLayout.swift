@@ -1,41 +1,41 @@
 import Features
 public import Terminal
 
-/// Where the parts of a screen are, for a size and for what there is to say. All screens share it.
+/// The layout of a screen for a size and its contents, shared by all screens.
 public struct ScreenLayout: Sendable, Equatable {
-    /// The smallest screen the program can be used on.
+    /// The minimum size.
     public static let minimumSize = Size(columns: 20, rows: 5)
 
     /// Cells in a row.
     let columns: Int
-    /// The row of the header; `nil` where there is no room for it.
+    /// The row of the header; `nil` if there is no room for it.
     let header: Int?
-    /// The row of the line that is typed into.
+    /// The row of the query line.
     let line: Int
     /// The row of the rule below it.
     let topRule: Int?
     /// The rows of the list.
     public let list: Range<Int>
-    /// The row of `NextPage...`, while there is one.
+    /// The row of `NextPage...`, if there is one.
     let pagePrompt: Int?
-    /// The rows of what is open below the list, its title first; empty where nothing is.
+    /// The rows of the pane, its title first; empty if there is none.
     let pane: Range<Int>
-    /// The rows that say more of the selected repository, a rule first; empty where there are none.
+    /// The rows of the details, a rule first; empty if they are hidden.
     let strip: Range<Int>
     /// The row of the rule below the list.
     let bottomRule: Int?
-    /// The rows of what went wrong.
+    /// The rows of the error.
     let errors: Range<Int>
     /// The row of the status line.
     let status: Int
 
-    /// The layout of a screen of a size; `nil` where the screen is too small for any.
+    /// The layout of a screen of a size; `nil` if the screen is too small for any.
     ///
     /// - Parameters:
-    ///   - errorRows: How many rows there are to say what went wrong.
-    ///   - paneRows: How many of so many rows what is open below the list takes; 0 where nothing is.
-    ///   - stripRows: How many rows of so many on the screen say more of the selected repository, without the rule above them.
-    ///   - hasPagePrompt: Whether a further page is on its way.
+    ///   - errorRows: The number of rows of the error.
+    ///   - paneRows: The rows of the pane for a number of available rows; 0 for none.
+    ///   - stripRows: The rows of the details for a screen height, without the rule above them.
+    ///   - hasPagePrompt: Whether the next page is loading.
     init?(
         _ size: Size, errorRows: Int, paneRows: (Int) -> Int, stripRows: (Int) -> Int, hasPagePrompt: Bool
     ) {
@@ -54,7 +54,7 @@ public struct ScreenLayout: Sendable, Equatable {
         line = top
         top += 1
         topRule = take(hasRules)
-        // The list keeps at least one line, whatever there is to say.
+        // The list keeps at least one line.
         let errorRows = min(errorRows, rows - top - 2)
         status = rows - 1
         errors = status - errorRows..<status
@@ -72,7 +72,7 @@ public struct ScreenLayout: Sendable, Equatable {
 }
 
 extension FavouritesPane {
-    /// How many of the list's rows it takes.
+    /// The number of the list's rows it takes.
     func rows(of rows: Int) -> Int {
         switch self {
         case .note: max(4, min(14, rows / 2))

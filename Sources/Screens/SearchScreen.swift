@@ -137,7 +137,7 @@ struct SearchScreen: ListContent {
     }
 
     private func waiting(_ seconds: Int64, then purpose: Loading.Purpose) -> String {
-        let isAnonymous = state.account.standing == .anonymous && state.account.host == "github.com"
+        let isAnonymous = state.account.status == .anonymous && state.account.host == "github.com"
         return Messages.waiting(
             Quantities.wait(seconds), then: purpose, signIn: isAnonymous ? look.keymap.name(of: .showAccount) : nil)
     }
@@ -180,7 +180,7 @@ struct SearchScreen: ListContent {
         if seen.count == 0, !seen.answer.isComplete { return [StyledText(Messages.searching, theme.dim)] }
         let more = seen.answer.isComplete ? "" : "+"
         var parts = [StyledText(Messages.seen(Quantities.grouped(seen.count) + more, seen.origin), theme.normal)]
-        if case .lost = search.connection { parts.append(StyledText(Messages.reachingOut, theme.dim)) }
+        if case .lost = search.connection { parts.append(StyledText(Messages.retryingAutomatically, theme.dim)) }
         if !seen.answer.unjudged.isEmpty {
             parts.append(StyledText(Messages.unjudged(seen.answer.unjudged), theme.error))
         }

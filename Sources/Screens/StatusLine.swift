@@ -4,18 +4,18 @@ import Reactive
 import Terminal
 import Text
 
-/// The last line: what was said, or what is going on, or how much there is; and the keys that matter now.
+/// The last line: a notice, the activity or the counts, and hints.
 struct StatusLine {
     let status: StatusText
     let hints: [Hint]
     let state: AppState
     let look: Look
-    /// Whether the prompt of the next page shows that something is at work.
+    /// Whether the prompt of the next page already shows activity.
     let isPromptShown: Bool
 
     func draw(on canvas: inout RowCanvas) {
         let notice = state.shell.notices.first?.notice
-        // What is at work and says so nowhere else shows in the margin.
+        // Activity that is shown nowhere else gets a spinner in the margin.
         if let phase = state.spinnerPhase, status.wait == nil, status.activity == nil, !isPromptShown {
             canvas.write(look.symbols.spinner[phase % look.symbols.spinner.count], look.theme.accent)
         }
@@ -40,7 +40,7 @@ struct StatusLine {
         drawHints(on: &canvas)
     }
 
-    /// As many hints as there is room for, each whole. The first is what matters now, the last is where all others are found.
+    /// As many whole hints as fit. The first is the most important, the last is help.
     private func drawHints(on canvas: inout RowCanvas) {
         let room = canvas.columns - 1 - (canvas.column + 2)
         var hints = self.hints.map { hint in

@@ -3,24 +3,24 @@ import Model
 import Terminal
 import Text
 
-/// What is known of the selected repository, below the list: its address, its whole description, its topics, forks and dates. All of
-/// it came with the search, so it costs no request.
+/// The details of the selected repository below the list: its URL, description, topics, forks and dates. All of
+/// it came with the search results, without another request.
 struct Strip {
     let repository: Repository
     let host: String
     let now: Timestamp
     let look: Look
 
-    /// How many rows it has on a screen of so many.
+    /// The number of rows for a screen height.
     static func rows(of rows: Int) -> Int { rows >= 24 ? 3 : rows >= 16 ? 2 : 0 }
 
-    /// Draws it, from a row on.
+    /// Draws it, starting at a row.
     func draw(in rows: Range<Int>, on canvas: inout Canvas) {
         guard let first = rows.first, let last = rows.last else { return }
         let room = canvas.area.columns.count - 2
         let description = CellText(repository.description ?? "", repertoire: look.repertoire)
         let lines = description.columns == 0 ? [] : description.wrapped(to: max(1, room), rows: rows.count - 1)
-        // Facts have a line of their own where the description leaves them one, else what is left beside the address.
+        // Facts get a separate line if the description leaves one, else the room beside the URL.
         let hasLine = lines.count < rows.count - 1
         canvas.row(first) { canvas in
             drawAddress(on: &canvas)
@@ -50,7 +50,7 @@ struct Strip {
     }
 
     private var facts: [String] {
-        // What GitHub has not told is left out.
+        // Unknown facts are omitted.
         var facts = repository.isBuiltIn ? [] : ["\(look.symbols.fork) \(Quantities.grouped(repository.forks))"]
         if let license = repository.license { facts.append(license) }
         if let created = repository.createdAt { facts.append(Messages.created(String(created.dateText.prefix(4)))) }

@@ -1,12 +1,12 @@
 import Terminal
 import Text
 
-/// The signs the screens are made of, in the characters the locale can show.
+/// The symbols of the screens, in the characters that the locale has.
 struct Symbols {
     let prompt: String
     let selection: String
     let favourite: String
-    /// In its place, while it is being written whether a repository is kept.
+    /// A favourite that is being saved.
     let pendingFavourite: String
     let note: String
     let star: String

@@ -1,17 +1,17 @@
 public import Features
 public import Terminal
 
-/// How each kind of thing looks. One accent, four greys, colour only where it says something.
+/// The styles of the screens: one accent, four greys, and colour only if it means something.
 public struct Theme: Sendable, Equatable {
-    /// The prompt, the selection bar, the active screen, what is going on.
+    /// The prompt, the selection bar, the active screen, activity.
     public var accent: Style
     /// Plain text.
     public var normal = Style.standard
-    /// What matters most in its row.
+    /// The most important text of a row.
     public var strong = Style(isBold: true)
-    /// What matters less.
+    /// Less important text.
     public var dim = Style(isDim: true)
-    /// The words of the query in the answer.
+    /// Matches of the query.
     public var match: Style
     /// The star.
     public var star: Style
@@ -19,26 +19,26 @@ public struct Theme: Sendable, Equatable {
     public var error: Style
     /// Whether languages have their colours.
     public var hasLanguageColors: Bool
-    /// The colour behind the selected name: a step off the terminal's own. `.standard` where that is not known.
+    /// The background of the selected name, close to the terminal's own; `.standard` if that is unknown.
     public var selectionBackground = Color.standard
 
-    /// The colour behind everything; `nil` where it is not known.
+    /// The terminal's background; `nil` if unknown.
     private var background: Appearance.RGB?
 
-    /// The theme for what a terminal can show.
+    /// The theme for an appearance.
     public init(_ appearance: Appearance) {
         self.init(colors: appearance.colors)
-        // Among sixteen colours there is none so near to the background.
+        // None of sixteen colours is that close to the background.
         guard let background = appearance.background, appearance.colors >= 256 else { return }
         self.background = background
-        // Brightness as the eye weighs the three (ITU-R BT.601).
+        // Perceived brightness (ITU-R BT.601).
         let (red, green, blue) = (Int(background.red), Int(background.green), Int(background.blue))
         let isDark = 299 * red + 587 * green + 114 * blue < 128_000
         func step(_ part: Int) -> UInt8 { UInt8(clamping: part + (isDark ? 28 : -28)) }
         selectionBackground = .rgb(red: step(red), green: step(green), blue: step(blue))
     }
 
-    /// The theme for a terminal with this many colours; 0 for one without, or where the user wants none (`NO_COLOR`).
+    /// The theme for a number of colours; 0 for a monochrome terminal or `NO_COLOR`.
     init(colors: Int) {
         let hasColors = colors >= 8
         accent = Style(foreground: hasColors ? .ansi(6) : .standard, isBold: true)
@@ -48,9 +48,9 @@ public struct Theme: Sendable, Equatable {
         hasLanguageColors = hasColors
     }
 
-    /// A colour, given as `0xRRGGBB`, so that it can be seen: against a known background it is made lighter or darker until the
-    /// contrast is 3:1 (WCAG 2.2, 1.4.11); where the background is not known, it is the nearest of the terminal's own colours, which
-    /// the user chose to be seen.
+    /// A readable variant of a colour `0xRRGGBB`: against a known background it is made lighter or darker until the
+    /// contrast is 3:1 (WCAG 2.2, 1.4.11); against an unknown one it is the nearest of the terminal's own colours, which
+    /// the user chose to be readable.
     func visible(_ color: UInt32) -> Color {
         let wanted = Appearance.RGB(
             red: UInt8(color >> 16 & 0xFF), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
@@ -65,9 +65,9 @@ public struct Theme: Sendable, Equatable {
 }
 
 extension Appearance.RGB {
-    /// The brightness for the eye, from 0 to 1.
+    /// The relative luminance, from 0 to 1.
     ///
-    /// Source: WCAG 2.2, "relative luminance". The curve of sRGB is approached by a polynomial of the third degree, wrong by less than
+    /// Source: WCAG 2.2, "relative luminance". The curve of sRGB is approximated by a cubic polynomial, with an error below
     /// 0.005.
     fileprivate var luminance: Double {
         func linear(_ part: UInt8) -> Double {

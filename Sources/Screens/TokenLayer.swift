@@ -16,7 +16,7 @@ struct TokenLayer: Layer {
         case .submit: [.account(.signIn)]
         case .escape: [.account(.giveUp)]
         case .deleteBackward: [.account(.editToken(.deleteBackward))]
-        // A token has no words, and none of it is kept to be put back.
+        // A token has no words, and deleted text is not kept for pasting.
         case .killToStart, .killField, .deleteWordBackward: [.account(.editToken(.clear))]
         default: nil
         }
@@ -27,7 +27,7 @@ struct TokenLayer: Layer {
     var status: StatusText? { StatusText() }
 
     var hints: [Hint]? {
-        if field.isSending { return [Hint(.escape, Messages.giveUpHint)] }
+        if field.isSending { return [Hint(.escape, Messages.cancelHint)] }
         let close = Hint(.escape, Messages.closeHint)
         if field.text.isEmpty { return [close] }
         return [Hint(.submit, Messages.signInHint), Hint(.killToStart, Messages.clearHint), close]
@@ -37,7 +37,7 @@ struct TokenLayer: Layer {
 
     func draw(on canvas: inout Canvas) {
         var lines = AccountLines(columns: state.shell.columns, look: look)
-        // The most important first: a small screen has no room for the rest.
+        // The most important first: a small screen may have no room for the rest.
         if field.isSending { lines.add(Messages.askingAboutToken, look.theme.dim) }
         if let failure = field.failure {
             lines.trouble(failure.summary)

@@ -1,6 +1,6 @@
 import Terminal
 
-/// What is shown where the screen is too small for anything else.
+/// The message for a screen that is too small for anything else.
 struct TooSmallLayer: Layer {
     let look: Look
 

@@ -2,9 +2,9 @@ import GitHub
 import Glibc
 import Processes
 
-/// Shows web addresses in the user's browser.
+/// Opens URLs in the user's browser.
 package struct Browser: Sendable {
-    /// Why no browser showed an address.
+    /// Why no browser opened a URL.
     package struct LaunchError: Error, CustomStringConvertible {
         package var description: String
     }
@@ -12,22 +12,22 @@ package struct Browser: Sendable {
     private let words: [String]
     private let environment: [String: String]
 
-    /// The browser the environment names: `GH_BROWSER`, `BROWSER`, else `xdg-open`. What follows the program's name in the
-    /// variable is passed on as arguments.
+    /// The browser of the environment: `GH_BROWSER`, `BROWSER`, else `xdg-open`. Words after the program's name in the
+    /// variable are passed as arguments.
     package init(environment: [String: String]) {
         let named = ["GH_BROWSER", "BROWSER"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         let words = (named ?? "xdg-open").split(separator: " ").map(String.init)
         self.words = words.isEmpty ? ["xdg-open"] : words
-        // A token is nobody's business but the API's.
+        // Child processes must not see tokens.
         self.environment = environment.filter { !HostName.tokenVariables.contains($0.key) }
     }
 
-    /// Starts the browser with an address and waits until it says whether it could show it.
+    /// Starts the browser with a URL and waits for its exit status, up to a second.
     ///
     /// - Throws: `LaunchError`.
     package func open(_ address: String) async throws {
         let process = try start(words + [address])
-        // One that is still there after a second has taken the address.
+        // A browser that still runs after a second has accepted the URL.
         guard let status = await ChildProcess.exitStatus(of: process), status != 0 else { return }
         throw LaunchError(description: SubcommandMessages.browserFailed(words[0], status: status))
     }

@@ -1,13 +1,13 @@
-/// How the program ends, for whoever started it.
+/// The exit status of the program.
 package enum ExitStatus: Int32 {
     /// A URL was printed.
     case chosen = 0
-    /// The answer could not be written; without a screen: nothing matched, or the library failed.
+    /// The URL could not be written; for a subcommand, nothing matched or the library failed.
     case failed = 1
-    /// Wrong usage, or no terminal to draw on.
+    /// Wrong usage, or no terminal.
     case usage = 2
-    /// Without a screen: GitHub refused, or could not be reached.
+    /// For a subcommand, GitHub refused or could not be reached.
     case unreachable = 3
-    /// Left without choosing.
+    /// Quit without choosing.
     case left = 130
 }

@@ -5,7 +5,7 @@ package import HTTP
 package import Model
 internal import Reactive
 
-/// Who asks GitHub, put together: the session all requests share, where its token is looked for, and how one is had.
+/// The identity: the session that all requests share, where its token is looked for, and how to sign in.
 package struct Identity: Sendable {
     package let client: GitHubClient
     package let service: AuthService
@@ -16,7 +16,7 @@ package struct Identity: Sendable {
     private let clientID: String?
     private let scopes: [String]
     private let conceal: @Sendable (String) -> Void
-    /// Whether the user wants nobody to be asked.
+    /// Whether `--offline` is set.
     private let isOffline: Bool
 
     /// - Parameters:
@@ -33,20 +33,20 @@ package struct Identity: Sendable {
         isOffline = settings.isOffline
         places = .machine(environment)
         service = AuthService(host: host, environment: environment, places: places)
-        // A token of the environment is known at once; any other one is waited for.
+        // A token of the environment is known at once; any other takes time.
         session = service.inEnvironment.credential.map { Session($0) } ?? Session()
         client = GitHubClient(transport: transport, host: host, session: session, version: Version.current)
         clientID = settings.clientID { environment[$0] }
     }
 
-    /// Looks for a token that may be sent to this API, and uses it from then on.
+    /// Looks for a token that can be sent to this API, and uses it from then on.
     package func find() async -> AuthService.Finding {
         let finding = await service.find()
         use(finding.credential)
         return finding
     }
 
-    /// Signs in by a code.
+    /// Signs in with a code.
     ///
     /// - Throws: `LoginFailure`, or what `sleep` throws.
     package func login(
@@ -76,9 +76,9 @@ package struct Identity: Sendable {
         session.settle(credential)
     }
 
-    /// Takes the host out of this program's own file; whether it was there.
+    /// Removes the host from ghlance's own file; returns whether it was there.
     ///
-    /// - Parameter forget: Told the fingerprint of a token that was taken out.
+    /// - Parameter forget: Called with the fingerprint of a removed token.
     /// - Throws: `LoginFailure`.
     package func signOut(forget: @Sendable (String) async -> Void) async throws -> Bool {
         let kept = try? await places.own(host.name)
@@ -87,9 +87,9 @@ package struct Identity: Sendable {
         return true
     }
 
-    /// What the account's reactor needs.
+    /// The dependencies of the account reactor.
     ///
-    /// - Parameter forget: Told the fingerprint of a token that was signed out.
+    /// - Parameter forget: Called with the fingerprint of a token that was signed out.
     package func dependencies(
         forget: @escaping @Sendable (String) async -> Void = { _ in },
         openInBrowser: @escaping @Sendable (String) async throws -> Void, now: @escaping @Sendable () -> Timestamp,
@@ -98,7 +98,7 @@ package struct Identity: Sendable {
         AccountDependencies(
             find: {
                 let finding = await find()
-                // All in one: of several notices the screen keeps the last.
+                // One notice for all.
                 let complaints = finding.complaints.joined(separator: " ")
                 return .init(
                     source: finding.credential?.source.name, complaints: complaints.isEmpty ? [] : [complaints])

@@ -5,16 +5,16 @@ import Model
 struct OptionRow<Value: Sendable>: Sendable {
     /// Its name, without hyphens.
     let name: String
-    /// What `--help` says of it.
+    /// Its help text.
     let help: String
-    /// Where its value goes.
+    /// The setting it changes.
     let path: any WritableKeyPath<Settings, Value> & Sendable
-    /// The value of a text; `nil` where it has none.
+    /// Parses a text; `nil` if it is invalid.
     let value: @Sendable (String) -> Value?
 
-    /// Stores the value of a text.
+    /// Parses and stores a text.
     ///
-    /// - Returns: Whether it has one.
+    /// - Returns: Whether it was valid.
     func store(_ text: String, in settings: inout Settings) -> Bool {
         guard let value = value(text) else { return false }
         settings[keyPath: path] = value
@@ -22,51 +22,51 @@ struct OptionRow<Value: Sendable>: Sendable {
     }
 }
 
-/// Every option once: ``Options`` hands them to the argument parser, ``Settings`` reads the plain ones by itself.
+/// The table of options: ``Options`` declares them for the argument parser, ``Settings`` parses simple command lines itself.
 enum OptionTable {
-    static let words = "What to search for at the start."
+    static let words = "initial query"
     static let sort = OptionRow(
-        name: "sort", help: "The order of the answer: \(SearchSort.allCases.map(\.rawValue).joined(separator: ", ")).",
+        name: "sort", help: "sort order",
         path: \.sort, value: SearchSort.init(rawValue:))
     static let perPage = OptionRow(
-        name: "per-page", help: "How many repositories to load at a time, 1 to 100.", path: \.perPage
+        name: "per-page", help: "load N results at a time, 1 to 100", path: \.perPage
     ) { Int($0) }
     static let freshness = OptionRow(
-        name: "freshness", help: "For how many seconds an answer is shown again without asking GitHub, 0 to 86400.",
+        name: "freshness", help: "reuse results for N seconds, 0 to 86400",
         path: \.freshness
     ) { Int($0) }
     static let host = OptionRow(
-        name: "host", help: "Which GitHub: github.com (default), TENANT.ghe.com, or a server's name. Also GH_HOST.",
+        name: "host", help: "use github.com, TENANT.ghe.com or a GitHub Enterprise Server; or set GH_HOST",
         path: \.host
     ) { $0 }
     static let clientId = OptionRow(
-        name: "client-id", help: "The OAuth app to sign in with. Also GHLANCE_CLIENT_ID.", path: \.clientId
+        name: "client-id", help: "sign in with this OAuth app; or set GHLANCE_CLIENT_ID", path: \.clientId
     ) { $0 }
     static let apiUrl = OptionRow(
-        name: "api-url", help: "Where GitHub's API is, instead of https://api.github.com. Also GHLANCE_API_URL.",
+        name: "api-url", help: "use this API URL instead of the host's; or set GHLANCE_API_URL",
         path: \.apiUrl
     ) { $0 }
     static let webUrl = OptionRow(
-        name: "web-url", help: "Where GitHub's pages are, instead of https://github.com.", path: \.webUrl
+        name: "web-url", help: "use this web URL instead of the host's", path: \.webUrl
     ) { $0 }
     static let log = OptionRow(
-        name: "log", help: "Write what happens to a file, without tokens. Off by default.", path: \.log
+        name: "log", help: "write a log to this file, without tokens", path: \.log
     ) { $0 }
     static let logLevel = OptionRow(
-        name: "log-level", help: "How much is written to the log: info (default), or debug for every change.",
+        name: "log-level", help: "log requests and failures, or every state change",
         path: \.logLevel, value: LogLevel.init(rawValue:))
     static let syncFavourites = OptionRow(
-        name: "sync-favourites", help: "Star what becomes a favourite on GitHub, too, and take the star away with it.",
+        name: "sync-favourites", help: "star favourites on GitHub, and unstar them when removed",
         path: \.syncFavourites
     ) { _ in true }
     static let isPrivate = OptionRow(
-        name: "private", help: "Keep nothing, not a file, and read nothing that was kept.", path: \.isPrivate
+        name: "private", help: "don't read or write local data", path: \.isPrivate
     ) { _ in true }
     static let isOffline = OptionRow(
-        name: "offline", help: "Ask nobody: show repositories seen before.", path: \.isOffline
+        name: "offline", help: "work offline from local data", path: \.isOffline
     ) { _ in true }
 
-    /// Stores what an option that takes a value says; `nil` where there is none of that name.
+    /// Stores the value of an option; `nil` if there is no option of that name.
     static func store(_ name: String, _ text: String, in settings: inout Settings) -> Bool? {
         switch name {
         case sort.name: sort.store(text, in: &settings)
@@ -82,7 +82,7 @@ enum OptionTable {
         }
     }
 
-    /// Stores a flag; `nil` where there is none of that name.
+    /// Stores a flag; `nil` if there is no flag of that name.
     static func store(_ name: String, in settings: inout Settings) -> Bool? {
         switch name {
         case syncFavourites.name: syncFavourites.store("", in: &settings)

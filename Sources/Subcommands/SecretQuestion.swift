@@ -2,12 +2,12 @@ import Glibc
 import Platform
 import Terminal
 
-/// A question whose answer is not shown while it is typed.
+/// A prompt that does not echo its input.
 enum SecretQuestion {
-    /// Asks on standard error and reads a line from the terminal on standard input. A signal that ends the program does so when the
-    /// terminal is as it was; the suspend key does nothing meanwhile.
+    /// Prompts on standard error and reads a line from the terminal on standard input. A fatal signal is delivered after the
+    /// terminal is restored; the suspend key is disabled meanwhile.
     ///
-    /// - Returns: The line; `nil` where standard input ended, or its terminal cannot be asked.
+    /// - Returns: The line; `nil` at the end of input, or if the terminal cannot be used.
     static func answer(to question: String) -> String? {
         var before = termios()
         guard tcgetattr(STDIN_FILENO, &before) == 0,
@@ -15,7 +15,7 @@ enum SecretQuestion {
         else { return nil }
         var silent = before
         silent.c_lflag &= ~tcflag_t(ECHO)
-        // The end of the line is shown: what is written next stands on a line of its own.
+        // Echo the newline, so that the next output starts on a new line.
         silent.c_lflag |= tcflag_t(ICANON | ECHONL)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
         StandardStreams.ask(question)

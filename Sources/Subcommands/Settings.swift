@@ -2,7 +2,7 @@ import ArgumentParser
 package import GitHub
 package import Model
 
-/// What the program is asked to do.
+/// The settings of a run.
 package struct Settings: Equatable {
     package var words: [String] = []
     package var sort = SearchSort.bestMatch
@@ -21,9 +21,9 @@ package struct Settings: Equatable {
     /// What is asked for where the command line says nothing.
     package init() {}
 
-    /// What the command line says.
+    /// Parses the command line.
     ///
-    /// Plain command lines are read here: building a parser takes as long as half of the start up to the first frame.
+    /// Simple command lines are parsed here: building the argument parser takes half of the time to the first frame.
     ///
     /// - Throws: what ArgumentParser throws for wrong usage, and for `--help` and `--version`.
     package static func parse(
@@ -34,8 +34,8 @@ package struct Settings: Equatable {
         try plain(arguments) ?? GhlanceCommand.parse(arguments).options.settings
     }
 
-    /// What a command line of words and whole options says; `nil` where anything is in it that the parser should see: an option
-    /// that is not known, or not right, or written in another way.
+    /// What a command line of words and whole options says; `nil` if anything is in it that the parser should see: an option
+    /// that is unknown, invalid or written in another form.
     package static func plain(_ arguments: [String]) -> Settings? {
         var settings = Settings()
         var rest = arguments[...]
@@ -56,7 +56,7 @@ package struct Settings: Equatable {
         return settings.problem == nil ? settings : nil
     }
 
-    /// What is wrong with it, in words; `nil` where nothing is.
+    /// What is wrong with it, in words; `nil` if nothing is.
     package var problem: String? {
         if !(1...100).contains(perPage) { return SubcommandMessages.perPage(perPage) }
         if !(0...86_400).contains(freshness) { return SubcommandMessages.freshness(freshness) }
@@ -65,19 +65,19 @@ package struct Settings: Equatable {
     }
 }
 
-/// How much is written to the log.
+/// The level of the log.
 package enum LogLevel: String, Sendable, CaseIterable {
-    /// Requests, and what went wrong.
+    /// Requests and failures.
     case info
-    /// Every change of the state, too.
+    /// Also every state change.
     case debug
 }
 
 extension Settings {
-    /// Where to search. The command line goes before the environment as a whole: whoever names an API there does not mean the
-    /// environment's host, nor the other way round.
+    /// The host to search. The command line takes precedence over the environment as a whole: an API on the command line does not go with
+    /// the environment's host, nor the other way round.
     ///
-    /// - Parameter defaultHost: The host of whoever names none; `nil` for github.com.
+    /// - Parameter defaultHost: The host if none is named; `nil` for github.com.
     /// - Throws: `HostError`.
     package func host(
         environment value: (String) -> String?, defaultHost: () -> HostName? = { nil }
@@ -92,7 +92,7 @@ extension Settings {
         return try Host(named: HostName(name), apiURL: api, webURL: webUrl)
     }
 
-    /// What GitHub knows this program by when it is asked for a code to sign in with; `nil` for nothing.
+    /// The OAuth client id for signing in with a code; `nil` for none.
     package func clientID(environment value: (String) -> String?) -> String? {
         clientId ?? value("GHLANCE_CLIENT_ID").flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -1,22 +1,22 @@
 package import ArgumentParser
 
-/// The words that are subcommands when they come first: what the program does without a screen. Some are reserved for later, so that
-/// no search that works today becomes a subcommand then.
+/// The subcommands, which run without a screen. Some words are reserved for later, so that
+/// no search that works today becomes a subcommand.
 package enum Subcommand: String, CaseIterable {
     case auth, favourites, search, view, clone, history, cache, config
     case initialise = "init"
     case doctor, replay, help
 
-    /// Other spellings.
+    /// Aliases.
     private static let aliases = ["favorites": Subcommand.favourites]
 
-    /// The one of that name.
+    /// The subcommand of a name.
     package init?(word: String) {
         guard let found = Subcommand(rawValue: word) ?? Subcommand.aliases[word] else { return nil }
         self = found
     }
 
-    /// All of them, for people.
+    /// All names, for help.
     package static var names: String {
         let words = allCases.flatMap { subcommand in
             [subcommand.rawValue] + aliases.keys.filter { aliases[$0] == subcommand }
@@ -24,10 +24,10 @@ package enum Subcommand: String, CaseIterable {
         return words.joined(separator: ", ")
     }
 
-    /// As it is called.
+    /// The full name of the command.
     package var name: String { "ghlance \(rawValue)" }
 
-    /// What can be said on its command line; `nil` where it has none of its own.
+    /// What can be said on its command line; `nil` if it has none of its own.
     package var command: (any ParsableCommand.Type)? {
         switch self {
         case .auth: AuthCommand.self

@@ -1,14 +1,14 @@
-/// A command line that asks for a subcommand.
+/// A command line with a subcommand.
 package struct SubcommandCall: Equatable {
     package let subcommand: Subcommand
-    /// The word it was asked for with.
+    /// The word on the command line.
     package let word: String
-    /// What is said to the subcommand: also the options before it.
+    /// The arguments of the subcommand, including the options before it.
     package let arguments: [String]
 
-    /// Reads a command line. The first word that is no option decides; whoever searches for that word writes it behind two hyphens.
+    /// Parses a command line. The first word that is not an option decides; `--` allows searching for a subcommand's name.
     ///
-    /// - Returns: `nil` where it is a search, or the argument parser has to say what is wrong with the options before the word.
+    /// - Returns: `nil` if it is a search, or the argument parser has to say what is wrong with the options before the word.
     package init?(_ commandLine: ArraySlice<String>) {
         var rest = commandLine
         var options = Self.takeOptions(from: &rest)
@@ -21,20 +21,20 @@ package struct SubcommandCall: Equatable {
         }
         self.subcommand = subcommand
         options += Self.takeOptions(from: &rest)
-        // The parser takes them behind the second word of `auth status`; of two of a name the last one counts.
+        // The parser accepts them after the second word of `auth status`; the last of several counts.
         let hasAction = rest.first.map { !$0.hasPrefix("-") } ?? false
         if hasAction { options.insert(rest.removeFirst(), at: options.startIndex) }
         arguments = Array(options + rest)
     }
 
-    /// The options at the front that are known, with their values.
+    /// The known options at the front, with their values.
     private static func takeOptions(from arguments: inout ArraySlice<String>) -> ArraySlice<String> {
         let before = arguments
         while let count = argumentCount(of: arguments) { arguments = arguments.dropFirst(count) }
         return before[..<arguments.startIndex]
     }
 
-    /// How many arguments the option at the front takes; `nil` where it is none that is known, or lacks its value.
+    /// How many arguments the option at the front takes; `nil` if it is none that is known, or lacks its value.
     private static func argumentCount(of arguments: ArraySlice<String>) -> Int? {
         guard let option = arguments.first, option.hasPrefix("--") else { return nil }
         let parts = option.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

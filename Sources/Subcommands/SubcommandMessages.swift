@@ -3,21 +3,21 @@ package enum SubcommandMessages {
     static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }
 
     package static func reserved(_ word: String) -> String {
-        "\(word) is reserved for a later version. To search for it: ghlance -- \(word)"
+        "\(word) is reserved for a future version. To search for it: ghlance -- \(word)"
     }
 
     static func perPage(_ number: Int) -> String {
-        "--per-page is \(number), but GitHub gives 1 to 100 at a time"
+        "--per-page must be 1 to 100, not \(number)"
     }
 
-    static func freshness(_ seconds: Int) -> String { "--freshness is \(seconds), but takes 0 to 86400 seconds" }
+    static func freshness(_ seconds: Int) -> String { "--freshness must be 0 to 86400, not \(seconds)" }
 
-    static let offlineAndPrivate = "--offline shows what was kept, which --private leaves alone: use one of them"
+    static let offlineAndPrivate = "--offline needs local data, which --private does not read: use only one of them"
 
-    static let logWithoutName = "--log needs the name of a file"
+    static let logWithoutName = "--log needs a file name"
 
     static func browserFailed(_ name: String, status: Int32) -> String {
-        "\(name) ended with status \(status): set BROWSER to a browser that works here."
+        "\(name) exited with status \(status): set BROWSER to a browser that works here."
     }
 
     static func browserMissing(_ name: String, reason: String) -> String {

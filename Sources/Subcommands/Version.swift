@@ -1,5 +1,5 @@
 /// The version of the program.
 package enum Version {
-    /// As `--version` prints it and the user agent names it.
+    /// The version for `--version` and the user agent.
     package static let current = "0.1.0"
 }

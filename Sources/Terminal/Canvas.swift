@@ -1,22 +1,22 @@
 public import Text
 
-/// Draws on a frame within an area: what lies outside is clipped, and what is drawn later covers what was there.
+/// Draws on an area of a frame. Drawing outside is clipped, and later drawing covers earlier.
 public struct Canvas {
-    /// What has been drawn so far.
+    /// The frame drawn so far.
     public private(set) var frame: Frame
-    /// The cells that may be drawn on.
+    /// The drawable area.
     public private(set) var area: Rect
-    /// Which characters can be written.
+    /// The characters that can be written.
     public let repertoire: Repertoire
 
-    /// A blank frame of a size, all of which may be drawn on.
+    /// A blank frame of a size; its whole area is drawable.
     public init(size: Size, repertoire: Repertoire = .unicode) {
         frame = Frame(size: size)
         area = Rect(size)
         self.repertoire = repertoire
     }
 
-    /// Draws with a smaller area.
+    /// Draws on a smaller area.
     public mutating func clipped(to area: Rect, _ draw: (inout Canvas) -> Void) {
         let whole = self.area
         self.area = whole.intersection(area)
@@ -33,7 +33,7 @@ public struct Canvas {
         put(canvas.row, at: row)
     }
 
-    /// Puts a row that is drawn already where ``row(_:_:)`` would draw it. It must not be wider than the area.
+    /// Places an already drawn row where ``row(_:_:)`` would draw it. It must not be wider than the area.
     public mutating func put(_ row: Frame.Row, at index: Int) {
         guard area.rows.contains(index) else { return }
         if area.columns == 0..<frame.size.columns {
@@ -43,7 +43,7 @@ public struct Canvas {
         }
     }
 
-    /// Gives everything in the area another style.
+    /// Restyles everything in the area.
     public mutating func restyle(_ style: Style) {
         for row in area.rows {
             let spans = frame.rows[row].clipped(to: area.columns).spans.map { span in
@@ -55,7 +55,7 @@ public struct Canvas {
 }
 
 extension Frame.Row {
-    /// Puts another row over some columns: what was there is gone. A wide character that is cut in two leaves blanks.
+    /// Replaces some columns with another row. A wide character cut in two leaves blanks.
     mutating func cover(_ columns: Range<Int>, with other: Frame.Row) {
         let left = clipped(to: 0..<columns.lowerBound).spans
         let right = clipped(to: columns.upperBound..<Int.max).spans
@@ -65,7 +65,7 @@ extension Frame.Row {
         spans = left + middle + right
     }
 
-    /// What stands in some columns, whole characters only.
+    /// The contents of some columns, whole characters only.
     func clipped(to columns: Range<Int>) -> Frame.Row {
         Frame.Row(
             spans: spans.compactMap { span in

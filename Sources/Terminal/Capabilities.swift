@@ -1,13 +1,13 @@
 public import Text
 
-/// What a screen can show.
+/// The capabilities of a screen.
 public struct Capabilities: Sendable, Hashable {
-    /// How many colours: 0 (none), 8, 16 or 256.
+    /// The number of colours: 0 (none), 8, 16 or 256.
     public var colors: Int
-    /// Which characters.
+    /// The characters it can show.
     public var repertoire: Repertoire
 
-    /// What a screen can show.
+    /// The capabilities of a screen.
     public init(colors: Int, repertoire: Repertoire) {
         self.colors = colors
         self.repertoire = repertoire

@@ -1,24 +1,24 @@
-/// The control sequence that puts a text on the clipboard of the terminal, wherever that is: OSC 52 (xterm's control sequences,
+/// The control sequence that puts a text on the terminal's clipboard: OSC 52 (xterm's control sequences,
 /// "Operating System Commands").
 public struct ClipboardSequence: Sendable, Hashable {
-    /// What is written to the terminal.
+    /// The bytes for the terminal.
     public let bytes: [UInt8]
 
-    /// The longest text, in bytes of UTF-8.
+    /// The maximum length of a text, in bytes of UTF-8.
     public static let limit = 2_048
 
-    /// Terminals without a clipboard: consoles and what only emulates old hardware.
+    /// Terminals without a clipboard: consoles and emulators of old hardware.
     private static let typesWithout = ["linux", "vt", "dumb", "ansi", "cons", "unknown"]
-    /// GNU screen drops a string of more than 256 bytes before 4.2, of more than 768 since.
+    /// GNU screen drops strings longer than 256 bytes before 4.2, and longer than 768 since.
     private static let screenLimit = 240
 
-    /// The sequence for a text, wrapped so that it gets through a terminal multiplexer.
+    /// The sequence for a text, wrapped to pass through a terminal multiplexer.
     ///
-    /// tmux takes it as it is with `set-clipboard on`, and wrapped with `allow-passthrough on` or before 3.3. GNU screen takes it
-    /// wrapped, in pieces. Each ignores what it does not take.
+    /// tmux accepts it plain with `set-clipboard on`, and wrapped with `allow-passthrough on` or before 3.3. GNU screen accepts it
+    /// wrapped, in pieces. Each ignores the form it does not accept.
     ///
-    /// - Parameter environment: Where `TERM`, `TMUX`, `STY` and `VTE_VERSION` say what the terminal is.
-    /// - Returns: `nil` where the terminal is known to have no clipboard, and for a text that is too long.
+    /// - Parameter environment: The environment; `TERM`, `TMUX`, `STY` and `VTE_VERSION` identify the terminal.
+    /// - Returns: `nil` if the terminal has no clipboard, or the text is too long.
     public init?(_ text: String, environment: [String: String]) {
         func has(_ name: String) -> Bool { environment[name]?.isEmpty == false }
         let type = environment["TERM"] ?? ""
@@ -27,7 +27,7 @@ public struct ClipboardSequence: Sendable, Hashable {
         guard text.utf8.count <= Self.limit, !type.isEmpty, !Self.typesWithout.contains(where: type.hasPrefix) else {
             return nil
         }
-        // Terminals with VTE, such as GNOME's, have never taken it: they leave the variable to what is started in them.
+        // VTE terminals such as GNOME's never accept it; their children inherit the variable.
         if has("VTE_VERSION"), !isInTmux, !isInScreen { return nil }
         let plain = Array("\u{1B}]52;c;".utf8) + Self.base64(Array(text.utf8)) + [0x07]
         if isInTmux {

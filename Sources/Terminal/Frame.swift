@@ -1,14 +1,14 @@
 public import Text
 
-/// A whole screen as a value: what pure functions draw and a backend shows.
+/// A whole screen as a value: drawn by pure functions, shown by a backend.
 public struct Frame: Sendable, Equatable {
     /// A piece of one row in one style.
     public struct Span: Sendable, Equatable {
         /// The column of its first cell.
         public var column: Int
-        /// What stands there. Never reaches past the row's end.
+        /// The text. It never extends past the end of the row.
         public var text: CellText
-        /// How it looks.
+        /// The style.
         public var style: Style
 
         /// A piece of text at a column.
@@ -32,9 +32,9 @@ public struct Frame: Sendable, Equatable {
 
     /// The size of the screen it was drawn for.
     public var size: Size
-    /// As many rows as the size has.
+    /// The rows, as many as the size has.
     public var rows: [Row]
-    /// Where the cursor stands; `nil` hides it.
+    /// The position of the cursor; `nil` hides it.
     public var cursor: Position?
 
     /// A blank frame.

@@ -1,9 +1,9 @@
 internal import Text
 
 extension Frame {
-    /// The text of each row, with blanks where nothing stands and none at the end: what a person would read.
+    /// The text of each row as a person reads it, without trailing blanks.
     ///
-    /// Wide characters stand for two columns, so the rows line up where they are shown in a font with fixed widths.
+    /// Wide characters count as two columns, so rows line up in a monospaced font.
     public var lines: [String] {
         rows.map { row in
             row.line { span in span.text.string }
@@ -20,7 +20,7 @@ extension Frame {
         }
     }
 
-    /// What is wrong with the frame, in words; empty for every frame a backend may get.
+    /// Descriptions of what is wrong with the frame; empty forevery valid frame.
     public var problems: [String] {
         var problems: [String] = []
         if rows.count != size.rows { problems.append("\(rows.count) rows in a frame of \(size.rows)") }

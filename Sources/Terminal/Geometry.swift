@@ -44,7 +44,7 @@ public struct Rect: Sendable, Hashable {
         self.init(columns: 0..<size.columns, rows: 0..<size.rows)
     }
 
-    /// The cells it has in common with another; empty where there are none.
+    /// The intersection with another rectangle; empty if they do not overlap.
     public func intersection(_ other: Rect) -> Rect {
         Rect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
     }

@@ -1,6 +1,6 @@
-/// A key as it was pressed.
+/// A key press.
 public struct Key: Sendable, Hashable {
-    /// Which key, apart from what was held with it.
+    /// The key, without modifiers.
     public enum Code: Sendable, Hashable {
         /// A key that types something.
         case character(Character)
@@ -32,11 +32,11 @@ public struct Key: Sendable, Hashable {
         case left
         /// Arrow right.
         case right
-        /// F1 and on.
+        /// F1 and up.
         case function(Int)
     }
 
-    /// What was held with a key.
+    /// The modifiers of a key.
     public struct Modifiers: OptionSet, Sendable, Hashable {
         /// The bits.
         public let rawValue: UInt8
@@ -50,34 +50,34 @@ public struct Key: Sendable, Hashable {
         public static let control = Modifiers(rawValue: 1)
         /// Alt (Meta).
         public static let alt = Modifiers(rawValue: 2)
-        /// Shift, where the terminal tells it apart (never with characters).
+        /// Shift, if the terminal reports it (never with characters).
         public static let shift = Modifiers(rawValue: 4)
     }
 
     /// Which key.
     public var code: Code
-    /// What was held with it.
+    /// The modifiers.
     public var modifiers: Modifiers
 
-    /// A key, with what was held.
+    /// A key with modifiers.
     public init(_ code: Code, _ modifiers: Modifiers = []) {
         self.code = code
         self.modifiers = modifiers
     }
 
-    /// Control and a lower-case letter or a sign.
+    /// Control with a lower-case letter or a symbol.
     public static func control(_ character: Character) -> Key { Key(.character(character), .control) }
 
-    /// Alt and a key that types something.
+    /// Alt with a character.
     public static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
 }
 
-/// What arrives from a terminal.
+/// An input event of a terminal.
 public enum InputEvent: Sendable, Hashable {
     /// A key.
     case key(Key)
     /// Text pasted in one piece (bracketed paste), as it came.
     case paste(String)
-    /// The terminal told the colour of its background.
+    /// The terminal reported its background colour.
     case background(red: UInt8, green: UInt8, blue: UInt8)
 }

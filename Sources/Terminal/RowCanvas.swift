@@ -2,23 +2,23 @@ public import Text
 
 /// Draws one row from left to right.
 ///
-/// What does not fit is cut at the edge; nothing is ever written behind it.
+/// Text that does not fit is cut at the edge.
 public struct RowCanvas {
-    /// Which way text is pushed within a field.
+    /// The alignment of text in a field.
     public enum Alignment: Sendable {
-        /// To the left; what is too long ends with an ellipsis.
+        /// Left; text that is too long ends with an ellipsis.
         case left
-        /// To the right.
+        /// Right.
         case right
     }
 
     /// Cells in the row.
     public let columns: Int
-    /// Which characters can be written.
+    /// The characters that can be written.
     public let repertoire: Repertoire
-    /// The next cell to be written.
+    /// The next column.
     public private(set) var column = 0
-    /// What was written so far.
+    /// The row written so far.
     public private(set) var row = Frame.Row()
 
     /// An empty row of some cells.
@@ -30,12 +30,12 @@ public struct RowCanvas {
     /// Cells left.
     public var remaining: Int { max(0, columns - column) }
 
-    /// Writes text where the last text ended; what is too long for the row ends with an ellipsis.
+    /// Writes text after the last text; text too long for the row ends with an ellipsis.
     public mutating func write(_ text: String, _ style: Style = .standard) {
         write(CellText(text, repertoire: repertoire), style)
     }
 
-    /// Writes text where the last text ended; what is too long for the row ends with an ellipsis.
+    /// Writes text after the last text; text too long for the row ends with an ellipsis.
     public mutating func write(_ text: CellText, _ style: Style = .standard) {
         let visible = text.truncated(to: remaining, repertoire: repertoire)
         guard visible.columns > 0 else { return }
@@ -43,12 +43,12 @@ public struct RowCanvas {
         column += visible.columns
     }
 
-    /// Writes text into a field of some cells, and goes on behind the field.
+    /// Writes text into a field of some cells and continues after the field.
     public mutating func write(_ text: String, _ style: Style = .standard, field: Int, _ alignment: Alignment = .left) {
         write(CellText(text, repertoire: repertoire), style, field: field, alignment)
     }
 
-    /// Writes text into a field of some cells, and goes on behind the field.
+    /// Writes text into a field of some cells and continues after the field.
     public mutating func write(
         _ text: CellText, _ style: Style = .standard, field: Int, _ alignment: Alignment = .left
     ) {
@@ -59,7 +59,7 @@ public struct RowCanvas {
         column = end
     }
 
-    /// Goes on at a column further right; never back.
+    /// Skips to a column further right, never back.
     public mutating func skip(to column: Int) {
         self.column = min(columns, max(self.column, column))
     }

@@ -1,14 +1,14 @@
 internal import CNcurses
 import Glibc
 
-/// Signals as bytes on a descriptor, handled between two events like a key is.
+/// Signals as bytes on a descriptor, handled between events like keys.
 public final class Signals {
     /// Readable when a signal has arrived.
     public let descriptor: Int32
 
-    /// Opens the descriptor and catches some signals. The program has one of these.
+    /// Opens the descriptor and catches some signals. A program has only one.
     ///
-    /// - Returns: `nil` where the system gives no pipe.
+    /// - Returns: `nil` if no pipe can be created.
     public init?(catching signals: [Int32]) {
         descriptor = ghlance_signals_open()
         guard descriptor >= 0 else { return nil }
@@ -22,22 +22,22 @@ public final class Signals {
         return bytes.prefix(max(0, count)).map(Int32.init)
     }
 
-    /// Stops this process and all others of its group, as the terminal's own suspend key would, and returns when they go on.
+    /// Stops this process and its process group, as the terminal's suspend key does, and returns when they continue.
     ///
-    /// The others first, and then this thread itself: a signal sent to the process as a whole may reach another thread, and
-    /// this one would take the terminal over again before it stops.
+    /// The others first, then this thread itself: a signal to the whole process could reach another thread, and
+    /// this one would take over the terminal again before it stops.
     public func stopGroup() {
         ghlance_signals_ignore(SIGTSTP)
         kill(0, SIGTSTP)
         ghlance_signals_release(SIGTSTP)
         let mask = unblock(SIGTSTP)
-        // Its default effect is what stops a process; the kernel delivers it to this thread before `raise` returns.
+        // The default action stops the process; the kernel delivers the signal to this thread before `raise` returns.
         raise(SIGTSTP)
         restore(mask)
         ghlance_signals_catch(SIGTSTP)
     }
 
-    /// Ends the process by a signal's default effect, so that whoever waits for it sees the signal.
+    /// Ends the process by a signal's default action, so that its parent sees the signal.
     public func die(of signal: Int32) -> Never {
         ghlance_signals_release(signal)
         _ = unblock(signal)
@@ -45,7 +45,7 @@ public final class Signals {
         exit(128 + signal)
     }
 
-    /// Lets a signal through to this thread: the threads that run queues block nearly all. Returns what was blocked before.
+    /// Unblocks a signal for this thread, since threads of dispatch queues block nearly all. Returns the previous mask.
     private func unblock(_ signal: Int32) -> sigset_t {
         var set = sigset_t()
         var before = sigset_t()

@@ -1,16 +1,16 @@
-/// How a cell looks.
+/// The style of a cell.
 public struct Style: Sendable, Hashable {
     /// The colour of the text.
     public var foreground: Color
-    /// The colour behind it.
+    /// The background colour.
     public var background: Color
-    /// Heavier.
+    /// Bold.
     public var isBold: Bool
-    /// Fainter.
+    /// Dim.
     public var isDim: Bool
-    /// With a line below.
+    /// Underlined.
     public var isUnderlined: Bool
-    /// Foreground and background exchanged: the last resort where there is no colour.
+    /// Foreground and background swapped: the fallback without colours.
     public var isReversed: Bool
 
     /// A style; by default the terminal's own.
@@ -26,16 +26,16 @@ public struct Style: Sendable, Hashable {
         self.isReversed = isReversed
     }
 
-    /// The terminal's own text.
+    /// The terminal's default style.
     public static let standard = Style()
 }
 
-/// A colour, named in a way every terminal can come near.
+/// A colour that every terminal can approximate.
 public enum Color: Sendable, Hashable {
-    /// The terminal's own, whatever the user chose.
+    /// The terminal's default.
     case standard
-    /// One of the sixteen the user's palette defines (0–7 normal, 8–15 bright).
+    /// One of the sixteen colours of the user's palette (0–7 normal, 8–15 bright).
     case ansi(UInt8)
-    /// A colour by its red, green and blue parts; shown as the nearest the terminal has.
+    /// A colour by its red, green and blue components; shown as the nearest available.
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
 }

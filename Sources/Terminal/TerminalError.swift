@@ -1,10 +1,10 @@
-/// Why there is nothing to draw on.
+/// Why the terminal cannot be used.
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
-    /// The terminal cannot be opened; the system's reason.
+    /// The terminal cannot be opened, with the system's reason.
     case notATerminal(path: String, reason: String)
-    /// The system gives no memory to draw in; its reason.
+    /// Out of memory, with the system's reason.
     case noMemory(reason: String)
-    /// What `TERM` names cannot place its cursor, or nothing is known about any usable type.
+    /// The terminal type cannot move the cursor, or no usable type is known.
     case unusable(type: String)
 
     /// A sentence for the user.

@@ -1,23 +1,23 @@
 import Text
 
-/// What is said about the terminal: every sentence of this room.
+/// Every sentence of this target: messages about the terminal.
 enum TerminalMessages {
     static func notATerminal(_ path: String, reason: String) -> String {
-        "There is no terminal to draw on: \(path): \(reason)."
+        "Could not open the terminal \(path): \(reason)."
     }
 
     static func noMemory(reason: String) -> String {
-        "There is no memory to draw in: \(reason)."
+        "Could not allocate the screen: \(reason)."
     }
 
     static func unusable(_ type: String) -> String {
-        "A terminal of type “\(type)” cannot show screens: it cannot move its cursor."
+        "Terminal type “\(type)” is not supported: it cannot move the cursor."
     }
 
-    /// The type is the user's own text, which is not believed to be harmless.
+    /// The type is the user's own text, so it is sanitised.
     static func unknownType(_ type: String, treatedAs used: String) -> String {
         type.isEmpty
-            ? "TERM is not set; the terminal is treated as \(used)."
-            : "The terminal type “\(CellText(type).truncated(to: 40).string)” is not known; it is treated as \(used)."
+            ? "TERM is not set; using \(used)."
+            : "Unknown terminal type “\(CellText(type).truncated(to: 40).string)”; using \(used)."
     }
 }

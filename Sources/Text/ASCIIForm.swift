@@ -10,9 +10,15 @@ enum ASCIIForm {
         "★": "*", "☆": "*", "✓": "v", "✔": "v", "✗": "x", "✘": "x", "×": "x", "÷": "/", "≈": "~", "≤": "<=", "≥": ">=",
         "≠": "!=", "→": "->", "←": "<-", "↑": "^", "↓": "v", "⇒": "=>", "│": "|", "┃": "|", "▌": "|", "▏": "|",
         "█": "#", "©": "(c)", "®": "(r)", "€": "EUR", "£": "GBP", "§": "S", "¡": "!", "¿": "?", "°": "o",
-        "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D",
-        "ð": "d", "Ð": "D", "ł": "l", "Ł": "L", "þ": "th", "Þ": "Th", "ı": "i", "ħ": "h", "Ħ": "H", "ŧ": "t", "Ŧ": "T",
+        "ẞ": "SS", "Æ": "AE", "Œ": "OE", "Ø": "O", "Đ": "D", "Ð": "D", "Ł": "L", "Þ": "Th", "Ħ": "H", "Ŧ": "T",
         "ŋ": "ng", "Ŋ": "NG", "、": ",", "。": ".", "「": "\"", "」": "\"", "『": "\"", "』": "\"", "・": ".",
+    ]
+
+    /// Small letters whose stroke or ligature is no mark, and that people leave out all the same. Searches fold them, too.
+    static let letters: [Unicode.Scalar: String] = [
+        "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i", "ħ": "h",
+        "ŧ": "t",
+        "ŋ": "n", "ƒ": "f",
     ]
 
     /// The ASCII form of sanitised text. What has none becomes as many question marks as it filled cells.
@@ -32,7 +38,7 @@ enum ASCIIForm {
     }
 
     private static func form(of scalar: Unicode.Scalar) -> String? {
-        if let form = forms[scalar] { return form }
+        if let form = forms[scalar] ?? letters[scalar] { return form }
         // Braille patterns are what spinners are made of.
         if (0x2801...0x28FF).contains(scalar.value) { return "*" }
         return decomposed(scalar)
@@ -40,24 +46,18 @@ enum ASCIIForm {
 
     /// The letters of a compatibility decomposition (Unicode Standard Annex 15) without their marks.
     private static func decomposed(_ scalar: Unicode.Scalar) -> String? {
-        // The longest decomposition in Unicode has 18 scalars.
-        let parts = withUnsafeTemporaryAllocation(of: utf8proc_int32_t.self, capacity: 32) { buffer -> [UInt32] in
-            let options = utf8proc_option_t(UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_COMPAT.rawValue)
-            let count = utf8proc_decompose_char(
-                utf8proc_int32_t(bitPattern: scalar.value), buffer.baseAddress, buffer.count, options, nil)
-            guard count > 0, count <= buffer.count else { return [] }
-            return buffer.prefix(count).map { UInt32(bitPattern: $0) }
-        }
-        var form = ""
-        for part in parts.compactMap(Unicode.Scalar.init) {
-            if part.isASCII, CellWidth.columns(of: part) == 1 {
-                form.unicodeScalars.append(part)
-            } else if let known = forms[part] {
-                form += known
-            } else if ScalarClass(part) != .mark {
-                return nil
+        Decomposition.with(scalar, UTF8PROC_COMPAT) { parts in
+            var form = ""
+            for part in parts {
+                if part.isASCII, CellWidth.columns(of: part) == 1 {
+                    form.unicodeScalars.append(part)
+                } else if let known = forms[part] ?? letters[part] {
+                    form += known
+                } else if ScalarClass(part) != .mark {
+                    return nil
+                }
             }
+            return form.isEmpty ? nil : form
         }
-        return form.isEmpty ? nil : form
     }
 }

@@ -5,10 +5,10 @@ import Platform
 import Subcommands
 import Synchronization
 
-/// Brings what GitHub answers into the library, and finds it there again: repositories for the catalogue, first pages and budgets for
-/// later processes. One write at a time, and what comes meanwhile goes into the next.
+/// Saves GitHub's responses in the library and looks them up again: repositories for the catalogue, first pages and rate limits for
+/// later runs. One write at a time; anything that arrives meanwhile goes into the next.
 ///
-/// The rows of an answer are drawn first: a write would take the second processor from them.
+/// The rows are drawn first, because a write would compete for the second core.
 final class AnswerKeeper: Sendable {
     private struct Batch {
         var repositories: [Repository] = []
@@ -22,14 +22,14 @@ final class AnswerKeeper: Sendable {
     private struct State {
         var waiting = Batch()
         var writing: Task<Void, Never>?
-        /// Whether there is nowhere to keep anything.
+        /// Whether there is no library.
         var isClosed = false
     }
 
-    /// Longer than a frame takes, and shorter than it takes to read one and choose.
+    /// Longer than drawing a frame, and shorter than a user needs to choose a row.
     private static let delay = Duration.milliseconds(50)
-    /// How long a request may wait for a kept answer where another process holds the library.
-    private static let patience = Duration.milliseconds(500)
+    /// How long a request waits for a saved response if another process has locked the library.
+    private static let timeout = Duration.milliseconds(500)
 
     private let state = Mutex(State())
     private let library: LibraryAccess
@@ -42,9 +42,9 @@ final class AnswerKeeper: Sendable {
     private let onFailure: @Sendable (LibraryFailure) -> Void
 
     /// - Parameters:
-    ///   - perPage: How many repositories a page has.
-    ///   - session: Who asks.
-    ///   - onFailure: Called when something could not be kept.
+    ///   - perPage: The number of repositories per page.
+    ///   - session: The session whose identity the responses belong to.
+    ///   - onFailure: Called when something could not be saved.
     init(
         library: LibraryAccess, host: String, perPage: Int, session: Session, now: @escaping @Sendable () -> Timestamp,
         clock: any Clock<Duration>, executor: WorkExecutor, onFailure: @escaping @Sendable (LibraryFailure) -> Void
@@ -63,11 +63,11 @@ final class AnswerKeeper: Sendable {
         get async { await session.credential()?.fingerprint ?? "" }
     }
 
-    // MARK: Keeping
+    // MARK: Saving
 
-    /// Asks for a page and has it kept some time soon.
+    /// Loads a page and saves it soon afterwards.
     ///
-    /// - Parameter query: What a first page answers; `nil` for a later page, of which only the repositories are kept.
+    /// - Parameter query: The query of a first page; `nil` for a later page, of which only the repositories are saved.
     func page(
         of query: SearchQuery? = nil, _ ask: @Sendable () async throws -> SearchPage
     ) async throws -> SearchPage {
@@ -76,7 +76,7 @@ final class AnswerKeeper: Sendable {
             var page = try await ask()
             let answer = page
             page.rateLimit = nil
-            // Somebody else may have signed in meanwhile.
+            // Another account may have signed in meanwhile.
             let isSame = await self.identity == identity
             keep { [page, now, host, perPage] batch in
                 batch.repositories += page.repositories
@@ -101,17 +101,17 @@ final class AnswerKeeper: Sendable {
         }
     }
 
-    /// Writes at once what waits to be written, and returns when it is.
+    /// Flushes pending writes.
     func finish() async {
         let writing = state.withLock(\.writing)
-        // Ends the delay; a write is not given up.
+        // Ends the delay, but not a write.
         writing?.cancel()
         await writing?.value
     }
 
     private func write() async {
         try? await clock.sleep(for: AnswerKeeper.delay)
-        // Where there is no library the header says so already.
+        // Without a library, the header already says so.
         guard let library = try? await library() else {
             state.withLock { $0 = State(isClosed: true) }
             return
@@ -139,13 +139,13 @@ final class AnswerKeeper: Sendable {
         }
     }
 
-    // MARK: Finding again
+    // MARK: Looking up
 
-    /// A first page that was kept, if it did not come before a moment; without one, of whatever age and whoever asked.
+    /// A saved first page, if it is not older than a moment; without one, of any age and any identity.
     func answer(to query: SearchQuery, notBefore earliest: Timestamp?) async -> KeptAnswer? {
-        // A library that is yet to be made has none, and making it takes longer than a request should wait.
+        // A new library has none, and creating it takes longer than a request should wait.
         if library.isNew, library.opened == nil { return nil }
-        let found = await bounded(by: AnswerKeeper.patience, on: clock, executor) { [self] () -> KeptAnswer? in
+        let found = await bounded(by: AnswerKeeper.timeout, on: clock, executor) { [self] () -> KeptAnswer? in
             guard let library = try? await library() else { return nil }
             guard let earliest else {
                 return try? await library.latestAnswer(to: query, host: host, perPage: perPage)
@@ -153,18 +153,18 @@ final class AnswerKeeper: Sendable {
             let key = AnswerKey(host: host, identity: await identity, query: query, perPage: perPage)
             return try? await library.answer(for: key, notBefore: earliest)
         }
-        // One from the future is of a clock that was wrong.
+        // A page from the future was saved with a wrong clock.
         return found.flatMap { $0 }.flatMap { $0.receivedAt <= now() || earliest == nil ? $0 : nil }
     }
 
-    /// What was last known of the search budget of whoever asks, and when.
+    /// The last known search rate limit of the identity, and its time.
     func lastBudget() async -> (RateLimit, Timestamp)? {
         guard let library = try? await library() else { return nil }
         let budgets = try? await library.budgets(host: host, identity: await identity)
         return budgets?.first { $0.budget.resource == "search" }.map { ($0.budget, $0.receivedAt) }
     }
 
-    /// Forgets what an identity was told: it has signed out.
+    /// Deletes the responses of an identity that has signed out.
     func forget(_ identity: String) async {
         await finish()
         guard let library = try? await library() else { return }

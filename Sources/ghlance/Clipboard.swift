@@ -4,7 +4,7 @@ import Glibc
 import Processes
 import Terminal
 
-/// Puts a web address on the clipboard.
+/// Copies text to the clipboard.
 struct Clipboard: Sendable {
     /// Why nothing was copied.
     struct CopyError: Error, CustomStringConvertible {
@@ -14,18 +14,18 @@ struct Clipboard: Sendable {
     private let environment: [String: String]
     private let send: @MainActor @Sendable (ClipboardSequence) -> Bool
 
-    /// How long a program may take to accept the text, in milliseconds; what it takes is a few tens.
+    /// The time limit for a program to accept the text, in milliseconds; it usually takes a few tens.
     private static let timeout = 3_000
 
-    /// - Parameter send: Writes to the terminal; `false` where it takes nothing now.
+    /// - Parameter send: Writes to the terminal; returns `false` if it accepts no output now.
     init(environment: [String: String], send: @escaping @MainActor @Sendable (ClipboardSequence) -> Bool) {
-        // A token is nobody's business but the API's.
+        // Child processes must not see tokens.
         self.environment = environment.filter { !HostName.tokenVariables.contains($0.key) }
         self.send = send
     }
 
-    /// Copies a text by the first way there is. tmux is asked first, where it runs: in its usual settings it takes no sequence from
-    /// the programs in it, but puts what it is given by this command on the clipboard of the terminal around it (tmux 3.2).
+    /// Copies a text by the first available route. Inside tmux, that is tmux itself: by default it accepts no sequences from
+    /// programs, but this command forwards the text to the clipboard of the outer terminal (tmux 3.2).
     ///
     /// - Throws: `CopyError`.
     func copy(_ text: String) async throws -> CopyRoute {
@@ -46,7 +46,7 @@ struct Clipboard: Sendable {
 
     private func has(_ name: String) -> Bool { environment[name]?.isEmpty == false }
 
-    /// The programs that have the desktop's clipboard.
+    /// The programs for the desktop's clipboard.
     private var commands: [[String]] {
         (has("WAYLAND_DISPLAY") ? [["wl-copy"]] : [])
             + (has("DISPLAY") ? [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]] : [])
@@ -57,11 +57,11 @@ struct Clipboard: Sendable {
         case failed(Int32)
     }
 
-    /// Gives a program a text to read, and waits until it has it. These programs leave another one behind that keeps it.
+    /// Pipes a text to a program and waits until it has read it. These programs leave a child behind that holds the text.
     private func feed(_ text: String, to command: [String]) async -> Outcome {
         guard let pipe = ChildProcess.Pipe() else { return .missing }
         defer { close(pipe.output) }
-        // So short a text has room in the pipe, and writing does not wait.
+        // A text this short fits into the pipe, so writing does not block.
         let bytes = Array(text.utf8.prefix(ClipboardSequence.limit))
         let count = write(pipe.input, bytes, bytes.count)
         close(pipe.input)

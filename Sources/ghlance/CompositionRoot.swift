@@ -9,7 +9,7 @@ import Reactive
 import Screens
 import Subcommands
 
-/// Builds the program from its parts: the only place that knows every type.
+/// Assembles the program: the only place that knows every type.
 @MainActor
 struct CompositionRoot {
     let store: Store<AppReactor>
@@ -17,16 +17,16 @@ struct CompositionRoot {
     let timers = Timers()
 
     private let transport: CurlTransport
-    /// For all that is kept on disk; see ``openLibrary()``.
+    /// The library; see ``openLibrary()``.
     private let library: LibraryAccess
     private let keeper: AnswerKeeper
     private let opening: @Sendable () async throws(LibraryFailure) -> Library
     private let executor = WorkExecutor()
     private let logger: Logger?
-    /// What happens in the background, for the reactor that listens to it.
+    /// Background events, for their reactor.
     private let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
 
-    /// The parts, at work from a state on.
+    /// Creates the parts and starts them from a state.
     init(
         _ settings: Settings, from start: AppState, host: Host, environment: [String: String], log: LogFile?,
         clipboard: Clipboard
@@ -43,7 +43,7 @@ struct CompositionRoot {
             transport: logger.map { LoggingTransport(base: transport, logger: $0) } ?? transport,
             conceal: { log?.conceal($0) })
         let client = identity.client
-        // Whoever asks nobody looks for no token either; what is asked for all the same need not wait for one.
+        // Offline, no token is looked for, so nothing should wait for one.
         if settings.isOffline { identity.session.settle(identity.service.inEnvironment.credential) }
         let browser = Browser(environment: environment)
         let open: @Sendable (String) async throws -> Void = { try await browser.open($0) }
@@ -78,7 +78,7 @@ struct CompositionRoot {
                         await report(answer)
                     }
                 } catch {
-                    // What was found so far stays.
+                    // Keep what was found so far.
                 }
                 return true
             },
@@ -91,6 +91,8 @@ struct CompositionRoot {
             now: now)
         let hasStars = settings.syncFavourites && !settings.isPrivate && !settings.isOffline
         let sender = StarSender(of: { try await library() }, client: client, host: hostName, now: now)
+        let synchronisation = StarSynchronisation(
+            of: { try await library() }, client: client, host: hostName, now: now)
         store = Store(
             AppReactor(
                 search: SearchReactor(search, freshness: Int64(settings.freshness)),
@@ -100,6 +102,7 @@ struct CompositionRoot {
                     identity.dependencies(
                         forget: { await keeper.forget($0) }, openInBrowser: open, now: now, clock: clock)),
                 stars: hasStars ? StarsReactor(sender, clock: clock) : nil,
+                starImport: StarImportReactor(synchronisation, now: now, clock: clock),
                 background: BackgroundReactor(stream), clock: clock),
             initialState: start,
             middleware: settings.logLevel == .debug ? logger.map { [TransitionLog.middleware($0)] } ?? [] : [],
@@ -112,7 +115,7 @@ struct CompositionRoot {
         }
     }
 
-    /// Opens the library, away from the main actor. The first frame is not to wait for it.
+    /// Opens the library off the main actor, so that the first frame does not wait for it.
     func openLibrary() {
         Task(executorPreference: executor) { [library, opening, logger, events] in
             do throws(LibraryFailure) {
@@ -131,21 +134,21 @@ struct CompositionRoot {
         }
     }
 
-    /// How long the end waits for the library: longer than a page takes to be written and the log to be taken into the file.
+    /// How long shutting down waits for the library: longer than writing a page and checkpointing the log.
     private static let closing = Duration.milliseconds(500)
 
-    /// Closes all connections, at the end, and the library when all is in it.
+    /// Closes all connections, then the library once everything is saved.
     func shutdown() async {
         store.end()
         await transport.shutdown()
-        // Not on the clock of the event loop, which has ended.
+        // Not on the clock of the event loop, which has ended by now.
         _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), executor) { [library, keeper] in
             await keeper.finish()
             try? library.opened?.close()
         }
     }
 
-    /// The present, read once and then counted on: a machine whose clock is set meanwhile shortens or lengthens no wait.
+    /// The current time, read once and then advanced by a monotonic clock, so that setting the machine's clock affects no wait.
     nonisolated static func steadyNow(
         _ clock: some Clock<Duration>, from start: Timestamp = SystemTime.now
     ) -> @Sendable () -> Timestamp {

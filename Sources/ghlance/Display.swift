@@ -2,11 +2,11 @@ import Features
 import Screens
 import Terminal
 
-/// What states are shown on.
+/// Shows states on the terminal.
 @MainActor
 final class Display {
     let backend: CursesBackend
-    /// Whether the terminal takes no output just now.
+    /// Whether the terminal accepts no output now.
     var isBlocked = false
     private let renderer = Renderer()
 
@@ -14,14 +14,14 @@ final class Display {
         self.backend = backend
     }
 
-    /// Shows a state. What the terminal does not take now it gets when it reads again; by then as one frame, the newest.
+    /// Shows a state. If the terminal accepts no output, it gets the newest frame later.
     func show(_ state: AppState) {
         isBlocked = !backend.draw(renderer.render(state))
     }
 
-    /// Asks the terminal for its background, where the answer would be of use.
+    /// Queries the terminal's background, if that is useful.
     ///
-    /// - Returns: Whether it was asked. Terminals that know the question answer at once, others never.
+    /// - Returns: Whether it was queried. Terminals that support the query reply at once, others never.
     func askForBackground() -> Bool {
         guard backend.capabilities.colors >= 256 else { return false }
         backend.requestBackground()

@@ -6,29 +6,29 @@ import Reactive
 import Screens
 import Terminal
 
-/// Brings keys and signals to the stores and states to the screen.
+/// Passes keys and signals to the store, and states to the screen.
 ///
-/// The main thread waits in one place, `turn`, for whatever comes first: a key, a signal, work of the main actor, the end of a
-/// sleep, a terminal that takes output again. A key is handled by the thread that its arrival wakes.
+/// The main thread waits in one place, `turn`, for a key, a signal, work of the main actor, the end of a
+/// sleep, or a terminal that accepts output again. Keys are handled on the thread that they wake.
 @MainActor
 final class EventLoop {
     /// How the program ended.
     enum Ending {
-        /// A repository was chosen; its web address.
+        /// A repository was chosen; its URL.
         case chosen(String)
-        /// The user left.
+        /// The user quit.
         case left
-        /// A signal asked for the end.
+        /// A signal.
         case signal(Int32)
     }
 
     private let root: CompositionRoot
     private let display: Display
     private let signals: Signals
-    /// Until when an answer of the terminal may still come; see `drain`.
+    /// Until when a reply of the terminal may still arrive; see `drain`.
     private var answerDeadline: ContinuousClock.Instant?
     private var decoder: KeyDecoder
-    /// When what looks like the beginning of a key is one, and when a paste without an end has ended.
+    /// When the start of a sequence counts as a key, and when a paste without an end marker ends.
     private var inputDeadline: ContinuousClock.Instant?
     /// Whether a state has changed since the last frame.
     private var needsFrame = false
@@ -41,9 +41,9 @@ final class EventLoop {
         decoder = KeyDecoder(sequences: display.backend.keySequences)
     }
 
-    /// Handles events until the program is to end.
+    /// Handles events until the program ends.
     ///
-    /// - Parameter environment: what the program was started with.
+    /// - Parameter environment: the program's environment.
     func run(environment: [String: String]) -> Ending {
         adoptSize()
         if let notice = display.backend.notice { root.store.send(.shell(.say(notice))) }
@@ -64,7 +64,7 @@ final class EventLoop {
         if self.ending == nil { self.ending = ending }
     }
 
-    /// Waits for something to happen, handles all that has, and draws at most one frame.
+    /// Waits for events, handles them all, and draws at most one frame.
     private func turn() {
         let inputEvents = display.isBlocked ? POLLIN | POLLOUT : POLLIN
         var descriptors = [
@@ -73,7 +73,7 @@ final class EventLoop {
             pollfd(fd: root.queue.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: display.backend.wheelDescriptor, events: Int16(POLLIN), revents: 0),
         ]
-        if poll(&descriptors, nfds_t(descriptors.count), patience) <= 0 {
+        if poll(&descriptors, nfds_t(descriptors.count), pollTimeout) <= 0 {
             // Time has passed, or a signal has come.
             for index in descriptors.indices { descriptors[index].revents = 0 }
         }
@@ -92,17 +92,17 @@ final class EventLoop {
         if needsFrame, !display.isBlocked, ending == nil { render() }
     }
 
-    /// How long nothing needs to be done.
-    private var patience: Int32 {
+    /// The timeout for `poll`.
+    private var pollTimeout: Int32 {
         let timer = root.timers.nextDeadline
         guard let inputDeadline, let timer else { return EventLoop.milliseconds(until: inputDeadline ?? timer) }
         return EventLoop.milliseconds(until: min(inputDeadline, timer))
     }
 
-    /// How long it is until a moment, as `poll` wants it: in milliseconds, -1 for ever.
+    /// The time until a moment in the form of `poll`: in milliseconds, -1 for no limit.
     static func milliseconds(until next: ContinuousClock.Instant?) -> Int32 {
         guard let next else { return -1 }
-        // Rounded up: a millisecond too early would be a turn for nothing.
+        // Rounded up: waking a millisecond early would be a wasted turn.
         let (seconds, attoseconds) = ContinuousClock.now.duration(to: next).components
         return Int32(min(max(0, seconds * 1_000 + attoseconds / 1_000_000_000_000_000 + 1), 60_000))
     }
@@ -120,7 +120,7 @@ final class EventLoop {
 
     private func handleInput() {
         guard let bytes = display.backend.readInput() else {
-            // The terminal is gone: what its hang-up signal says, too.
+            // The terminal is gone, as its hang-up signal also says.
             end(.signal(SIGHUP))
             return
         }
@@ -129,7 +129,7 @@ final class EventLoop {
     }
 
     private func handle(_ events: [InputEvent]) {
-        // A piece of a large paste, say: nothing has changed.
+        // For example part of a large paste: nothing has changed.
         if events.isEmpty { return }
         for event in events where ending == nil {
             if case .background = event { answerDeadline = nil }
@@ -154,7 +154,7 @@ final class EventLoop {
 
     private func handleSignals() {
         let arrived = signals.read()
-        // However often the window has changed its size, the last one counts.
+        // Only the last of several resizes counts.
         if arrived.contains(SIGWINCH) { resize() }
         for signal in arrived {
             switch signal {
@@ -173,8 +173,8 @@ final class EventLoop {
         if display.askForBackground() { answerDeadline = .now + .seconds(1) }
     }
 
-    /// Whoever leaves within moments of the start, over a slow line, must not find the terminal's answer on the shell's command
-    /// line: waits a little for it.
+    /// If the user quits right after the start over a slow connection, the terminal's reply must not end up on the shell's command
+    /// line, so wait a little for it.
     private func drain() {
         guard let deadline = answerDeadline, ContinuousClock.now < deadline else { return }
         var poll = pollfd(fd: display.backend.inputDescriptor, events: Int16(POLLIN), revents: 0)
@@ -205,7 +205,7 @@ final class EventLoop {
         resume()
     }
 
-    /// Takes the terminal over again, whatever was done to it meanwhile.
+    /// Takes over the terminal again after a suspension.
     private func resume() {
         display.backend.suspend()
         display.backend.resume()

@@ -4,11 +4,11 @@ import Library
 import Model
 
 extension FavouritesDependencies {
-    /// Favourites in the library, once that is open; those of one origin.
+    /// The favourites of one origin in the library, once it is open.
     ///
     /// - Parameters:
-    ///   - client: What repositories are fetched with; `nil` offline.
-    ///   - queueing: Whether changes are to be told to the host.
+    ///   - client: Loads repositories; `nil` offline.
+    ///   - queueing: Whether to queue changes of stars for the host.
     init(
         in library: LibraryAccess, host: Host, client: GitHubClient?, queueing: StarQueueing,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
@@ -32,7 +32,7 @@ extension FavouritesDependencies {
                 let (library, now) = (try await library(), now())
                 let isThere = try await library.setNote(
                     favourite.note?.text ?? "", of: favourite.id, host: favourite.host, at: now)
-                // Another process has removed it meanwhile. What was written about it is worth more than that.
+                // Another process has removed it meanwhile; the note matters more.
                 if !isThere { try await library.restore(favourite, at: now) }
             },
             fetch: { reference in
@@ -50,7 +50,7 @@ extension FavouritesDependencies {
 }
 
 extension Library {
-    /// A repository of the catalogue by its name, whatever the case of its letters; `nil` where it is not there.
+    /// A repository of the catalogue by name, ignoring case; `nil` if it is not there.
     fileprivate func repository(
         _ reference: RepositoryReference, host: String
     ) async throws(LibraryFailure) -> Repository? {

@@ -6,7 +6,7 @@ import Subcommands
 import Terminal
 
 extension AppState {
-    /// The state the program begins with. It is on the screen before anything that works on it is made.
+    /// The initial state. It is on the screen before the program's parts are created.
     @MainActor
     init(beginning settings: Settings, host: Host, display: CursesBackend, now: Timestamp) {
         self.init(
@@ -21,7 +21,7 @@ extension AppState {
             account: AccountState(
                 host: host.name.description, hasClientID: settings.clientID(environment: Environment.variable) != nil,
                 tokenPage: settings.isOffline || host.loginProblem != nil ? nil : host.tokenPage,
-                standing: settings.isOffline ? .anonymous : .checking, now: now),
+                status: settings.isOffline ? .anonymous : .checking, now: now),
             background: .init(persistence: settings.isPrivate ? .nothingOnPurpose : .everything))
     }
 }

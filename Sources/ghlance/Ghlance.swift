@@ -8,17 +8,17 @@ import Screens
 import Subcommands
 import Terminal
 
-/// Where the program starts and ends.
+/// The entry point.
 @main
 enum Ghlance {
-    /// Says what went wrong before there is a screen, in one line.
+    /// Reports errors before there is a screen, in one line.
     private struct StartError: Error {
         var description: String
     }
 
     @MainActor
     static func main() {
-        // A reader of our output that went away, or a closed connection, is an error to handle and no reason to die.
+        // A closed pipe or connection is an error to handle, not a reason to die.
         signal(SIGPIPE, SIG_IGN)
         // Likewise a log that reaches the limit on the size of files (ulimit -f).
         signal(SIGXFSZ, SIG_IGN)
@@ -64,7 +64,7 @@ enum Ghlance {
         }
         let display = Display(backend)
         let start = AppState(beginning: settings, host: host, display: backend, now: SystemTime.now)
-        // Before anything that works on the state is made: that takes as long as all before it.
+        // Before the parts are created, which takes as long as everything before.
         display.show(start)
         let environment = Environment.read()
         let root = CompositionRoot(

@@ -3,7 +3,7 @@ import Library
 import Model
 import Synchronization
 
-/// Keeps the searches that brought an answer. Of one that was typed with pauses only the last step stays.
+/// Saves searches that returned results. Of a search typed with pauses, only the last step is saved.
 final class HistoryKeeper: Sendable {
     private let last = Mutex<HistoryStep?>(nil)
     private let library: LibraryAccess
@@ -14,7 +14,7 @@ final class HistoryKeeper: Sendable {
         self.host = host
     }
 
-    /// Keeps a search; what cannot be kept is not missed here, the header says so.
+    /// Saves a search. Failures are ignored, because the header shows them.
     func keep(_ entry: HistoryEntry) async {
         guard let library = try? await library() else { return }
         let before = last.withLock { $0 }
@@ -23,7 +23,7 @@ final class HistoryKeeper: Sendable {
 }
 
 extension HistoryDependencies {
-    /// A host's history in the library, once that is open.
+    /// The history of a host in the library, once it is open.
     init(in library: LibraryAccess, host: String, now: @escaping @Sendable () -> Timestamp) {
         self.init(
             observe: { report in

@@ -5,20 +5,20 @@ import Platform
 import Reactive
 import Terminal
 
-/// The end of the program, when its screen is gone: what the user has changed is written first, and who waits for that is told what
-/// for. A signal ends the wait: a library that another process keeps locked must not hold the program.
+/// Shuts down after the screen is gone: unsaved changes are written first, and a message says what
+/// it waits for. A signal ends the wait, so that a library locked by another process does not block the program.
 @MainActor
 struct Leaving {
-    /// How long nothing is said.
+    /// The delay before the message.
     private static let quiet = Duration.milliseconds(500)
     private static let signalsThatEnd: Set = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
     let root: CompositionRoot
     let signals: Signals
 
-    /// Ends all work and says what could not be written.
+    /// Ends all work and reports what was not saved.
     ///
-    /// - Returns: The signal that ended the wait; `nil` where everything came to its end.
+    /// - Returns: The signal that ended the wait; `nil` if everything came to its end.
     func finish() -> Int32? {
         let store = root.store
         let said = (store.state.favourites.notices.lastNumber, store.state.history.notices.lastNumber)
@@ -26,12 +26,12 @@ struct Leaving {
         let signal = wait()
         for loss in store.state.losses(after: said) { StandardStreams.complain(loss) }
         for name in store.state.pendingWrites { StandardStreams.complain(ProgramMessages.notSaved(name)) }
-        // What does not come to its end may hold a thread: nothing more is waited for.
+        // Unfinished work may block a thread, so wait no longer.
         if signal == nil { root.queue.run { await root.shutdown() } }
         return signal
     }
 
-    /// Waits until everything is written, or a signal comes.
+    /// Waits until everything is written, or for a signal.
     private func wait() -> Int32? {
         var deadline: ContinuousClock.Instant? = .now + Leaving.quiet
         while !root.store.state.pendingWrites.isEmpty {
@@ -58,7 +58,7 @@ struct Leaving {
 }
 
 extension AppState {
-    /// What could not be written, of what was said after these numbers.
+    /// The failed writes, from the notices after these numbers.
     fileprivate func losses(after said: (favourites: Int, history: Int)) -> [String] {
         let favourites = favourites.notices.values(after: said.favourites).compactMap { notice -> String? in
             guard case .notWritten(let name, let failure) = notice else { return nil }

@@ -1,14 +1,15 @@
 import Glibc
 import HTTP
 import Logging
+import Model
 import Synchronization
 
-/// A log in a file only its owner can read. Secrets are cut out of every line before it is written, whoever wrote the line.
+/// A log in a file that only its owner can read. Secrets are removed from every line before it is written.
 ///
-/// Writing never waits and never ends the program: a line that does not fit on the disk, or that nobody reads at the other
-/// end of a pipe, is left out, and the first such line is said on the screen.
+/// Writing never blocks and never ends the program: a line that cannot be written because the disk or a
+/// pipe is full is dropped, and the first such failure is reported on the screen.
 struct LogFile: LogHandler {
-    /// Why no log could be opened.
+    /// Why a log could not be opened.
     struct OpenError: Error {
         var description: String
     }
@@ -16,17 +17,17 @@ struct LogFile: LogHandler {
     var logLevel = Logger.Level.debug
     var metadata = Logger.Metadata()
 
-    /// One sentence for the user, when the first line could not be written.
+    /// One sentence for the user when the first line could not be written.
     let failures: AsyncStream<String>
 
     private let file: File
     private let secrets: Secrets
 
-    /// Opens a file for appending, making it where there is none.
+    /// Opens a file for appending, making it if there is none.
     ///
     /// - Throws: `OpenError`.
     init(path: String, secrets: [String]) throws {
-        // Without O_NONBLOCK, opening a FIFO that nobody reads would wait for its reader, and a full one would stop the program.
+        // Without O_NONBLOCK, opening a FIFO without a reader would block, and so would writing to a full one.
         let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
         let descriptor = open(path, flags, 0o600)
         guard descriptor >= 0 else {
@@ -45,18 +46,18 @@ struct LogFile: LogHandler {
         self.secrets = Secrets(secrets)
     }
 
-    /// Why a file cannot be a log, which is its owner's alone; `nil` where it can. The owner and the modes of a device or a pipe are
-    /// not this program's business.
+    /// Why a file cannot be a log, which is its owner's alone; `nil` if it can. The owner and the modes of a device or a pipe are
+    /// do not matter.
     private static func problem(with descriptor: Int32) -> String? {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return String(cString: strerror(errno)) }
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         guard status.st_uid == geteuid() else { return ProgramMessages.belongsToSomebodyElse }
-        // The file may be older than this program's care.
+        // The file may have been created with wider permissions.
         return fchmod(descriptor, 0o600) == 0 ? nil : String(cString: strerror(errno))
     }
 
-    /// From now on this is cut out of every line, too.
+    /// Adds a secret to remove from every line.
     func conceal(_ secret: String) { secrets.add(secret) }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -74,7 +75,7 @@ struct LogFile: LogHandler {
         file.write(LogFile.oneLine(secrets.redaction.apply(to: line)))
     }
 
-    /// One event on one line: no control, nothing that turns the text around, no other separator of lines.
+    /// One event on one line, without control characters, bidirectional controls or line separators.
     private static func oneLine(_ text: String) -> String {
         var line = ""
         for scalar in text.unicodeScalars {
@@ -91,19 +92,11 @@ struct LogFile: LogHandler {
     private static func timestamp() -> String {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        var parts = tm()
-        gmtime_r(&now.tv_sec, &parts)
-        func padded(_ number: Int, _ width: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        let date = [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)].map { padded($0, 2) }
-        let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { padded(Int($0), 2) }
-        return date.joined(separator: "-") + "T" + time.joined(separator: ":") + "."
-            + padded(now.tv_nsec / 1_000_000, 3) + "Z"
+        let milliseconds = String(1_000 + now.tv_nsec / 1_000_000).dropFirst()
+        return Timestamp(seconds: Int64(now.tv_sec)).text("%Y-%m-%dT%H:%M:%S.\(milliseconds)Z")
     }
 
-    /// What must not be in the file. It grows: a token may be found while the log is written.
+    /// The secrets. Tokens are added as they are found.
     private final class Secrets: Sendable {
         private struct State {
             var secrets: [String]
@@ -128,11 +121,11 @@ struct LogFile: LogHandler {
         }
     }
 
-    /// The open file: lines from several threads come out whole.
+    /// The open file; lines from several threads are not interleaved.
     private final class File: Sendable {
         private struct State {
             var hasFailed = false
-            /// Whether only the beginning of the last line was written.
+            /// Whether the last line was written only partly.
             var isTorn = false
         }
 
@@ -149,7 +142,7 @@ struct LogFile: LogHandler {
             close(descriptor)
         }
 
-        /// Writes a line, or as much of it as there is room for. What comes after a torn line begins a line of its own.
+        /// Writes a line, or as much of it as fits. After a partial line, a new line is started.
         func write(_ line: String) {
             let failure = state.withLock { state -> String? in
                 var rest = Array(((state.isTorn ? "\n" : "") + line + "\n").utf8)[...]

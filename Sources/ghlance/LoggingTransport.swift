@@ -1,7 +1,7 @@
 import HTTP
 import Logging
 
-/// A transport that tells a log what went over the wire: never a header, never a body.
+/// A transport that logs requests and responses, but never headers or bodies.
 struct LoggingTransport: Transport {
     let base: any Transport
     let logger: Logger

@@ -1,21 +1,21 @@
 import Platform
 
-/// What the program says outside its screens, and about the terminal: every sentence of this room.
+/// Messages outside the screens.
 enum ProgramMessages {
-    static let cannotSuspend = "Cannot suspend inside $( ) or a pipe: the shell would wait for ever."
+    static let cannotSuspend = "Can't suspend inside $( ) or a pipe: the shell would hang."
 
     static func cannotWriteLog(_ path: String, reason: String) -> String {
-        "Cannot write the log \(path) (\(reason)): name a file in a folder that you may write to."
+        "Could not write the log \(path) (\(reason)): choose a file in a folder you can write to."
     }
 
-    static let belongsToSomebodyElse = "it belongs to somebody else"
+    static let belongsToSomebodyElse = "owned by another user"
 
     static func logIncomplete(_ path: String, reason: String) -> String {
-        "The log \(path) lacks lines from here on (\(reason)); all else goes on."
+        "Could not write to the log \(path) (\(reason)). It will be incomplete."
     }
 
     static func cannotWriteAnswer(_ answer: String, reason: String) -> String {
-        "Cannot write \(answer) to standard output (\(reason)): check where the output goes."
+        "Could not write \(answer) to standard output (\(reason)): check where the output goes."
     }
 
     static func saving(_ names: [String]) -> String {
@@ -25,27 +25,27 @@ enum ProgramMessages {
     static func notSaved(_ name: String) -> String { "The change to \(name) was not saved." }
 
     static func notWritten(_ fullName: String, reason: String) -> String {
-        "The change of \(fullName) in the favourites was not saved: \(reason)"
+        "The change to favourite \(fullName) was not saved: \(reason)"
     }
 
     static func noPipe(reason: String) -> String {
-        "The system gives no pipe (\(reason)): close some programs or raise the limit on open files (ulimit -n)."
+        "Could not create a pipe (\(reason)): close some programs or raise the limit on open files (ulimit -n)."
     }
 
     static func tooFewFiles(_ limit: Int) -> String {
-        "The limit on open files is \(limit), but \(OpenFileLimit.needed) are needed: raise it with ulimit -n \(OpenFileLimit.needed)."
+        "The limit on open files is \(limit), but ghlance needs \(OpenFileLimit.needed): run ulimit -n \(OpenFileLimit.needed)."
     }
 
     static func copyFailed(_ name: String, status: Int32) -> String {
-        "Could not copy the URL: \(name) ended with status \(status)."
+        "Could not copy the URL: \(name) exited with status \(status)."
     }
 
     static func copyTimedOut(_ name: String, seconds: Int) -> String {
-        "Could not copy the URL: \(name) did not answer within \(seconds) s."
+        "Could not copy the URL: \(name) timed out after \(seconds) s."
     }
 
     static let installForWayland = "Could not copy the URL: install wl-clipboard."
     static let installForX = "Could not copy the URL: install xclip or xsel."
     static let noClipboard =
-        "Could not copy the URL: this terminal has no clipboard. Run ghlance in tmux to copy there."
+        "Could not copy the URL: this terminal has no clipboard. Run ghlance in tmux to copy."
 }

@@ -1,9 +1,9 @@
 import Logging
 import Reactive
 
-/// What a log tells of the store: for each transition what caused it, the names of its mutations, and what they changed.
+/// Logs the transitions of the store: their causes, the names of their mutations, and the changes.
 enum TransitionLog {
-    /// Tells a log of every transition.
+    /// The middleware that logs every transition.
     static func middleware<R: Reactor>(_ logger: Logger) -> Middleware<R> {
         { transition in
             let mutations = transition.mutations.map { name(of: $0) }.joined(separator: ", ")
@@ -13,7 +13,7 @@ enum TransitionLog {
         }
     }
 
-    /// A case's name with the names of the cases in it, without their contents: a page of repositories has no place in a log.
+    /// The name of a case and of the cases inside it, without their contents, which can be large.
     private static func name(of value: Any) -> String {
         guard let child = Mirror(reflecting: value).children.first, let label = child.label else { return "\(value)" }
         let inner = Mirror(reflecting: child.value)

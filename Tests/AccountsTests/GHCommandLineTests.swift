@@ -13,14 +13,14 @@ struct GHCommandLineTests {
     }
 
     private func gh(
-        _ script: String, _ more: [String: String] = [:], patience: Duration = .seconds(60)
+        _ script: String, _ more: [String: String] = [:], timeout: Duration = .seconds(60)
     ) throws -> GHCommandLine {
         try folder.write("#!/bin/sh\n\(script)\n".utf8, to: "gh.sh")
         // Written by a process of its own: a child of another test may hold what this one opened, and nobody runs a file that
         // is open for writing.
         try folder.run("install", "-m", "700", "gh.sh", "gh")
         let environment = ["PATH": "/usr/bin:/bin", "GH_PATH": folder.path + "/gh", "HOME": folder.path]
-        return GHCommandLine(environment: environment.merging(more) { $1 }, patience: patience)
+        return GHCommandLine(environment: environment.merging(more) { $1 }, timeout: timeout)
     }
 
     @Test(arguments: [
@@ -53,15 +53,15 @@ struct GHCommandLineTests {
     @Test(arguments: ["echo gho_a; exit 1", "exit 0", "kill -9 $$", "yes"])
     func whateverElseItDoesIsNoToken(script: String) async throws {
         let gh = try gh(script)
-        // One that says too much is not listened to until its patience ends.
+        // One that says too much is not listened to until its timeout ends.
         #expect(try await BoundedWait.value(of: "gh to be done") { await gh.token(of: .github) } == nil)
     }
 
     @Test func oneThatHangsIsEndedWithWhatItStarted() async throws {
         var started: pid_t?
         // On a machine that is very slow it is ended before it has started anything: then it gets more time.
-        for patience in [500, 5_000, 30_000] where started == nil {
-            let gh = try gh(#"sleep 1000 & echo $! >"$HOME/child"; wait"#, patience: .milliseconds(patience))
+        for timeout in [500, 5_000, 30_000] where started == nil {
+            let gh = try gh(#"sleep 1000 & echo $! >"$HOME/child"; wait"#, timeout: .milliseconds(timeout))
             #expect(await gh.token(of: .github) == nil)
             started = pid_t((try? TextFile.read(folder.path + "/child"))?.filter(\.isNumber) ?? "")
         }
@@ -89,7 +89,7 @@ struct GHCommandLineTests {
 
     @Test(.timeLimit(.minutes(1)), arguments: ["echo gho_a; exec >/dev/null; sleep 1000", "trap '' TERM; sleep 1000"])
     func oneThatHasSaidAllAndDoesNotEndStopsNobody(script: String) async throws {
-        let gh = try gh(script, patience: .milliseconds(500))
+        let gh = try gh(script, timeout: .milliseconds(500))
         #expect(await gh.token(of: .github) == nil)
     }
 

@@ -27,7 +27,7 @@ import Testing
             """#
         let terminal = try start(script, emulator)
         let code = try await terminal.waitFor("Waiting for GitHub, or who it is") {
-            $0.contains("Enter opens the page") || $0.contains("Signed in")
+            $0.contains("Press Enter to open the page") || $0.contains("Signed in")
         }
         #expect(code.contains("WDJB-MJHT"))
         #expect(code.contains("█   █  ████     ███  ████          █   █    ███  █   █  █████"))
@@ -44,7 +44,7 @@ import Testing
         let end = try await terminal.waitFor("status 1")
         #expect(end.contains("\(emulator.address)/\(Session.repository(0, of: "swift"))"))
         #expect(end.contains("Signed out of"))
-        #expect(end.contains("nobody is signed in"))
+        #expect(end.contains("not signed in"))
         let ending = try await terminal.waitForEnd()
         #expect(ending.screen.contains("600:"))
         let searches = try await emulator.waitForRequests(1)
@@ -60,7 +60,7 @@ import Testing
             "$0" auth login --host "$HOST" --client-id abc; echo "status $?"; find "$XDG_CONFIG_HOME" -type f; echo listed
             """#
         let terminal = try start(script, emulator)
-        try await terminal.waitFor("Enter opens the page")
+        try await terminal.waitFor("Press Enter to open the page")
         try terminal.sendKeys("C-c")
         let ending = try await terminal.waitFor("listed")
         #expect(ending.contains("status 130"))
@@ -84,7 +84,7 @@ import Testing
         try terminal.sendKeys("C-r")
         try await terminal.waitFor("octocat · search 29/30")
         try terminal.sendKeys("F5", "C-x")
-        try await terminal.waitFor("nobody is signed in")
+        try await terminal.waitFor("not signed in")
         try terminal.sendKeys("Escape")
         try await terminal.waitFor("nobody in the header, with what was left for nobody") {
             $0.lines[0].hasSuffix("anonymous · search 9/10")
@@ -101,11 +101,11 @@ import Testing
         let terminal = try start(
             #"exec "$0" --host "$HOST" swift"#, emulator,
             environment: ["GH_ENTERPRISE_TOKEN": "ghp_revokedTokenOfSomebody00000000000001"])
-        let screen = try await terminal.waitFor("GitHub refuses the token of GH_ENTERPRISE_TOKEN")
+        let screen = try await terminal.waitFor("Token from GH_ENTERPRISE_TOKEN was rejected")
         #expect(screen.lines[0].contains("token refused"))
         try await terminal.waitFor("the rows") { $0.lists(0, of: "swift") }
         try terminal.sendKeys("F5")
-        try await terminal.waitFor("Set GH_ENTERPRISE_TOKEN to a token that is valid, or unset it.")
+        try await terminal.waitFor("Set GH_ENTERPRISE_TOKEN to a valid token, or unset it.")
         try terminal.sendKeys("Escape", "C-r")
         let searches = try await emulator.waitForRequests(2)
         #expect(searches.last?.contains(" anonymous GET ") == true)
@@ -120,7 +120,7 @@ import Testing
         let screen = try await terminal.waitFor("the rows") { $0.lists(0, of: "swift") }
         #expect(screen.lines[0].hasSuffix(" · anonymous"))
         try terminal.sendKeys("F5")
-        try await terminal.waitFor("this host has no limits")
+        try await terminal.waitFor("none on this host")
         try terminal.sendKeys("C-c")
         _ = try await terminal.waitForEnd()
     }
@@ -136,7 +136,7 @@ import Testing
             try terminal.sendKeys("F5", "Enter")
             try await terminal.waitFor("Account     octocat")
             try terminal.sendKeys("C-x")
-            try await terminal.waitFor("nobody is signed in")
+            try await terminal.waitFor("not signed in")
             try terminal.sendKeys("Escape")
         }
         try terminal.sendKeys("F5", "Enter")

@@ -38,16 +38,16 @@ import Testing
         #expect(try auth("logout").status == 0)
         let none = try auth("token")
         #expect(none.status == 1)
-        #expect(none.error == "ghlance: There is no token. Run ghlance auth login, or set GH_TOKEN.\n")
-        #expect(try auth("logout").output.contains("keeps no token"))
+        #expect(none.error == "ghlance: Not signed in. Run ghlance auth login, or set GH_TOKEN.\n")
+        #expect(try auth("logout").output.contains("Not signed in to"))
         #expect(try auth("status").status == 1)
     }
 
     @Test(
         "a token that is none, or is refused, is not kept",
         arguments: [
-            ("", "There is no token"), ("two words", "There is no token"),
-            ("ghp_revokedTokenOfSomebody00000000000001", "GitHub does not accept this token."),
+            ("", "No valid token given."), ("two words", "No valid token given."),
+            ("ghp_revokedTokenOfSomebody00000000000001", "GitHub rejected this token."),
         ])
     func refusedToken(input: String, words: String) throws {
         let login = try auth("login", "--with-token", input: input)
@@ -64,11 +64,11 @@ import Testing
         #expect(login.status == 1)
         #expect(
             login.output == """
-                To sign in to \(host), do one of these:
+                To sign in to \(host), do one of the following:
                   ghlance auth login --host \(host) --with-token  paste a token from \(emulator.address)/settings/tokens
                   export GH_ENTERPRISE_TOKEN=TOKEN\(gap)  use a token in this shell only
-                  gh auth login --hostname \(host)                use the token of gh, GitHub's own program
-                To sign in with a code instead, pass --client-id with the client id of an OAuth app.
+                  gh auth login --hostname \(host)                use gh, the GitHub CLI
+                To sign in with a code instead, pass the client id of an OAuth app with --client-id.
 
                 """)
     }
@@ -76,8 +76,9 @@ import Testing
     @Test(
         "whatever GitHub refuses has its own words",
         arguments: [
-            ("unknown", "GitHub does not know this client id."), ("disabled", "does not allow signing in by code."),
-            ("abc", "The sign-in was refused at GitHub."),
+            ("unknown", "GitHub does not recognise this client id."),
+            ("disabled", "does not allow signing in with a code."),
+            ("abc", "The sign-in was cancelled on GitHub."),
         ])
     func refusals(client: String, words: String) throws {
         let login = try auth("login", environment: ["GHLANCE_CLIENT_ID": client])
@@ -92,7 +93,7 @@ import Testing
         #expect(try CommandRun(["chmod", "644", file]).status == 0)
         let status = try auth("status")
         #expect(status.status == 1)
-        #expect(status.error.hasPrefix("ghlance: Run chmod 600 \(file): others can read"))
+        #expect(status.error.hasPrefix("ghlance: Run chmod 600 \(file): it was ignored because others can read"))
         #expect(try CommandRun(["sh", "-c", "chmod 600 '\(file)'"]).status == 0)
         #expect(try auth("status").status == 0)
     }
@@ -124,7 +125,7 @@ import Testing
             [try TerminalDriver.executable("ghlance")] + commandLine,
             environment: ["XDG_CONFIG_HOME": folder.path("config"), "PATH": "/usr/bin:/bin"])
         #expect(status.status == 1)
-        #expect(status.output.hasPrefix("Host        \(host)\nAccount     nobody is signed in\n"), "\(status)")
+        #expect(status.output.hasPrefix("Host        \(host)\nAccount     not signed in\n"), "\(status)")
     }
 
     private func tokenQuestion(_ emulator: EmulatorProcess) async throws -> TerminalDriver {

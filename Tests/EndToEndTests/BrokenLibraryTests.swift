@@ -24,9 +24,10 @@ import Testing
         let before = try data.run("sha256sum", "ghlance/library.sqlite").prefix(64)
         let session = try start(data)
         let terminal = session.terminal
-        let screen = try await terminal.waitFor("Library damaged, moved aside")
-        #expect(screen.status.hasPrefix(" Library damaged, moved aside; only 0 favourites, 0 searches saved."))
-        #expect(!screen.lines[0].contains("nothing is kept"))
+        let screen = try await terminal.waitFor("Library was damaged")
+        #expect(
+            screen.status.hasPrefix(" Library was damaged; recovered what could be read: 0 favourites, 0 searches."))
+        #expect(!screen.lines[0].contains("not saving"))
         let names = try data.run("ls", "ghlance").split(separator: "\n")
         let moved = try #require(names.first { $0.hasPrefix("library.sqlite.damaged-20") })
         #expect(try data.run("sha256sum", "ghlance/\(moved)").prefix(64) == before)
@@ -34,7 +35,7 @@ import Testing
         try terminal.type("swift tui")
         try await terminal.waitFor("≈250 repositories")
         try terminal.sendKeys("C-t")
-        try await terminal.waitFor("Kept ")
+        try await terminal.waitFor("Added ")
         try terminal.sendKeys("F3")
         try await terminal.waitFor("the favourite") {
             $0.isSelected(0, of: "swift tui") && $0.status.contains("1 favourite ")
@@ -56,12 +57,12 @@ import Testing
         let before = try data.run("sha256sum", "ghlance/library.sqlite")
         let session = try start(data)
         let terminal = session.terminal
-        let screen = try await terminal.waitFor("Nothing is kept: the library needs a newer version of this program.")
-        #expect(screen.lines[0].contains("nothing is kept · "))
+        let screen = try await terminal.waitFor("Not saving: the library needs a newer version of ghlance.")
+        #expect(screen.lines[0].contains("not saving · "))
         try terminal.type("swift tui")
         try await terminal.waitFor("≈250 repositories")
         try terminal.sendKeys("F3")
-        let favourites = try await terminal.waitFor("Update this program, or set XDG_DATA_HOME to another folder.")
+        let favourites = try await terminal.waitFor("Update ghlance, or set XDG_DATA_HOME to another folder.")
         #expect(favourites.lines.contains { $0.hasPrefix(" ✗ The library \(data.path)") })
         try terminal.sendKeys("C-c")
         _ = try await terminal.waitForEnd()

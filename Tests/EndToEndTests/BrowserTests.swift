@@ -34,7 +34,7 @@ import Testing
     @Test(
         "a browser that fails, or is not there, is said",
         arguments: [
-            ("false", "false ended with status 1: set BROWSER"),
+            ("false", "false exited with status 1: set BROWSER"),
             ("no-such-browser", "Could not start no-such-browser (No such file or directory)"),
         ])
     func fails(browser: String, words: String) async throws {

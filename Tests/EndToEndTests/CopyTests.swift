@@ -14,7 +14,7 @@ import Testing
         try await terminal.waitFor("Copied \(url.dropFirst(8)) through the terminal.")
         #expect(try terminal.newestBuffer == url)
         try terminal.sendKeys("Up", "C-t")
-        try await terminal.waitFor("Kept ")
+        try await terminal.waitFor("Added ")
         try terminal.sendKeys("F3", "M-c")
         let first = Session.repository(0, of: "swift")
         try await terminal.waitFor("Copied github.com/\(first) through the terminal.")

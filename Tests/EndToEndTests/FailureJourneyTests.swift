@@ -9,7 +9,7 @@ import Testing
         let terminal = session.terminal
         try await terminal.waitFor("≈250 repositories")
         try terminal.type(" tui")
-        let failed = try await terminal.waitFor("Something else than GitHub's search answered (status 200")
+        let failed = try await terminal.waitFor("The reply did not come from GitHub's API (200")
         #expect(failed.lines[21].hasPrefix(" ✗ ") || failed.lines[20].hasPrefix(" ✗ "))
         #expect(failed.lines[22].hasPrefix("   Check the API URL"))
         #expect(failed.status.contains("^R retry"))
@@ -33,7 +33,7 @@ import Testing
         try await session.terminal.waitFor("≈250 repositories")
         try session.terminal.type(" tui")
         let failed = try await session.terminal.waitFor("Retry in a moment.")
-        #expect(failed.contains("GitHub has a problem of its own (status 500)."))
+        #expect(failed.contains("GitHub server error (500)."))
         #expect(failed.lists(0, of: "swift"))
         try session.terminal.sendKeys("C-r")
         try await session.terminal.waitFor("the rows of the query") { $0.lists(0, of: "swift tui") }
@@ -46,7 +46,7 @@ import Testing
         try await terminal.waitFor("≈250 repositories")
         try terminal.type(" tui")
         let limited = try await terminal.waitFor("Searching again in ")
-        #expect(limited.contains("✗ GitHub asks for a pause"))
+        #expect(limited.contains("✗ Secondary rate limit reached"))
         #expect(limited.lists(0, of: "swift"))
         try terminal.type("x")
         try await terminal.waitFor("the new rows and no error") { $0.lists(0, of: "swift tuix") && !$0.contains("✗") }
@@ -60,8 +60,8 @@ import Testing
         let program = try TerminalDriver.executable("ghlance")
         // Port 9 is for discarding (RFC 863); nothing listens there.
         let terminal = try TerminalDriver.start([program, "--api-url", "http://127.0.0.1:9", "swift"])
-        let screen = try await terminal.waitFor("Check the network and any proxy, then retry.")
-        #expect(screen.contains("✗ No connection to 127.0.0.1"))
+        let screen = try await terminal.waitFor("Check your connection and any proxy, then retry.")
+        #expect(screen.contains("✗ Could not connect to 127.0.0.1"))
         #expect(!screen.contains("No repositories match"))
     }
 }

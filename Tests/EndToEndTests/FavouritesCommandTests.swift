@@ -27,12 +27,12 @@ import Testing
     func roundTrip() throws {
         let none = try favourites("list")
         #expect(none.status == 1)
-        #expect(none.error == "ghlance: There are no favourites.\n")
+        #expect(none.error == "ghlance: No favourites yet.\n")
         let added = try favourites("add", "octo/one", "https://github.com/octo/renamed/issues", "octo/gone")
         #expect(added.status == 1)
-        #expect(added.output == "Added octo/one.\nAdded octo-labs/renamed-since, as octo/renamed is called now.\n")
-        #expect(added.error.contains("GitHub has no octo/gone"))
-        #expect(try favourites("add", "octo/one").output == "octo/one is a favourite already.\n")
+        #expect(added.output == "Added octo/one.\nAdded octo-labs/renamed-since (renamed from octo/renamed).\n")
+        #expect(added.error.contains("octo/gone not found"))
+        #expect(try favourites("add", "octo/one").output == "octo/one is already a favourite.\n")
 
         let list = try favourites("list", "called", "ONE")
         #expect(list.status == 0)
@@ -46,13 +46,14 @@ import Testing
         let exported = try favourites("export")
         try folder.write(exported.output.utf8, to: "export.json")
         let other = folder.path("other")
-        #expect(try favourites("import", folder.path("export.json"), data: other).output.hasPrefix("2 added, 0 there"))
+        #expect(
+            try favourites("import", folder.path("export.json"), data: other).output.hasPrefix("2 added, 0 already"))
         #expect(try favourites("export", data: other).output == exported.output)
 
         let removed = try favourites("remove", "OCTO/One", "octo/never")
         #expect(removed.status == 1)
         #expect(removed.output == "Removed octo/one.\n")
-        #expect(removed.error == "ghlance: octo/never is no favourite.\n")
+        #expect(removed.error == "ghlance: octo/never is not a favourite.\n")
     }
 
     @Test("export and import of a host that is named are of its favourites alone")
@@ -75,12 +76,12 @@ import Testing
         let first = try favourites("sync")
         #expect(first.status == 0)
         #expect(first.output == "150 stars, 150 new.\n")
-        #expect(try favourites("sync").output == "150 stars, 0 new.\n")
+        #expect(try favourites("sync").output == "150 stars, none new.\n")
         #expect(try favourites("list").output.split(separator: "\n").count == 150)
-        // A favourite that stays here although its star is gone is said, and not removed where nobody can be asked.
+        // A favourite that stays here although its star is gone is said, and not removed if nobody can be asked.
         #expect(try favourites("remove", "octo-labs/starred-7", "--sync-favourites").status == 0)
         #expect(try favourites("add", "octo-labs/starred-7").status == 0)
-        #expect(try favourites("sync").output == "149 stars, 0 new.\n")
+        #expect(try favourites("sync").output == "149 stars, none new.\n")
         #expect(try favourites("list", "starred-7").status == 0)
     }
 
@@ -109,13 +110,13 @@ import Testing
                 "XDG_DATA_HOME": folder.path("data"), "GHLANCE_API_URL": emulator.address,
                 "GH_TOKEN": "ghp_starsTestToken00000000000000000001",
             ])
-        let screen = try await terminal.waitFor("Remove these from the favourites? [y/N]")
-        #expect(screen.contains("1 of your favourites is no star on GitHub any more:"))
+        let screen = try await terminal.waitFor("Remove these favourites? [y/N]")
+        #expect(screen.contains("1 favourite is no longer starred on GitHub:"))
         #expect(screen.contains("  octo-labs/starred-7"))
         try terminal.type("y")
         try terminal.sendKeys("Enter")
         let ending = try await terminal.waitForEnd()
-        #expect(ending.answer == "149 stars, 0 new.\nRemoved octo-labs/starred-7.\n")
+        #expect(ending.answer == "149 stars, none new.\nRemoved octo-labs/starred-7.\n")
         #expect(try favourites("list", "starred-7").output.contains("starred-7 ") == false)
     }
 
@@ -125,14 +126,14 @@ import Testing
         #expect(try favourites("sync").status == 0)
         #expect(try favourites("sync", data: other).status == 0)
         #expect(try favourites("remove", "octo-labs/starred-7", "--sync-favourites", data: other).status == 0)
-        #expect(try favourites("sync").error.contains("They stay favourites."))
+        #expect(try favourites("sync").error.contains("Nothing removed."))
         let removed = try favourites("sync", "--remove-unstarred")
-        #expect(removed.output == "149 stars, 0 new.\nRemoved octo-labs/starred-7.\n")
+        #expect(removed.output == "149 stars, none new.\nRemoved octo-labs/starred-7.\n")
         let many = (10...30).map { "octo-labs/starred-\($0)" }
         for name in many { #expect(try favourites("remove", name, "--sync-favourites", data: other).status == 0) }
         let refused = try favourites("sync", "--remove-unstarred")
         #expect(refused.status == 1)
-        #expect(refused.error.contains("Kept all 21 favourites."))
+        #expect(refused.error.contains("Nothing removed."))
         #expect(try favourites("list").output.split(separator: "\n").count == 149)
     }
 
@@ -154,14 +155,14 @@ import Testing
             ["/bin/sh", "-c", "ulimit -n 12; exec \(program) favourites list"],
             environment: ["XDG_DATA_HOME": folder.path("data")])
         #expect(run.status == 2)
-        #expect(run.error == "ghlance: The limit on open files is 12, but 64 are needed: raise it with ulimit -n 64.\n")
+        #expect(run.error == "ghlance: The limit on open files is 12, but ghlance needs 64: run ulimit -n 64.\n")
     }
 
     @Test("without a token there are no stars to add")
     func noToken() throws {
         let run = try favourites("sync", token: "")
         #expect(run.status == 3)
-        #expect(run.error == "ghlance: Your stars need a token: run ghlance auth login, or set GH_TOKEN.\n")
+        #expect(run.error == "ghlance: Reading your stars needs a token: run ghlance auth login, or set GH_TOKEN.\n")
     }
 
     /// A line for each request.
@@ -177,7 +178,7 @@ import Testing
         let away = try favourites("remove", "octo/one", "--sync-favourites", address: address)
         #expect(away.status == 3)
         #expect(away.output == "Removed octo/one.\n")
-        #expect(away.error == "ghlance: GitHub cannot be told of stars now; it will be, later.\n")
+        #expect(away.error == "ghlance: Could not send stars to GitHub. Retrying later.\n")
         // What waits for one API is not sent to another.
         #expect(try favourites("sync").status == 0)
         #expect(!log.contains { $0.contains("DELETE") })
@@ -222,7 +223,7 @@ import Testing
         let first = Session.repository(0, of: "swift tui")
         try await session.terminal.waitFor("≈250 repositories")
         try session.terminal.sendKeys("C-t")
-        try await session.terminal.waitFor("the refusal") { $0.status.contains("GitHub does not star \(first)") }
+        try await session.terminal.waitFor("the refusal") { $0.status.contains("Could not star \(first)") }
         try await session.terminal.waitFor("no mark") { $0.isSelected(0, of: "swift tui") }
     }
 }

@@ -85,8 +85,8 @@ import Testing
         let session = try Session.start("--private", "swift", "tui")
         try await session.terminal.waitFor("≈250 repositories")
         try session.terminal.sendKeys("C-t")
-        try await session.terminal.waitFor("This session is private: nothing is kept.")
+        try await session.terminal.waitFor("This session is private: nothing is saved.")
         try session.terminal.sendKeys("F3")
-        try await session.terminal.waitFor("Start without --private to see what you keep, and to keep more.")
+        try await session.terminal.waitFor("Start without --private to use local data.")
     }
 }

@@ -68,7 +68,7 @@ import Testing
         shell.type("answer=$(\(program)); echo status=$?\r")
         try await shell.wait(for: "a frame") { $0.hasDrawn }
         shell.type("\u{1A}")
-        try await shell.wait(for: "Cannot suspend inside $( )")
+        try await shell.wait(for: "Can't suspend inside $( )")
         shell.type("\u{3}")
         try await shell.wait(for: "the status") { $0.text.contains("status=130") }
         #expect(shell.isRestored)

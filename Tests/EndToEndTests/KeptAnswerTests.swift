@@ -76,7 +76,7 @@ import Testing
         let screen = try await terminal.waitFor("≈250 repositories")
         #expect(screen.isSelected(0, of: "swift is:public"))
         try terminal.sendKeys("C-u")
-        try await terminal.waitFor("seen before")
+        try await terminal.waitFor("── local")
         #expect(emulator.requests.count == 1)
     }
 
@@ -95,7 +95,7 @@ import Testing
         try await terminal.waitFor("≈250 repositories")
         if inTheProgram {
             try terminal.sendKeys("F5", "C-x")
-            try await terminal.waitFor("nobody is signed in")
+            try await terminal.waitFor("not signed in")
             try terminal.sendKeys("Escape")
         }
         try terminal.sendKeys("C-c")

@@ -14,7 +14,7 @@ import Testing
         var way: [(keys: String, wanted: String)] {
             switch self {
             case .addFavourite: []
-            case .removeFavourite: [("\u{14}", "Kept "), ("\u{1B}OR", "1 favourite ")]
+            case .removeFavourite: [("\u{14}", "Added "), ("\u{1B}OR", "1 favourite ")]
             case .removeSearch: [("\u{1B}OS", "1 search ")]
             }
         }
@@ -25,7 +25,7 @@ import Testing
             let name = Session.repository(0, of: "swift")
             return screen.lines.contains {
                 self == .addFavourite
-                    ? $0.contains("Kept ") || $0.hasPrefix("●") && $0.contains(name) : $0.contains("Removed ")
+                    ? $0.contains("Added ") || $0.hasPrefix("●") && $0.contains(name) : $0.contains("Removed ")
             }
         }
 

@@ -19,14 +19,14 @@ import Testing
         emulator.pause()
         let terminal = try TerminalDriver.start(
             try Session.command(emulator) + ["--freshness", "0", "swift"], environment: environment)
-        let waiting = try await terminal.waitFor("── seen before ──")
-        #expect(waiting.lines[2].hasPrefix(" ── seen before ──"))
+        let waiting = try await terminal.waitFor("── local ──")
+        #expect(waiting.lines[2].hasPrefix(" ── local ──"))
         #expect(waiting.lines[3].hasPrefix(" ▌ "))
         emulator.resume()
         let answered = try await terminal.waitFor("the answer") {
             $0.isSelected(0, of: "swift") && $0.status.contains("≈250 repositories")
         }
-        #expect(!answered.contains("seen before"))
+        #expect(!answered.contains("── local"))
     }
 
     @Test("--offline shows what came with the program, and asks nobody")
@@ -37,9 +37,9 @@ import Testing
         let all = try await terminal.waitFor("torvalds/linux")
         #expect(all.lines[0].hasSuffix(" offline"))
         #expect(all.lines[2].hasPrefix(" ── built in ──"))
-        #expect(!all.contains("seen before") && !all.contains("★"))
+        #expect(!all.contains("── local") && !all.contains("★"))
         try terminal.type("swift-nio followers:>5")
-        let found = try await terminal.waitFor("not judged without GitHub: followers:>5")
+        let found = try await terminal.waitFor("not checked offline: followers:>5")
         #expect(found.lines[3].hasPrefix(" ▌ apple/swift-nio "))
         try terminal.sendKeys("Enter")
         #expect(try await terminal.waitForEnd().answer == "https://github.com/apple/swift-nio\n")
@@ -57,7 +57,7 @@ import Testing
         try terminal.sendKeys("M-a")
         try terminal.paste("https://github.com/Apple/swift-NIO")
         try terminal.sendKeys("Enter")
-        try await terminal.waitFor("Kept apple/swift-nio in the favourites.")
+        try await terminal.waitFor("Added apple/swift-nio to favourites.")
         try await terminal.waitFor("▌ apple/swift-nio")
         try terminal.sendKeys("M-a")
         try terminal.type("octo/never-seen")
@@ -137,14 +137,14 @@ import Testing
         #expect(screen.lines[0].contains("private · "))
         #expect(!screen.status.contains("^T"))
         try session.terminal.sendKeys("C-t")
-        try await session.terminal.waitFor("This session is private: nothing is kept.")
+        try await session.terminal.waitFor("This session is private: nothing is saved.")
         try session.terminal.sendKeys("F3")
-        let favourites = try await session.terminal.waitFor("nothing that was kept is read.")
+        let favourites = try await session.terminal.waitFor("local data is not read or saved.")
         #expect(!favourites.status.contains("Alt-"))
         for key in ["M-a", "M-e"] {
             try session.terminal.sendKeys(key)
             let screen = try await session.terminal.waitFor("the reason") {
-                $0.status.contains("This session is private: nothing is kept.")
+                $0.status.contains("This session is private: nothing is saved.")
             }
             #expect(!screen.contains("Add a repository"))
             try session.terminal.sendKeys("Left")
@@ -152,7 +152,7 @@ import Testing
         }
         try session.terminal.sendKeys("F4")
         try await session.terminal.waitFor(
-            "This session is private: nothing is kept, and nothing that was kept is read.")
+            "This session is private: local data is not read or saved.")
         try session.terminal.sendKeys("C-c")
         _ = try await session.terminal.waitForEnd()
         #expect(try folder.run("find", ".", "-name", "*ghlance*") == "")
@@ -161,8 +161,8 @@ import Testing
     @Test("a library that cannot be used is said, and the search goes on")
     func noLibrary() async throws {
         let session = try Session.start(environment: ["XDG_DATA_HOME": "/dev/null"])
-        let screen = try await session.terminal.waitFor("Nothing is kept: the library cannot be written to.")
-        #expect(screen.lines[0].contains("nothing is kept · "))
+        let screen = try await session.terminal.waitFor("Not saving: the library is not writable.")
+        #expect(screen.lines[0].contains("not saving · "))
         try session.terminal.type("swift")
         try await session.terminal.waitFor("≈250 repositories")
     }

@@ -23,7 +23,7 @@ import Testing
         #expect(run.status == 3)
         let words =
             ending == .plainText
-            ? "The connection to 127.0.0.1 is not safe"
+            ? "Could not connect securely to 127.0.0.1"
             : "Could not connect to 127.0.0.1: the connection was closed during the TLS handshake."
         #expect(run.error.hasPrefix("ghlance: octo/one: \(words)"), "\(run.error)")
         await server.shutdown()

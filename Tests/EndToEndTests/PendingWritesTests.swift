@@ -11,7 +11,7 @@ import Testing
         let session = try Session.start("swift", environment: ["XDG_DATA_HOME": data.path])
         try await session.terminal.waitFor("≈250 repositories")
         try session.terminal.sendKeys("C-t")
-        try await session.terminal.waitFor("Kept ")
+        try await session.terminal.waitFor("Added ")
         try session.terminal.sendKeys("F3")
         try await session.terminal.waitFor("1 favourite ")
         try session.terminal.sendKeys("F2")

@@ -75,7 +75,7 @@ import Testing
     func repertoire() async throws {
         #expect(try run("favourites", "import", folder.path("import.json")).status == 0)
         for (arguments, words) in [
-            (["favourites", "list"], "????*"), (["favourites", "add", "日本/x"], "\"????\" cannot"),
+            (["favourites", "list"], "????*"), (["favourites", "add", "日本/x"], "\"????\" is not"),
         ] {
             let terminal = try BareTerminal(
                 command(arguments), environment: ["XDG_DATA_HOME": folder.path("data"), "LC_ALL": "C"], columns: 200)

@@ -41,7 +41,7 @@ import Testing
         #expect(narrow.lines[3...9].allSatisfy { $0.contains("swift-") && $0.count == 40 })
 
         try terminal.resize(columns: 12, rows: 3)
-        let tiny = try await terminal.waitFor("More room,")
+        let tiny = try await terminal.waitFor("Terminal to")
         #expect(tiny.lines.filter { !$0.isEmpty }.count == 1)
         // Nothing can be said here; it is enough to live through it.
         try terminal.resize(columns: 1, rows: 1)

@@ -43,7 +43,7 @@ extension TerminalScreen {
         lines.contains { $0.dropFirst(3).hasPrefix("\(Session.repository(position, of: query)) ") }
     }
 
-    /// The row with the selection bar; `nil` where there is none.
+    /// The row with the selection bar; `nil` if there is none.
     var selected: String? { lines.first { $0.hasPrefix(" ▌ ") } }
 
     /// The last row.

@@ -22,7 +22,7 @@ import Testing
     }
 
     private func waitUntilKeysAreRead(_ terminal: BareTerminal) async throws {
-        let deadline = ContinuousClock.now + TerminalDriver.patience
+        let deadline = ContinuousClock.now + TerminalDriver.timeout
         while terminal.device.unreadInput > 0 {
             try #require(ContinuousClock.now < deadline, "the program does not read its keys any more")
             try await Task.sleep(for: .milliseconds(4))

@@ -54,7 +54,7 @@ import Testing
     func favorites() throws {
         let run = try run("favorites", "list")
         #expect(run.status == 1)
-        #expect(run.error == "ghlance: There are no favourites.\n")
+        #expect(run.error == "ghlance: No favourites yet.\n")
     }
 
     @Test("an option before a subcommand that does not know it is wrong usage, in one line")

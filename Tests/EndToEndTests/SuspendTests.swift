@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// ^Z where there is a shell to come back from, and where there is none.
+/// ^Z where there is a shell to come back from, and if there is none.
 @Suite(.fewAtATime) struct SuspendTests {
     @Test("inside $(…) ^Z is refused in words, and everything goes on")
     func refused() async throws {
         let session = try Session.start("swift")
         try await session.terminal.waitFor("≈250 repositories")
         try session.terminal.sendKeys("C-z")
-        let screen = try await session.terminal.waitFor("Cannot suspend inside $( ) or a pipe")
+        let screen = try await session.terminal.waitFor("Can't suspend inside $( ) or a pipe")
         #expect(screen.isAlternate)
         try session.terminal.sendKeys("Down", "Enter")
         let ending = try await session.terminal.waitForEnd()

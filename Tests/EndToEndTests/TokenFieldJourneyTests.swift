@@ -27,13 +27,13 @@ import Testing
 
         // One that is refused: said with what to do, and the text stays to be mended.
         try terminal.sendKeys("F5", "Enter")
-        let field = try await terminal.waitFor("Type or paste a token of 127.0.0.1")
+        let field = try await terminal.waitFor("Type or paste a token for 127.0.0.1")
         #expect(field.contains("/settings/tokens"))
         try terminal.paste(Self.revoked + "\n")
         let dots = String(repeating: "●", count: Self.revoked.count)
         try await terminal.waitFor("› \(dots)")
         try terminal.sendKeys("Enter")
-        let refusal = try await terminal.waitFor("GitHub does not accept this token.")
+        let refusal = try await terminal.waitFor("GitHub rejected this token.")
         #expect(refusal.contains("› \(dots)"))
         try terminal.sendKeys("C-u", "C-y")
         try await terminal.waitFor("an empty field") { !$0.contains("●") && !$0.contains("does not accept") }
@@ -45,11 +45,11 @@ import Testing
         try await terminal.waitFor("Account     octocat")
         try Self.checkProcess(terminal)
         try terminal.sendKeys("C-x")
-        try await terminal.waitFor("nobody is signed in")
+        try await terminal.waitFor("not signed in")
 
         // One that is typed.
         try terminal.sendKeys("Enter")
-        try await terminal.waitFor("Type or paste a token of")
+        try await terminal.waitFor("Type or paste a token for")
         for character in Self.typed { try terminal.type(String(character)) }
         try await terminal.waitFor("› \(dots)")
         try terminal.sendKeys("Enter")

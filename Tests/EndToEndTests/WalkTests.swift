@@ -70,9 +70,9 @@ import Testing
         let walk = Walk(session.terminal)
         try await walk.see("≈250 repositories")
         try walk.press("C-t")
-        try await walk.see("Kept ")
+        try await walk.see("Added ")
         try walk.press("Down", "C-t")
-        try await walk.see("Kept \(Session.repository(1, of: "swift"))")
+        try await walk.see("Added \(Session.repository(1, of: "swift"))")
         try walk.press("F3")
         try await walk.see("2 favourites")
         try walk.press("M-e")
@@ -82,11 +82,11 @@ import Testing
         try session.terminal.type("and what it is not")
         try await walk.see("and what it is not")
         try walk.press("Escape")
-        try await walk.see("Discard the changes")
+        try await walk.see("Discard changes")
         try walk.press("Enter")
-        try await walk.see("the note again") { !$0.contains("Discard the changes") && $0.contains("not saved") }
+        try await walk.see("the note again") { !$0.contains("Discard changes") && $0.contains("not saved") }
         try walk.press("C-s")
-        try await walk.see("Saved the note")
+        try await walk.see("Saved note")
         try walk.press("C-s")
         try await walk.see("another order") { !$0.lines[1].hasSuffix("last added") && !$0.contains("Saved") }
         try walk.press("C-x")
@@ -111,14 +111,14 @@ import Testing
         try session.terminal.paste("https://github.com/octo-labs/gone/issues")
         try await walk.see("✓ octo-labs/gone")
         try walk.press("Enter")
-        try await walk.see("GitHub has no octo-labs/gone")
+        try await walk.see("octo-labs/gone not found")
         try walk.press("C-u")
         try session.terminal.type("no repository")
         try await walk.see("no repository")
         try walk.press("C-u")
         try session.terminal.paste("git@github.com:octo-labs/renamed.git")
         try walk.press("Enter")
-        try await walk.see("Kept octo-labs/renamed-since")
+        try await walk.see("Added octo-labs/renamed-since")
         try walk.expect("adding-a-repository")
     }
 
@@ -150,7 +150,7 @@ import Testing
         try walk.press("F1")
         try await walk.see("Esc close")
         try walk.press("PageDown")
-        try await walk.see("cut the word to the left")
+        try await walk.see("cut previous word")
         try walk.press("End")
         try await walk.see("suspend")
         try walk.press("F3")
@@ -190,7 +190,7 @@ import Testing
             try session.terminal.resize(columns: columns, rows: rows)
             try await walk.see("\(columns)x\(rows)") { screen in
                 guard screen.columns == columns, screen.rows == rows else { return false }
-                if columns < 20 { return screen.contains("More room") }
+                if columns < 20 { return screen.contains("Terminal to") }
                 // Meanwhile the terminal shows the old frame cut.
                 return screen.status.contains("≈250") && screen.lines[rows < 7 ? 0 : 1].hasPrefix(" › swift tui")
                     && screen.selected != nil
@@ -205,10 +205,10 @@ import Testing
         let walk = Walk(terminal)
         try await walk.see("436 built in")
         try terminal.type("swift-nio followers:>5")
-        try await walk.see("not judged without GitHub: followers:>5")
+        try await walk.see("not checked offline: followers:>5")
         try walk.press("C-u")
         try terminal.type("qqqzzz")
-        try await walk.see("Nothing seen before matches.")
+        try await walk.see("No local results.")
         try walk.press("C-u")
         try await walk.see("436 built in")
         try walk.press("M->")

@@ -5,7 +5,7 @@ extension Fault {
     private static let json: Headers = ["Content-Type": "application/json; charset=utf-8"]
     private static let page = Array("<!DOCTYPE html><html><body>Bad gateway</body></html>".utf8)
     private static let checkAddress =
-        "Check the API URL and whether a proxy or a sign-in page stands in between, then retry."
+        "Check the API URL, and whether a proxy or a sign-in page is in the way."
     private static let searchingAgain = "Rate limit reached. Searching again in"
 
     private static func answer(
@@ -20,17 +20,17 @@ extension Fault {
     static let bodies: [Fault] = [
         .failing(
             "an empty body", answer(200, ""), .shown, as: "malformedJSON",
-            saying: "GitHub's answer cannot be read: it is empty", "Retry, and check the API URL"),
+            saying: "Could not read GitHub's response: it is empty", "Retry; if it happens again, check"),
         .failing(
             "HTML with status 200", .answer(.html), .shown, as: "notJSON",
-            saying: "Something else than GitHub's search answered (status 200, text/html; charset=utf-8).", checkAddress
+            saying: "The reply did not come from GitHub's API (200, text/html; charset=utf-8).", checkAddress
         ),
         .failing(
             "JSON of another shape", answer(200, #"{"message":"hello"}"#), .shown, as: "malformedJSON",
-            saying: "GitHub's answer cannot be read: “total_count” is missing.", "Retry, and check the API URL"),
+            saying: "Could not read GitHub's response: “total_count” is missing.", "Retry; if it happens again, check"),
         .failing(
             "JSON that breaks off", .answer(.malformed), .shown, as: "malformedJSON",
-            saying: "GitHub's answer cannot be read: it breaks off or is not valid JSON."),
+            saying: "Could not read GitHub's response: it breaks off or is not valid JSON."),
         .harmless(
             "items of wrong types",
             answer(
@@ -39,8 +39,8 @@ extension Fault {
             ), rows: 1, saying: "octo/cat", "4 unreadable"),
         .failing(
             "items none of which can be read", answer(200, #"{"total_count":12,"items":[{"id":"1"},{},null]}"#), .shown,
-            as: "malformedJSON", saying: "GitHub's answer cannot be read: all of its 3 items are unreadable.",
-            "Retry, and check the API URL"),
+            as: "malformedJSON", saying: "Could not read GitHub's response: all of its 3 items are unreadable.",
+            "Retry; if it happens again, check"),
         .harmless(
             "a slow drip under the limits",
             .answer(
@@ -54,42 +54,42 @@ extension Fault {
     static let statuses: [Fault] = [
         .failing(
             "500", answer(500, #"{"message":"Server Error"}"#), .retried, as: "serverError",
-            saying: "GitHub has a problem of its own (status 500).", "Retry in a moment."),
+            saying: "GitHub server error (500).", "Retry in a moment."),
         .failing(
             "502 with HTML", .answer(ScriptedResponse(status: 502, headers: ["Content-Type": "text/html"], body: page)),
-            .retried, as: "serverError", saying: "GitHub has a problem of its own (status 502).", "Retry in a moment."),
+            .retried, as: "serverError", saying: "GitHub server error (502).", "Retry in a moment."),
         .failing(
             "503 with Retry-After", answer(503, "", adding: ("Retry-After", "30")), .shown, as: "serverError",
-            saying: "GitHub has a problem of its own (status 503).", "Retry in 30 seconds."),
+            saying: "GitHub server error (503).", "Retry in 30 s."),
         .failing(
             "429 with Retry-After", answer(429, #"{"message":"slow down"}"#, adding: ("Retry-After", "3")),
-            .waited(seconds: 3), as: "rateLimited", saying: "GitHub asks for a pause: slow down."),
+            .waited(seconds: 3), as: "rateLimited", saying: "Secondary rate limit reached: slow down."),
         .failing(
             "429 with nothing else", answer(429, ""), .waited(seconds: 60), as: "rateLimited",
-            saying: "GitHub asks for a pause."),
+            saying: "Secondary rate limit reached."),
         .failing(
             "403: the budget is spent", .answer(.primaryLimit), .waited(seconds: 60), as: "rateLimited",
-            saying: "The searches GitHub allows in this minute are used up."),
+            saying: "Rate limit reached."),
         .failing(
             "403: a pause of unknown length", .answer(.secondaryLimit(retryAfter: nil)), .waited(seconds: 60),
-            as: "rateLimited", saying: "GitHub asks for a pause: You have exceeded a secondary rate limit."),
+            as: "rateLimited", saying: "Secondary rate limit reached: You have exceeded a secondary rate limit."),
         .failing(
-            "403: no access", .answer(.status(403)), .shown, as: "forbidden", saying: "GitHub refuses this request",
-            "Check what the token may do"),
+            "403: no access", .answer(.status(403)), .shown, as: "forbidden", saying: "GitHub denied the request (403)",
+            "Check the token's permissions"),
         .failing(
             "401", .answer(.status(401)), .shown, as: "unauthorized",
-            saying: "GitHub does not accept the token of GH_TOKEN: Bad credentials.",
-            "Set GH_TOKEN to a token that is valid, or unset it.", asks: 2),
+            saying: "Token from GH_TOKEN was rejected (401): Bad credentials.",
+            "Set GH_TOKEN to a valid token, or unset it.", asks: 2),
         .failing(
             "404", .answer(.status(404)), .shown, as: "notFound",
-            saying: "GitHub has nothing at this address: Not Found.",
+            saying: "GitHub returned 404: Not Found.",
             "Check the API URL."),
         .failing(
             "422 without errors", answer(422, #"{"message":"Validation Failed"}"#), .shown, as: "invalidQuery",
-            saying: "GitHub cannot search for this: Validation Failed.", "Change the query."),
+            saying: "Invalid query: Validation Failed.", "Change the query."),
         .failing(
             "a status nobody knows", answer(418, #"{"message":"I'm a teapot"}"#), .shown, as: "unexpectedStatus",
-            saying: "GitHub answered with status 418, which this program does not expect: I'm a teapot."),
+            saying: "Unexpected response from GitHub (418): I'm a teapot."),
     ]
 
     /// Answers that lead elsewhere.

@@ -2,8 +2,8 @@ import HTTP
 import TestSupport
 
 extension Fault {
-    private static let checkNetwork = "Check the network and any proxy, then retry."
-    private static let broke = "The connection broke before the answer was complete"
+    private static let checkNetwork = "Check your connection and any proxy, then retry."
+    private static let broke = "Connection lost"
     private static let json: Headers = ["Content-Type": "application/json"]
     private static let beginning = Array(#"{"total_count":12,"#.utf8)
 
@@ -11,18 +11,18 @@ extension Fault {
     static let connections: [Fault] = [
         .failing(
             "the name has no address", .address("https://nonexistent.invalid/"), .shown, as: "couldNotResolve",
-            saying: "No address was found for nonexistent.invalid.",
-            "Check the network and the name of the host, then retry."),
+            saying: "Could not resolve nonexistent.invalid.",
+            "Check your connection and the host name, then retry."),
         .failing(
             "the connection is refused", .listener(.refusing, scheme: .http), .retried, as: "couldNotConnect",
-            saying: "No connection to 127.0.0.1", checkNetwork),
+            saying: "Could not connect to 127.0.0.1", checkNetwork),
         .failing(
             "the connection is never made", .listener(.saturated, scheme: .http), .shown, as: "timedOut",
-            saying: "No connection within 1 second.", checkNetwork
+            saying: "Timed out: no connection after 1 s.", checkNetwork
         ) { $0.connect = .seconds(1) },
         .failing(
             "the handshake is never answered", .listener(.silent, scheme: .https), .shown, as: "timedOut",
-            saying: "No connection within 1 second.", checkNetwork
+            saying: "Timed out: no connection after 1 s.", checkNetwork
         ) { $0.connect = .seconds(1) },
         .insecure(.otherHost, saying: "127.0.0.1"),
         .insecure(.expired, saying: "expired"),
@@ -40,8 +40,8 @@ extension Fault {
     private static func insecure(_ flaw: TestCertificates.Flaw, saying word: String) -> Fault {
         .failing(
             "a certificate that is \(flaw.rawValue)", .certificate(flaw), .shown, as: "insecureConnection",
-            saying: "The connection to 127.0.0.1 is not safe", word,
-            "Check the clock of this machine, its certificates and any proxy, then retry.")
+            saying: "Could not connect securely to 127.0.0.1", word,
+            "Check the system clock, the certificates and any proxy, then retry.")
     }
 
     /// What goes wrong on the way of the answer.
@@ -69,15 +69,15 @@ extension Fault {
                 ScriptedResponse(steps: [
                     .send(ScriptedResponse.head(status: 200, headers: json)),
                     .forever([UInt8](repeating: 0x20, count: 65_536), pause: .zero),
-                ])), .shown, as: "tooLarge", saying: "The answer is larger than 1 MiB",
-            "Ask for fewer results on a page, then retry."
+                ])), .shown, as: "tooLarge", saying: "Response too large (over 1 MiB)",
+            "Use a smaller --per-page."
         ) { $0.bodyBytes = 1 << 20 },
         .failing(
             "header fields without end",
             .answer(
                 ScriptedResponse(steps: [
                     .send(Array("HTTP/1.1 200 OK\r\n".utf8)), .forever(Array("X: 0123456789\r\n".utf8), pause: .zero),
-                ])), .shown, as: "tooLarge", saying: "The answer is larger than"
+                ])), .shown, as: "tooLarge", saying: "Response too large"
         ) { $0.headerBytes = 16_384 },
         .failing(
             "a gzip bomb",
@@ -85,14 +85,14 @@ extension Fault {
                 ScriptedResponse(
                     headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"],
                     body: DeflateBomb.gzip(zeros: 64 << 20))), .shown, as: "tooLarge",
-            saying: "The answer is larger than 16 MiB", "Ask for fewer results on a page, then retry."),
+            saying: "Response too large (over 16 MiB)", "Use a smaller --per-page."),
         .failing(
             "gzip that is cut",
             .answer(
                 ScriptedResponse(
                     headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"],
                     body: Array(DeflateBomb.gzip(zeros: 9_000).prefix(40)))), .shown, as: "malformedJSON",
-            saying: "GitHub's answer cannot be read"),
+            saying: "Could not read GitHub's response"),
         .failing(
             "gzip that is none",
             .answer(ScriptedResponse(headers: ["Content-Encoding": "gzip"], body: beginning)), .retried,
@@ -103,12 +103,12 @@ extension Fault {
                 ScriptedResponse(steps: [
                     .send(ScriptedResponse.head(status: 200, headers: json)),
                     .forever([0x20], pause: .milliseconds(20)),
-                ])), .shown, as: "timedOut", saying: "The answer was not complete after 4 seconds.", checkNetwork
+                ])), .shown, as: "timedOut", saying: "Timed out: the response was incomplete after 4 s.", checkNetwork
         ) { $0.total = .seconds(4) },
         .failing(
             "silence in the body",
             .answer(ScriptedResponse(headers: json, body: beginning, contentLength: 9_000).then(.stall)), .shown,
-            as: "timedOut", saying: "The server sent nothing for 3 seconds.", checkNetwork
+            as: "timedOut", saying: "Timed out: no data received for 3 s.", checkNetwork
         ) { $0.silence = .seconds(3) },
     ]
 }

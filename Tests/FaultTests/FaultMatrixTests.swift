@@ -78,10 +78,11 @@ private struct FaultRun {
         let screen = world.screen()
         // What to do gives way to what happens by itself.
         let words = fault.words.prefix(advice == nil ? fault.words.count : 1) + [advice].compactMap { $0 }
-        for text in words { #expect(screen.contains(text), "\(text)\n\(screen)") }
+        // Behind "Could not load the next page:" a sentence begins in lower case.
+        for text in words { #expect(screen.lowercased().contains(text.lowercased()), "\(text)\n\(screen)") }
         for row in rowsBefore { #expect(screen.contains(row)) }
         #expect(screen.contains("✗"))
-        #expect(screen.contains("The next page did not come: ") == (purpose == .nextPage))
+        #expect(screen.contains("Could not load the next page: ") == (purpose == .nextPage))
         #expect(!"\(world.state)\(screen)".contains(FaultWorld.token))
         if advice == nil { #expect(world.state.loading == .idle) }
         let wire = world.emulator.requests.count - wireBefore
@@ -91,7 +92,7 @@ private struct FaultRun {
     func expectTwoMoreAttempts() async {
         for (index, pause) in SearchReactor.retryPauses.enumerated() {
             #expect(world.state.loading == .retrying(purpose, attempt: index + 1))
-            expectFailure(asks: index + 1, isShownWith: "Retrying, \(index + 1) of 2.")
+            expectFailure(asks: index + 1, isShownWith: "Retrying (\(index + 1)/2)…")
             await world.pass(pause - .milliseconds(1))
             #expect(world.transport.count - asksBefore == index + 1)
             await world.pass(.milliseconds(1))

@@ -74,7 +74,7 @@ final class FaultWorld {
     var state: SearchState { store.state }
 
     /// Requests have limits of their own, and beside many others they take their time.
-    private func waitUntilIdle() async { await store.waitUntilIdle(limit: TerminalDriver.patience) }
+    private func waitUntilIdle() async { await store.waitUntilIdle(limit: TerminalDriver.timeout) }
 
     /// The names of the rows.
     var rows: [String] { state.repositories.map(\.fullName) }
@@ -83,7 +83,7 @@ final class FaultWorld {
     func screen() -> String {
         let whole = AppState(
             shell: ShellReactor.State(columns: 240, rows: 24), search: store.state,
-            account: AccountState(host: "github.com", standing: .token(source: "GH_TOKEN"), now: FaultWorld.start))
+            account: AccountState(host: "github.com", status: .token(source: "GH_TOKEN"), now: FaultWorld.start))
         return renderer.render(whole).lines.joined(separator: "\n")
     }
 

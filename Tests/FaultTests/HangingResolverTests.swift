@@ -3,7 +3,7 @@ import Testing
 
 /// A name server that never answers, as on a train: `getaddrinfo` is replaced by one that does not return.
 @Suite(.timeLimit(.minutes(2)), .fewAtATime) struct HangingResolverTests {
-    /// Hangs as long as there is no file `released` in the folder the program was started in.
+    /// Hangs while there is no file `released` in the folder the program was started in.
     private static let source = """
         #define _GNU_SOURCE
         #include <dlfcn.h>
@@ -31,7 +31,7 @@ import Testing
     /// Waits until a search is under way, or past its limit: on a machine with much to do there may be no moment to see it.
     private static func waitForSearch(_ terminal: TerminalDriver) async throws {
         try await terminal.waitFor("a search") {
-            $0.contains("searching") || $0.contains("No connection within 10 seconds.")
+            $0.contains("searching") || $0.contains("Timed out: no connection after 10 s.")
         }
     }
 
@@ -58,10 +58,10 @@ import Testing
     @Test func theLimitOnConnectingIsTheLimitOnTheLookup() async throws {
         let folder = try ScratchFolder()
         let terminal = try start(folder)
-        try await terminal.waitFor("No connection within 10 seconds.")
+        try await terminal.waitFor("Timed out: no connection after 10 s.")
         try folder.write([], to: "released")
         try terminal.sendKeys("C-r")
-        try await terminal.waitFor("No address was found for nonexistent.invalid.")
+        try await terminal.waitFor("Could not resolve nonexistent.invalid.")
         try terminal.sendKeys("C-c")
         #expect(try await terminal.waitForEnd().status == 130)
     }

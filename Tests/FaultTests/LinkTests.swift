@@ -56,8 +56,8 @@ import Testing
                         == SearchFailure(
                             .badPageReference(reason: "it leads to https://example.com instead of \(address)"),
                             during: .nextPage))
-                #expect(world.screen().contains("The reference to the next page cannot be followed"))
-                #expect(world.screen().contains("the results so far are complete"))
+                #expect(world.screen().contains("GitHub sent an invalid page URL"))
+                #expect(world.screen().contains("The results so far are complete."))
             case .itself:
                 // The one that shows that there is nothing new.
                 #expect(more == 1)

@@ -8,10 +8,10 @@ import Testing
 
     /// What the emulator does to each query, and what the screen says then.
     private static let faults: [(query: String, words: String)] = [
-        ("login", "Something else than GitHub's search answered"),
-        ("moved", "octo/cat"), ("plain", "which is not https"), ("broken", "GitHub's answer cannot be read"),
-        ("hostile", "loaded"), ("reset", "Retrying"), ("busy", "Retry in 30 seconds."),
-        ("forbidden", "GitHub refuses this request"), ("repeated", "GitHub does not accept the token"),
+        ("login", "The reply did not come from GitHub's API"),
+        ("moved", "octo/cat"), ("plain", "which is not https"), ("broken", "Could not read GitHub's response"),
+        ("hostile", "loaded"), ("reset", "Retrying"), ("busy", "Retry in 30 s."),
+        ("forbidden", "GitHub denied the request (403)"), ("repeated", "was rejected (401)"),
     ]
 
     private static func answer(_ request: RecordedRequest, elsewhere: LoopbackServer) -> GitHubEmulatorAnswer? {

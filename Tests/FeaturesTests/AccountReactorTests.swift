@@ -94,7 +94,7 @@ struct AccountReactorTests {
     init() {
         store = Store(
             AccountReactor(world.dependencies),
-            initialState: AccountState(host: "github.com", standing: .checking, now: Self.start))
+            initialState: AccountState(host: "github.com", status: .checking, now: Self.start))
     }
 
     private func perform(_ actions: AccountReactor.Action...) async {
@@ -110,7 +110,7 @@ struct AccountReactorTests {
 
     @Test func nobodyIsFoundWithoutARequest() async {
         await perform(.start)
-        #expect(store.state.standing == .anonymous)
+        #expect(store.state.status == .anonymous)
         #expect(world.log == ["find"])
         #expect(store.state.changes == 0)
     }
@@ -118,7 +118,7 @@ struct AccountReactorTests {
     @Test func whoeverIsFoundIsAskedAbout() async {
         found("GH_TOKEN")
         await perform(.start)
-        #expect(store.state.standing == .signedIn(Self.octocat))
+        #expect(store.state.status == .signedIn(Self.octocat))
         #expect(world.log == ["find", "check"])
         // It is the first time that somebody is known: nobody has changed.
         #expect(store.state.changes == 0)
@@ -128,7 +128,7 @@ struct AccountReactorTests {
         found("GH_TOKEN", "chmod 600 it")
         world.state.withLock { $0.account = .failure(FailedRequest(.forbidden(message: ""))) }
         await perform(.start)
-        #expect(store.state.standing == .token(source: "GH_TOKEN"))
+        #expect(store.state.status == .token(source: "GH_TOKEN"))
         #expect(store.state.notices.values(after: 0) == [.trouble("chmod 600 it")])
     }
 
@@ -137,7 +137,7 @@ struct AccountReactorTests {
         await perform(.start)
         let token = RefusedToken(source: "GH_TOKEN", advice: "Unset it.")
         world.refuse.yield(token)
-        await store.wait(for: "the refusal of the token") { $0.standing == .refused(token) }
+        await store.wait(for: "the refusal of the token") { $0.status == .refused(token) }
         #expect(store.state.notices.values(after: 0) == [.refused(token)])
         #expect(store.state.changes == 1)
         await perform(.open, .refresh)
@@ -181,7 +181,7 @@ struct AccountReactorTests {
         world.clock.advance(by: .seconds(5))
         await store.waitUntilIdle()
         #expect(store.state.login == nil)
-        #expect(store.state.standing == .signedIn(Self.octocat))
+        #expect(store.state.status == .signedIn(Self.octocat))
         #expect(store.state.notices.values(after: 0) == [.signedIn(login: "octocat")])
         #expect(store.state.changes == 1)
         // Whoever is signed in has nothing to sign in to.
@@ -196,12 +196,12 @@ struct AccountReactorTests {
         world.clock.advance(by: .seconds(5))
         await store.waitUntilIdle()
         #expect(store.state.login == .failed(failure))
-        #expect(store.state.standing == .anonymous)
+        #expect(store.state.status == .anonymous)
         world.state.withLock { $0.login = .success(Self.octocat) }
         await perform(.signIn)
         world.clock.advance(by: .seconds(5))
         await store.waitUntilIdle()
-        #expect(store.state.standing == .signedIn(Self.octocat))
+        #expect(store.state.status == .signedIn(Self.octocat))
     }
 
     @Test(arguments: [AccountReactor.Action.giveUp, .close])
@@ -213,7 +213,7 @@ struct AccountReactorTests {
         world.clock.advance(by: .seconds(5))
         await store.waitUntilIdle()
         #expect(!world.log.contains("token"))
-        #expect(store.state.standing == .anonymous)
+        #expect(store.state.status == .anonymous)
     }
 
     @Test func signingOutGoesBackToWhoeverIsLeft() async {
@@ -224,7 +224,7 @@ struct AccountReactorTests {
         #expect(store.state.notices.values(after: 0) == [.signedOut(remaining: "gh auth token")])
         found(nil)
         await perform(.signOut)
-        #expect(store.state.standing == .anonymous)
+        #expect(store.state.status == .anonymous)
         #expect(store.state.changes == 1)
         world.state.withLock { $0.wasKept = .success(false) }
         await perform(.signOut)
@@ -245,10 +245,10 @@ struct AccountReactorTests {
         world.state.withLock { $0.isCheckSlow = false }
         found(nil)
         store.send(.signOut)
-        await store.wait(for: "signing out") { $0.standing == .anonymous }
+        await store.wait(for: "signing out") { $0.status == .anonymous }
         world.checked.open()
         await store.waitUntilIdle()
-        #expect(store.state.standing == .anonymous)
+        #expect(store.state.status == .anonymous)
     }
 
     @Test(arguments: [AccountReactor.Action.refresh, .start, .signOut])
@@ -264,7 +264,7 @@ struct AccountReactorTests {
         await store.waitUntilIdle()
         #expect(world.log.count { $0 == "signed out" } == 1)
         #expect(store.state.notices.values(after: 0) == [.signedOut(remaining: nil)])
-        #expect(store.state.standing == .anonymous)
+        #expect(store.state.status == .anonymous)
     }
 }
 

@@ -14,8 +14,8 @@ import Testing
         world.server.answer(with: SearchWorld.page(1...3))
         await world.send(.start)
         #expect(world.server.requests == [.search(SearchQuery("swift"))])
-        #expect(world.state.account.standing == .anonymous)
-        #expect(world.mutations.contains(.account(.stood(.anonymous))))
+        #expect(world.state.account.status == .anonymous)
+        #expect(world.mutations.contains(.account(.statusChanged(.anonymous))))
     }
 
     @Test func offlineNobodyIsAsked() async {

@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import Synchronization
 import TestSupport
 import Testing
 
@@ -10,13 +11,14 @@ final class AppWorld {
     let clock = ManualClock()
     let server = ScriptedSearch()
     let library = ScriptedLibrary()
+    let stars = ScriptedStars()
     let store: Store<AppReactor>
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
     init(text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil) {
-        let (clock, server, library) = (clock, server, library)
+        let (clock, server, library, stars) = (clock, server, library, stars)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
         self.events = events
@@ -32,21 +34,24 @@ final class AppWorld {
         let entries = history
         let history = HistoryDependencies(
             observe: { report in await report(.initial(entries)) }, remove: { _ in }, restore: { _ in }, now: now)
+        let kept = KeptAccount(account)
         let accounts = AccountDependencies(
-            find: { .init(source: account?.source) },
+            find: { .init(source: kept.account.withLock { $0?.source }) },
             check: {
-                guard let account else { throw FailedRequest(.forbidden(message: "")) }
+                guard let account = kept.account.withLock({ $0 }) else { throw FailedRequest(.forbidden(message: "")) }
                 return account
             },
             budgets: { [] },
             login: { _, _ in Account(login: "octocat", source: "login") },
-            signIn: { _ in Account(login: "octocat", source: "token") }, logout: { false },
+            signIn: { _ in Account(login: "octocat", source: "token") },
+            logout: { kept.account.withLock { $0.take() } != nil },
             openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: now, clock: clock)
         let log = TransitionRecord()
         store = Store(
             AppReactor(
                 search: SearchReactor(search), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history), account: AccountReactor(accounts), stars: nil,
+                starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
                 background: BackgroundReactor(stream), clock: clock),
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24),
@@ -92,4 +97,13 @@ final class AppWorld {
 @MainActor
 final class TransitionRecord {
     var transitions: [Transition<AppReactor>] = []
+}
+
+/// The account that is kept on disk.
+private final class KeptAccount: Sendable {
+    let account: Mutex<Account?>
+
+    init(_ account: Account?) {
+        self.account = Mutex(account)
+    }
 }

@@ -95,7 +95,7 @@ final class ScriptedLibrary: Sendable {
     /// The next write fails.
     func fail(_ failure: LibraryFailure) { state.withLock { $0.failures.append(failure) } }
 
-    /// Writes take for ever, until `resume`.
+    /// Writes take forever, until `resume`.
     func stall() { state.withLock { $0.isStalled = true } }
 
     /// Returns when a write is stalled.
@@ -115,7 +115,7 @@ final class ScriptedLibrary: Sendable {
     /// What GitHub will answer.
     func answer(_ result: Result<Repository, FailedRequest>) { state.withLock { $0.repositories.append(result) } }
 
-    /// Without an answer prepared, it takes for ever.
+    /// Without an answer prepared, it takes forever.
     func fetch(_ reference: RepositoryReference) async throws -> Repository {
         let result = state.withLock { state in
             state.fetched.append(reference)

@@ -146,7 +146,7 @@ struct SearchFailureTests {
         world.server.answer(with: SearchWorld.limited(wait: seconds))
         await world.type("swift")
         #expect(world.state.secondsToWait == 3_601)
-        #expect(world.state.failure?.failure.advice == "Wait 60 minutes, then retry.")
+        #expect(world.state.failure?.failure.advice == "Wait 60 min, then retry.")
     }
 
     @Test func aSpentBudgetIsWaitedForAnHourAtMost() async {

@@ -56,7 +56,7 @@ struct SimulatedTypist {
             case 5..<7 where !earlier.isEmpty: target = earlier.suffix(6).randomElement(using: &generator) ?? text
             default: target = word() + " " + word()
             }
-            // Nobody's query grows for ever.
+            // Nobody's query grows forever.
             if target.utf8.count > 60 { target = word() }
         }
         return target

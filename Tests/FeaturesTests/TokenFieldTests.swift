@@ -78,7 +78,7 @@ struct TokenFieldTests {
         await store.waitUntilIdle()
         #expect(try await received.next() == Self.token)
         #expect(store.state.login == nil)
-        #expect(store.state.standing == .signedIn(Self.octocat))
+        #expect(store.state.status == .signedIn(Self.octocat))
         #expect(store.state.notices.values(after: 0) == [.signedIn(login: "octocat")])
     }
 
@@ -123,7 +123,7 @@ struct TokenFieldTests {
         #expect(field(store)?.text == Secret(Self.token))
         answer.open()
         await store.waitUntilIdle()
-        #expect(store.state.standing == .anonymous)
+        #expect(store.state.status == .anonymous)
         store.send(.giveUp)
         #expect(store.state.login == nil)
         for action in [.signIn, insert("abc"), .close] { store.send(action) }

@@ -50,7 +50,7 @@ enum AnswerProperty {
             let frame = renderer.render(
                 AppState(
                     shell: ShellReactor.State(columns: size.columns, rows: size.rows), search: search,
-                    account: AccountState(host: "github.com", standing: .anonymous, now: now)))
+                    account: AccountState(host: "github.com", status: .anonymous, now: now)))
             require(frame.problems.isEmpty, "a frame with \(frame.problems)")
         }
     }

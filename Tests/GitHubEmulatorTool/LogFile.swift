@@ -13,7 +13,7 @@ struct LogFile: Sendable {
         var description: String { "\(path) cannot be opened for writing" }
     }
 
-    /// Opens the file at its end, and makes it where there is none.
+    /// Opens the file at its end, and makes it if there is none.
     init(_ path: String) throws {
         descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw CannotOpen(path: path) }

@@ -41,7 +41,7 @@ struct DeviceAnswerTests {
         }
         let summary = try #require(failure?.summary)
         #expect(
-            summary.utf8.starts(with: "GitHub's answer to the sign-in is not known to this program: two lines".utf8))
+            summary.utf8.starts(with: "Unexpected response from GitHub during sign-in: two lines".utf8))
         #expect(summary.utf8.count < 1_000)
     }
 }

@@ -22,7 +22,7 @@ func page(
     return try await makeClient(transport).searchRepositories(SearchQuery("swift"), perPage: perPage)
 }
 
-/// How the client's search fails; `nil` where it does not.
+/// How the client's search fails; `nil` if it does not.
 func failedRequest(with transport: ScriptedTransport) async throws -> FailedRequest? {
     do {
         _ = try await makeClient(transport).searchRepositories(SearchQuery("swift"), perPage: 30)
@@ -32,7 +32,7 @@ func failedRequest(with transport: ScriptedTransport) async throws -> FailedRequ
     }
 }
 
-/// What the client says of an answer; `nil` where it is a page.
+/// What the client says of an answer; `nil` if it is a page.
 func failure(status: Int = 200, headers: Headers = Headers(), text: String = "") async throws -> Failure? {
     try await failedRequest(with: ScriptedTransport(status: status, headers: headers, text: text))?.failure
 }

@@ -9,7 +9,7 @@ import Testing
 struct SessionTests {
     private let credential = Credential("ghp_secret", source: .variable("GH_TOKEN"), host: .github)
 
-    /// GitHub without a liking for tokens: 401 for each, a page for everybody else.
+    /// GitHub without a liking for tokens: 401 for each, a page foreverybody else.
     private func picky(anonymous status: Int = 200) -> ScriptedTransport {
         ScriptedTransport { request in
             let isRefused = request.headers["Authorization"] != nil
@@ -38,7 +38,7 @@ struct SessionTests {
         let refusals = StreamReader(session.refusals, of: "a refusal")
         let refused = try await refusals.next()
         #expect(refused?.source == "GH_TOKEN")
-        #expect(refused?.advice == "Set GH_TOKEN to a token that is valid, or unset it.")
+        #expect(refused?.advice == "Set GH_TOKEN to a valid token, or unset it.")
     }
 
     @Test func whereNobodyMaySearchWithoutOneTheTokenWasTheReason() async throws {
@@ -47,7 +47,7 @@ struct SessionTests {
         let error = await #expect(throws: FailedRequest.self) {
             try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         }
-        #expect(error?.failure.summary == "GitHub does not accept the token of GH_TOKEN: Bad credentials.")
+        #expect(error?.failure.summary == "Token from GH_TOKEN was rejected (401): Bad credentials.")
         let second = await #expect(throws: FailedRequest.self) {
             try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         }

@@ -1,6 +1,7 @@
 import GRDB
 import Model
 import Testing
+import Text
 
 @testable import Library
 
@@ -92,9 +93,8 @@ struct CatalogueTests {
         for word in ["alpha", "first", "gamma"] { #expect(try await find(library, word).isEmpty, "\(word)") }
         #expect(try await library.catalogueCount() == 1 + StarterCatalogue.repositories.count)
         #expect(
-            try await library.repositories([.init(rawValue: 1), .init(rawValue: 2)], host: host).map(\.stars) == [
-                90_000
-            ])
+            try await library.search(CatalogueQuery(host: host, text: "beta", budget: .seconds(60))).repositories.map(
+                \.stars) == [90_000])
         #expect(try await isSound(library))
     }
 

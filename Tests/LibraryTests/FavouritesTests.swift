@@ -1,4 +1,3 @@
-import Features
 import GRDB
 import Model
 import TestSupport
@@ -96,9 +95,6 @@ struct FavouritesTests {
             try await library.favourites().arranged(by: .dateAdded).map(\.id.rawValue)
         }
         #expect(try await order() == [1, 3, 2])
-        #expect(
-            FavouriteOrder.dateAdded.sorted(try await library.favourites().map(FavouriteEntry.init)).map(\.id.rawValue)
-                == [1, 3, 2])
         let removed = try #require(try await library.removeFavourite(.init(rawValue: 3), host: host, at: .at(8)))
         try await library.restore(removed, at: .at(9))
         #expect(try await order() == [1, 3, 2])

@@ -85,6 +85,55 @@ struct MigrationTests {
     }
 }
 
+extension MigrationTests {
+    /// A library of the version before terms were folded by Unicode, with a repository that is in the index as that version had it.
+    private func oldIndex() async throws {
+        mkdir(temporary.folder, 0o700)
+        let queue = try DatabaseQueue(path: temporary.path)
+        try Schema.migrator.migrate(queue, upTo: "history by host")
+        try await queue.write { db in
+            try CatalogueWriter.remember(
+                [.sample(1, "ﬁrst", stars: 9)], host: "github.com", seenAt: .at(1), limit: .max, in: db)
+            try db.execute(sql: "INSERT INTO catalogueTerms (catalogueTerms) VALUES ('delete-all')")
+            try db.execute(
+                sql: "INSERT INTO catalogueTerms (rowid, terms) SELECT rank, 'ﬁrst' FROM catalogue WHERE id = 1")
+        }
+        try await queue.vacuum()
+        try queue.close()
+    }
+
+    private func find(_ text: String, in library: Library) async throws -> [Int64] {
+        let query = CatalogueQuery(host: "github.com", text: text, limit: 9, budget: .seconds(60))
+        return try await library.search(query).repositories.map(\.id.rawValue)
+    }
+
+    @Test("the index of an older version is made anew by the rules of this one")
+    func indexIsMadeAnew() async throws {
+        try await oldIndex()
+        let library = try await temporary.open()
+        #expect(try await find("first octocat", in: library) == [1])
+        #expect(try await find("ﬁrst octocat", in: library) == [1])
+        #expect(try await find("swift", in: library).count == 9)
+        try await library.remember([.sample(1, "second")], host: "github.com", seenAt: .at(2))
+        #expect(try await find("first octocat", in: library).isEmpty)
+    }
+
+    @Test("an index that could not be made anew for want of space is, as soon as there is some")
+    func indexIsMadeAnewLater() async throws {
+        try await oldIndex()
+        let pages = temporary.bytes().count / 4_096
+        let limited = try await Library.open(
+            LibraryFiles(folder: temporary.folder), now: .at(1_000), limits: Library.Limits(), maximumPages: pages)
+        guard case .diskFull = limited.readOnlyReason else {
+            Issue.record("it had the space: \(String(describing: limited.readOnlyReason))")
+            return
+        }
+        #expect(try await find("first octocat", in: limited).isEmpty)
+        try limited.close()
+        #expect(try await find("first octocat", in: temporary.open()) == [1])
+    }
+}
+
 extension Configuration {
     fileprivate static var readOnly: Configuration {
         var configuration = Configuration()

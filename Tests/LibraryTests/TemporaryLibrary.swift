@@ -1,3 +1,4 @@
+import GRDB
 import Glibc
 import Model
 
@@ -71,6 +72,24 @@ final class TemporaryLibrary: Sendable {
         let bytes = Array(bytes)
         fwrite(bytes, 1, bytes.count, stream)
         fclose(stream)
+    }
+}
+
+extension Library {
+    /// What is found within the time of a key press.
+    func seenBefore(
+        _ query: SearchQuery, host: String, limit: Int, budget: Duration = .milliseconds(8)
+    ) async throws -> SeenAnswer {
+        for try await answer in seenAnswers(query, host: host, limit: limit, budget: budget) { return answer }
+        return SeenAnswer(repositories: [], isComplete: false)
+    }
+
+    func catalogueCount() async throws -> Int {
+        try await read { db in try Int.fetchOne(db, sql: "SELECT count FROM catalogueState") ?? 0 }
+    }
+
+    func clearHistory(host: String) async throws {
+        try await keep { db in try db.execute(sql: "DELETE FROM history WHERE host = ?", arguments: [host]) }
     }
 }
 

@@ -36,7 +36,7 @@ final class WriterProcess {
         process = identifier
         // Several writers wait for each other.
         said = StreamReader(
-            Self.lines(from: ends[0]), of: "a line of the library-writer", limit: TerminalDriver.patience)
+            Self.lines(from: ends[0]), of: "a line of the library-writer", limit: TerminalDriver.timeout)
         isReaped = status != 0
         guard status == 0 else { throw CouldNotStart() }
     }
@@ -86,7 +86,7 @@ final class WriterProcess {
         _ = wait()
     }
 
-    /// - Returns: The exit status, or `nil` where a signal ended the process.
+    /// - Returns: The exit status, or `nil` if a signal ended the process.
     func wait() -> Int32? {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}

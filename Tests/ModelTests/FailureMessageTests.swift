@@ -32,19 +32,24 @@ struct FailureMessageTests {
         let summaries = FailureMessageTests.failures.map(\.summary)
         // The two server errors differ in the advice only.
         #expect(Set(summaries).count == summaries.count - 1)
-        #expect(Failure.serverError(status: 503, retryAfterSeconds: 30).advice == "Retry in 30 seconds.")
+        #expect(Failure.serverError(status: 503, retryAfterSeconds: 30).advice == "Retry in 30 s.")
     }
 
     @Test func gitHubsOwnWordsAreShown() {
         #expect(
             Failure.invalidQuery(messages: ["No such user.", "Too long."]).summary
-                == "GitHub cannot search for this: No such user.; Too long.")
-        #expect(Failure.invalidQuery(messages: []).summary == "GitHub cannot search for this.")
-        #expect(Failure.unauthorized(message: "").summary == "This GitHub wants to know who asks.")
+                == "Invalid query: No such user.; Too long.")
+        #expect(Failure.invalidQuery(messages: []).summary == "Invalid query.")
+        #expect(Failure.unauthorized(message: "").summary == "Authentication required.")
         let token = RefusedToken(source: "GH_TOKEN", advice: "Unset it.")
         let refused = Failure.unauthorized(message: "Bad credentials", token: token)
-        #expect(refused.summary == "GitHub does not accept the token of GH_TOKEN: Bad credentials.")
+        #expect(refused.summary == "Token from GH_TOKEN was rejected (401): Bad credentials.")
         #expect(refused.advice == "Unset it.")
+    }
+
+    @Test func aClauseBeginsInLowerCaseButForNames() {
+        #expect(Failure.timedOut(.connect(seconds: 15)).clause == "timed out: no connection after 15 s.")
+        #expect(Failure.serverError(status: 502, retryAfterSeconds: nil).clause == "GitHub server error (502).")
     }
 
     @Test func strangersTextIsKeptToOneShortLine() {
@@ -53,12 +58,13 @@ struct FailureMessageTests {
         #expect(long.hasSuffix("x…."))
         let marks = Failure.forbidden(message: "e" + String(repeating: "\u{301}", count: 100_000)).summary
         #expect(marks.unicodeScalars.count < 350)
-        #expect(Failure.forbidden(message: "a\n\n  b\r\nc\u{2028}d").summary == "GitHub refuses this request: a b c d.")
+        #expect(
+            Failure.forbidden(message: "a\n\n  b\r\nc\u{2028}d").summary == "GitHub denied the request (403): a b c d.")
         #expect(Failure.forbidden(message: "\u{1B}[2J").summary.contains("\u{1B}"))
     }
 
     @Test(arguments: [
-        (Int64(1), "1 second"), (59, "59 seconds"), (119, "119 seconds"), (120, "2 minutes"), (601, "11 minutes"),
+        (Int64(1), "1 s"), (59, "59 s"), (119, "119 s"), (120, "2 min"), (601, "11 min"),
     ])
     func waitsAreToldInWords(seconds: Int64, words: String) {
         let failure = Failure.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: ""))

@@ -28,15 +28,6 @@ struct FavouriteTests {
         #expect(ids(.lastPush) == [3, 1, 2])
     }
 
-    @Test("a filter finds every word, in any field, without case and diacritics")
-    func filterFinds() {
-        let one = favourite(1, "GRDB.swift", note: "zum Kochen")
-        for filter in ["", "  ", "grdb", "GRDB.SW", "creme koche", "kochen swift", "termin", "owner/grdb"] {
-            #expect(one.matches(filter), "\(filter)")
-        }
-        for filter in ["grdb x", "crème brulee"] { #expect(!one.matches(filter), "\(filter)") }
-    }
-
     @Test("the first line of a note is the first with something on it")
     func firstLineOfANote() {
         func first(_ text: String) -> Substring { Note(text: text, editedAt: Timestamp(seconds: 0)).firstLine }

@@ -23,10 +23,16 @@ struct LibraryMessageTests {
     func repair(isComplete: Bool) {
         let repair = LibraryRepair(
             damagedPath: "/p.damaged", reason: "r", favourites: 3, notes: 2, historyEntries: 40, isComplete: isComplete)
-        #expect(repair.summary.contains("3 favourites, 2 notes and 40 searches"))
+        #expect(repair.summary.contains("3 favourites, 2 notes, 40 searches"))
         #expect(repair.summary.contains("/p.damaged"))
-        #expect(repair.summary.contains("all 3") == isComplete)
-        #expect(repair.brief.contains(isComplete ? "all 3 favourites" : "only 3 favourites"))
+        #expect(repair.summary.contains("everything") == isComplete)
+        #expect(repair.brief.contains(isComplete ? "everything: 3 favourites" : "what could be read: 3 favourites"))
         #expect(repair.brief.count < 80)
+    }
+
+    @Test("counts agree with their nouns")
+    func counts() {
+        #expect([0, 1, 2].map { Plural.count($0, "star") } == ["0 stars", "1 star", "2 stars"])
+        #expect(Plural.count(2, "search", "searches") == "2 searches")
     }
 }

@@ -51,7 +51,8 @@ struct BrowserTests {
 
     @Test func aFailureIsSaidWithWhatToDo() async {
         #expect(
-            await reason(["BROWSER": "false"]) == "false ended with status 1: set BROWSER to a browser that works here."
+            await reason(["BROWSER": "false"])
+                == "false exited with status 1: set BROWSER to a browser that works here."
         )
     }
 

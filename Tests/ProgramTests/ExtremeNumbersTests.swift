@@ -36,11 +36,14 @@ import Text
         let library = try await Library.open(folder: folder.path("library"), now: Self.now)
         try await library.remember(page.repositories, host: "github.com", seenAt: Self.now)
         let ids = page.repositories.map(\.id)
-        let seen = try await library.repositories(ids, host: "github.com")
+        var seen: [Repository] = []
+        for try await answer in library.seenAnswers(SearchQuery(""), host: "github.com") {
+            seen = answer.repositories.filter { ids.contains($0.id) }
+        }
         #expect(Set(seen.map(\.id)) == Set(ids))
         try Self.draw(seen)
         for sort in SearchSort.allCases {
-            _ = try await library.seenBefore(SearchQuery("name sort", sort: sort), host: "github.com", limit: 50)
+            for try await _ in library.seenAnswers(SearchQuery("name sort", sort: sort), host: "github.com") {}
         }
         try await library.addFavourites(page.repositories, host: "github.com", at: Self.now)
         let export = try await library.exportFavourites()
@@ -138,7 +141,7 @@ import Text
         AppState(
             shell: ShellReactor.State(columns: size.columns, rows: size.rows),
             search: SearchState(text: "name", sort: .bestMatch, now: now),
-            account: AccountState(host: "github.com", standing: .anonymous, now: now))
+            account: AccountState(host: "github.com", status: .anonymous, now: now))
     }
 
     private static func frame(of state: AppState) throws -> Frame {

@@ -1,11 +1,12 @@
 import ArgumentParser
+import Screens
 import TestSupport
 import Testing
 
 @testable import Subcommands
 @testable import ghlance
 
-/// What the README says of the program is what the program says of itself.
+/// The README agrees with the program.
 struct ReadmeTests {
     private let readme: String
 
@@ -46,6 +47,35 @@ struct ReadmeTests {
             #expect(texts.contains { $0.contains(start) }, "\(message)")
         }
     }
+
+    @Test("the keys are those of the keymap, and each command outside the query line has its own")
+    func keys() {
+        let section = readme.split(separator: "## Keys")[1].split(separator: "\n## ")[0]
+        let known = Set(Command.allCases.flatMap(\.defaultKeys).map(\.name))
+        let keys = Set(section.matches(of: /`([^`]+)`/).map { String($0.output.1) })
+        let others: Set = ["wl-copy", "xclip", "xsel"]
+        #expect(keys.subtracting(known).subtracting(others) == [])
+        for command in Command.allCases where command.section != .query {
+            #expect(keys.contains(command.defaultKeys[0].name), "\(command)")
+        }
+    }
+
+    @Test("outside the table of keys and the pictures, no document for users names a key", arguments: documents)
+    func noStaleKeys(document: String) throws {
+        var text = try TextFile.read(SourceSentences.root + "/" + document)
+        if let keys = text.firstRange(of: "## Keys"), let next = text[keys.upperBound...].firstRange(of: "\n## ") {
+            text.removeSubrange(keys.lowerBound..<next.lowerBound)
+        }
+        // A picture shows the default keys.
+        text = text.replacing(/<!-- picture: .*? -->\n```text\n[^`]*```/, with: "")
+        // These are words, too.
+        let words: Set = ["Up", "Down", "Left", "Right", "Home", "End", "Enter"]
+        let keys = Set(Command.allCases.flatMap(\.defaultKeys).map(\.name)).subtracting(words)
+        let parts = text.split { $0.isWhitespace || "|,;:.()`".contains($0) }
+        #expect(keys.intersection(parts.map(String.init)) == [])
+    }
+
+    private static let documents = ["README.md", "CHANGELOG.md"]
 
     /// The rows of the tables below a heading.
     private func rows(of heading: String) -> [Substring] {

@@ -45,10 +45,10 @@ enum SourceSentences {
     private static let describedErrors: Set = [
         "AccountStoreError.swift", "LibraryFailure.swift", "LibraryRepair.swift", "HostError.swift", "Credential.swift",
     ]
-    /// Words of the argument parser's help and of a table of facts, which are no messages.
+    /// Help texts and generated documents, which are not messages.
     private static func isOther(_ file: String) -> Bool {
         file.contains("Option") || file.contains("Command")
-            || file.contains("DocsGenerator")
+            || file.contains("Document")
     }
 
     /// All sentences.

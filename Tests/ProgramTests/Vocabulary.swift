@@ -1,22 +1,30 @@
-/// One word for one thing: the words of the program, and those that are not used for the same.
+/// One word for one thing: each word the program uses, and the words it avoids.
 enum Vocabulary {
-    /// A word, and what else it might be called.
+    /// A word, and the words to avoid. Below the terms come turns of phrase that no native speaker would write.
     static let words: [(word: String, others: [String])] = [
         ("account", ["profile", "username", "login name"]),
         ("browser", ["web browser"]),
+        ("cancel", ["give up", "gives up"]),
         ("discard", ["throw away", "abandon"]),
         ("favourite", ["favorite", "favorites", "bookmark", "bookmarks"]),
         ("folder", ["directory", "directories"]),
+        ("ghlance", ["this program", "the program"]),
         ("history", ["recents", "past searches"]),
         ("host", ["domain", "hostname", "instance"]),
         ("library", ["database", "cache", "storage"]),
+        ("local", ["seen before"]),
         ("mark", ["tick", "checkbox"]),
         ("note", ["comment", "comments", "memo", "annotation", "remark"]),
+        ("not signed in", ["nobody", "somebody"]),
         ("press", ["hit", "click", "strike"]),
+        ("quit", ["leave", "leaves"]),
         ("rate limit", ["budget", "budgets", "quota", "throttled", "throttling"]),
         ("refresh", ["reload", "reloads", "reloaded"]),
+        ("reset", ["refill", "refills"]),
         ("repository", ["repo", "repos", "project", "projects"]),
+        ("restart, again", ["anew"]),
         ("retry", ["try again", "trying again", "tries again", "tried again"]),
+        ("save", ["is kept", "are kept", "was kept", "were kept", "keeps no"]),
         (
             "sign in, sign out",
             [
@@ -25,7 +33,10 @@ enum Vocabulary {
             ]
         ),
         ("token", ["credential", "credentials", "secret", "passphrase", "api key"]),
+        ("no longer", ["any more"]),
+        ("not a", ["is no"]),
         ("topic", ["tag", "tags", "label", "labels"]),
+        ("undo", ["put back", "puts back", "puts it back"]),
         ("URL", ["link", "links", "hyperlink", "uri", "api address", "web address"]),
     ]
 

@@ -11,10 +11,10 @@ struct AccountScreenTests {
         deviceCode: "secret")
 
     private func scene(
-        _ columns: Int = 80, _ rows: Int = 24, _ standing: AccountState.Standing = .anonymous
+        _ columns: Int = 80, _ rows: Int = 24, _ status: AccountState.Status = .anonymous
     ) -> Scene {
-        var scene = Scene(columns, rows, text: "swift", account: standing)
-        scene.befall(.opened(true, at: Scene.now))
+        var scene = Scene(columns, rows, text: "swift", account: status)
+        scene.apply(.opened(true, at: Scene.now))
         return scene
     }
 
@@ -32,38 +32,38 @@ struct AccountScreenTests {
             date: Timestamp(seconds: 1_000))
         var core = limit
         (core.resource, core.limit, core.remaining) = ("core", 5_000, 5_000)
-        scene.befall(.counted([limit, core], at: Scene.now))
+        scene.apply(.counted([limit, core], at: Scene.now))
         let text = scene.lines.map { $0.trimmed }
         #expect(
             text.prefix(10) == [
                 " Account", "", "   Host        github.com", "   Account     octocat", "   Token       from GH_TOKEN",
                 "   Scopes      repo, read:org", "   Expires     2026-12-31", "",
-                "   Rate limits search                      27 of 30          refills in 42 s",
+                "   Rate limits search                      27 of 30          resets in 42 s",
                 "               core                        5,000 of 5,000",
             ])
         #expect(text.last?.hasSuffix(" ^X sign out  ^R refresh  Esc close") == true)
-        scene.befall(.ticked(Scene.now.advanced(bySeconds: 42)))
+        scene.apply(.ticked(Scene.now.advanced(bySeconds: 42)))
         #expect(scene.lines[8].contains("30 of 30"))
     }
 
     @Test func aRefusedTokenIsNamedWithWhatToDo() {
-        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a token that is valid, or unset it.")
+        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a valid token, or unset it.")
         let scene = scene(80, 24, .refused(token))
-        #expect(scene.lines.contains { $0.hasPrefix(" ✗ GitHub does not accept the token of GH_TOKEN.") })
-        #expect(scene.lines.contains { $0.hasPrefix("   Set GH_TOKEN to a token that is valid, or unset it.") })
+        #expect(scene.lines.contains { $0.hasPrefix(" ✗ Token from GH_TOKEN was rejected.") })
+        #expect(scene.lines.contains { $0.hasPrefix("   Set GH_TOKEN to a valid token, or unset it.") })
         #expect(scene.lines.last?.contains(" ↵ sign in ") == true)
     }
 
     @Test func aCodeIsShownLargeWhereThereIsRoomAndInPlainLettersEverywhere() {
         var large = scene()
-        large.befall(.loggedIn(.waiting(Self.code)))
+        large.apply(.loggedIn(.waiting(Self.code)))
         #expect(large.lines.contains { $0.contains("█   █") })
         #expect(large.lines.contains { $0.trimmed == "   WDJB-MJHT" })
         #expect(large.lines.contains { $0.contains("https://github.com/login/device") })
         #expect(!large.lines.contains { $0.contains("secret") })
         for (columns, rows) in [(50, 24), (80, 10)] {
             var small = scene(columns, rows)
-            small.befall(.loggedIn(.waiting(Self.code)))
+            small.apply(.loggedIn(.waiting(Self.code)))
             #expect(!small.lines.contains { $0.contains("█") })
             #expect(small.lines.contains { $0.trimmed == "   WDJB-MJHT" })
         }
@@ -71,25 +71,25 @@ struct AccountScreenTests {
 
     @Test func whatCameOfALoginIsSaid() {
         var scene = scene()
-        scene.befall(.loggedIn(.failed(.denied)))
-        #expect(scene.lines[2].trimmed == " ✗ The sign-in was refused at GitHub.")
-        #expect(scene.lines[3].trimmed == "   Sign in again, and press Authorize there.")
+        scene.apply(.loggedIn(.failed(.denied)))
+        #expect(scene.lines[2].trimmed == " ✗ The sign-in was cancelled on GitHub.")
+        #expect(scene.lines[3].trimmed == "   Sign in again, and press Authorize on GitHub.")
         #expect(scene.lines.last?.contains(" ↵ retry ") == true)
     }
 
     @Test func aHostWithoutLimitsSaysSo() {
         var scene = scene()
-        scene.befall(.counted([], at: Scene.now))
-        #expect(scene.lines.contains { $0.contains("this host has no limits") })
+        scene.apply(.counted([], at: Scene.now))
+        #expect(scene.lines.contains { $0.contains("none on this host") })
     }
 
     @Test func theHeaderSaysWhoItIs() {
-        for (standing, words) in [
-            (AccountState.Standing.anonymous, "anonymous"), (.checking, "checking"), (.token(source: "a"), "token"),
+        for (status, words) in [
+            (AccountState.Status.anonymous, "anonymous"), (.checking, "checking"), (.token(source: "a"), "token"),
             (.signedIn(Account(login: "octocat", source: "a")), "octocat"),
             (.refused(RefusedToken(source: "a", advice: "b")), "token refused"),
         ] {
-            #expect(Scene(80, 24, account: standing).lines[0].hasSuffix("  " + words))
+            #expect(Scene(80, 24, account: status).lines[0].hasSuffix("  " + words))
         }
     }
 
@@ -111,7 +111,7 @@ struct AccountScreenTests {
         }
         #expect(Binding.intents(of: .paste("text"), in: open.state) == [])
         var waiting = open
-        waiting.befall(.loggedIn(.waiting(Self.code)))
+        waiting.apply(.loggedIn(.waiting(Self.code)))
         #expect(intents(Key(.escape), in: waiting) == [.account(.giveUp)])
     }
 
@@ -125,7 +125,7 @@ struct AccountScreenTests {
             guard case .send(.account(.scroll(let line)))? = intents(Key(.down), in: scene).first,
                 line != scene.state.account.offset
             else { break }
-            scene.befall(.scrolled(to: line))
+            scene.apply(.scrolled(to: line))
             texts.append(scene.lines[scene.lines.count - 2])
         }
         return texts.joined(separator: " ").filter { $0 != " " }
@@ -144,12 +144,12 @@ struct AccountScreenTests {
         var core = limit
         (core.resource, core.limit, core.remaining) = ("actions_runner_registration", 12_500, 9_876)
         core.reset = Timestamp(seconds: 1_000 + 3_599)
-        scene.befall(.counted([limit, core], at: Scene.now))
+        scene.apply(.counted([limit, core], at: Scene.now))
         let text = wholeText(scene)
         for part in [
             "git.a-rather-long-name.example.org:8443", "a-login-of-thirty-nine-characters-12345", "GH_ENTERPRISE_TOKEN",
-            "admin:public_key,read:org", "2026-12-31", "27of30", "refillsin42s", "actions_runner_registration",
-            "9,876of12,500", "refillsin59min59s",
+            "admin:public_key,read:org", "2026-12-31", "27of30", "resetsin42s", "actions_runner_registration",
+            "9,876of12,500", "resetsin59min59s",
         ] { #expect(text.contains(part), "\(part) at \(columns) columns") }
         #expect(!text.contains("…"))
         #expect(scene.frame().problems == [])
@@ -157,18 +157,18 @@ struct AccountScreenTests {
 
     @Test("failures, refusals and codes are whole at 40 and 20 columns", arguments: [40, 20])
     func narrowSentences(columns: Int) {
-        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a token that is valid, or unset it.")
+        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a valid token, or unset it.")
         var scene = scene(columns, 6, .refused(token))
-        scene.befall(.budgeted(.failed(.timedOut(.connect(seconds: 10)))))
+        scene.apply(.budgeted(.failed(.timedOut(.connect(seconds: 10)))))
         let failure = Failure.timedOut(.connect(seconds: 10))
         for part in [Self.squeezed(token.advice), Self.squeezed(failure.summary), Self.squeezed(failure.advice)] {
             #expect(wholeText(scene).contains(part))
         }
-        scene.befall(.loggedIn(.failed(.denied)))
+        scene.apply(.loggedIn(.failed(.denied)))
         #expect(wholeText(scene).contains(Self.squeezed(LoginFailure.denied.advice)))
-        scene.befall(.loggedIn(.waiting(Self.code)))
+        scene.apply(.loggedIn(.waiting(Self.code)))
         let text = wholeText(scene)
-        for part in ["https://github.com/login/device", "WDJB-MJHT", "15minutes"] { #expect(text.contains(part)) }
+        for part in ["https://github.com/login/device", "WDJB-MJHT", "15min"] { #expect(text.contains(part)) }
     }
 
     private static func squeezed(_ text: String) -> String { text.filter { $0 != " " } }
@@ -181,11 +181,11 @@ struct AccountScreenTests {
             date: Timestamp(seconds: 1_000))
         var core = limit
         (core.resource, core.limit, core.remaining) = ("core", 5_000, 4_999)
-        scene.befall(.counted([limit, core], at: Scene.now))
+        scene.apply(.counted([limit, core], at: Scene.now))
         #expect(
             scene.lines.prefix(9).map(\.trimmed) == [
-                " Account", "", "   Host        github.com", "   Account     nobody is signed in", "", "   Rate limits",
-                "   search  27 of 30  refills in 42 s", "   core  4,999 of 5,000", "     refills in 42 s",
+                " Account", "", "   Host        github.com", "   Account     not signed in", "", "   Rate limits",
+                "   search  27 of 30  resets in 42 s", "   core  4,999 of 5,000  resets in 42 s", "",
             ])
     }
 
@@ -194,10 +194,10 @@ struct AccountScreenTests {
             for rows in [1, 4, 5, 6, 9, 24, 60] {
                 var scene = scene(columns, rows)
                 for (login, words) in [
-                    (nil, "github.com"), (AccountState.Login.starting, "Asking GitHub for a code"),
+                    (nil, "github.com"), (AccountState.Login.starting, "Requesting a code"),
                     (.waiting(Self.code), "WDJB-MJHT"), (.failed(.expired), "✗"),
                 ] {
-                    scene.befall(.loggedIn(login))
+                    scene.apply(.loggedIn(login))
                     let frame = scene.frame()
                     #expect(frame.size == Size(columns: columns, rows: rows))
                     #expect(frame.problems == [], "\(words) at \(columns)×\(rows)")

@@ -28,7 +28,7 @@ import Testing
         (.toggleStrip, [.shell(.toggleStrip)]),
         (.mark, [.send(.mark(.down, rows: 19))]), (.markUpwards, [.send(.mark(.up, rows: 19))]),
         (.markAll, [.send(.markAll)]),
-        (.undo, [.favourites(.undo)]), (.remove, []),
+        (.undo, [.favourites(.undo)]), (.remove, []), (.importStars, []),
         (.addRepository, [.shell(.show(.favourites)), .favourites(.openForm)]),
         (.showSearch, [.shell(.show(.search))]),
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),

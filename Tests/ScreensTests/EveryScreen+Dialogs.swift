@@ -7,14 +7,14 @@ extension EveryScreen {
     private static let code = DeviceCode(
         userCode: "WDJB-MJHT", address: "https://github.com/login/device", expiresInSeconds: 900, intervalSeconds: 5,
         deviceCode: "secret")
-    private static let standings: [AccountState.Standing] = [
+    private static let statuses: [AccountState.Status] = [
         .anonymous, .checking, .token(source: "gh"),
         .signedIn(
             Account(
                 login: "octocat", source: "GH_TOKEN", scopes: ["repo", "read:org", "a-very-long:scope"],
                 expires: Timestamp(seconds: 1_800_000_000))),
         .signedIn(Account(login: String(repeating: "long-login-", count: 9), source: "hosts.yml", scopes: [])),
-        .refused(RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a token that is valid, or unset it.")),
+        .refused(RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a valid token, or unset it.")),
     ]
     private static let loginFailures: [LoginFailure] = [
         .noClientID, .expired, .denied, .unknownClient, .deviceFlowDisabled, .unexpected("日本語 \u{1B}[2J"), .noToken,
@@ -28,7 +28,7 @@ extension EveryScreen {
     ) -> EveryScreen {
         EveryScreen(name: "account, \(name)", text: "swift") { scene in
             answered(&scene)
-            for mutation in [.opened(true, at: Scene.now)] + mutations { scene.befall(mutation) }
+            for mutation in [.opened(true, at: Scene.now)] + mutations { scene.apply(mutation) }
         }
     }
 
@@ -38,8 +38,8 @@ extension EveryScreen {
 
     private static let accounts: [EveryScreen] = {
         var accounts: [EveryScreen] = []
-        for (number, standing) in standings.enumerated() {
-            accounts.append(account("standing \(number)", .stood(standing)))
+        for (number, status) in statuses.enumerated() {
+            accounts.append(account("status \(number)", .statusChanged(status)))
         }
         for (number, login) in logins.enumerated() { accounts.append(account("login \(number)", .loggedIn(login))) }
         let limits: [RateLimit] = [3, 30, 0].map { Scene.rateLimit(remaining: $0) }
@@ -51,12 +51,13 @@ extension EveryScreen {
         accounts += [
             account("token", field), account("token, typed", field, token),
             account("token, sent", field, token, .sendingToken(true)),
-            account("signing out", .stood(standings[3]), .signingOut(true)),
-            account("not signed out", .stood(standings[3]), .notSignedOut("Could not write hosts.yml: disk full.")),
+            account("signing out", .statusChanged(statuses[3]), .signingOut(true)),
+            account(
+                "not signed out", .statusChanged(statuses[3]), .notSignedOut("Could not write hosts.yml: disk full.")),
             account("budgets loading", .budgeted(.loading)),
             account("budgets failed", .budgeted(.failed(.timedOut(.connect(seconds: 10))))),
             account("no budgets", .counted([], at: Scene.now)),
-            account("budgets", .stood(standings[3]), .counted(limits, at: Scene.now)),
+            account("budgets", .statusChanged(statuses[3]), .counted(limits, at: Scene.now)),
         ]
         return accounts
     }()
@@ -143,8 +144,14 @@ extension EveryScreen {
     private static let otherNotices: [EveryScreen] = [
         notice("stars postponed", .stars(.ended(.postponed(.timedOut(.total(seconds: 60)))))),
         notice("stars broken", .stars(.ended(.broken(.noFolder)))),
+        notice("stars imported", .starImport(.noticed(.finished(count: 1_249, added: 12, skipped: 3, unstarred: 40)))),
+        notice("no stars", .starImport(.noticed(.finished(count: 0, added: 0, skipped: 0, unstarred: 0)))),
+        notice("import cancelled", .starImport(.noticed(.cancelled(count: 300, added: 12)))),
+        notice("import, signed out", .starImport(.noticed(.signedOut))),
+        notice("import, offline", .starImport(.noticed(.offline))),
+        notice("import, nothing kept", .starImport(.noticed(.notKept(.isPrivate)))),
         notice("said", .shell(.say(long))), notice("of the library", .background(.said(long))),
-        notice("nothing is kept", .background(.persistence(.nothing))),
+        notice("not saving", .background(.persistence(.nothing))),
         notice("nothing is kept on purpose", .background(.persistence(.nothingOnPurpose))),
     ]
 }

@@ -17,7 +17,8 @@ struct EveryScreen: Sendable {
         return scene
     }
 
-    static let all: [EveryScreen] = search + waits + failures + favourites + panes + history + dialogs + notices
+    static let all: [EveryScreen] =
+        search + waits + failures + favourites + imports + panes + history + dialogs + notices
 
     // MARK: The search
 
@@ -163,6 +164,33 @@ struct EveryScreen: Sendable {
             EveryScreen(name: "favourites, \(failure)") {
                 $0.show(.favourites)
                 $0.happen(inFavourites: .changed(.failed(failure), at: Scene.now))
+            }
+        }
+
+    private static let imports: [EveryScreen] =
+        [
+            EveryScreen(name: "importing stars, the first page") {
+                keep([], &$0)
+                $0.happen(toStars: .began)
+            },
+            EveryScreen(name: "importing stars") {
+                keep(kept, &$0)
+                $0.importStars(300, added: 12, of: 1_300)
+                $0.spin(times: 3)
+            },
+        ]
+        + Scene.failures.enumerated().map { number, failure in
+            EveryScreen(name: "import of stars with failure \(number)") {
+                keep(kept, &$0)
+                $0.importStars(number % 2 * 300)
+                $0.happen(toStars: .failed(.request(failure), at: Scene.now))
+            }
+        }
+        + libraryFailures.map { failure in
+            EveryScreen(name: "import of stars, \(failure)") {
+                keep(kept, &$0)
+                $0.importStars(300)
+                $0.happen(toStars: .failed(.library(failure), at: Scene.now))
             }
         }
 

@@ -5,7 +5,7 @@ import Terminal
 import Testing
 import Text
 
-/// What holds for every screen at every size.
+/// What holds forevery screen at every size.
 @Suite struct EverySizeTests {
     static let sizes = [
         Size(columns: 120, rows: 30), Size(columns: 100, rows: 30), Size(columns: 80, rows: 24),
@@ -105,9 +105,9 @@ import Text
     @Test(
         "a screen that is too small says so and nothing else",
         arguments: [
-            (Size(columns: 19, rows: 5), ["", "", "More room, please.", "", ""]),
-            (Size(columns: 20, rows: 4), ["", "", "More room, please.", ""]),
-            (Size(columns: 6, rows: 2), ["", "More …"]), (Size(columns: 1, rows: 1), ["…"]),
+            (Size(columns: 19, rows: 5), ["", "", "Terminal too small.", "", ""]),
+            (Size(columns: 20, rows: 4), ["", "", "Terminal too small.", ""]),
+            (Size(columns: 6, rows: 2), ["", "Termi…"]), (Size(columns: 1, rows: 1), ["…"]),
             (Size(columns: 0, rows: 0), []), (Size(columns: 0, rows: 2), ["", ""]),
         ])
     func tooSmall(size: Size, lines: [String]) {

@@ -33,7 +33,7 @@ import Text
     @Test func withoutRowsTheErrorIsThereAllTheSame() {
         var scene = Scene(80, 24, text: "swift")
         scene.fail(.serverError(status: 500, retryAfterSeconds: nil))
-        #expect(scene.lines[21] == " ✗ GitHub has a problem of its own (status 500).")
+        #expect(scene.lines[21] == " ✗ GitHub server error (500).")
         #expect(scene.lines[22] == "   Retry in a moment.")
         #expect(scene.status.hasSuffix("^R retry  ↵ search  F1 help"))
         #expect(!scene.lines.contains { $0.contains("No repositories match") })
@@ -42,7 +42,7 @@ import Text
     @Test func aFurtherPageThatFailsSaysThatItIsThePage() {
         var scene = Scene.answered(80, 24, next: "2")
         scene.fail(.serverError(status: 502, retryAfterSeconds: nil), during: .nextPage)
-        #expect(scene.lines[21] == " ✗ The next page did not come: GitHub has a problem of its own (status 502).")
+        #expect(scene.lines[21] == " ✗ Could not load the next page: GitHub server error (502).")
         #expect(scene.status.hasPrefix(" 1 / ≈30 repositories · 30 loaded"))
     }
 
@@ -52,8 +52,8 @@ import Text
         let failed = FailedRequest(.serverError(status: 500, retryAfterSeconds: nil))
         for attempt in 1...2 {
             scene.happen(.retrying(failed, during: .search, attempt: attempt, at: Scene.now))
-            #expect(scene.lines[27] == " ✗ GitHub has a problem of its own (status 500).")
-            #expect(scene.lines[28] == "   Retrying, \(attempt) of 2.")
+            #expect(scene.lines[27] == " ✗ GitHub server error (500).")
+            #expect(scene.lines[28] == "   Retrying (\(attempt)/2)…")
         }
         #expect(scene.list.contains { $0.contains("repository-1") })
     }
@@ -62,9 +62,9 @@ import Text
         var scene = Scene.answered(60, 20)
         scene.fail(.insecureConnection(host: "api.github.com", reason: "self-signed certificate in certificate chain"))
         #expect(scene.lines[15] == " ───" + String(repeating: "─", count: 55))
-        #expect(scene.lines[16] == " ✗ The connection to api.github.com is not safe:")
+        #expect(scene.lines[16] == " ✗ Could not connect securely to api.github.com:")
         #expect(scene.lines[17] == "   self-signed certificate in certificate chain.")
-        #expect(scene.lines[18].hasPrefix("   Check the clock of this machine"))
+        #expect(scene.lines[18].hasPrefix("   Check the system clock"))
         #expect(scene.list.count == 12)
     }
 
@@ -74,7 +74,7 @@ import Text
         var scene = Scene.answered(100, 30)
         scene.type(" tui")
         scene.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 84, message: "Slow down.")))
-        #expect(scene.lines[27] == " ✗ GitHub asks for a pause: Slow down.")
+        #expect(scene.lines[27] == " ✗ Secondary rate limit reached: Slow down.")
         #expect(scene.lines[28] == "   Rate limit reached. Searching again in 1 min 25 s." + Self.signIn)
         scene.happen(.ticked(Scene.now.advanced(bySeconds: 1)))
         #expect(scene.lines[28] == "   Rate limit reached. Searching again in 1 min 24 s." + Self.signIn)
@@ -93,8 +93,8 @@ import Text
         var scene = Scene.answered(80, 24)
         scene.type(" OR OR OR OR OR OR")
         scene.happen(.refused(.tooManyOperators(count: 6), at: Scene.now))
-        #expect(scene.lines.contains { $0.contains("There are 6 of AND, OR and NOT; GitHub takes 5.") })
-        #expect(scene.lines.contains { $0.contains("Leave some out; words side by side mean AND anyway.") })
+        #expect(scene.lines.contains { $0.contains("6 AND/OR/NOT operators; GitHub allows 5.") })
+        #expect(scene.lines.contains { $0.contains("Remove some; adjacent words already mean AND.") })
         #expect(scene.lines.contains { $0.contains("repository-1 ") })
         #expect(scene.lines.last?.contains("retry") == false)
         #expect(scene.lines.last?.contains("search") == false)

@@ -48,12 +48,12 @@ import Testing
         scene.happen(inFavourites: .list(.edited(.insert("wo"), at: Scene.now)))
         #expect(scene.status.hasPrefix(" 1 / 1 · 3 favourites"))
         scene.happen(inFavourites: .list(.edited(.insert("zzz"), at: Scene.now)))
-        #expect(scene.lines.contains("   No favourite has all of these words."))
+        #expect(scene.lines.contains("   No matching favourites."))
         #expect(!scene.status.contains("↵"))
     }
 
     @Test func withoutAFavouriteTheScreenSaysHowToHaveOne() {
-        #expect(scene([]).lines.contains { $0.contains("^T on a repository") })
+        #expect(scene([]).lines.contains { $0.contains("Press ^T on a search result") })
     }
 
     @Test func whileTheLibraryOpensThatIsSaidAndNothingElse() {
@@ -66,7 +66,7 @@ import Testing
     @Test func aLibraryThatFailsIsAnErrorLikeAnyOther() {
         var scene = scene([favourite(1, "octo", "one")], columns: 80, rows: 24)
         scene.happen(inFavourites: .changed(.failed(.diskFull(path: "library.sqlite")), at: Scene.now))
-        #expect(scene.lines[21].hasPrefix(" ✗ The disk is full: nothing can be saved to the library library.sqlite."))
+        #expect(scene.lines[21].hasPrefix(" ✗ Could not save to the library library.sqlite: the disk is full."))
         #expect(scene.lines[22].hasPrefix("   Free some space"))
         #expect(scene.lines.contains { $0.hasPrefix(" ▌ octo/one") })
     }
@@ -87,7 +87,7 @@ import Testing
         #expect(!scene.status.contains("Removed"))
         scene.happen(inFavourites: .ended(scene.state.favourites.lastChange, nil))
         #expect(scene.list[0].hasPrefix(" ▌ octo/repository-1 "))
-        #expect(scene.status.hasPrefix(" Removed octo/repository-1 from the favourites; Alt-U puts it back."))
+        #expect(scene.status.hasPrefix(" Removed octo/repository-1 from favourites. Press Alt-U to undo."))
     }
 
     @Test func theKeysOfTheScreen() {

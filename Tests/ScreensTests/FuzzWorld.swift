@@ -38,10 +38,16 @@ struct FuzzWorld {
         let history = HistoryDependencies(
             observe: { report in await report(.initial(searches)) }, remove: { _ in }, restore: { _ in },
             now: { start })
+        let stars = StarSynchronisation(
+            firstPage: PageReference(rawValue: "1"), begin: { .init(favourites: []) }, record: { _ in nil },
+            fetch: { _, _ in throw FailedRequest(.timedOut(.connect(seconds: 10))) },
+            store: { _, stars, _ in stars.count },
+            compare: { .init(starred: [], unstarred: []) }, finish: { _, _ in })
         store = Store(
             AppReactor(
                 search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history), account: AccountReactor(account), stars: nil,
+                starImport: StarImportReactor(stars, now: { start }, clock: clock),
                 background: BackgroundReactor(AsyncStream { $0.finish() }), clock: clock),
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24), search: SearchState(text: "", now: start),

@@ -147,6 +147,16 @@ struct GoldenScenes {
             if chance(40) { scene.type(pick(["octo", "repository 1", "note", "nothing has this"]), on: .favourites) }
             if chance(75) { openPane() }
         }
+        // Every tenth screen of favourites, and no chance: the other screens stay as they are.
+        if seed % 40 == 6 {
+            kind += ", importing stars"
+            scene.importStars(300, added: 12, of: 1_300)
+        } else if seed % 40 == 26 {
+            kind += ", import of stars failed"
+            scene.importStars(300, added: 12, of: 1_300)
+            let limit = Failure.Limit(kind: .primary, waitSeconds: 125, message: "")
+            scene.happen(toStars: .failed(.request(.rateLimited(limit)), at: Scene.now))
+        }
     }
 
     private mutating func openPane() {
@@ -220,34 +230,34 @@ struct GoldenScenes {
             if chance(50) { scene.happen(.markChoice(forward: true)) }
         case 4:
             kind += ", message"
-            scene.happen(.say(pick(["Cannot suspend inside $( ) or a pipe.", String(repeating: "why ", count: 60)])))
+            scene.happen(.say(pick(["Can't suspend inside $( ) or a pipe.", String(repeating: "why ", count: 60)])))
         case 5:
             kind += ", notice"
-            scene.happen(.noticed(.couldNotOpen(reason: pick(["xdg-open ended with status 3.", "日本語 \u{1B}[2J"]))))
+            scene.happen(.noticed(.couldNotOpen(reason: pick(["xdg-open exited with status 3.", "日本語 \u{1B}[2J"]))))
         case 6: scene.state.background.persistence = chance(50) ? .nothing : .nothingOnPurpose
         case 7:
-            scene.befall(.stood(.signedIn(Account(login: "octocat", source: "GH_TOKEN"))))
+            scene.apply(.statusChanged(.signedIn(Account(login: "octocat", source: "GH_TOKEN"))))
         default: break
         }
     }
 
     private mutating func openAccount() {
         kind += ", account"
-        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a token that is valid, or unset it.")
+        let token = RefusedToken(source: "GH_TOKEN", advice: "Set GH_TOKEN to a valid token, or unset it.")
         let account = Account(
             login: "octocat", source: "GH_TOKEN", scopes: ["repo", "read:org"],
             expires: Timestamp(iso8601: "2026-12-31T23:59:59Z"))
-        scene.befall(
-            .stood(pick([.anonymous, .checking, .token(source: "gh"), .signedIn(account), .refused(token)])))
-        scene.befall(.opened(true, at: Scene.now))
+        scene.apply(
+            .statusChanged(pick([.anonymous, .checking, .token(source: "gh"), .signedIn(account), .refused(token)])))
+        scene.apply(.opened(true, at: Scene.now))
         let code = DeviceCode(
             userCode: "WDJB-MJHT", address: "https://github.com/login/device", expiresInSeconds: 900,
             intervalSeconds: 5, deviceCode: "secret")
-        scene.befall(.loggedIn(pick([nil, nil, .starting, .waiting(code), .failed(.denied)])))
+        scene.apply(.loggedIn(pick([nil, nil, .starting, .waiting(code), .failed(.denied)])))
         switch random.below(4) {
-        case 0: scene.befall(.budgeted(.loading))
-        case 1: scene.befall(.budgeted(.failed(.timedOut(.connect(seconds: 10)))))
-        case 2: scene.befall(.counted([Scene.rateLimit(remaining: 3), Scene.rateLimit(remaining: 30)], at: Scene.now))
+        case 0: scene.apply(.budgeted(.loading))
+        case 1: scene.apply(.budgeted(.failed(.timedOut(.connect(seconds: 10)))))
+        case 2: scene.apply(.counted([Scene.rateLimit(remaining: 3), Scene.rateLimit(remaining: 30)], at: Scene.now))
         default: break
         }
     }

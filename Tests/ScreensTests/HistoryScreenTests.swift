@@ -43,7 +43,7 @@ import Testing
         scene.happen(inHistory: .changed(.failed(.isPrivate), at: Scene.now))
         #expect(
             scene.lines.contains {
-                $0.contains("This session is private: nothing is kept, and nothing that was kept is read.")
+                $0.contains("This session is private: local data is not read or saved.")
             })
     }
 
@@ -72,8 +72,8 @@ import Testing
 
     @Test func theSectionHasItsNameAboveIt() {
         let scene = scene(seen)
-        #expect(scene.lines[2].hasPrefix(" ── seen before ──"))
-        #expect(scene.status.hasPrefix(" 3 seen before"))
+        #expect(scene.lines[2].hasPrefix(" ── local ──"))
+        #expect(scene.status.hasPrefix(" 3 local results"))
         #expect(scene.list[0].hasPrefix(" ▌ octo/repository-1 "))
     }
 
@@ -100,7 +100,7 @@ import Testing
         scene.finish(Array(Scene.repositories(9).dropFirst(4)), total: 90, next: "2")
         #expect(
             scene.lines[2...7].map { String($0.prefix(6)) } == [
-                " ── se", "   oct", " ▌ a-r", "   oct", " ── Gi", "   oct",
+                " ── lo", "   oct", " ▌ a-r", "   oct", " ── Gi", "   oct",
             ])
         scene.move(.bottom)
         #expect(!scene.list[0].hasPrefix(" ── "))
@@ -113,13 +113,13 @@ import Testing
     @Test func whatCannotBeJudgedIsSaid() {
         var answer = seen
         answer.unjudged = ["followers:>5"]
-        #expect(scene(answer).status.hasPrefix(" 3 seen before · not judged without GitHub: followers:>5"))
+        #expect(scene(answer).status.hasPrefix(" 3 local results · not checked offline: followers:>5"))
     }
 
     @Test func offlineSaysSoInTheHeader() {
         let scene = scene(SeenAnswer(repositories: []), connection: .offline)
         #expect(scene.lines[0].hasSuffix(" offline"))
-        #expect(scene.lines.contains("   Nothing seen before matches."))
+        #expect(scene.lines.contains("   No local results."))
         #expect(!scene.status.contains("search"))
     }
 
@@ -127,7 +127,7 @@ import Testing
         var scene = scene(seen)
         scene.fail(.couldNotResolve(host: "api.github.com"))
         #expect(scene.lines[0].contains(" no network · "))
-        #expect(scene.status.hasPrefix(" 3 seen before · retrying automatically"))
-        #expect(scene.lines.contains { $0.contains("No address was found for api.github.com.") })
+        #expect(scene.status.hasPrefix(" 3 local results · retrying automatically"))
+        #expect(scene.lines.contains { $0.contains("Could not resolve api.github.com.") })
     }
 }

@@ -11,7 +11,7 @@ import Testing
 
     @Test func noLayerSwallowsWhatBelongsToTheProgram() {
         var scene = Scene.answered(80, 24)
-        scene.befall(.opened(true, at: Scene.now))
+        scene.apply(.opened(true, at: Scene.now))
         #expect(intents(Key(.function(4)), scene) == [.account(.close), .shell(.show(.history))])
         #expect(intents(Key(.function(5)), scene) == [.account(.close)])
         scene.happen(ShellReactor.Mutation.toggleHelp)
@@ -26,7 +26,7 @@ import Testing
         scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.leave)))
         let frame = scene.frame()
         #expect(frame.problems.isEmpty)
-        #expect(scene.question == ["Discard the changes to the note?", "  Discard   ▌ Keep editing"])
+        #expect(scene.question == ["Discard changes to this note?", "  Discard   ▌ Keep editing"])
         let styles = Set(frame.rows[0].spans.map(\.style))
         #expect(styles == [Theme(Appearance()).dim])
         for (columns, rows) in [(20, 5), (24, 6), (40, 7), (200, 60)] {
@@ -45,11 +45,11 @@ import Testing
         #expect(text.contains("^O") && text.contains(Command.openInBrowser.summary))
         // A note is edited elsewhere.
         #expect(!text.contains(Command.saveNote.summary))
-        for character in "next order" { scene.happen(ShellReactor.Mutation.editMenu(.insert(String(character)))) }
-        #expect(scene.lines[3] == " ▌ ^S               next order of the list")
+        for character in "sort order" { scene.happen(ShellReactor.Mutation.editMenu(.insert(String(character)))) }
+        #expect(scene.lines[3] == " ▌ ^S               change sort order")
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .list(.nextOrder)])
         scene.happen(ShellReactor.Mutation.editMenu(.insert(" nonsense")))
-        #expect(scene.lines[3] == "   No command has all of these words.")
+        #expect(scene.lines[3] == "   No matching commands.")
         #expect(intents(Key(.enter), scene) == [])
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
     }
@@ -81,40 +81,5 @@ import Testing
         #expect(scene.status.contains("↵ print marked"))
         AppReactor.reduce(into: &scene.state, .marked(first))
         #expect(scene.status.hasPrefix(" 2 / 30 repositories"))
-    }
-
-    // MARK: Other keys
-
-    /// Every key is another one: Alt-Shift-free letters of a script that no default uses.
-    @Test func noKeyStandsInASentence() {
-        var scene = Scene.answered(120, 70)
-        let usual = Set(Command.allCases.flatMap { Keymap.standard.keys(of: $0) }.map(\.name)).subtracting([
-            "Up", "Down",
-        ])
-        for (index, command) in Command.allCases.enumerated() {
-            let scalar = Unicode.Scalar(UInt32(0x10A0 + index)).map(Character.init) ?? "?"
-            scene.state.shell.bindings.changes["\(command)"] = ["Alt-\(scalar)"]
-        }
-        func look() -> Set<String> {
-            Set(scene.lines.flatMap { $0.split(separator: " ").map(String.init) }).intersection(usual)
-        }
-        #expect(Keymap(scene.state.shell.bindings).keys(of: .help).first?.name.hasPrefix("Alt-") == true)
-        #expect(look() == [])
-        for screen in Screen.allCases {
-            scene.show(screen)
-            #expect(look() == [], "\(screen)")
-        }
-        scene.happen(inHistory: .noticed(.searchRemoved(query: "x")))
-        #expect(look() == [])
-        scene.happen(ShellReactor.Mutation.toggleHelp)
-        #expect(look() == [])
-        scene.happen(ShellReactor.Mutation.toggleMenu)
-        #expect(look() == [])
-        scene.happen(ShellReactor.Mutation.closeDialog)
-        scene.befall(.opened(true, at: Scene.now))
-        #expect(look() == [])
-        scene.befall(.opened(false, at: Scene.now))
-        scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.closeNote)))
-        #expect(look() == [])
     }
 }

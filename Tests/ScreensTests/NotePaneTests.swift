@@ -90,7 +90,7 @@ import Text
     @Test func theQuestionHasTheKeyboardAndMarksTheHarmlessAnswer() {
         var scene = noteScene("x")
         scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.leave)))
-        #expect(scene.question == ["Discard the changes to the note?", "  Discard   ▌ Keep editing"])
+        #expect(scene.question == ["Discard changes to this note?", "  Discard   ▌ Keep editing"])
         #expect(scene.status.hasSuffix("↵ keep editing  Esc keep editing"))
         #expect(scene.frame().cursor == nil)
         #expect(intents(Key(.enter), scene) == [.shell(.answer(.keepEditing))])
@@ -112,19 +112,19 @@ import Text
         var scene = scene()
         scene.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
         #expect(scene.lines[11].hasPrefix(" ── Add a repository ──"))
-        #expect(scene.lines[13] == "   Type OWNER/NAME or paste an address.")
+        #expect(scene.lines[13] == "   Type OWNER/NAME or paste a URL.")
         #expect(scene.frame().cursor == Position(column: 3, row: 12))
         scene.happen(inFavourites: .editedForm(.insert("https://github.com/apple")))
-        #expect(scene.lines[13] == "   The name of the repository is missing: OWNER/NAME.")
+        #expect(scene.lines[13] == "   Missing repository name: type OWNER/NAME.")
         #expect(!scene.status.contains("add"))
         scene.happen(inFavourites: .editedForm(.insert("/swift/issues")))
         #expect(scene.lines[12] == " › https://github.com/apple/swift/issues")
         #expect(scene.lines[13] == " ✓ apple/swift")
         #expect(scene.status.hasSuffix("↵ add  Esc close  F1 help"))
         scene.happen(inFavourites: .fetchStarted)
-        #expect(scene.lines[13] == " ✓ asking GitHub for apple/swift")
+        #expect(scene.lines[13] == " ✓ loading apple/swift")
         scene.happen(inFavourites: .fetchFailed(.notFound(message: "")))
-        #expect(scene.lines[13].hasPrefix(" ✗ GitHub has no apple/swift"))
+        #expect(scene.lines[13].hasPrefix(" ✗ apple/swift not found"))
     }
 
     @Test func panesAndQuestionsFitEverySize() {

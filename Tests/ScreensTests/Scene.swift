@@ -13,12 +13,12 @@ struct Scene {
 
     init(
         _ columns: Int, _ rows: Int, text: String = "", sort: SearchSort = .bestMatch,
-        account: AccountState.Standing = .anonymous
+        account: AccountState.Status = .anonymous
     ) {
         state = AppState(
             shell: ShellReactor.State(columns: columns, rows: rows),
             search: SearchState(text: text, sort: sort, now: Scene.now),
-            account: AccountState(host: "github.com", standing: account, now: Scene.now))
+            account: AccountState(host: "github.com", status: account, now: Scene.now))
         // What is below the list has tests of its own.
         state.shell.showsStrip = false
     }
@@ -51,8 +51,21 @@ struct Scene {
         AppReactor.reduce(into: &state, .favourites(mutation))
     }
 
+    /// Happens to the import of stars.
+    mutating func happen(toStars mutation: StarImportReactor.Mutation) {
+        AppReactor.reduce(into: &state, .starImport(mutation))
+    }
+
+    /// So many stars are imported.
+    mutating func importStars(_ stars: Int, added: Int = 0, of expected: Int? = nil) {
+        happen(toStars: .began)
+        var progress = StarSynchronisation.Progress()
+        (progress.stars, progress.added, progress.expected) = (stars, added, expected)
+        happen(toStars: .progressed(progress))
+    }
+
     /// Happens to the account.
-    mutating func befall(_ mutation: AccountReactor.Mutation) {
+    mutating func apply(_ mutation: AccountReactor.Mutation) {
         AppReactor.reduce(into: &state, .account(mutation))
     }
 

@@ -91,7 +91,7 @@ import Text
     @Test func aNoticeOfAnotherScreenIsSaidHereToo() {
         var scene = scene()
         scene.happen(inFavourites: .noticed(.unsafeName))
-        #expect(scene.status.hasPrefix(" This repository's name breaks GitHub's rules"))
+        #expect(scene.status.hasPrefix(" Could not build a URL: the repository"))
         let read = intents(.alt("z"), scene)
         #expect(read == [.shell(.acknowledge(1))])
         scene.happen(ShellReactor.Mutation.acknowledge(1))

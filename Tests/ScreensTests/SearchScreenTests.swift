@@ -15,7 +15,7 @@ import Text
         #expect(lines[1] == " ›" + String(repeating: " ", count: 67) + "best match")
         #expect(lines[2] == Self.rule)
         #expect(lines[4] == "   Type to search GitHub's repositories.")
-        #expect(lines[6] == "   Some ways to ask:")
+        #expect(lines[6] == "   Examples:")
         #expect(lines[7].hasPrefix("     tui language:swift stars:>50 "))
         #expect(lines[22] == Self.rule)
         #expect(lines[23].hasSuffix("F1 help"))
@@ -136,7 +136,7 @@ import Text
     @Test func nothingFoundIsSaidAndLooksLikeNoError() {
         let scene = Scene.answered(80, 24, text: "qqqzzz", [])
         #expect(scene.lines.contains("   No repositories match."))
-        #expect(scene.lines.contains { $0.contains("Try fewer or other words") })
+        #expect(scene.lines.contains { $0.contains("Try fewer words, or remove") })
         #expect(scene.status.hasPrefix(" 0 repositories"))
         #expect(!scene.lines.contains { $0.contains("✗") || $0.contains("retry") })
         #expect(!scene.frame().rows.contains { $0.spans.contains { $0.style == Theme(Appearance(colors: 256)).error } })
@@ -144,10 +144,10 @@ import Text
 
     @Test func nothingFoundSaysWhatIsWrongWithTheQuery() {
         let scene = Scene.answered(80, 24, text: "parser lang:swift", [])
-        #expect(scene.list.contains("   There is no qualifier lang. Use language: instead."))
+        #expect(scene.list.contains("   Unknown qualifier lang. Use language: instead."))
         let open = Scene.answered(80, 24, text: "stars:many", [])
         #expect(
-            open.list.contains { $0.hasPrefix("   stars: takes a whole number, a comparison or a range. Write it as") })
+            open.list.contains { $0.hasPrefix("   stars: takes a whole number, a comparison or a range. Use ") })
     }
 
     @Test func nothingFoundIsNotSaidWhileAnotherQueryIsOnTheLine() {

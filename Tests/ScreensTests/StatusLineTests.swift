@@ -24,7 +24,8 @@ import Testing
         var scene = Scene(120, 30, text: "swift")
         finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 38_823))
         #expect(
-            scene.status.hasPrefix(" 1 / ≈38,823 repositories · 1,000 loaded · GitHub gives no more than 1,000"))
+            scene.status.hasPrefix(
+                " 1 / ≈38,823 repositories · 1,000 loaded · GitHub shows the first 1,000 results only"))
         finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 1_000))
         #expect(scene.status.hasPrefix(" 1 / 1,000 repositories"))
     }
@@ -32,7 +33,7 @@ import Testing
     @Test func anIncompleteAnswerIsNoExactOne() {
         var scene = Scene(120, 30, text: "swift")
         finish(&scene, SearchPage(repositories: Scene.repositories(3), totalCount: 3, isIncomplete: true))
-        #expect(scene.status.hasPrefix(" 1 / ≈3 repositories · 3 loaded · incomplete: GitHub ran out of time"))
+        #expect(scene.status.hasPrefix(" 1 / ≈3 repositories · 3 loaded · incomplete: GitHub timed out"))
     }
 
     @Test func itemsThatCouldNotBeReadAreCounted() {
@@ -43,7 +44,8 @@ import Testing
 
     @Test func aShortTextWaitsForEnterAndSaysSo() {
         let scene = Scene(80, 24, text: "c+")
-        #expect(scene.status == " Enter searches for “c+”" + String(repeating: " ", count: 38) + "↵ search  F1 help")
+        #expect(
+            scene.status == " press Enter to search for “c+”" + String(repeating: " ", count: 31) + "↵ search  F1 help")
         // Two letters of Greek are four bytes: long enough to be searched for by themselves.
         #expect(!Scene(80, 24, text: "αβ").status.contains("Enter searches"))
     }
@@ -62,8 +64,8 @@ import Testing
     @Test(arguments: [
         (ListNotice.opened(fullName: "apple/swift"), "Opened apple/swift in the browser."),
         (.couldNotOpen(reason: "Could not start w3m."), "Could not start w3m."),
-        (.unsafeName, "This repository's name breaks GitHub's rules, so no URL is made of it."),
-        (.stillLimited, "GitHub asked to wait; the search runs by itself as soon as it may."),
+        (.unsafeName, "Could not build a URL: the repository name is invalid."),
+        (.stillLimited, "Rate limit reached. Searching again when it resets."),
     ])
     func aNoticeTakesTheLineUntilTheNextKey(notice: ListNotice, words: String) {
         var scene = Scene.answered(120, 30)
@@ -90,8 +92,8 @@ import Testing
 
     @Test func aMessageOfTheProgramTakesTheLineUntilTheNextKey() {
         var scene = Scene.answered(100, 30)
-        scene.happen(ShellReactor.Mutation.say("The terminal type “x” is not known; it is treated as vt100."))
-        #expect(scene.status.hasPrefix(" The terminal type “x” is not known"))
+        scene.happen(ShellReactor.Mutation.say("Unknown terminal type “x”; using vt100."))
+        #expect(scene.status.hasPrefix(" Unknown terminal type “x”"))
         scene.happen(ShellReactor.Mutation.acknowledge(1))
         #expect(scene.status.hasPrefix(" 1 / 30 repositories"))
     }
@@ -107,7 +109,7 @@ import Testing
         // Below a third it says when there will be more.
         finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 9)))
         scene.happen(.ticked(Scene.now.advanced(bySeconds: 19)))
-        #expect(scene.lines[0].hasSuffix("  token · search 9/30 · refills in 42 s"))
+        #expect(scene.lines[0].hasSuffix("  token · search 9/30 · resets in 42 s"))
         // The window has ended: GitHub has filled the budget up again.
         scene.happen(.ticked(Scene.now.advanced(bySeconds: 62)))
         #expect(scene.lines[0].hasSuffix("   token · search 30/30"))
@@ -123,7 +125,7 @@ import Testing
         var scene = Scene.answered(120, 30)
         scene.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "slow down")))
         scene.happen(.noticed(.stillLimited))
-        #expect(scene.status.contains("GitHub asked to wait"))
+        #expect(scene.status.contains("Rate limit reached. Searching again when it resets."))
         scene.finish(Scene.repositories(30))
         #expect(!scene.lines.joined().lowercased().contains("wait"))
     }

@@ -14,14 +14,14 @@ struct TokenScreenTests {
         var scene = Scene(columns, rows, text: "swift")
         scene.state.account.hasClientID = hasClientID
         scene.state.account.tokenPage = Self.page
-        scene.befall(.opened(true, at: Scene.now))
+        scene.apply(.opened(true, at: Scene.now))
         return scene
     }
 
     private func field(_ columns: Int = 80, _ rows: Int = 24, text: String = token) -> Scene {
         var scene = scene(columns, rows)
-        scene.befall(.loggedIn(.token(TokenField())))
-        for character in text { scene.befall(.editedToken(.insert(Secret(String(character))))) }
+        scene.apply(.loggedIn(.token(TokenField())))
+        for character in text { scene.apply(.editedToken(.insert(Secret(String(character))))) }
         return scene
     }
 
@@ -34,7 +34,7 @@ struct TokenScreenTests {
         let empty = field(text: "")
         #expect(empty.lines[0].hasPrefix(" Account"))
         #expect(empty.lines[2].hasPrefix(" ›"))
-        #expect(empty.lines.contains { $0.contains("Type or paste a token of github.com. It is not shown.") })
+        #expect(empty.lines.contains { $0.contains("Type or paste a token for github.com. It is not shown.") })
         #expect(empty.lines.contains { $0.contains("Create one at \(Self.page)") })
         #expect(empty.lines.last?.hasSuffix("  Esc close") == true)
         #expect(empty.frame().cursor == Position(column: 3, row: 2))
@@ -76,14 +76,14 @@ struct TokenScreenTests {
     @Test("why a token did not sign in is said with what to do")
     func failures() {
         var scene = field()
-        scene.befall(.tokenFailed(.refusedToken))
-        #expect(scene.lines[3].hasPrefix(" ✗ GitHub does not accept this token."))
-        #expect(scene.lines[4].hasPrefix("   Check that it is whole"))
-        scene.befall(.tokenFailed(.noToken))
-        #expect(scene.lines[4].hasPrefix("   A token has no spaces and only ASCII characters. ^U deletes it; paste it"))
-        scene.befall(.sendingToken(true))
-        #expect(scene.lines[3].hasPrefix("   Asking GitHub whose token this is…"))
-        #expect(scene.lines.last?.hasSuffix("  Esc give up") == true)
+        scene.apply(.tokenFailed(.refusedToken))
+        #expect(scene.lines[3].hasPrefix(" ✗ GitHub rejected this token."))
+        #expect(scene.lines[4].hasPrefix("   Check that it is complete"))
+        scene.apply(.tokenFailed(.noToken))
+        #expect(scene.lines[4].hasPrefix("   A token is ASCII without spaces. Press ^U to clear it, then paste again."))
+        scene.apply(.sendingToken(true))
+        #expect(scene.lines[3].hasPrefix("   Checking the token…"))
+        #expect(scene.lines.last?.hasSuffix("  Esc cancel") == true)
     }
 
     @Test(
@@ -103,7 +103,7 @@ struct TokenScreenTests {
             #expect(text.contains(Self.page))
             #expect(frame.lines[2].count { $0 == "●" } <= size.columns - 5)
             #expect(!"\(frame)".contains("ghp"))
-            scene.befall(mutation)
+            scene.apply(mutation)
         }
     }
 

@@ -237,7 +237,7 @@ import Text
     @Test func whatIsNoTerminalIsRefusedInASentence() throws {
         for path in ["/dev/null", "/nonexistent"] {
             let error = #expect(throws: TerminalError.self) { try CursesBackend(path: path) }
-            #expect(error?.description.hasPrefix("There is no terminal to draw on: \(path): ") == true)
+            #expect(error?.description.hasPrefix("Could not open the terminal \(path): ") == true)
         }
         let terminal = try PseudoTerminal(columns: 80, rows: 24)
         #expect(throws: TerminalError.unusable(type: "dumb")) {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Text
 
-/// Terminals that stop reading. Each of these tests would wait for ever if anything waited for the terminal.
+/// Terminals that stop reading. Each of these tests would wait forever if anything waited for the terminal.
 @MainActor @Suite(.serialized) struct StalledTerminalTests {
     private static let size = Size(columns: 500, rows: 200)
 

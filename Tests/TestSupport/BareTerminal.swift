@@ -37,7 +37,7 @@ public final class BareTerminal {
     /// As far as the emulator has seen the output.
     private var emulated = 0
     private var status: Int32?
-    /// The signal that ended the program; `nil` where it ended by itself, or has not.
+    /// The signal that ended the program; `nil` if it ended by itself, or has not.
     public private(set) var signalOfEnd: Int32?
 
     /// Starts a program.
@@ -119,7 +119,7 @@ public final class BareTerminal {
     ///
     /// - Throws: ``TerminalDriverError`` where it does not for a long time, or where the program has ended.
     public func wait(
-        for wanted: String, limit: Duration = TerminalDriver.patience, until condition: (BareTerminal) -> Bool
+        for wanted: String, limit: Duration = TerminalDriver.timeout, until condition: (BareTerminal) -> Bool
     ) async throws {
         let deadline = ContinuousClock.now + limit
         while true {
@@ -148,7 +148,7 @@ public final class BareTerminal {
     /// - Returns: the status as a shell sees it: 128 and the number of the signal when one ended the program.
     /// - Throws: ``TerminalDriverError`` where it does not end for a long time.
     public func waitForEnd(isReading: Bool = true) async throws -> Int32 {
-        let deadline = ContinuousClock.now + TerminalDriver.patience
+        let deadline = ContinuousClock.now + TerminalDriver.timeout
         while !reap() {
             if isReading { read() }
             guard ContinuousClock.now < deadline else {

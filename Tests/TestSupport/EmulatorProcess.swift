@@ -68,7 +68,7 @@ public final class EmulatorProcess: Sendable {
     /// Waits until there are so many requests, and returns them. The log is a file, so this looks again and again.
     /// - Throws: ``TerminalDriverError/commandFailed(command:output:)`` when there are fewer after the driver's patience.
     public func waitForRequests(_ count: Int) async throws -> [String] {
-        let deadline = ContinuousClock.now + TerminalDriver.patience
+        let deadline = ContinuousClock.now + TerminalDriver.timeout
         while true {
             let requests = requests
             if requests.count >= count { return requests }
@@ -104,7 +104,7 @@ public final class EmulatorProcess: Sendable {
         var line: [UInt8] = []
         var byte: UInt8 = 0
         var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        let milliseconds = Int32(TerminalDriver.patience.components.seconds * 1_000)
+        let milliseconds = Int32(TerminalDriver.timeout.components.seconds * 1_000)
         while poll(&event, 1, milliseconds) == 1, Glibc.read(descriptor, &byte, 1) == 1 {
             if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
             line.append(byte)

@@ -8,7 +8,7 @@ public final class Gate: Sendable {
     /// Lets everyone on who waits, and everyone who comes later.
     public func open() { opened.close() }
 
-    /// Waits until the gate is open, or the calling task is cancelled. For scripts, which may wait for ever.
+    /// Waits until the gate is open, or the calling task is cancelled. For scripts, which may wait forever.
     public func wait() async { try? await opened.take() }
 
     /// Waits until what is tested has opened the gate, as long as ``BoundedWait/limit``.

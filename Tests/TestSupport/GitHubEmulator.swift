@@ -30,7 +30,7 @@ public final class GitHubEmulator: Sendable {
         /// What takes the place of the first repositories that are made up; `nil` for none.
         public var listing: GitHubEmulatorListing?
 
-        /// 250 repositories for every query, GitHub's own budget, no latency.
+        /// 250 repositories forevery query, GitHub's own budget, no latency.
         public init() {}
     }
 
@@ -86,12 +86,12 @@ public final class GitHubEmulator: Sendable {
 
     /// The next request that came in whole.
     ///
-    /// - Throws: `CancellationError` where the calling task is cancelled or the emulator shut down.
+    /// - Throws: `CancellationError` if the calling task is cancelled or the emulator shut down.
     public func nextRequest() async throws -> RecordedRequest { try await server.nextRequest() }
 
     /// The next request whose connection the client closed before it had the answer.
     ///
-    /// - Throws: `CancellationError` where the calling task is cancelled or the emulator shut down.
+    /// - Throws: `CancellationError` if the calling task is cancelled or the emulator shut down.
     public func nextAbort() async throws -> RecordedRequest { try await server.nextAbort() }
 
     /// Has the `number`th request, counted from 1 since the start, answered in this way.

@@ -59,7 +59,7 @@ public enum GitHubEmulatorAnswer: Sendable {
 
     /// Reads a script of the form `3:500,4:reset`: numbers of requests and names of answers.
     ///
-    /// - Returns: `nil` where a part is not of that form.
+    /// - Returns: `nil` if a part is not of that form.
     public static func script(_ text: String) -> [Int: GitHubEmulatorAnswer]? {
         var script: [Int: GitHubEmulatorAnswer] = [:]
         for part in text.split(separator: ",") {

@@ -91,7 +91,8 @@ final class GitHubEmulatorService: Sendable {
         if GitHubEmulatorAccounts.isRefused(token) { return builder.status(401) }
         if case .response(let response) = answer { return response }
         guard isAllowed || answer != nil else { return builder.primaryLimit() }
-        guard request.method == "GET", path == "/search/repositories" else { return builder.status(404) }
+        let isSearch = request.method == "GET" && path == "/search/repositories"
+        guard isSearch || answer != nil else { return builder.status(404) }
         let search = GitHubEmulatorSearch(
             target: request.target, origin: origin.withLock { $0 } + request.path.dropLast(path.count),
             total: settings.total, seed: settings.seed, listing: settings.listing)

@@ -19,7 +19,7 @@ final class GitHubEmulatorStars: Sendable {
         state = Mutex(State(starred: (0..<count).map { "octo-labs/starred-\($0 + 1)" }))
     }
 
-    /// The answer; `nil` where the request asks for something else.
+    /// The answer; `nil` if the request asks for something else.
     func respond(to request: RecordedRequest, origin: String) -> ScriptedResponse? {
         let parts = request.path.split(separator: "/").map(String.init)
         switch (request.method, parts.count) {

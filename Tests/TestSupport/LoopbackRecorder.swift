@@ -20,7 +20,7 @@ final class LoopbackRecorder: Sendable {
     var connectionCount: Int { state.withLock(\.connectionCount) }
     var openConnectionCount: Int { state.withLock(\.channels.count) }
 
-    /// Gives a new connection its number, or `nil` where the server is shut down.
+    /// Gives a new connection its number, or `nil` if the server is shut down.
     func opened(_ channel: any Channel) -> Int? {
         state.withLock { state in
             guard !state.isShutDown else { return nil }

@@ -73,17 +73,17 @@ public final class LoopbackServer: Sendable {
 
     /// The next request that came in whole.
     ///
-    /// - Throws: `WaitTimeout` where none comes; `CancellationError` where the calling task is cancelled or the server shut down.
+    /// - Throws: `WaitTimeout` where none comes; `CancellationError` if the calling task is cancelled or the server shut down.
     public func nextRequest() async throws -> RecordedRequest { try await recorder.requestEvents.next { self.saw } }
 
     /// The next request whose connection the client closed before the answer was on the wire whole.
     ///
-    /// - Throws: `WaitTimeout` where none comes; `CancellationError` where the calling task is cancelled or the server shut down.
+    /// - Throws: `WaitTimeout` where none comes; `CancellationError` if the calling task is cancelled or the server shut down.
     public func nextAbort() async throws -> RecordedRequest { try await recorder.abortEvents.next { self.saw } }
 
     /// The number of the next connection that closed, whoever closed it.
     ///
-    /// - Throws: `WaitTimeout` where none comes; `CancellationError` where the calling task is cancelled or the server shut down.
+    /// - Throws: `WaitTimeout` where none comes; `CancellationError` if the calling task is cancelled or the server shut down.
     public func nextClose() async throws -> Int { try await recorder.closeEvents.next { self.saw } }
 
     private var saw: String {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A queue on which a test awaits what a server or a fake has seen, in the order in which it was seen.
 ///
-/// Nothing is lost where nobody waits: what is posted stays until it is taken.
+/// Nothing is lost if nobody waits: what is posted stays until it is taken.
 public final class Mailbox<Element: Sendable>: Sendable {
     private struct State {
         var elements: [Element] = []
@@ -31,18 +31,18 @@ public final class Mailbox<Element: Sendable>: Sendable {
         waiter?.resume(returning: element)
     }
 
-    /// The oldest element not taken yet; waits as long as ``BoundedWait/limit`` for one where there is none.
+    /// The oldest element not taken yet; waits as long as ``BoundedWait/limit`` for one if there is none.
     ///
     /// - Parameter state: how things stand where none comes.
-    /// - Throws: `WaitTimeout` where none comes; `CancellationError` where the calling task is cancelled, or the mailbox is
+    /// - Throws: `WaitTimeout` where none comes; `CancellationError` if the calling task is cancelled, or the mailbox is
     ///   closed and empty.
     public func next(state: @escaping @MainActor @Sendable () -> String = { "" }) async throws -> Element {
         try await BoundedWait.value(of: what, state: state) { try await self.take() }
     }
 
-    /// The oldest element not taken yet; waits for one, however long, where there is none.
+    /// The oldest element not taken yet; waits for one, however long, if there is none.
     ///
-    /// - Throws: `CancellationError` where the calling task is cancelled, or the mailbox is closed and empty.
+    /// - Throws: `CancellationError` if the calling task is cancelled, or the mailbox is closed and empty.
     func take() async throws -> Element {
         let number = state.withLock { state in
             state.nextNumber += 1

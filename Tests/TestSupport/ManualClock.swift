@@ -56,12 +56,12 @@ public final class ManualClock: Clock, Sendable {
     /// How many tasks sleep on the clock.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// When the next of them is to be woken; `nil` where nobody sleeps.
+    /// When the next of them is to be woken; `nil` if nobody sleeps.
     public var nextDeadline: Instant? { state.withLock { $0.sleepers.map(\.deadline).min() } }
 
     /// Sleeps until a test has moved the clock on to the deadline.
     ///
-    /// - Throws: `CancellationError` where the task is cancelled.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let number = state.withLock { state in
             state.nextNumber += 1

@@ -82,14 +82,14 @@ public final class ServerProcess: Sendable {
     @discardableResult
     public func wait(for what: String, until isMet: @escaping @Sendable (String) -> Bool) async throws -> String {
         let output = try await BoundedWait.value(
-            of: "“\(what)” from a server", limit: TerminalDriver.patience,
+            of: "“\(what)” from a server", limit: TerminalDriver.timeout,
             state: { "it wrote: \(self.output.suffix(4_000))" }
         ) { await self.output(when: isMet) }
         guard let output else { throw TerminalDriverError.commandFailed(command: what, output: self.output) }
         return output
     }
 
-    /// Everything the server wrote, when it meets a condition; `nil` where it ends before that.
+    /// Everything the server wrote, when it meets a condition; `nil` if it ends before that.
     private func output(when isMet: @escaping @Sendable (String) -> Bool) async -> String? {
         await withCheckedContinuation { continuation in
             let answer = state.state.withLock { state -> String?? in

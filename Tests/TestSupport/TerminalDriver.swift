@@ -18,7 +18,7 @@ public final class TerminalDriver: Sendable {
     }
 
     /// How long a wait lasts before it fails. No passing test comes near it: it bounds a test that would hang.
-    public static let patience: Duration = .seconds(60)
+    public static let timeout: Duration = .seconds(60)
 
     let folder: TerminalDriverFolder
     private let lifeline: Int32
@@ -149,7 +149,7 @@ public final class TerminalDriver: Sendable {
     ///   ``TerminalDriverError/ended(waitingFor:status:screen:)`` when the program ended without ever showing it.
     @discardableResult
     public func waitFor(
-        _ wanted: String, limit: Duration = patience, until condition: @Sendable (TerminalScreen) -> Bool
+        _ wanted: String, limit: Duration = timeout, until condition: @Sendable (TerminalScreen) -> Bool
     ) async throws -> TerminalScreen {
         let deadline = ContinuousClock.now + limit
         while true {
@@ -169,13 +169,13 @@ public final class TerminalDriver: Sendable {
 
     /// Waits until the screen contains a text, and returns the screen. Fails as ``waitFor(_:limit:until:)`` does.
     @discardableResult
-    public func waitFor(_ text: String, limit: Duration = patience) async throws -> TerminalScreen {
+    public func waitFor(_ text: String, limit: Duration = timeout) async throws -> TerminalScreen {
         try await waitFor("“\(text)”", limit: limit) { $0.contains(text) }
     }
 
     /// Waits until the program has ended.
     /// - Throws: ``TerminalDriverError/timedOut(waitingFor:screen:)`` when it has not after `limit`.
-    public func waitForEnd(limit: Duration = patience) async throws -> Ending {
+    public func waitForEnd(limit: Duration = timeout) async throws -> Ending {
         let deadline = ContinuousClock.now + limit
         while true {
             if let status = folder.read("status") {

@@ -41,7 +41,7 @@ struct TerminalDriverFolder: Sendable {
         return variables
     }()
 
-    /// The text of a file, or `nil` where there is none.
+    /// The text of a file, or `nil` if there is none.
     func read(_ name: String) -> String? {
         let descriptor = open(path(name), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -7,7 +7,7 @@ enum ChildProcess {
     /// Runs a program to its end and returns its exit status and all it wrote to either output.
     ///
     /// The child gets no descriptor of this process: a tmux server that kept another test's connection open would
-    /// hide the end of that connection. It gets the default action for every signal: a test process ignores
+    /// hide the end of that connection. It gets the default action forevery signal: a test process ignores
     /// `SIGPIPE`, and a program under test must not inherit that.
     ///
     /// The output is kept in `outputFile` while the child runs, and not in a pipe: the end of a pipe could leak into a
@@ -25,7 +25,7 @@ enum ChildProcess {
                 posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
             }
         }
-        let status = waitForEnd(of: pid, limit: TerminalDriver.patience)
+        let status = waitForEnd(of: pid, limit: TerminalDriver.timeout)
         let descriptor = open(outputFile, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw TerminalDriverFolder.failure("open") }
         defer { close(descriptor) }
@@ -33,7 +33,7 @@ enum ChildProcess {
         let output = readToEnd(descriptor)
         guard let status else {
             throw TerminalDriverError.commandFailed(
-                command: command.joined(separator: " "), output: "no end within \(TerminalDriver.patience)\n\(output)")
+                command: command.joined(separator: " "), output: "no end within \(TerminalDriver.timeout)\n\(output)")
         }
         return (status, output)
     }
@@ -90,7 +90,7 @@ enum ChildProcess {
 
     /// Waits for the end of a child that is killed when a limit has passed, with the group it leads.
     ///
-    /// - Returns: its status as a shell sees it; `nil` where it was killed.
+    /// - Returns: its status as a shell sees it; `nil` if it was killed.
     private static func waitForEnd(of pid: pid_t, limit: Duration) -> Int32? {
         let state = KillState()
         let watch = DispatchWorkItem {

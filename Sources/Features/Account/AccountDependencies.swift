@@ -1,12 +1,12 @@
 public import Model
 
-/// What the account reactor needs from the outside. Tokens stay there.
+/// The dependencies of the account reactor. Tokens stay outside.
 public struct AccountDependencies: Sendable {
-    /// A token that was found, without the token.
+    /// The result of looking for a token, without the token itself.
     public struct Finding: Sendable, Equatable {
-        /// Where it came from; `nil` where there is none.
+        /// Its source; `nil` if there is none.
         public var source: String?
-        /// What could not be used, a sentence each.
+        /// Why other tokens could not be used, one sentence each.
         public var complaints: [String]
 
         /// A finding.
@@ -16,32 +16,32 @@ public struct AccountDependencies: Sendable {
         }
     }
 
-    /// Looks for a token wherever users have it, and uses it from then on.
+    /// Looks for a token and uses it from then on.
     public var find: @Sendable () async -> Finding
-    /// Asks GitHub whose the token in use is. Throws `FailedRequest`.
+    /// Looks up the account of the token in use. Throws `FailedRequest`.
     public var check: @Sendable () async throws -> Account
-    /// Asks GitHub for what is left of each budget. Throws `FailedRequest`.
+    /// Loads the rate limits. Throws `FailedRequest`.
     public var budgets: @Sendable () async throws -> [RateLimit]
-    /// Signs in by a code, which is shown, and sleeps in the way it is given. Throws `LoginFailure`.
+    /// Signs in with a code, using the given functions to show it and to sleep. Throws `LoginFailure`.
     public var login:
         @Sendable (
             _ show: @MainActor @Sendable (DeviceCode) -> Void,
             _ sleep: @MainActor @Sendable (Duration) async throws -> Void
         ) async throws -> Account
-    /// Signs in with a token, and keeps it. Throws `LoginFailure`.
+    /// Signs in with a token and saves it. Throws `LoginFailure`.
     public var signIn: @Sendable (Secret) async throws -> Account
-    /// Forgets the account that is kept, and uses what is left; whether one was kept. Throws `LoginFailure`.
+    /// Removes the saved account and uses what is left; returns whether one was saved. Throws `LoginFailure`.
     public var logout: @Sendable () async throws -> Bool
-    /// Shows a web address in a browser. Throws an error whose description says why it could not.
+    /// Opens a URL in a browser. Throws an error whose description says why it could not.
     public var openInBrowser: @Sendable (String) async throws -> Void
-    /// Tokens that GitHub refuses, as it does.
+    /// Tokens as GitHub rejects them.
     public var refusals: AsyncStream<RefusedToken>
-    /// The present. Must not jump when the machine's clock is set.
+    /// The current time. Must not jump when the machine's clock is set.
     public var now: @Sendable () -> Timestamp
-    /// What the reactor sleeps on.
+    /// The clock that the reactor sleeps on.
     public var clock: any Clock<Duration>
 
-    /// Everything at once.
+    /// Creates the dependencies.
     public init(
         find: @escaping @Sendable () async -> Finding, check: @escaping @Sendable () async throws -> Account,
         budgets: @escaping @Sendable () async throws -> [RateLimit],

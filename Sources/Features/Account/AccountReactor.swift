@@ -1,77 +1,77 @@
 public import Model
 public import Reactive
 
-/// Knows who is asking: finds the token, asks whose it is, signs in and out.
+/// The account: finds the token, looks up its account, signs in and out.
 public struct AccountReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// The first frame is on the screen: a token may be looked for.
+        /// The first frame is on the screen: look for a token.
         case start
         /// The dialog is opened.
         case open
-        /// The dialog is closed; a login that is under way with it.
+        /// The dialog is closed, cancelling a sign-in in progress.
         case close
-        /// A login that is under way, or what came of it, is left.
+        /// Cancel a sign-in, or dismiss its result.
         case giveUp
-        /// Sign in: by a code, or with the token that was typed; or open the page to type the code on.
+        /// Sign in with a code or the typed token, or open the page for the code.
         case signIn
-        /// Type a token.
+        /// Edit the token.
         case editToken(TokenEdit)
         /// Scroll to a line.
         case scroll(to: Int)
         /// Sign out.
         case signOut
-        /// The page to type the code on, in the browser.
+        /// Open the page for the code in the browser.
         case openInBrowser
-        /// Look again.
+        /// Refresh.
         case refresh
-        /// Time goes on while the dialog counts it down.
+        /// A tick of the dialog's countdown.
         case tick
     }
 
     /// What can change.
     public enum Mutation: Sendable, Equatable {
-        /// GitHub sees somebody else, or is asked who it sees.
-        case stood(AccountState.Standing)
-        /// GitHub does not accept the token.
+        /// The identity changed.
+        case statusChanged(AccountState.Status)
+        /// GitHub rejected the token.
         case refused(RefusedToken)
         /// The dialog is opened or closed.
         case opened(Bool, at: Timestamp)
-        /// The budgets are another thing.
+        /// The state of the rate limits changed.
         case budgeted(AccountState.Budgets)
-        /// The budgets came.
+        /// The rate limits were loaded.
         case counted([RateLimit], at: Timestamp)
-        /// The login is at another point; `nil` for none.
+        /// The sign-in changed; `nil` for none.
         case loggedIn(AccountState.Login?)
-        /// The token was typed at.
+        /// The token was edited.
         case editedToken(TokenEdit)
-        /// The token is being sent, or no more.
+        /// Sending the token started or ended.
         case sendingToken(Bool)
         /// The token did not sign in.
         case tokenFailed(LoginFailure)
         /// The dialog is scrolled to a line.
         case scrolled(to: Int)
-        /// Signing out has begun, or is over.
+        /// Signing out started or ended.
         case signingOut(Bool)
-        /// Signing out came to nothing; why, a sentence.
+        /// Signing out failed; one sentence.
         case notSignedOut(String)
-        /// Time went on.
+        /// Time passed.
         case ticked(Timestamp)
-        /// There is something to say.
+        /// A notice.
         case noticed(AccountNotice)
     }
 
-    /// What the dialog shows.
+    /// The account state.
     public typealias State = AccountState
 
     private let dependencies: AccountDependencies
 
-    /// A reactor that reaches the outside through these.
+    /// Creates a reactor with its dependencies.
     public init(_ dependencies: AccountDependencies) {
         self.dependencies = dependencies
     }
 
-    /// Tokens that GitHub refuses, joined in.
+    /// The rejected tokens.
     public var inputs: [Input<Mutation>] { [.stream(dependencies.refusals) { .refused($0) }] }
 
     /// Decides what an action leads to.
@@ -81,7 +81,7 @@ public struct AccountReactor: Reactor, Sendable {
         case .open:
             .immediate(.opened(true, at: dependencies.now()), .budgeted(.loading)).then(count())
         case .close:
-            // What a login under way would still bring is dropped; nothing of it is kept.
+            // The result of a sign-in in progress is dropped; nothing of it is saved.
             Effect<Mutation>.cancel(.login, .budgets).then(
                 .immediate(.loggedIn(nil), .opened(false, at: dependencies.now())))
         case .giveUp: giveUp(state)
@@ -100,31 +100,31 @@ public struct AccountReactor: Reactor, Sendable {
         .run(id: .find) { [dependencies] send in
             let finding = await dependencies.find()
             for complaint in finding.complaints { send(.noticed(.trouble(complaint))) }
-            guard let source = finding.source else { return send(.stood(.anonymous)) }
+            guard let source = finding.source else { return send(.statusChanged(.anonymous)) }
             await ask(send, source: source)
         }
     }
 
     private func check(_ state: AccountState) -> Effect<Mutation> {
-        // Signing out ends with a look at who is left.
+        // Signing out ends by looking for another token.
         if state.isSigningOut { return .none }
-        return switch state.standing {
+        return switch state.status {
         case .token(let source): .run(id: .check) { send in await ask(send, source: source) }
         case .signedIn(let account): .run(id: .check) { send in await ask(send, source: account.source) }
-        // A refused token is not asked for again, and whoever is being asked about is.
+        // Do not look up a rejected token again; a lookup in progress continues.
         case .anonymous, .refused, .checking: .none
         }
     }
 
-    /// Asks whose a token is. Where GitHub does not tell, it is somebody's all the same.
+    /// Looks up the account of a token. If GitHub does not say, the token still counts as signed in.
     @MainActor
     private func ask(_ send: Send<Mutation>, source: String) async {
         do {
-            send(.stood(.signedIn(try await dependencies.check())))
+            send(.statusChanged(.signedIn(try await dependencies.check())))
         } catch let failed as FailedRequest {
-            // A refusal comes by its own way.
+            // A rejection is reported separately.
             if case .unauthorized = failed.failure { return }
-            send(.stood(.token(source: source)))
+            send(.statusChanged(.token(source: source)))
         } catch {
             return
         }
@@ -146,7 +146,7 @@ public struct AccountReactor: Reactor, Sendable {
         case .token(let field): return signIn(with: field)
         case .failed, nil: break
         }
-        if case .signedIn = state.standing, state.login == nil { return .none }
+        if case .signedIn = state.status, state.login == nil { return .none }
         if !state.hasClientID, state.acceptsToken { return .immediate(.loggedIn(.token(TokenField()))) }
         return .immediate(.loggedIn(.starting)).then(
             .run(id: .login) { [dependencies] send in
@@ -171,7 +171,7 @@ public struct AccountReactor: Reactor, Sendable {
     @MainActor
     private func finishLogin(_ account: Account, _ send: Send<Mutation>) async {
         send(.loggedIn(nil))
-        send(.stood(.signedIn(account)))
+        send(.statusChanged(.signedIn(account)))
         send(.noticed(.signedIn(login: account.login)))
         let limits = try? await dependencies.budgets()
         if let limits { send(.counted(limits, at: dependencies.now())) }
@@ -183,7 +183,7 @@ public struct AccountReactor: Reactor, Sendable {
         return .immediate(.loggedIn(.token(TokenField())), .editedToken(edit))
     }
 
-    /// Whoever gives up while a token is sent may want to try it again, so its text stays.
+    /// Cancelling while a token is sent keeps its text, for another attempt.
     private func giveUp(_ state: AccountState) -> Effect<Mutation> {
         if case .token(let field) = state.login, field.isSending { return .cancel(.login) }
         return Effect<Mutation>.cancel(.login).then(.immediate(.loggedIn(nil)))
@@ -191,7 +191,7 @@ public struct AccountReactor: Reactor, Sendable {
 
     private func signOut(_ state: AccountState) -> Effect<Mutation> {
         if state.isSigningOut { return .none }
-        // What was asked before about whoever leaves is of no interest any more.
+        // Results for the account that signs out are no longer relevant.
         return Effect<Mutation>.cancel(.login, .find, .check).then(.immediate(.loggedIn(nil), .signingOut(true))).then(
             .run(id: .signOut, cancelled: .signingOut(false)) { [dependencies] send in
                 let wasKept = try await dependencies.logout()
@@ -199,7 +199,7 @@ public struct AccountReactor: Reactor, Sendable {
                 send(.signingOut(false))
                 send(
                     .noticed(wasKept ? .signedOut(remaining: finding.source) : .notSignedIn(remaining: finding.source)))
-                guard let source = finding.source else { return send(.stood(.anonymous)) }
+                guard let source = finding.source else { return send(.statusChanged(.anonymous)) }
                 await ask(send, source: source)
             } catch: { error in
                 .notSignedOut((error as? LoginFailure)?.summary ?? "\(error)")
@@ -215,7 +215,7 @@ public struct AccountReactor: Reactor, Sendable {
         }
     }
 
-    /// While the dialog shows how long budgets last: a tick a second.
+    /// Ticks every second while the dialog shows countdowns.
     public var reactions: [Reaction<AccountState, Action>] {
         [
             .react("refill", to: { $0.isOpen ? $0.nextRefill : nil }) { [dependencies] in
@@ -226,8 +226,8 @@ public struct AccountReactor: Reactor, Sendable {
 }
 
 extension AccountState {
-    /// When the next window ends in which something was spent, where that is a matter of seconds; `nil` where there is none.
-    /// Nobody watches an hour go by.
+    /// When the next partly used rate limit resets, if within seconds; `nil` otherwise.
+    /// Longer waits are not counted down by the second.
     var nextRefill: Timestamp? {
         guard case .known(let budgets) = budgets else { return nil }
         return budgets.filter { $0.budget.remaining < $0.budget.limit }.map(\.budget.refillsAt)

@@ -5,10 +5,10 @@ extension AccountReactor {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout AccountState, _ mutation: Mutation) {
         switch mutation {
-        case .stood(let standing):
-            stand(&state, standing)
+        case .statusChanged(let status):
+            setStatus(&state, status)
         case .refused(let token):
-            stand(&state, .refused(token))
+            setStatus(&state, .refused(token))
             state.notices.emit(.refused(token))
         case .opened(let isOpen, let now):
             if !state.isOpen { state.offset = 0 }
@@ -55,10 +55,10 @@ extension AccountReactor {
         state.login = .token(field)
     }
 
-    /// Until it is known who asks nobody has asked yet, so that is no change.
-    private static func stand(_ state: inout AccountState, _ standing: AccountState.Standing) {
+    /// The first known identity is not a change, because nothing was requested before.
+    private static func setStatus(_ state: inout AccountState, _ status: AccountState.Status) {
         let before = state.identity
-        state.standing = standing
+        state.status = status
         if let before, let after = state.identity, before != after { state.changes += 1 }
     }
 }

@@ -1,87 +1,87 @@
 public import Model
 public import Reactive
 
-/// Who GitHub sees, and what the account dialog shows.
+/// The identity, and the contents of the account dialog.
 public struct AccountState: Sendable, Equatable {
-    /// Who GitHub sees.
-    public enum Standing: Sendable, Equatable {
-        /// Nobody in particular: ten searches a minute.
+    /// The identity.
+    public enum Status: Sendable, Equatable {
+        /// Anonymous: ten searches per minute.
         case anonymous
-        /// A token is looked for, or GitHub is asked whose it is.
+        /// Looking for a token, or looking up its account.
         case checking
-        /// The owner of a token that GitHub was not asked about, or did not tell of; its source.
+        /// A token whose account is unknown; its source.
         case token(source: String)
         /// An account.
         case signedIn(Account)
-        /// Nobody any more: GitHub does not accept the token.
+        /// GitHub rejected the token.
         case refused(RefusedToken)
     }
 
-    /// What there is of a login.
+    /// The state of a sign-in.
     public enum Login: Sendable, Equatable {
-        /// A code is asked for.
+        /// Requesting a code.
         case starting
-        /// The code waits to be typed at GitHub.
+        /// Waiting for the code to be entered on GitHub.
         case waiting(DeviceCode)
-        /// It came to nothing.
+        /// It failed.
         case failed(LoginFailure)
-        /// A token is typed, or being sent.
+        /// A token is being typed or sent.
         case token(TokenField)
     }
 
-    /// What is known of the budgets.
+    /// The state of the rate limits.
     public enum Budgets: Sendable, Equatable {
-        /// Nobody has looked.
+        /// Not loaded.
         case unknown
-        /// They are asked for.
+        /// Loading.
         case loading
-        /// Each resource's, by this program's clock.
+        /// One per resource, by ghlance's clock.
         case known([ResourceBudget])
-        /// They did not come.
+        /// Loading failed.
         case failed(Failure)
     }
 
     /// The name of the host.
     public var host: String
-    /// Whether GitHub can be asked for a code to sign in with.
+    /// Whether signing in with a code is possible.
     public var hasClientID: Bool
-    /// The web address where a token for the host is made; `nil` where none can be signed in with.
+    /// The page for creating a token for the host; `nil` if signing in with one is not possible.
     public var tokenPage: String?
-    /// Who GitHub sees.
-    public var standing: Standing
+    /// The identity.
+    public var status: Status
     /// Whether the dialog is open.
     public var isOpen = false
-    /// A login that is under way, or failed.
+    /// A sign-in in progress, or its failure.
     public var login: Login?
-    /// The line of the dialog that comes first.
+    /// The first visible line of the dialog.
     public internal(set) var offset = 0
-    /// Whether signing out is under way: until it is over, nobody else is looked for or asked about.
+    /// Whether signing out is in progress; until it ends, nothing is looked up.
     public internal(set) var isSigningOut = false
-    /// The budgets, as of when the dialog was opened.
+    /// The rate limits, as of opening the dialog.
     public var budgets = Budgets.unknown
-    /// The present, as of the last thing that happened.
+    /// The time of the last event.
     public var now: Timestamp
-    /// Things to say once.
+    /// Notices.
     public var notices = Pulse<AccountNotice>()
 
-    /// Somebody at a host.
+    /// The account at a host.
     public init(
-        host: String, hasClientID: Bool = true, tokenPage: String? = nil, standing: Standing = .anonymous,
+        host: String, hasClientID: Bool = true, tokenPage: String? = nil, status: Status = .anonymous,
         now: Timestamp
     ) {
         self.host = host
         self.hasClientID = hasClientID
         self.tokenPage = tokenPage
-        self.standing = standing
+        self.status = status
         self.now = now
     }
 
-    /// How often somebody else has come to ask than before: a change of it is a sign-in or a sign-out.
+    /// Counts changes of the identity, such as signing in or out.
     public internal(set) var changes = 0
 
-    /// Who asks, as far as it is known; empty for nobody.
+    /// The identity as a key of saved data; empty if anonymous.
     var identity: String? {
-        switch standing {
+        switch status {
         case .checking: nil
         case .anonymous, .refused: ""
         case .token(let source): "token from \(source)"
@@ -89,7 +89,7 @@ public struct AccountState: Sendable, Equatable {
         }
     }
 
-    /// Whether a request is on its way, or waited with.
+    /// Whether a request is in progress.
     public var isWorking: Bool {
         login == .starting || isSigningOut || budgets == .loading || isSendingToken
     }
@@ -98,22 +98,22 @@ public struct AccountState: Sendable, Equatable {
         if case .token(let field) = login { field.isSending } else { false }
     }
 
-    /// Whether a token that is pasted now opens the field for it.
+    /// Whether pasting a token now opens its field.
     public var acceptsToken: Bool {
         guard tokenPage != nil, !isSigningOut else { return false }
         switch login {
         case .token, .failed: return true
         case .starting, .waiting: return false
-        case nil: if case .signedIn = standing { return false } else { return true }
+        case nil: if case .signedIn = status { return false } else { return true }
         }
     }
 }
 
-/// What is left of the budget of one of GitHub's resources.
+/// The rate limit of a resource.
 public struct ResourceBudget: Sendable, Equatable {
     /// GitHub's name for it: `search`, `core`, …
     public var resource: String
-    /// How much.
+    /// The limit.
     public var budget: Budget
 
     /// A resource's budget.
@@ -123,16 +123,16 @@ public struct ResourceBudget: Sendable, Equatable {
     }
 }
 
-/// Things said once about the account.
+/// Notices about the account.
 public enum AccountNotice: Sendable, Equatable {
-    /// Somebody is signed in.
+    /// Signed in.
     case signedIn(login: String)
-    /// Nobody is any more; a token that is still there from elsewhere, by its source.
+    /// Signed out; the source of another token still in use.
     case signedOut(remaining: String?)
-    /// There was nothing to sign out of; a token that is there from elsewhere, by its source.
+    /// Not signed in; the source of a token that ghlance did not save.
     case notSignedIn(remaining: String?)
-    /// GitHub does not accept a token.
+    /// GitHub rejected a token.
     case refused(RefusedToken)
-    /// Something could not be used, or done; a sentence.
+    /// Something failed; one sentence.
     case trouble(String)
 }

@@ -1,8 +1,8 @@
 public import Model
 
-/// What can be done to a token that is typed. What was deleted is nowhere: there is no undo, and nothing to paste it from.
+/// An edit of a typed token. Deleted text is gone: there is no undo and no paste.
 public enum TokenEdit: Sendable, Equatable {
-    /// Typed or pasted text: its first line that is not blank, without white space around it.
+    /// Typed or pasted text: its first non-blank line, trimmed.
     case insert(Secret)
     /// Delete the last character.
     case deleteBackward

@@ -1,18 +1,18 @@
 public import Model
 
-/// The field that a token is typed or pasted into.
+/// The field for typing or pasting a token.
 public struct TokenField: Sendable, Equatable {
-    /// What was typed.
+    /// The typed text.
     public private(set) var text = Secret()
-    /// Whether GitHub is being asked whose token it is.
+    /// Whether its account is being looked up.
     public internal(set) var isSending = false
-    /// Why it did not sign in; `nil` once the text is another.
+    /// Why it did not sign in; `nil` once the text changes.
     public internal(set) var failure: LoginFailure?
 
     /// An empty field.
     public init() {}
 
-    /// Changes the text. While it is being sent it stays as it is.
+    /// Changes the text, unless it is being sent.
     mutating func apply(_ edit: TokenEdit) {
         guard !isSending else { return }
         switch edit {

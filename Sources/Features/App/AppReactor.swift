@@ -1,25 +1,25 @@
 public import Model
 public import Reactive
 
-/// The whole program as one reactor: the features' reactors by scopes, and the steps in which one feature concerns another. A class,
-/// because the store copies it with every action.
+/// The whole program as one reactor: the features' reactors as scopes, and the steps that connect features. A class,
+/// because the store copies it forevery action.
 public final class AppReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
         /// The first frame is on the screen: work may begin.
         case start
-        /// Leave without a choice; where a note would be lost, the user is asked first. Asking to leave while the question is
+        /// Quit; if a note would be lost, ask first. Quitting while the question is
         /// open discards the note.
         case leave
-        /// End. An unsaved note is saved, for nobody was asked; everything but what has to be written is cancelled.
+        /// Terminate. An unsaved note is saved without asking; everything except pending writes is cancelled.
         case end
         /// Something for the list that is shown.
         case list(ListAction)
-        /// A search of the history that begins with what was typed is put on the line.
+        /// Recall a search of the history that starts with the typed text.
         case recall(LineRecall.Direction)
-        /// The selected repository is marked, or no more; then the selection moves, in a list of so many lines.
+        /// Mark or unmark the selected repository, then move the selection in a list of so many lines.
         case mark(ListMovement, rows: Int? = nil)
-        /// All repositories of the list are marked; where they are, none.
+        /// Mark all repositories of the list, or unmark them if all are marked.
         case markAll
         /// Text is pasted on the line. On the empty line of the search, the address of a repository becomes a search for it.
         case paste(String)
@@ -35,15 +35,17 @@ public final class AppReactor: Reactor, Sendable {
         case account(AccountReactor.Action)
         /// Something for the stars.
         case stars(StarsReactor.Action)
+        /// Something for the import of stars.
+        case starImport(StarImportReactor.Action)
     }
 
-    /// What can change: a child's state, or what belongs to several.
+    /// What can change: a child's state, or state shared by several.
     public enum Mutation: Sendable, Equatable {
-        /// A repository is marked, or no more.
+        /// A repository was marked or unmarked.
         case marked(Repository)
-        /// All of some repositories are marked, or no more.
+        /// Several repositories were marked or unmarked.
         case markedAll([Repository])
-        /// What belongs to no feature.
+        /// The shell.
         case shell(ShellReactor.Mutation)
         /// The search.
         case search(SearchReactor.Mutation)
@@ -55,11 +57,13 @@ public final class AppReactor: Reactor, Sendable {
         case account(AccountReactor.Mutation)
         /// The stars.
         case stars(StarsReactor.Mutation)
-        /// What happens behind the screens.
+        /// The import of stars.
+        case starImport(StarImportReactor.Mutation)
+        /// The background.
         case background(BackgroundReactor.Mutation)
     }
 
-    /// What the program shows.
+    /// The state of the program.
     public typealias State = AppState
 
     private let shell: Scope<AppReactor, ShellReactor>
@@ -68,6 +72,7 @@ public final class AppReactor: Reactor, Sendable {
     private let history: Scope<AppReactor, HistoryReactor>
     private let account: Scope<AppReactor, AccountReactor>
     private let stars: Scope<AppReactor, StarsReactor>
+    private let starImport: Scope<AppReactor, StarImportReactor>
     private let background: Scope<AppReactor, BackgroundReactor>
     private let webAddress: @Sendable (Repository) -> String?
     private let addressHost: String
@@ -76,11 +81,11 @@ public final class AppReactor: Reactor, Sendable {
     /// The program.
     ///
     /// - Parameters:
-    ///   - stars: `nil` where favourites stay here.
-    ///   - clock: What the spinner turns by.
+    ///   - stars: `nil` if favourites are not starred on GitHub.
+    ///   - clock: The clock of the spinner.
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
-        stars: StarsReactor?, background: BackgroundReactor, clock: any Clock<Duration>
+        stars: StarsReactor?, starImport: StarImportReactor, background: BackgroundReactor, clock: any Clock<Duration>
     ) {
         shell = Scope("shell", ShellReactor(), state: \.$shell, action: Action.shell, mutation: Mutation.shell)
         self.search = Scope("search", search, state: \.$search, action: Action.search, mutation: Mutation.search)
@@ -89,6 +94,8 @@ public final class AppReactor: Reactor, Sendable {
         self.history = Scope("history", history, state: \.$history, action: Action.history, mutation: Mutation.history)
         self.account = Scope("account", account, state: \.$account, action: Action.account, mutation: Mutation.account)
         self.stars = Scope("stars", stars, state: \.$stars, action: Action.stars, mutation: Mutation.stars)
+        self.starImport = Scope(
+            "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
         self.background = Scope(
             "background", background, state: \.$background, mutation: Mutation.background)
         webAddress = search.dependencies.webAddress
@@ -96,7 +103,7 @@ public final class AppReactor: Reactor, Sendable {
         self.clock = clock
     }
 
-    // MARK: What the user wants
+    // MARK: Actions
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: AppState) -> Effect<Mutation> {
@@ -119,11 +126,14 @@ public final class AppReactor: Reactor, Sendable {
         case .history(let action): history.mutate(action, state: state)
         case .account(let action): account.mutate(action, state: state)
         case .stars(let action): stars.mutate(action, state: state)
+        case .starImport(let action):
+            state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }
+                ?? starImport.mutate(action, state: state)
         }
     }
 
     private func start(_ state: AppState) -> Effect<Mutation> {
-        // Offline nobody is asked, so no token is needed.
+        // Offline, no token is needed.
         let isOffline = state.search.connection == .offline
         let begun = isOffline ? .none : account.mutate(.start, state: state)
         guard isOffline || !state.search.query.isEmpty else { return begun }
@@ -131,7 +141,7 @@ public final class AppReactor: Reactor, Sendable {
     }
 
     private func leave(_ state: AppState) -> Effect<Mutation> {
-        // Whoever asks twice means it.
+        // Quitting twice confirms it.
         if state.shell.alert != nil { return discard.then(.immediate(.shell(.leave))) }
         return state.favourites.hasUnsavedNote ? ask(before: .leave) : .immediate(.shell(.leave))
     }
@@ -149,7 +159,7 @@ public final class AppReactor: Reactor, Sendable {
     private func submit(_ state: AppState) -> Effect<Mutation> {
         if state.shell.screen == .history { return run(state) }
         if state.choosesMarks { return chooseMarks(state) }
-        // The program ends with a choice, and a note would be lost with it.
+        // Choosing a repository ends the program and would lose the note.
         if state.shell.screen == .search, state.search.isChoice, state.favourites.hasUnsavedNote,
             let address = state.search.selected.flatMap(webAddress)
         {
@@ -160,7 +170,7 @@ public final class AppReactor: Reactor, Sendable {
 
     private func chooseMarks(_ state: AppState) -> Effect<Mutation> {
         let addresses = state.marks.repositories.compactMap(webAddress)
-        // Rather nothing than less than what was marked.
+        // Print nothing rather than only some of the marked repositories.
         guard addresses.count == state.marks.repositories.count else {
             return .immediate(.search(.noticed(.unsafeName)))
         }
@@ -174,14 +184,14 @@ public final class AppReactor: Reactor, Sendable {
         return .immediate(.marked(repository)).then(list(.move(movement, rows: rows), state))
     }
 
-    /// Asks whether a note may be lost, with the note on the screen.
+    /// Asks whether to discard a note, showing the note.
     private func ask(before request: Alert.Request) -> Effect<Mutation> {
         .immediate(.shell(.show(.favourites)), .shell(.ask(.unsavedNote(request))))
     }
 
     private var discard: Effect<Mutation> { .immediate(.shell(.answer(.discard)), .favourites(.closedPane)) }
 
-    /// Discards the note and does what was asked for.
+    /// Discards the note and continues with the action.
     private func discard(for request: Alert.Request?) -> Effect<Mutation> {
         switch request {
         case nil: .none
@@ -207,9 +217,9 @@ public final class AppReactor: Reactor, Sendable {
         return list(.edit(.insert(reference.map { "repo:\($0.fullName)" } ?? text)), state)
     }
 
-    // MARK: What changes
+    // MARK: Mutations
 
-    /// Folds one mutation into the state. What a feature says joins what is to be read.
+    /// Folds one mutation into the state. Notices of features are queued.
     public static func reduce(into state: inout AppState, _ mutation: Mutation) {
         let wasLimited = state.search.isLimited
         var said: [Notice] = []
@@ -229,6 +239,8 @@ public final class AppReactor: Reactor, Sendable {
             said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
         case .stars(let mutation):
             said = fold(StarsReactor.self, mutation, &state.stars, { $0.notices }, Notice.stars)
+        case .starImport(let mutation):
+            said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
         case .background(let mutation):
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
@@ -236,7 +248,7 @@ public final class AppReactor: Reactor, Sendable {
         if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.list(.stillLimited)) }
     }
 
-    /// Folds a feature's mutation into its state; returns what it has said.
+    /// Folds a feature's mutation into its state; returns its new notices.
     private static func fold<Feature: Reactor, Said>(
         _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State,
         _ notices: (Feature.State) -> Pulse<Said>, _ wrap: (Said) -> Notice
@@ -247,7 +259,7 @@ public final class AppReactor: Reactor, Sendable {
         return pulse.lastNumber == last ? [] : pulse.values(after: last).map(wrap)
     }
 
-    /// While the program ends, the way of what has to be written is the only one. Of the children the stars alone may be
+    /// While the program ends, only mutations of pending writes pass. Of the children, only the stars can be
     /// absent, and none has a transform of its own.
     public func transform(action: Action, state: AppState) -> Action? {
         switch action {
@@ -258,13 +270,16 @@ public final class AppReactor: Reactor, Sendable {
         }
     }
 
-    // MARK: What follows from the state
+    // MARK: Reactions
 
-    /// The children's reactions, and those to what concerns several of them.
+    /// The children's reactions, and those that concern several of them.
     public var reactions: [Reaction<AppState, Action>] {
-        search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions + [
+        let features =
+            search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions
+            + starImport.reactions
+        return features + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
-                // Motion only while something is really happening.
+                // Animate only while there is activity.
                 .run(cancelled: .shell(.stopSpinning)) { send in
                     while !send.isCancelled {
                         do { try await send.sleep(for: ShellReactor.spinnerInterval, on: clock) } catch { return }
@@ -275,16 +290,18 @@ public final class AppReactor: Reactor, Sendable {
             .react("account of the search", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
                 .immediate(.search(.accountChanged))
             },
-            // At the start, and whenever all changes of favourites are written.
+            .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
+            // At the start, and whenever all changes of favourites are saved.
             .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.lastChange : nil }) { _ in
                 .immediate(.stars(.look))
             },
         ]
     }
 
-    /// The children's outside streams.
+    /// The children's inputs.
     public var inputs: [Input<Mutation>] {
-        search.inputs + favourites.inputs + history.inputs + account.inputs + stars.inputs + background.inputs
+        search.inputs + favourites.inputs + history.inputs + account.inputs + stars.inputs
+            + starImport.inputs + background.inputs
     }
 }
 

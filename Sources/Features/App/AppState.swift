@@ -1,9 +1,9 @@
 import Model
 public import Reactive
 
-/// Everything there is: what is on the screen is a function of it.
+/// The whole state; the screen is a function of it.
 public struct AppState: Sendable, Equatable {
-    /// What belongs to no feature.
+    /// The shell.
     @CopyOnWrite public var shell: ShellReactor.State
     /// The search screen.
     @CopyOnWrite public var search: SearchState
@@ -11,14 +11,16 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var favourites: FavouritesState
     /// The history screen.
     @CopyOnWrite public var history: HistoryState
-    /// Who GitHub sees, and the account dialog.
+    /// The identity and the account dialog.
     @CopyOnWrite public var account: AccountState
-    /// Stars that are made of favourites.
+    /// Stars for favourites.
     @CopyOnWrite public var stars = StarsReactor.State()
-    /// What happens behind the screens.
+    /// The import of stars.
+    @CopyOnWrite public var starImport = StarImportState()
+    /// The background.
     @CopyOnWrite public var background: BackgroundReactor.State
 
-    /// What the user has marked.
+    /// The marked repositories.
     public internal(set) var marks = Marks()
 
     /// A screen.
@@ -36,19 +38,19 @@ public struct AppState: Sendable, Equatable {
         resizeLists()
     }
 
-    /// Whether something is under way that a user waits for.
+    /// Whether there is activity that the user waits for.
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.pending.isEmpty
-            || stars.phase == .sending
+            || stars.phase == .sending || starImport.isImporting
     }
 
-    /// The turn of the spinner, while it is shown.
+    /// The phase of the spinner; `nil` while it is hidden.
     public var spinnerPhase: Int? { isWorking ? shell.spinnerPhase : nil }
 
-    /// Whether what the user wants to keep can be: not in a session that is private.
+    /// Whether data can be saved: not in a private session.
     public var canKeep: Bool { background.persistence != .nothingOnPurpose }
 
-    /// What has to be written before the program may end, by name.
+    /// The names of pending writes, which the program waits for before it ends.
     public var pendingWrites: [String] {
         favourites.changes.map(\.kind.favourite.repository.fullName) + history.pending.map(\.query)
     }
@@ -62,10 +64,10 @@ public struct AppState: Sendable, Equatable {
         }
     }
 
-    /// The web addresses that were chosen, one a line: the program's answer.
+    /// The chosen URLs, one per line: the program's output.
     public var chosenAddress: String? { search.chosenAddress ?? favourites.chosenAddress }
 
-    /// Tells every list how high the screen is.
+    /// Sets the screen height of every list.
     mutating func resizeLists() {
         search.screen.list.resize(screenRows: shell.rows)
         favourites.screen.list.resize(screenRows: shell.rows)
@@ -73,13 +75,13 @@ public struct AppState: Sendable, Equatable {
     }
 }
 
-/// The screens of the program, in the order of their tabs. Each keeps its own line of text, its selection and its place.
+/// The screens, in the order of their tabs. Each has its own query line, selection and scroll position.
 /// `Docs/AddingAFeature.md` says what another one takes.
 public enum Screen: Sendable, Hashable, CaseIterable {
     /// GitHub's repositories, searched as the user types.
     case search
-    /// The repositories the user keeps.
+    /// The favourites.
     case favourites
-    /// The searches that brought an answer.
+    /// The search history.
     case history
 }

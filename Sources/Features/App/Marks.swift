@@ -1,16 +1,16 @@
 public import Model
 
-/// The repositories the user has marked. They are no list's: marks survive further searches, and mean the same on every screen.
+/// The marked repositories. They belong to no list: marks survive new searches and are shared by all screens.
 public struct Marks: Sendable, Equatable {
     /// In the order they were marked.
     public private(set) var repositories: [Repository] = []
-    /// Which they are.
+    /// Their ids.
     public private(set) var ids: Set<Repository.ID> = []
 
     /// Whether there are any.
     public var isEmpty: Bool { repositories.isEmpty }
 
-    /// Marks a repository, or takes its mark away.
+    /// Marks or unmarks a repository.
     mutating func toggle(_ repository: Repository) {
         if ids.insert(repository.id).inserted {
             repositories.append(repository)
@@ -20,7 +20,7 @@ public struct Marks: Sendable, Equatable {
         }
     }
 
-    /// Marks all of some repositories; where all are marked, takes their marks away.
+    /// Marks repositories, or unmarks them if all are marked.
     mutating func toggleAll(_ some: [Repository]) {
         let unmarked = some.filter { !ids.contains($0.id) }
         if unmarked.isEmpty {

@@ -1,36 +1,36 @@
 public import Reactive
 
-/// What happens behind the screens: whether anything is saved on disk, and what failed unasked. It only listens: it has no actions.
+/// Background events: whether data is saved on disk, and failures outside user actions. It has no actions.
 public struct BackgroundReactor: Reactor, Sendable {
-    /// Nothing can be sent to it.
+    /// There are no actions.
     public typealias Action = Never
 
     /// What can happen.
     public enum Mutation: Sendable, Equatable {
-        /// What is saved on disk is another thing.
+        /// What is saved on disk changed.
         case persistence(Persistence)
-        /// Something failed, or was mended; a sentence.
+        /// Something failed or was repaired; one sentence.
         case said(String)
     }
 
     /// What is saved on disk from one session to the next.
     public enum Persistence: Sendable, Equatable {
-        /// Whatever the user has seen and made.
+        /// Everything.
         case everything
-        /// Nothing, because the user wants it so.
+        /// Nothing, by the user's choice.
         case nothingOnPurpose
-        /// Nothing, because it is not possible.
+        /// Nothing, because saving is not possible.
         case nothing
     }
 
-    /// What is known.
+    /// The background state.
     public struct State: Sendable, Equatable {
         /// What is saved on disk.
         public var persistence: Persistence
-        /// Things to say once.
+        /// Notices.
         public var notices = Pulse<String>()
 
-        /// A session that saves this.
+        /// The state of a session with this persistence.
         public init(persistence: Persistence = .everything) {
             self.persistence = persistence
         }
@@ -38,12 +38,12 @@ public struct BackgroundReactor: Reactor, Sendable {
 
     private let events: AsyncStream<Mutation>
 
-    /// A reactor that listens to these: the library's opening, the catalogue, the log.
+    /// Creates a reactor with its event streams: the opening of the library, the catalogue, the log.
     public init(_ events: AsyncStream<Mutation>) {
         self.events = events
     }
 
-    /// The events, joined in.
+    /// The event streams.
     public var inputs: [Input<Mutation>] { [.stream(events) { $0 }] }
 
     /// Folds one mutation into the state.

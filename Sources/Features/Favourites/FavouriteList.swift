@@ -1,4 +1,5 @@
 public import Model
+internal import Text
 
 /// The favourites in an order, and those of them that a filter lets through. Pure: what is asked of it is done at once, so that
 /// Enter takes what the key before it has left on the screen. A key waits for it, so what it takes is made elsewhere: see
@@ -143,7 +144,7 @@ public struct FavouriteList: Sendable, Equatable {
         take(entry.id)
         ids.insert(entry.id)
         all.entries.insert(entry, at: place(of: entry, in: all))
-        if entry.matches(Favourite.Filter(filter)) { shown.entries.insert(entry, at: place(of: entry, in: shown)) }
+        if entry.matches(TextFilter(filter)) { shown.entries.insert(entry, at: place(of: entry, in: shown)) }
     }
 
     private mutating func take(_ id: Repository.ID) {
@@ -183,7 +184,7 @@ public struct FavouriteList: Sendable, Equatable {
 
     /// Shows those of some that the filter lets through.
     private mutating func narrow(_ candidates: ListedFavourites) {
-        let filter = Favourite.Filter(self.filter)
+        let filter = TextFilter(self.filter)
         shown = filter.isEmpty ? candidates : ListedFavourites(candidates.entries.filter { $0.matches(filter) })
     }
 }

@@ -1,7 +1,7 @@
-/// How a text got to the clipboard.
+/// How a text was copied to the clipboard.
 public enum CopyRoute: Sendable, Equatable {
-    /// The terminal was told to take it.
+    /// Through the terminal.
     case terminal
-    /// A program took it; its name.
+    /// With a program of this name.
     case program(String)
 }

@@ -1,26 +1,26 @@
-/// A line of text being edited: the text, the cursor, and what was cut last. Knows nothing of keys or columns.
+/// A line editor: the text, the cursor, and the cut text. Independent of keys and columns.
 public struct LineEditorState: Sendable, Equatable {
-    /// The most a line holds, in bytes of UTF-8: eight times GitHub's 256 characters of free text, since qualifiers come on
-    /// top and a character may take several bytes.
+    /// The maximum length in bytes of UTF-8: eight times GitHub's 256 characters of free text, because qualifiers are
+    /// extra and a character can take several bytes.
     public static let limit = 2_048
 
     /// The text.
     public private(set) var text = ""
-    /// How many characters (grapheme clusters) stand before the cursor.
+    /// The number of characters (grapheme clusters) before the cursor.
     public private(set) var cursor = 0
-    /// What ^Y puts back.
+    /// The text to paste.
     public var killed: String { kills.text }
 
     private var kills = KillBuffer()
     private var history = EditHistory()
 
-    /// A line with a text and the cursor behind it.
+    /// A line with a text and the cursor at its end.
     public init(text: String = "") {
         insert(text)
         history = EditHistory()
     }
 
-    /// Equal where text, cursor and what was cut are, whatever was done before.
+    /// Whether text, cursor and cut text are equal; the undo history is ignored.
     public static func == (left: Self, right: Self) -> Bool {
         left.text == right.text && left.cursor == right.cursor && left.kills == right.kills
     }
@@ -28,7 +28,7 @@ public struct LineEditorState: Sendable, Equatable {
     /// The text before the cursor.
     public var textBeforeCursor: Substring { text.prefix(cursor) }
 
-    /// Makes one edit. An edit that has nothing to work on changes nothing.
+    /// Applies an edit, if there is anything to edit.
     public mutating func apply(_ edit: LineEdit) {
         let before = kills
         switch edit {
@@ -41,11 +41,11 @@ public struct LineEditorState: Sendable, Equatable {
         case .kill(let movement): remove(to: target(of: movement), keeps: true)
         case .undo: undo()
         }
-        // A cut that took nothing ends the row, too, as in readline.
+        // An empty cut also ends a series of cuts, as in readline.
         if kills == before { kills.end() }
     }
 
-    /// Takes another text, with the cursor behind it; what was cut stays. The text before cannot be had back by ``LineEdit/undo``.
+    /// Replaces the text and moves the cursor to its end; cut text is kept. ``LineEdit/undo`` does not restore the old text.
     mutating func replace(with text: String) {
         var line = LineEditorState(text: text)
         line.kills = KillBuffer(killed)
@@ -70,7 +70,7 @@ public struct LineEditorState: Sendable, Equatable {
         history.insert(at: text.utf8Offset(of: cursor), length: clean.utf8.count)
         let start = textBeforeCursor
         let rest = text.dropFirst(cursor)
-        // Counted after joining: a combining mark becomes part of the character it follows.
+        // Counted afterwards: a combining mark joins the character before it.
         let before = start + clean
         text = String(before + rest)
         cursor = min(before.count, text.count)
@@ -82,7 +82,7 @@ public struct LineEditorState: Sendable, Equatable {
             isBefore: target < cursor)
     }
 
-    /// Removes the bytes between two places.
+    /// Removes a range of bytes.
     private mutating func remove(from first: Int, to last: Int, keeps: Bool, isBefore: Bool = true) {
         guard first < last else { return }
         let start = text.utf8.index(text.startIndex, offsetBy: first)
@@ -94,7 +94,7 @@ public struct LineEditorState: Sendable, Equatable {
         cursor = text.characterOffset(ofUTF8: first)
     }
 
-    /// Where Backspace removes from, in bytes.
+    /// The start of the text that deleting backwards removes, in bytes.
     private var lastCharacterStart: Int {
         let end = text.utf8Offset(of: cursor)
         return textBeforeCursor.last.map { end - $0.lastStandaloneLength } ?? end
@@ -112,7 +112,7 @@ public struct LineEditorState: Sendable, Equatable {
         }
     }
 
-    /// Text as one line: line breaks and tabs as spaces, other control characters left out, cut at a limit of bytes.
+    /// Text as one line: line breaks and tabs become spaces, other control characters are removed, and it is cut to a limit in bytes.
     private static func singleLine(_ text: String, limit: Int) -> String {
         var result = ""
         var bytes = 0
@@ -135,23 +135,23 @@ public struct LineEditorState: Sendable, Equatable {
 
 /// One edit of a line.
 public enum LineEdit: Sendable, Equatable {
-    /// Puts text in at the cursor: typed or pasted.
+    /// Inserts text at the cursor.
     case insert(String)
     /// Moves the cursor.
     case move(LineMovement)
-    /// Removes from the cursor to where a movement leads.
+    /// Deletes from the cursor to the target of a movement.
     case delete(LineMovement)
-    /// Removes likewise, and keeps what was removed for ``yank``.
+    /// Cuts from the cursor to the target of a movement, for ``yank``.
     case kill(LineMovement)
-    /// Puts back what was cut last; cuts in a row count as one.
+    /// Pastes the cut text.
     case yank
-    /// Removes everything, and keeps it for ``yank``.
+    /// Cuts everything, for ``yank``.
     case clear
     /// Undoes the last edit that changed the text.
     case undo
 }
 
-/// Ways over a line.
+/// Movements in a line.
 public enum LineMovement: Sendable, Equatable {
     /// One character to the left.
     case backward
@@ -161,7 +161,7 @@ public enum LineMovement: Sendable, Equatable {
     case wordBackward
     /// To the end of the word.
     case wordForward
-    /// To the white space before the cursor, as ^W in a shell.
+    /// Back to white space, as ^W in a shell.
     case fieldBackward
     /// To the start of the line.
     case start

@@ -27,7 +27,7 @@ public enum ListMutation<Order: ListOrder>: Sendable, Equatable {
     case ordered(Order)
     /// A repository was chosen; its web address.
     case chose(String)
-    /// There is something to say.
+    /// A notice.
     case noticed(ListNotice)
 }
 
@@ -40,7 +40,7 @@ public protocol ListScreenMutation: Sendable {
 }
 
 extension ListScreenMutation {
-    /// There is something to say.
+    /// A notice.
     public static func noticed(_ notice: ListNotice) -> Self { .list(.noticed(notice)) }
 }
 

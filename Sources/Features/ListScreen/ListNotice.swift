@@ -39,7 +39,7 @@ public enum ListNotice: Sendable, Equatable {
     /// There is nothing to put back.
     case nothingToUndo
 
-    /// Whether something went wrong, so that it is read before what went well.
+    /// Whether it is an error; errors are shown first.
     var isProblem: Bool {
         switch self {
         case .couldNotOpen, .couldNotCopy, .unsafeName, .stillLimited, .notKept, .notWritten, .searchNotWritten: true

@@ -25,7 +25,7 @@ public protocol ListScreen: Sendable, Equatable {
 
 /// An item of a list.
 public protocol ListItem: Identifiable, Sendable, Equatable where ID: Sendable {
-    /// The repository it is about, which can be marked, opened and chosen; `nil` where it is about none.
+    /// The repository it is about, which can be marked, opened and chosen; `nil` if it is about none.
     var listedRepository: Repository? { get }
 }
 
@@ -38,7 +38,7 @@ public protocol ListOrder: Sendable, Equatable {
 extension ListScreen {
     /// The selected item.
     public var selected: Items.Element? { items.isEmpty ? nil : items[screen.list.selectedIndex] }
-    /// How many items there are.
+    /// The number of items.
     public var itemCount: Int { screen.list.count }
     /// The places of the items that are visible in so many lines.
     public func visible(in rows: Int) -> Range<Int> { screen.list.visible(in: rows) }
@@ -68,13 +68,13 @@ extension ListScreen {
         set { screen.list = newValue }
     }
 
-    /// Things to say once.
+    /// Notices.
     public var notices: Pulse<ListNotice> {
         get { screen.notices }
         set { screen.notices = newValue }
     }
 
-    /// The present, as of the last thing that happened.
+    /// The time of the last event.
     public var now: Timestamp {
         get { screen.now }
         set { screen.now = newValue }

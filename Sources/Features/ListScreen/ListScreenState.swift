@@ -9,11 +9,11 @@ public struct ListScreenState<Item: ListItem, Order: ListOrder>: Sendable, Equat
     public var order: Order
     /// Which item is selected, and which are visible.
     public var list = ListState<Item.ID>()
-    /// The present, as of the last thing that happened.
+    /// The time of the last event.
     public var now: Timestamp
     /// The web address that was chosen: the program's answer.
     public var chosenAddress: String?
-    /// Things to say once.
+    /// Notices.
     public var notices = Pulse<ListNotice>()
 
     /// A screen with some text on its line and nothing in its list.

@@ -1,33 +1,33 @@
-/// What is selected and what is visible in a list, apart from the list itself. The selection belongs to an item, not to a
-/// line: when items come and go, it stays on its item, and the item stays on its line of the screen if it can.
+/// The selection and scroll position of a list. The selection belongs to an item, not to a
+/// line: when items change, it stays on its item, and the item stays on its line of the screen if possible.
 public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
     /// The selected item; `nil` in an empty list.
     public private(set) var selectedID: ID?
-    /// Its place; 0 in an empty list.
+    /// Its index; 0 in an empty list.
     public private(set) var selectedIndex = 0
-    /// The item on the first line of the list, where that has as many lines as when it was moved in last; see ``visible(in:)``.
+    /// The index of the first visible item at the height of the last movement; see ``visible(in:)``.
     public private(set) var firstVisible = 0
-    /// How many items there are.
+    /// The number of items.
     public private(set) var count = 0
     /// The height of the whole screen, in rows.
     public private(set) var screenRows = 0
-    /// How many lines the list had when it was moved in last; the whole screen before.
+    /// The height of the list at the last movement, in lines; initially that of the screen.
     private var rows = 0
 
     /// An empty list on a screen without lines.
     public init() {}
 
-    /// The places of the items that are visible where the list has so many lines: the selected one is among them, and no line is
-    /// empty that could show an item.
+    /// The visible items of a list with so many lines. They include the selected one, and no line is
+    /// left empty if an item could fill it.
     public func visible(in rows: Int) -> Range<Int> {
         let first = first(rows)
         return first..<max(first, min(count, first + rows))
     }
 
-    /// How many items lie below the selected one.
+    /// The number of items below the selected one.
     public var rowsBelowSelection: Int { max(0, count - 1 - selectedIndex) }
 
-    /// Whether fewer items are left below the selection or below the screen than the list has lines, or than 20.
+    /// Whether fewer items remain below the selection or the screen than the list has lines, or than 20.
     public var isNearEnd: Bool {
         min(rowsBelowSelection, max(0, count - firstVisible - rows)) < min(rows, 20)
     }
@@ -35,9 +35,9 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
     /// Moves the selection and shows it.
     ///
     /// - Parameters:
-    ///   - movement: How.
-    ///   - rows: How many lines the list has; `nil` for as many as last time.
-    ///   - id: The item at a place.
+    ///   - movement: The movement.
+    ///   - rows: The number of lines of the list; `nil` for the same as last time.
+    ///   - id: The item at an index.
     public mutating func move(_ movement: ListMovement, rows: Int? = nil, id: (Int) -> ID) {
         if let rows { self.rows = rows }
         guard count > 0 else { return }
@@ -55,18 +55,18 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
         reveal()
     }
 
-    /// Gives the screen another height, and the list what it gains or loses by that. Nothing is scrolled: a screen that was small for
-    /// a while comes back as it was.
+    /// Changes the height of the screen, and that of the list by the same amount. Nothing scrolls: a screen that was small for
+    /// a while looks the same afterwards.
     public mutating func resize(screenRows: Int) {
         rows += screenRows - self.screenRows
         self.screenRows = screenRows
     }
 
-    /// Takes other items.
+    /// Replaces the items.
     ///
     /// - Parameters:
     ///   - ids: All items, in order.
-    ///   - keepsSelection: Whether the selection stays on its item; if not, or if the item is gone, it goes to the first.
+    ///   - keepsSelection: Whether the selection stays on its item; if not, or if the item is gone, it moves to the first.
     public mutating func replace(with ids: some RandomAccessCollection<ID>, keepsSelection: Bool) {
         count = ids.count
         guard !ids.isEmpty else {
@@ -84,7 +84,7 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
         reveal()
     }
 
-    /// Takes the items the list has become: the selection stays on its item or, where that is gone, on its place.
+    /// Updates the items: the selection stays on its item or, if that is gone, at its index.
     public mutating func update(with ids: some RandomAccessCollection<ID>) {
         let isKept = ids.contains { $0 == selectedID }
         if !isKept, selectedID != nil, !ids.isEmpty {
@@ -97,23 +97,23 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
         replace(with: ids, keepsSelection: true)
     }
 
-    /// Selects an item and shows it, where it is there.
+    /// Selects an item and shows it, if it is in the list.
     public mutating func select(_ id: ID, among ids: some RandomAccessCollection<ID>) {
         guard let place = ids.firstIndex(of: id) else { return }
         select(ids.distance(from: ids.startIndex, to: place)) { _ in id }
         reveal()
     }
 
-    /// Takes another identity of the selected item.
+    /// Changes the id of the selected item.
     public mutating func renameSelected(_ id: ID) {
         if selectedID != nil { selectedID = id }
     }
 
-    /// Takes more items behind the others.
+    /// Appends items.
     ///
     /// - Parameters:
-    ///   - count: How many there are now.
-    ///   - id: The item at a place.
+    ///   - count: The new number of items.
+    ///   - id: The item at an index.
     public mutating func extend(to count: Int, id: (Int) -> ID) {
         self.count = count
         if selectedID == nil && count > 0 { select(0, id: id) }
@@ -124,7 +124,7 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
         selectedID = id(index)
     }
 
-    /// Scrolls no further than needed to have the selection on the screen and no line empty that could show an item.
+    /// Scrolls as little as needed to show the selection and to fill the lines.
     private mutating func reveal() { firstVisible = first(rows) }
 
     private func first(_ rows: Int) -> Int {
@@ -133,7 +133,7 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
     }
 }
 
-/// Ways through a list.
+/// Movements in a list.
 public enum ListMovement: Sendable, Equatable, CaseIterable {
     /// One up.
     case up

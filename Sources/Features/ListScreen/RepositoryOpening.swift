@@ -1,24 +1,24 @@
 import Model
 import Reactive
 
-/// What a feature with a list of repositories needs to do something with the selected one.
+/// The dependencies for opening and copying the selected repository of a list.
 protocol RepositoryOpening: Sendable {
-    /// The web address of a repository; `nil` where its names break GitHub's rules.
+    /// The URL of a repository's page; `nil` if its names break GitHub's rules.
     var webAddress: @Sendable (Repository) -> String? { get }
-    /// Shows a web address in a browser. Throws an error whose description says why it could not.
+    /// Opens a URL in a browser. Throws an error whose description says why it could not.
     var openInBrowser: @Sendable (String) async throws -> Void { get }
-    /// Puts a web address on the clipboard. Throws an error whose description says what to do.
+    /// Copies a URL to the clipboard. Throws an error whose description says what to do.
     var copy: @Sendable (String) async throws -> CopyRoute { get }
 }
 
 extension RepositoryOpening {
-    /// Makes a repository's web address the program's answer.
+    /// Makes a repository's URL the program's output.
     func choose<Mutation: ListScreenMutation>(_ repository: Repository?) -> Effect<Mutation> {
         guard let repository else { return .none }
         return .immediate(webAddress(repository).map { .list(.chose($0)) } ?? .noticed(.unsafeName))
     }
 
-    /// Shows a repository in the browser.
+    /// Opens a repository in the browser.
     func showInBrowser<Mutation: ListScreenMutation>(_ repository: Repository?) -> Effect<Mutation> {
         guard let repository else { return .none }
         guard let address = webAddress(repository) else { return .immediate(.noticed(.unsafeName)) }
@@ -30,7 +30,7 @@ extension RepositoryOpening {
         }
     }
 
-    /// Puts a repository's web address on the clipboard.
+    /// Copies a repository's URL to the clipboard.
     func copyAddress<Mutation: ListScreenMutation>(_ repository: Repository?) -> Effect<Mutation> {
         guard let repository else { return .none }
         guard let address = webAddress(repository) else { return .immediate(.noticed(.unsafeName)) }

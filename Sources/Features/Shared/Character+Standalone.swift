@@ -1,7 +1,7 @@
 extension Character {
-    /// How many bytes of UTF-8 Backspace takes of this character: all of it or, in scripts whose signs are typed and read one by
-    /// one though they make one character (Devanagari, Thai), the last scalar that can stand alone and the marks on it. Terminals
-    /// give such a scalar a cell of its own.
+    /// The number of bytes of UTF-8 that deleting backwards removes: the whole character or, in scripts whose signs are typed one by
+    /// one but form one character (Devanagari, Thai), the last scalar that can stand alone with its marks. Terminals
+    /// give such a scalar its own cell.
     var lastStandaloneLength: Int {
         let scalars = unicodeScalars
         guard let first = scalars.first, !first.isPartOfPicture, !first.isJamo else { return utf8.count }
@@ -9,7 +9,7 @@ extension Character {
         return scalars[last...].reduce(0) { $0 + UTF8.width($1) }
     }
 
-    /// Its first bytes and the others, at the border of two scalars.
+    /// Splits it at a scalar boundary.
     func split(keeping length: Int) -> (kept: String, rest: String) {
         let text = String(self)
         let border = text.utf8.index(text.startIndex, offsetBy: length)
@@ -18,7 +18,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// Whether it begins an emoji or a flag, which are removed whole.
+    /// Whether it starts an emoji or a flag, which are removed whole.
     fileprivate var isPartOfPicture: Bool { properties.isEmoji && !isASCII }
 
     /// Hangul letters: a syllable is removed whole.
@@ -33,12 +33,12 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// How many bytes stand before so many characters.
+    /// The byte offset of a character offset.
     func utf8Offset(of characters: Int) -> Int {
         utf8.distance(from: startIndex, to: index(startIndex, offsetBy: characters))
     }
 
-    /// How many characters stand before so many bytes, with the one that begins before and ends behind them.
+    /// The character offset of a byte offset, rounded up to a whole character.
     func characterOffset(ofUTF8 bytes: Int) -> Int {
         min(self[..<utf8.index(startIndex, offsetBy: bytes)].count, count)
     }

@@ -1,17 +1,17 @@
 import Model
 import Reactive
 
-/// A wait that is on the screen: an action a second as long as a moment has not come, and one when it has.
+/// A visible wait: an action every second until a moment, and one when it is reached.
 struct Countdown {
     let end: Timestamp
     let now: @Sendable () -> Timestamp
     let clock: any Clock<Duration>
 
-    /// The wait as an effect. Who cancels it hears nothing more.
+    /// The wait as an effect; cancelling it is silent.
     func effect<Action: Sendable>(tick: Action, finally: Action? = nil) -> Effect<Action> {
         .run { send in
             while now() < end {
-                // Only cancellation ends a sleep early, and then there is nobody left to tell.
+                // Only cancellation ends a sleep early, and that is silent.
                 do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
                 send(tick)
             }
@@ -21,7 +21,7 @@ struct Countdown {
 }
 
 extension Effect {
-    /// An output when some time has passed. Who cancels it hears nothing more.
+    /// An output after a delay; cancelling it is silent.
     static func after(_ pause: Duration, on clock: any Clock<Duration>, _ output: Output) -> Effect {
         .run { send in
             do { try await send.sleep(for: pause, on: clock) } catch { return }

@@ -1,23 +1,23 @@
-/// What was done to a text, to be undone step by step, with the steps of GNU readline: letters typed one after the other are one
-/// step, up to twenty of them; every cut, deletion and paste is its own.
+/// The edits of a text, for undoing them step by step as in GNU readline: consecutive letters are one
+/// step, up to twenty of them; every cut, deletion and paste is a step.
 ///
-/// Places are counted in bytes of UTF-8, which joining characters does not move.
+/// Positions are offsets in UTF-8 bytes, which combining characters do not change.
 struct EditHistory: Sendable, Equatable {
     private enum Step: Sendable, Equatable {
         case insertion(start: Int, length: Int)
         case removal(start: Int, text: String)
     }
 
-    /// More steps than anybody goes back; the oldest are forgotten.
+    /// The maximum number of steps; the oldest are dropped.
     private static let limit = 1_000
-    /// The most letters in a step (readline's `rl_insert_text`).
+    /// The maximum number of letters in a step (readline's `rl_insert_text`).
     private static let longestRun = 20
 
     private var steps: [Step] = []
 
-    /// Notes that so many bytes were put in.
+    /// Records an insertion.
     mutating func insert(at start: Int, length: Int) {
-        // Of more than one byte at a time, each is a step, as in readline.
+        // An insertion of several bytes is a separate step, as in readline.
         if length == 1, case .insertion(let first, let count) = steps.last, first + count == start,
             count < Self.longestRun
         {
@@ -27,14 +27,14 @@ struct EditHistory: Sendable, Equatable {
         }
     }
 
-    /// Notes that a text was taken away.
+    /// Records a deletion.
     mutating func remove(_ text: String, at start: Int) {
         append(.removal(start: start, text: text))
     }
 
     /// Undoes the last step.
     ///
-    /// - Returns: where the cursor belongs, in bytes; `nil` where there is nothing to undo.
+    /// - Returns: The new cursor position, in bytes; `nil` if there is nothing to undo.
     mutating func undo(in text: inout String) -> Int? {
         switch steps.popLast() {
         case .insertion(let start, let length):

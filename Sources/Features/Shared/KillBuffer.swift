@@ -1,6 +1,6 @@
-/// What was cut: cuts in a row add up, in the order in which they stood in the text.
+/// The cut text: consecutive cuts are joined in the order of the text.
 struct KillBuffer: Sendable, Equatable {
-    /// What ^Y puts back.
+    /// The text to paste.
     private(set) var text: String
     /// Whether the last edit was a cut.
     private var isGrowing = false
@@ -9,9 +9,9 @@ struct KillBuffer: Sendable, Equatable {
         self.text = text
     }
 
-    /// Takes what was cut.
+    /// Adds cut text.
     ///
-    /// - Parameter isBefore: Whether it stood before what was cut just before it.
+    /// - Parameter isBefore: Whether it was before the previously cut text.
     mutating func add(_ cut: String, isBefore: Bool) {
         if isGrowing {
             text = isBefore ? cut + text : text + cut
@@ -21,6 +21,6 @@ struct KillBuffer: Sendable, Equatable {
         isGrowing = true
     }
 
-    /// Ends the row of cuts: something else was done.
+    /// Ends a series of consecutive cuts.
     mutating func end() { isGrowing = false }
 }

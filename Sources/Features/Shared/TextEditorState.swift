@@ -1,27 +1,27 @@
-/// A text of several lines being edited: the text, the cursor, what was cut last, and which rows of it are visible. Long lines
+/// A multi-line text editor: the text, the cursor, the cut text, and the visible rows. Long lines
 /// are wrapped between words.
 public struct TextEditorState: Sendable, Equatable {
-    /// The most a text holds, in bytes of UTF-8.
+    /// The maximum length, in bytes of UTF-8.
     public static let limit = 65_536
 
-    /// How many characters (grapheme clusters) stand before the cursor.
+    /// The number of characters (grapheme clusters) before the cursor.
     public private(set) var cursor = 0
-    /// What ^Y puts back.
+    /// The text to paste.
     public var killed: String { kills.text }
-    /// The rows of the screen, as the text is wrapped into them; never none.
+    /// The rows of the wrapped text; never empty.
     public private(set) var rows: [WrappedRow] = [WrappedRow(range: 0..<0)]
-    /// The row that comes first on the screen.
+    /// The first visible row.
     public private(set) var firstRow = 0
-    /// Where it stands on the screen.
+    /// Its area on the screen.
     public private(set) var area = TextArea(columns: 80, rows: 1)
 
     private var characters: [Character]
     private var kills = KillBuffer()
     private var history = EditHistory()
-    /// The column that moving up and down keeps to.
+    /// The column that moving up and down aims for.
     private var goal: Int?
 
-    /// A text with the cursor behind it.
+    /// A text with the cursor at its end.
     public init(text: String = "") {
         characters = Array(text)
         cursor = characters.count
@@ -38,31 +38,31 @@ public struct TextEditorState: Sendable, Equatable {
 
     /// The row the cursor is in.
     public var cursorRow: Int {
-        // Where one row ends and the next begins is the beginning of the next.
+        // The boundary of two rows belongs to the second.
         rows.lastIndex { $0.range.lowerBound <= cursor } ?? 0
     }
 
-    /// What stands before the cursor in its row.
+    /// The text before the cursor in its row.
     public var textBeforeCursorInRow: String { String(characters[rows[cursorRow].range.lowerBound..<cursor]) }
 
     /// The rows that are visible.
     public var visibleRows: ArraySlice<WrappedRow> { rows[firstRow..<min(rows.count, firstRow + max(1, area.rows))] }
 
-    /// Gives the text another place on the screen.
+    /// Changes the area on the screen.
     public mutating func resize(to area: TextArea) {
         guard area != self.area else { return }
         self.area = area
         wrap()
     }
 
-    /// The text as it stands in a part of the screen.
+    /// The editor with another area.
     public func fitted(to area: TextArea) -> TextEditorState {
         var fitted = self
         fitted.resize(to: area)
         return fitted
     }
 
-    /// Makes one edit. An edit that has nothing to work on changes nothing.
+    /// Applies an edit, if there is anything to edit.
     public mutating func apply(_ edit: TextEdit) {
         let oldGoal = goal
         let oldKills = kills
@@ -84,12 +84,12 @@ public struct TextEditorState: Sendable, Equatable {
         case .line(.delete(let movement)): remove(to: target(of: movement), keeps: false)
         case .line(.kill(let movement)): remove(to: target(of: movement), keeps: true)
         }
-        // A cut that took nothing ends the row, too, as in readline.
+        // An empty cut also ends a series of cuts, as in readline.
         if kills == oldKills { kills.end() }
         wrap()
     }
 
-    /// Equal where text, cursor, screen and what was cut are.
+    /// Whether text, cursor, area and cut text are equal.
     public static func == (left: Self, right: Self) -> Bool {
         left.cursor == right.cursor && left.area == right.area && left.firstRow == right.firstRow
             && left.goal == right.goal && left.kills == right.kills && left.characters == right.characters
@@ -111,7 +111,7 @@ public struct TextEditorState: Sendable, Equatable {
         }
         guard !clean.isEmpty else { return }
         history.insert(at: utf8Offset(of: cursor), length: clean.reduce(0) { $0 + $1.utf8.count })
-        // Counted after joining: a combining mark becomes part of the character it follows.
+        // Counted afterwards: a combining mark joins the character before it.
         let before = Array(String(characters[..<cursor] + clean))
         characters = Array(String(before + characters[cursor...]))
         cursor = min(before.count, characters.count)
@@ -130,7 +130,7 @@ public struct TextEditorState: Sendable, Equatable {
         cursor = min(range.lowerBound, characters.count)
     }
 
-    /// Removes what Backspace takes of the character before the cursor.
+    /// Deletes backwards.
     private mutating func removeLastStandalone() {
         guard cursor > 0 else { return }
         let character = characters[cursor - 1]
@@ -203,14 +203,14 @@ public struct TextEditorState: Sendable, Equatable {
     }
 }
 
-/// How much of the screen a text has, in cells; at least one.
+/// The area of a text, in cells; at least one.
 public struct TextArea: Sendable, Equatable {
     /// Cells in a row.
     public let columns: Int
-    /// How many rows are visible.
+    /// The number of visible rows.
     public let rows: Int
 
-    /// A part of the screen.
+    /// Creates an area.
     public init(columns: Int, rows: Int) {
         self.columns = max(1, columns)
         self.rows = max(1, rows)
@@ -219,10 +219,10 @@ public struct TextArea: Sendable, Equatable {
 
 /// One edit of a text.
 public enum TextEdit: Sendable, Equatable {
-    /// As in a line; its start and end are those of the line the cursor is in.
+    /// An edit of the cursor's line.
     case line(LineEdit)
     /// A new line.
     case newline
-    /// Moves the cursor over rows of the screen, or to either end of the text.
+    /// Moves the cursor by rows, or to either end of the text.
     case move(ListMovement)
 }

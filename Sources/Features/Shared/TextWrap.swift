@@ -2,18 +2,18 @@ import Text
 
 /// A part of a text that fills one row of the screen.
 public struct WrappedRow: Sendable, Equatable {
-    /// The places of its characters, with the line end or the space it ends with.
+    /// The range of its characters, including a trailing line end or space.
     public let range: Range<Int>
 }
 
-/// Cuts a text into rows, between words where it can.
+/// Wraps a text into rows, between words if possible.
 enum TextWrap {
-    /// The rows of a text. A space that ends a row may stand in the margin; a word longer than a row is cut.
+    /// The rows of a text. A trailing space can be in the margin; a word longer than a row is split.
     static func rows(of characters: [Character], columns: Int) -> [WrappedRow] {
         var rows: [WrappedRow] = []
         var start = 0
         var width = 0
-        /// Where the last word of the row begins, and how wide the row is up to there.
+        /// The start of the last word of the row, and the width of the row before it.
         var word: (start: Int, width: Int)?
         var index = 0
         while index < characters.count {
@@ -31,7 +31,7 @@ enum TextWrap {
                     rows.append(WrappedRow(range: start..<end))
                     width -= word?.width ?? width
                     (start, word) = (end, nil)
-                    // The word that goes on in the next row may be too long for that, too.
+                    // The word moved to the next row may be too long for that, too.
                     continue
                 }
                 width += added
@@ -41,12 +41,12 @@ enum TextWrap {
         return rows + [WrappedRow(range: start..<characters.count)]
     }
 
-    /// How many cells a text fills.
+    /// The width of a text, in cells.
     static func columns(of characters: ArraySlice<Character>) -> Int {
         characters.reduce(0) { $0 + columns(of: $1) }
     }
 
-    /// The place in a row that is nearest to a column, and not behind its line end.
+    /// The position in a row nearest to a column, at most at its line end.
     static func place(ofColumn column: Int, in row: WrappedRow, of characters: [Character]) -> Int {
         var width = 0
         for index in row.range {
@@ -54,7 +54,7 @@ enum TextWrap {
             if characters[index].isNewline || width + added > column { return index }
             width += added
         }
-        // Behind the last character of a wrapped row is the next row.
+        // After the last character of a wrapped row comes the next row.
         let isWrapped = row.range.upperBound < characters.count
         return isWrapped ? max(row.range.lowerBound, row.range.upperBound - 1) : row.range.upperBound
     }

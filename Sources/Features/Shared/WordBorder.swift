@@ -1,6 +1,6 @@
-/// Where words begin and end.
+/// Word boundaries.
 enum WordBorder {
-    /// Left over what is no word, then over the word.
+    /// Left over non-word characters, then over the word.
     static func previous(to place: Int, in characters: [Character], isWord: (Character) -> Bool) -> Int {
         var index = place
         while index > 0, !isWord(characters[index - 1]) { index -= 1 }
@@ -8,7 +8,7 @@ enum WordBorder {
         return index
     }
 
-    /// Right over what is no word, then over the word: letters and digits.
+    /// Right over non-word characters, then over the word: letters and digits.
     static func next(to place: Int, in characters: [Character]) -> Int {
         func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
         var index = place

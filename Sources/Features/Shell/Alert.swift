@@ -1,27 +1,27 @@
-/// A question that has to be answered before anything else: data in the state, its answer an action.
+/// A modal question, as data in the state; its answer is an action.
 public enum Alert: Sendable, Equatable {
-    /// What was asked for would lose a note's changes.
+    /// An action would lose the changes to a note.
     case unsavedNote(Request)
 
-    /// What was asked for, and is done once the changes are discarded.
+    /// The action to continue with once the changes are discarded.
     public enum Request: Sendable, Equatable {
         /// Close the note.
         case closeNote
-        /// Leave the program without a choice.
+        /// Quit.
         case leave
-        /// Leave with a repository's web address.
+        /// Quit and print a repository's URL.
         case choose(address: String)
     }
 
     /// An answer.
     public enum Choice: Sendable, Equatable {
-        /// Lose the changes, and do what was asked for.
+        /// Discard the changes and continue.
         case discard
-        /// Do nothing.
+        /// Keep editing.
         case keepEditing
     }
 
-    /// What was asked for.
+    /// The action to continue with.
     public var request: Request {
         switch self {
         case .unsavedNote(let request): request
@@ -35,7 +35,7 @@ public enum Alert: Sendable, Equatable {
         }
     }
 
-    /// The answer that changes nothing: what Esc and a careless Enter mean.
+    /// The answer that changes nothing, which is also the default.
     public var harmless: Choice {
         switch self {
         case .unsavedNote: .keepEditing

@@ -1,17 +1,17 @@
 public import Text
 
-/// What the terminal can show, as far as drawing depends on it.
+/// The properties of the terminal that drawing depends on.
 public struct Appearance: Sendable, Equatable {
-    /// How bright each part of a colour is.
+    /// The components of a colour.
     public struct RGB: Sendable, Equatable {
-        /// The red part.
+        /// Red.
         public var red: UInt8
-        /// The green part.
+        /// Green.
         public var green: UInt8
-        /// The blue part.
+        /// Blue.
         public var blue: UInt8
 
-        /// A colour by its parts.
+        /// Creates a colour.
         public init(red: UInt8, green: UInt8, blue: UInt8) {
             self.red = red
             self.green = green
@@ -19,14 +19,14 @@ public struct Appearance: Sendable, Equatable {
         }
     }
 
-    /// How many colours the terminal has; 0 for one without, or where the user wants none (`NO_COLOR`).
+    /// The number of colours; 0 for a monochrome terminal or `NO_COLOR`.
     public var colors: Int
-    /// The terminal's own background; `nil` until it has told, and on those that never do.
+    /// The terminal's background; `nil` if it has not been reported.
     public var background: RGB?
     /// Which characters can be written.
     public var repertoire: Repertoire
 
-    /// A terminal of which no background is known.
+    /// The appearance of a terminal with an unknown background.
     public init(colors: Int = 256, repertoire: Repertoire = .unicode) {
         self.colors = colors
         self.repertoire = repertoire

@@ -1,7 +1,7 @@
-/// The menu of commands: what was typed to find one, and which is selected.
+/// The command menu: its filter and its selection.
 public struct CommandMenu: Sendable, Equatable {
-    /// What is typed: the words that a command must have.
+    /// The filter: the words that a command must contain.
     public var line = LineEditorState()
-    /// The place of the selected command among those that have the words.
+    /// The index of the selected command among the matches.
     public var selected = 0
 }

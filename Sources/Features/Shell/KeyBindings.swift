@@ -1,9 +1,9 @@
-/// Keys that differ from the usual ones, by name: what a command is called, and what its keys are called (`^R`, `Alt-U`).
+/// Key bindings that differ from the defaults, by the names of commands and keys (`^R`, `Alt-U`).
 public struct KeyBindings: Sendable, Equatable {
-    /// The keys of the commands that do not have their usual ones.
+    /// The keys of each remapped command.
     public var changes: [String: [String]]
 
-    /// Some changes; none for the usual keys.
+    /// Creates bindings; without changes, the defaults.
     public init(changes: [String: [String]] = [:]) {
         self.changes = changes
     }

@@ -1,4 +1,4 @@
-/// Something to say once, by whoever has to say it.
+/// A notice, by the feature it comes from.
 public enum Notice: Sendable, Equatable {
     /// A list screen.
     case list(ListNotice)
@@ -6,30 +6,34 @@ public enum Notice: Sendable, Equatable {
     case account(AccountNotice)
     /// The stars.
     case stars(StarNotice)
-    /// No feature; a sentence.
+    /// The import of stars.
+    case starImport(StarImportNotice)
+    /// A sentence of no feature.
     case text(String)
 
-    /// Whether something went wrong, so that it is read before what went well.
+    /// Whether it is an error; errors are shown first.
     public var isProblem: Bool {
         switch self {
         case .list(let notice): notice.isProblem
-        case .account(.signedIn), .account(.signedOut), .account(.notSignedIn): false
-        case .account, .stars, .text: true
+        case .account(.signedIn), .account(.signedOut), .account(.notSignedIn), .starImport(.finished),
+            .starImport(.cancelled):
+            false
+        case .account, .stars, .starImport, .text: true
         }
     }
 }
 
-/// What was said and not yet read. Each is shown until the next key: what went wrong first, and otherwise in the order it was said.
+/// The queue of unread notices. Each is shown until the next key, errors first, otherwise in order.
 public struct UnreadNotices: Sendable, Equatable {
     /// A notice and its number, counted from 1.
     public struct Entry: Sendable, Equatable {
         /// Its number.
         public let number: Int
-        /// What was said.
+        /// The notice.
         public let notice: Notice
     }
 
-    /// The one that is shown.
+    /// The one to show.
     public var first: Entry? { entries.first { $0.notice.isProblem } ?? entries.first }
 
     private var entries: [Entry] = []
@@ -41,9 +45,9 @@ public struct UnreadNotices: Sendable, Equatable {
         entries.append(Entry(number: lastNumber, notice: notice))
     }
 
-    /// What a notice said is true no more.
+    /// Removes a notice that is no longer true.
     mutating func withdraw(_ notice: Notice) { entries.removeAll { $0.notice == notice } }
 
-    /// The one with this number was read.
+    /// Removes a notice that was read.
     mutating func read(_ number: Int) { entries.removeAll { $0.number == number } }
 }

@@ -1,53 +1,53 @@
 public import Reactive
 
-/// What belongs to no feature: the size of the screen, what is open above it, what was said, the way out. It has no effects.
+/// State of no feature: the size of the screen, dialogs, notices, quitting. It has no effects.
 public struct ShellReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// The screen has another size, in cells.
+        /// The screen was resized, in cells.
         case resize(columns: Int, rows: Int)
         /// Another screen is shown.
         case show(Screen)
         /// Help is opened or closed.
         case toggleHelp
-        /// Help is scrolled, so that this line of it comes first.
+        /// Help is scrolled to this line.
         case scrollHelp(to: Int)
         /// The menu of commands is opened or closed.
         case toggleMenu
-        /// What is typed into the menu is edited; the first command that has the words is selected.
+        /// The menu's filter is edited; the first match is selected.
         case editMenu(LineEdit)
-        /// A command of the menu is selected, by its place.
+        /// A command of the menu is selected, by its index.
         case selectInMenu(Int)
-        /// What is known of the selected repository is shown below the list, or no more.
+        /// The details below the list are shown or hidden.
         case toggleStrip
         /// Help or the menu is closed.
         case closeDialog
-        /// The terminal has told its background.
+        /// The terminal reported its background.
         case adoptBackground(Appearance.RGB)
-        /// A question is asked. While one is open, another is not.
+        /// A question is asked, unless one is open.
         case ask(Alert)
-        /// The next or the one before of its answers is marked.
+        /// The next or previous answer is selected.
         case markChoice(forward: Bool)
         /// The question is answered.
         case answer(Alert.Choice)
         /// The notice with this number is read: a key was pressed.
         case acknowledge(Int)
-        /// Something to say that is no feature's.
+        /// A notice of no feature.
         case say(String)
-        /// The program is left without a choice.
+        /// The user quits.
         case leave
-        /// The program ends; what has to be written still is.
+        /// The program ends once pending writes are done.
         case end
         /// The spinner turns.
         case spin
-        /// The spinner vanishes.
+        /// The spinner is hidden.
         case stopSpinning
     }
 
-    /// Each thing that happens is its own change.
+    /// Each action is its own mutation.
     public typealias Mutation = Action
 
-    /// What it keeps.
+    /// The shell state.
     public struct State: Sendable, Equatable {
         /// Cells in a row of the screen.
         public var columns: Int
@@ -55,27 +55,27 @@ public struct ShellReactor: Reactor, Sendable {
         public var rows: Int
         /// The screen that is shown.
         public var screen = Screen.search
-        /// The first visible line of help, where it is open.
+        /// The first visible line of help; `nil` if it is closed.
         public var helpOffset: Int?
-        /// Turns while something is at work; `nil` when nothing is, or has not been for long.
+        /// The phase of the spinner; `nil` without activity, or before it has lasted long enough.
         public var spinnerPhase: Int?
-        /// The menu of commands, where it is open.
+        /// The command menu; `nil` if it is closed.
         public var menu: CommandMenu?
-        /// Whether what is known of the selected repository is shown below the list, where there is room.
+        /// Whether to show the details below the list, if there is room.
         public var showsStrip = true
-        /// What the terminal can show.
+        /// The appearance of the terminal.
         public var appearance: Appearance
-        /// Keys that are not the usual ones.
+        /// The remapped keys.
         public var bindings = KeyBindings()
-        /// The question that has to be answered first.
+        /// The open question.
         public var alert: Alert?
-        /// The answer that Enter gives.
+        /// The selected answer.
         public var markedChoice: Alert.Choice?
-        /// What was said and not yet read.
+        /// The unread notices.
         public var notices = UnreadNotices()
-        /// Whether the user has left without a choice.
+        /// Whether the user has quit.
         public var hasLeft = false
-        /// Whether the program only waits for what has to be written.
+        /// Whether the program only waits for pending writes.
         public var isEnding = false
 
         /// A screen of a size with nothing open.
@@ -86,13 +86,13 @@ public struct ShellReactor: Reactor, Sendable {
         }
     }
 
-    /// The time between two turns of the spinner; also how long work may take before one is shown.
+    /// The interval of the spinner, and the delay before it is shown.
     public static let spinnerInterval = Duration.milliseconds(120)
 
-    /// A reactor of the whole program.
+    /// Creates the reactor.
     public init() {}
 
-    /// Folds what happened into the state.
+    /// Folds an action into the state.
     public static func reduce(into state: inout State, _ action: Action) {
         switch action {
         case .resize(let columns, let rows):
@@ -154,7 +154,7 @@ public struct ShellReactor: Reactor, Sendable {
 }
 
 extension ShellReactor.State {
-    /// Help and the menu are in front of everything: one of them is open at a time.
+    /// Help and the menu are on top of everything; only one of them is open at a time.
     fileprivate mutating func closeDialogs() {
         helpOffset = nil
         menu = nil

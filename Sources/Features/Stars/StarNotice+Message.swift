@@ -1,18 +1,18 @@
 public import Model
 
 extension StarNotice {
-    /// What is said, in one or two sentences.
+    /// The notice, in one or two sentences.
     public var sentence: String {
         switch self {
         case .refused(let change, let failure): StarNotice.refusal(change, failure)
         case .postponed(.unauthorized):
-            "Stars need a token: sign in or set GH_TOKEN. Your favourites are kept, and starred then."
-        case .postponed: "GitHub cannot be told of stars now; it will be, later."
+            "Starring needs a token: sign in or set GH_TOKEN. Your favourites are saved and starred later."
+        case .postponed: "Could not send stars to GitHub. Retrying later."
         case .broken(let failure): failure.brief
         }
     }
 
-    /// That the host refuses a change, and which right the token lacks: a 403 or a 404 there mostly means that.
+    /// Says that the host refused a change, and what the token may lack: a 403 or a 404 usually means that.
     ///
     /// Source: GitHub docs, "REST API endpoints for starring"; the scopes are those of classic tokens, the permission that of
     /// fine-grained ones.
@@ -20,12 +20,12 @@ extension StarNotice {
         let name = "\(change.owner)/\(change.name)"
         switch failure {
         case .forbidden, .notFound:
-            let what = change.isStarred ? "GitHub does not star \(name)" : "GitHub keeps the star of \(name)"
-            return "\(what): the token may lack the scope public_repo, or the permission Starring."
+            let what = change.isStarred ? "Could not star \(name)" : "Could not unstar \(name)"
+            return "\(what): the token may lack the scope public_repo or the permission Starring."
         default:
             return change.isStarred
-                ? "GitHub does not star \(name), so it is a favourite only where it has a note."
-                : "GitHub keeps the star of \(name)."
+                ? "Could not star \(name). It stays a favourite only if it has a note."
+                : "Could not unstar \(name)."
         }
     }
 }

@@ -1,41 +1,41 @@
 public import Model
 
-/// Tells a host of the changes of favourites, in the order they were made, each once.
+/// Sends changes of stars to a host, in order, each once.
 public struct StarSender: Sendable {
-    /// What became of a change.
+    /// The outcome of a change.
     public enum Outcome: Sendable, Equatable {
-        /// The host has taken it.
+        /// The host accepted it.
         case sent(StarChange)
-        /// The host refuses it; it is undone here.
+        /// The host refused it; it was undone locally.
         case refused(StarChange, Failure)
     }
 
-    /// Why nothing more is sent for now.
+    /// Why sending stopped.
     public enum Ending: Sendable, Equatable {
-        /// Nothing is left.
+        /// The queue is empty.
         case done
         /// Another process is sending.
         case busy
-        /// The host cannot be told now; what is left stays in the queue.
+        /// The host cannot be reached now; the rest stays in the queue.
         case postponed(Failure)
         /// The queue cannot be read or written.
         case broken(LibraryFailure)
     }
 
-    /// Takes the oldest change in hand; `nil` where there is none, or another process is sending. Throws `LibraryFailure`.
+    /// Claims the oldest change; `nil` if there is none, or another process is sending. Throws `LibraryFailure`.
     public var claim: @Sendable () async throws -> StarChange?
     /// Whether a change is left in the queue. Throws `LibraryFailure`.
     public var hasMore: @Sendable () async throws -> Bool
-    /// Tells the host. Throws `FailedRequest`.
+    /// Sends a change to the host. Throws `FailedRequest`.
     public var send: @Sendable (StarChange) async throws -> Void
-    /// The host has taken a change. Throws `LibraryFailure`.
+    /// Removes an accepted change from the queue. Throws `LibraryFailure`.
     public var finish: @Sendable (StarChange) async throws -> Void
-    /// A change stays in the queue. Throws `LibraryFailure`.
+    /// Releases a change, which stays in the queue. Throws `LibraryFailure`.
     public var release: @Sendable (StarChange) async throws -> Void
-    /// A change is undone here. Throws `LibraryFailure`, or `FailedRequest`.
+    /// Undoes a change locally. Throws `LibraryFailure`, or `FailedRequest`.
     public var undo: @Sendable (StarChange) async throws -> Void
 
-    /// Everything at once.
+    /// Creates the dependencies.
     public init(
         claim: @escaping @Sendable () async throws -> StarChange?, hasMore: @escaping @Sendable () async throws -> Bool,
         send: @escaping @Sendable (StarChange) async throws -> Void,
@@ -51,12 +51,12 @@ public struct StarSender: Sendable {
         self.undo = undo
     }
 
-    /// Sends until nothing is left or the host cannot be told.
+    /// Sends until the queue is empty or the host cannot be reached.
     ///
-    /// A network that is away, a limit and a token that is not accepted are no answer to the change: it waits for a better
-    /// moment. Any other refusal is one.
+    /// Network errors, rate limits and rejected tokens do not decide a change: it stays in the queue.
+    /// Any other refusal does.
     ///
-    /// - Parameter report: Told of each change that is dealt with.
+    /// - Parameter report: Called with the outcome of each change.
     public func run(_ report: @Sendable (Outcome) async -> Void) async -> Ending {
         do {
             while let change = try await claim() {
@@ -67,7 +67,7 @@ public struct StarSender: Sendable {
                     await report(.refused(change, failed.failure))
                     continue
                 } catch {
-                    // What was claimed is given back, also where the task was cancelled: it may not have been sent.
+                    // Release the claim even if the task was cancelled: the change may not have been sent.
                     try await release(change)
                     return .postponed((error as? FailedRequest)?.failure ?? .interrupted(reason: ""))
                 }
@@ -82,7 +82,7 @@ public struct StarSender: Sendable {
 }
 
 extension Failure {
-    /// Whether it is the host's answer to a change of a star, and will not be another one later.
+    /// Whether it is the host's final response to a change.
     fileprivate var refusesStar: Bool {
         switch self {
         case .forbidden, .notFound, .invalidQuery: true

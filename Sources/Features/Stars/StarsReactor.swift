@@ -1,11 +1,11 @@
 public import Model
 public import Reactive
 
-/// Makes stars of favourites: sends what is in the queue when something joins it, and again after a while where that fails.
+/// Stars favourites: sends the queue when something is added, and retries later if that fails.
 public struct StarsReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// Something may have joined the queue.
+        /// Something may have been added to the queue.
         case look
     }
 
@@ -13,48 +13,48 @@ public struct StarsReactor: Reactor, Sendable {
     public enum Mutation: Sendable, Equatable {
         /// The queue is being sent.
         case began
-        /// Something joined the queue while it was being sent.
+        /// Something was added to the queue while it was being sent.
         case noted
-        /// A change was dealt with.
+        /// A change has an outcome.
         case dealt(StarSender.Outcome)
-        /// The queue is not being sent any more.
+        /// Sending the queue ended.
         case ended(StarSender.Ending)
-        /// The wait for the next attempt is over.
+        /// The wait before the next attempt ended.
         case waited
     }
 
-    /// What is known of the queue.
+    /// The state of the queue.
     public struct State: Sendable, Equatable {
-        /// What is being done about the queue.
+        /// The activity of the queue.
         public enum Phase: Sendable, Equatable {
-            /// Nothing; there is nothing to do.
+            /// Idle.
             case idle
             /// It is being sent.
             case sending
-            /// It is sent again after a pause.
+            /// Waiting to retry.
             case waiting
         }
 
-        /// What is being done.
+        /// The activity.
         public var phase = Phase.idle
-        /// Whether something joined the queue since it began to be sent.
+        /// Whether something was added since sending started.
         public var isOutdated = false
-        /// How many attempts in a row were in vain.
+        /// The number of consecutive failed attempts.
         public var attempts = 0
-        /// Things to say once.
+        /// Notices.
         public var notices = Pulse<StarNotice>()
 
-        /// A queue nobody has looked at.
+        /// An idle queue.
         public init() {}
     }
 
-    /// The pauses after attempts in vain; the last one from then on.
+    /// The pauses after failed attempts; the last one repeats.
     public static let pauses = [Duration.seconds(30), .seconds(60), .seconds(300)]
 
     private let sender: StarSender
     private let clock: any Clock<Duration>
 
-    /// A reactor that sends with this and sleeps on that.
+    /// Creates a reactor with a sender and a clock.
     public init(_ sender: StarSender, clock: any Clock<Duration>) {
         self.sender = sender
         self.clock = clock
@@ -62,7 +62,7 @@ public struct StarsReactor: Reactor, Sendable {
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: State) -> Effect<Mutation> {
-        // A request under way is not cut off: nobody would know whether the host has taken it.
+        // A request in progress is not cancelled: it would be unknown whether the host accepted it.
         if state.phase == .sending { return .immediate(.noted) }
         return .immediate(.began).then(
             .run(id: .send) { [sender, clock] send in
@@ -94,7 +94,7 @@ public struct StarsReactor: Reactor, Sendable {
             state.phase = .idle
             state.attempts = 0
         case .ended(let ending):
-            // Said once for a row of attempts.
+            // Once per series of failed attempts.
             if state.attempts == 0, case .postponed(let failure) = ending { state.notices.emit(.postponed(failure)) }
             if state.attempts == 0, case .broken(let failure) = ending { state.notices.emit(.broken(failure)) }
             state.phase = .waiting
@@ -102,17 +102,17 @@ public struct StarsReactor: Reactor, Sendable {
         }
     }
 
-    /// What joined the queue too late for the run that was under way is looked at when that has ended.
+    /// Sends again if something was added while sending.
     public var reactions: [Reaction<State, Action>] {
         [.react("latecomers", to: { $0.isOutdated && $0.phase == .idle ? true : nil }) { _ in .immediate(.look) }]
     }
 }
 
-/// Things that are said once about stars.
+/// Notices about stars.
 public enum StarNotice: Sendable, Equatable {
-    /// The host refuses a change; it is undone.
+    /// The host refused a change; it was undone.
     case refused(StarChange, Failure)
-    /// The host cannot be told now; it will be later.
+    /// The host cannot be reached now; sending is retried later.
     case postponed(Failure)
     /// The queue cannot be read or written.
     case broken(LibraryFailure)

@@ -1,17 +1,17 @@
-/// The body of an answer with an error status. All of it is optional: `errors` may be absent and may hold strings or
+/// The body of an error response. Everything is optional: `errors` may be absent and may hold strings or
 /// objects, and an object may have no `message`.
 ///
 /// Source: GitHub docs, "Troubleshooting the REST API", "Validation failed".
 struct ErrorAnswer: Decodable {
-    /// What GitHub says happened; empty where it says nothing.
+    /// GitHub's message; empty if there is none.
     var message = ""
-    /// The single complaints, each one sentence.
+    /// The individual errors, each one sentence.
     var complaints: [String] = []
 
-    /// An answer that says nothing.
+    /// An empty body.
     init() {}
 
-    /// What a body says; nothing where it cannot be read.
+    /// Parses a body; empty if it cannot be read.
     init(_ body: JSONBody) {
         let limit = ErrorAnswer.mostComplaints
         self = (try? body.decode(ErrorAnswer.self, keeping: ErrorAnswer.memberNames, elements: limit)) ?? ErrorAnswer()
@@ -34,7 +34,7 @@ struct ErrorAnswer: Decodable {
         case errors
     }
 
-    /// No sentence of GitHub's comes near this length. What is longer would be kept in memory for nothing.
+    /// No message of GitHub's comes near this length. Longer texts would only waste memory.
     private static func bounded(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(2_000)))
     }
@@ -65,7 +65,7 @@ private struct Complaint: Decodable {
         case code
     }
 
-    /// GitHub's codes in words (GitHub docs, "Troubleshooting the REST API").
+    /// Texts for GitHub's codes (GitHub docs, "Troubleshooting the REST API").
     private static func compose(code: String, subject: String) -> String {
         switch code {
         case "missing": "“\(subject)” does not exist or is empty"

@@ -1,21 +1,21 @@
 import FoundationEssentials
 
-/// The body of an answer that is meant to be JSON.
+/// The body of a response that should be JSON.
 struct JSONBody {
     private let bytes: [UInt8]
 
-    /// A body as it came. A byte order mark is left out.
+    /// A body as received. A byte order mark is removed.
     init(_ body: [UInt8]) {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         bytes = body.starts(with: byteOrderMark) ? Array(body.dropFirst(byteOrderMark.count)) : body
     }
 
-    /// Whether it begins as a JSON object or array does.
+    /// Whether it starts like a JSON object or array.
     var looksLikeJSON: Bool {
         firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[")
     }
 
-    /// Whether it begins as HTML or XML does.
+    /// Whether it starts like HTML or XML.
     var looksLikeMarkup: Bool { firstByte == UInt8(ascii: "<") }
 
     /// Reads a value.
@@ -25,8 +25,8 @@ struct JSONBody {
         try JSONDecoder().decode(type, from: Data(JSONBody.repaired(bytes)))
     }
 
-    /// Reads a value that needs only the members with these names, and of its list no more than so many elements: in a fraction of
-    /// the time and of the memory that a decoder takes for the whole.
+    /// Reads a value that needs only the members with these names and at most so many list elements, in a fraction of
+    /// the time and memory that decoding everything takes.
     ///
     /// - Throws: `DecodingError`.
     func decode<Value: Decodable>(
@@ -35,11 +35,11 @@ struct JSONBody {
         guard let excerpt = JSONExcerpt.of(bytes, keeping: names, elements: limit) else {
             throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "not JSON"))
         }
-        // What is left out need not be looked at: most of a body is, and looking for broken UTF-8 takes nine instructions a byte.
+        // Only the excerpt is checked: validating UTF-8 takes nine instructions a byte, and most of a body is left out.
         return try JSONDecoder().decode(type, from: Data(JSONBody.repaired(excerpt)))
     }
 
-    /// A text in which each broken sequence of UTF-8 is U+FFFD: a page is not lost to one description that has one.
+    /// A text with each invalid UTF-8 sequence replaced by U+FFFD, so that one description does not lose the page.
     private static func repaired(_ text: [UInt8]) -> [UInt8] {
         let isValid = (try? UTF8Span(validating: text.span)) != nil
         return isValid ? text : Array(String(decoding: text, as: UTF8.self).utf8)
@@ -48,9 +48,9 @@ struct JSONBody {
     private var firstByte: UInt8? { bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } }
 }
 
-/// A value of a list, or nothing where that one value cannot be read: the others stay.
+/// A list element that is `nil` if it cannot be read, so that the others survive.
 struct Lenient<Value: Decodable>: Decodable {
-    /// The value; `nil` where it is missing something it needs.
+    /// The value; `nil` if it is missing something it needs.
     let value: Value?
 
     init(from decoder: any Decoder) {

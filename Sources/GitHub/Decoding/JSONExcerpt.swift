@@ -1,29 +1,29 @@
 import Glibc
 
-/// A JSON text without the object members that nobody asks for.
+/// A JSON text without the object members that are not needed.
 ///
-/// Of the eighty members of a repository in an answer this program reads twenty, and a general decoder spends most of its time on
-/// preparing the others. What is left out is only stepped over. The same holds for elements of a list beyond those that were asked
-/// for: a decoder takes 400 bytes of memory for each `{}`. A text that breaks off or is none has no excerpt.
+/// Of the eighty members of a repository, ghlance reads twenty, and a general decoder spends most of its time on
+/// the others. They are skipped here. The same holds for list elements beyond those
+/// requested: a decoder takes 400 bytes of memory for each `{}`. Truncated or invalid text has no excerpt.
 ///
 /// Grammar: RFC 8259.
 struct JSONExcerpt {
-    /// More levels than any answer has.
+    /// More levels than any response has.
     private static let maximumDepth = 64
-    /// More than a repository has topics or an error has complaints.
+    /// More than a repository's topics or a response's errors.
     private static let nestedElements = 100
 
     private let wanted: MemberNames
-    /// How many elements of the outermost array are wanted.
+    /// How many elements of the outermost array to keep.
     private let elements: Int
     private let source: [UInt8]
     private var position = 0
     private var excerpt: [UInt8] = []
 
-    /// The excerpt of a text: its members with these names, at every depth, and the first elements of its arrays. `nil` where the
-    /// text breaks off, is none or is nested too deeply.
+    /// The excerpt of a text: its members with these names, at every depth, and the first elements of its arrays. `nil` if the
+    /// text is truncated, invalid or nested too deeply.
     ///
-    /// - Parameter elements: How many elements of an outermost array are kept; of arrays inside of those, up to 100 are.
+    /// - Parameter elements: How many elements of an outermost array to keep; arrays inside keep up to 100.
     static func of(_ source: [UInt8], keeping wanted: MemberNames, elements: Int = 100) -> [UInt8]? {
         var reader = JSONExcerpt(wanted: wanted, elements: elements, source: source)
         reader.excerpt.reserveCapacity(source.count / 4)
@@ -92,7 +92,7 @@ struct JSONExcerpt {
         }
     }
 
-    /// The next byte that is no space, which is where the position is then; `nil` at the end.
+    /// Moves to the next byte that is not white space and returns it; `nil` at the end.
     private var next: UInt8? {
         mutating get {
             skipSpace()
@@ -123,7 +123,7 @@ struct JSONExcerpt {
         }
     }
 
-    /// Steps over the value at the position: a string, all between two brackets, or a number or word up to what ends it.
+    /// Skips the value at the position: a string, everything between two brackets, or a number or literal.
     private mutating func skipValue() -> Bool {
         var depth = 0
         repeat {
@@ -159,7 +159,7 @@ struct JSONExcerpt {
         return true
     }
 
-    /// Steps over a string, its quotation marks included. Most of an answer is strings, and `memchr` is the fastest way through them.
+    /// Skips a string with its quotation marks. Most of a response is strings, and `memchr` is the fastest way through them.
     private mutating func skipString() -> Bool {
         let start = position + 1
         position = start
@@ -167,7 +167,7 @@ struct JSONExcerpt {
             position = end + 1
             var escape = end
             while escape > start, source[escape - 1] == UInt8(ascii: "\\") { escape -= 1 }
-            // An even number of backslashes are characters themselves.
+            // An even number of backslashes escape each other.
             if (end - escape).isMultiple(of: 2) { return true }
         }
         return false

@@ -1,6 +1,6 @@
 /// What is wrong with JSON that could not be read.
 enum MalformedJSON {
-    /// A short phrase without anything of the answer's text in it but the names of fields this program asks for.
+    /// A short phrase that quotes nothing of the response except the names of expected fields.
     static func describe(_ error: any Error) -> String {
         switch error as? DecodingError {
         case .keyNotFound(let key, _):
@@ -12,7 +12,7 @@ enum MalformedJSON {
         }
     }
 
-    /// The phrase for a page of which not one item can be read.
+    /// The phrase for a page without a readable item.
     static func unreadable(items count: Int) -> String {
         count == 1 ? "its one item is unreadable" : "all of its \(count) items are unreadable"
     }

@@ -1,7 +1,7 @@
 import Model
 
-/// A repository as the API writes it. Only its number and its name have to be there: of the other members, one that cannot be read
-/// is as one that is not there.
+/// A repository in the API's format. Only its id and name are required; any other member that cannot be read
+/// counts as absent.
 struct RepositoryAnswer: Decodable {
     struct Owner: Decodable {
         var login: String?
@@ -45,8 +45,8 @@ struct RepositoryAnswer: Decodable {
 
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
-        // What is asked for most often is absent or of its type: a missing member is no error, which would cost more. The decoder's
-        // own functions for texts, numbers and flags take half as long as its general one.
+        // A missing member is not an error, because throwing costs more. The decoder's
+        // specific functions for strings, numbers and booleans take half as long as its generic one.
         func text(_ key: CodingKeys) -> String? { (try? members.decodeIfPresent(String.self, forKey: key)) ?? nil }
         func number(_ key: CodingKeys) -> Int? { (try? members.decodeIfPresent(Int.self, forKey: key)) ?? nil }
         func flag(_ key: CodingKeys) -> Bool? { (try? members.decodeIfPresent(Bool.self, forKey: key)) ?? nil }
@@ -111,7 +111,7 @@ struct RepositoryAnswer: Decodable {
 }
 
 extension RepositoryAnswer {
-    /// The repository; `nil` where it has no owner or no name.
+    /// The repository; `nil` if it has no owner or no name.
     var repository: Repository? {
         let nameParts = fullName?.split(separator: "/", maxSplits: 1).map(String.init) ?? []
         guard let owner = text(owner?.login) ?? text(nameParts.first),
@@ -121,7 +121,7 @@ extension RepositoryAnswer {
             id: Repository.ID(rawValue: id), owner: owner, name: name,
             description: text(description, limit: RepositoryAnswer.longestText).map(Shortcodes.replaced),
             language: text(language), license: shownLicense, topics: shownTopics,
-            // Older answers have only `watchers_count`, which always was the number of stars.
+            // Older responses have only `watchers_count`, which always was the number of stars.
             stars: stars ?? watchers ?? 0, forks: forks ?? 0, openIssues: openIssues ?? 0,
             homepage: text(homepage, limit: RepositoryAnswer.longestText),
             defaultBranch: text(defaultBranch), size: size, isArchived: isArchived ?? false, isFork: isFork ?? false,
@@ -130,7 +130,7 @@ extension RepositoryAnswer {
             createdAt: moment(createdAt), updatedAt: moment(updatedAt), pushedAt: moment(pushedAt))
     }
 
-    /// `NOASSERTION` is GitHub's way to say that there is a licence file it does not recognise.
+    /// `NOASSERTION` means that GitHub does not recognise the licence file.
     private var shownLicense: String? {
         license?.spdxID == "NOASSERTION" ? nil : text(license?.spdxID)
     }
@@ -143,14 +143,14 @@ extension RepositoryAnswer {
         return shown
     }
 
-    /// GitHub's own limits are lower, or not much higher: 350 characters of a description, 20 topics of 50 characters, 39 of a
-    /// login, 100 of a name. Texts are kept, compared and drawn: those of a server without limits are cut.
+    /// GitHub's limits are lower or not much higher: 350 characters for a description, 20 topics of 50 characters, 39 for a
+    /// login, 100 for a name. Texts are saved, compared and drawn, so those of a server without limits are cut.
     private static let longestText = 2_000
     private static let longestTopic = 50
     private static let mostTopics = 20
     private static let longestName = 255
 
-    /// Null and the empty string mean the same in these answers. What is longer than so many Unicode scalars is cut.
+    /// Null and the empty string are equivalent in these responses. Longer texts are cut to this many Unicode scalars.
     private func text(_ text: String?, limit: Int = longestName) -> String? {
         guard let text, !text.isEmpty else { return nil }
         return text.utf8.count <= limit ? text : String(text.unicodeScalars.prefix(limit))

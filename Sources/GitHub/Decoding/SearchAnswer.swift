@@ -1,6 +1,6 @@
-/// The body of an answer to `GET /search/repositories`.
+/// The body of a response to `GET /search/repositories`.
 ///
-/// Source: GitHub REST API description, "Search repositories"; which fields may be missing or null was seen in traffic from
+/// Source: GitHub REST API description, "Search repositories"; which fields can be missing or null was observed in traffic from
 /// 2012 to 2026.
 struct SearchAnswer: Decodable {
     var totalCount: Int

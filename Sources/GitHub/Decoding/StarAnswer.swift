@@ -1,9 +1,9 @@
 import Model
 
-/// An item of an answer to `GET /user/starred`.
+/// An item of a response to `GET /user/starred`.
 ///
 /// Source: GitHub REST API description, "List repositories starred by the authenticated user", media type
-/// `application/vnd.github.star+json`. A server that does not know that type sends the repository alone.
+/// `application/vnd.github.star+json`. A server that does not know that type sends only the repository.
 struct StarAnswer: Decodable {
     private let starredAt: String?
     private let repository: RepositoryAnswer
@@ -24,7 +24,7 @@ struct StarAnswer: Decodable {
             ?? RepositoryAnswer(from: decoder)
     }
 
-    /// The star; `nil` where its repository has no owner or no name.
+    /// The star; `nil` if its repository has no owner or no name.
     var star: Star? {
         repository.repository.map { Star(repository: $0, starredAt: starredAt.flatMap { Timestamp(iso8601: $0) }) }
     }

@@ -1,15 +1,15 @@
 import HTTP
 import Model
 
-/// The moments and waits an answer's header fields speak of.
+/// The times, limits and waits in a response's header fields.
 struct AnswerTimes {
-    /// When the answer was made, by the server's clock; this machine's where the server does not say.
+    /// The time of the response by the server's clock, or by this machine's if the server does not say.
     let date: Timestamp
-    /// The budget the answer reported; `nil` where it reported none or only a part of it.
+    /// The reported rate limit; `nil` if it is missing or incomplete.
     let rateLimit: RateLimit?
-    /// What is left of the budget, even where the rest of the record is missing.
+    /// The remaining requests, even if the rest of the record is missing.
     let remaining: Int64?
-    /// How long the server asks to wait before the next request, in seconds.
+    /// The requested wait before the next request, in seconds.
     let retryAfterSeconds: Int64?
 
     /// Reads `Date`, `Retry-After` and `x-ratelimit-*`.
@@ -23,7 +23,7 @@ struct AnswerTimes {
         if let limit = AnswerTimes.number(headers["x-ratelimit-limit"]), let remaining,
             let reset = AnswerTimes.number(headers["x-ratelimit-reset"])
         {
-            // `used` came later than the others, and older servers name no resource.
+            // `used` is newer than the other fields, and older servers name no resource.
             let used = AnswerTimes.number(headers["x-ratelimit-used"]) ?? max(0, limit - remaining)
             rateLimit = RateLimit(
                 resource: headers["x-ratelimit-resource"] ?? "search", limit: Int(limit), remaining: Int(remaining),
@@ -33,7 +33,7 @@ struct AnswerTimes {
         }
     }
 
-    /// A whole number that a clock or a counter can show. Twelve digits reach beyond the year 30,000 and can be added and
+    /// A whole number in the range of a clock or counter. Twelve digits reach beyond the year 30,000 and can be added and
     /// subtracted without overflow.
     private static func number(_ text: String?) -> Int64? {
         guard let text, (1...12).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -1,6 +1,6 @@
 import HTTP
 
-/// The `Link` header (RFC 8288, 3): where an answer's other pages are.
+/// The `Link` header (RFC 8288, 3), which names a response's other pages.
 enum LinkHeader {
     /// The target of the first link whose relation types contain `relation`, as the server wrote it.
     ///
@@ -22,7 +22,7 @@ enum LinkHeader {
         var relations: String
     }
 
-    /// Reads links from the front of a field's value.
+    /// Parses links from the front of a field value.
     private struct Reader {
         var rest: Substring.UTF8View
 
@@ -34,7 +34,7 @@ enum LinkHeader {
                     skip { $0 != UInt8(ascii: ",") }
                     continue
                 }
-                // A target has no ">" in it, but may well have a comma or a semicolon.
+                // A target contains no ">", but may contain a comma or a semicolon.
                 let target = text { $0 != UInt8(ascii: ">") }
                 guard take(">") else { return nil }
                 return Link(target: target, relations: parameters()["rel"] ?? "")
@@ -60,7 +60,7 @@ enum LinkHeader {
             return parameters
         }
 
-        /// The rest of a quoted string; a back-slash takes the next character as it is (RFC 9110, 5.6.4).
+        /// The rest of a quoted string; a backslash escapes the next character (RFC 9110, 5.6.4).
         private mutating func quotedText() -> String {
             var bytes: [UInt8] = []
             while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {

@@ -1,6 +1,6 @@
 extension Credential {
-    /// What tells whose answers are whose in the library, known without asking GitHub: half of the token's SHA-256, in hexadecimal
-    /// digits. No token of GitHub's can be found from it: they have 178 random bits ("Behind GitHub's new authentication token
+    /// The identity of saved responses, known without a request: half of the token's SHA-256, in hexadecimal
+    /// digits. GitHub's tokens cannot be recovered from it: they have 178 random bits ("Behind GitHub's new authentication token
     /// formats", GitHub's blog).
     package var fingerprint: String {
         SHA256.hash(Array(secret.utf8)).prefix(16).map { byte in

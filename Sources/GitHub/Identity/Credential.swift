@@ -1,39 +1,39 @@
 import HTTP
 
-/// A token that says who is asking. It belongs to one host, and is sent to that host alone. Every way to print a value shows
+/// A token. It belongs to one host and is sent only to that host. Every way to print it shows
 /// `‹redacted›` in its place.
 public struct Credential: Sendable, Equatable {
-    /// A token that no request can carry, and where it is.
+    /// A token that cannot be sent, and the variable that holds it.
     public struct Ignored: Sendable, Hashable, CustomStringConvertible {
-        /// Where it is.
+        /// The name of the variable.
         public var source: Source
 
-        /// One sentence for the user; the value is not in it.
+        /// One sentence for the user, without the value.
         public var description: String {
             "\(source.name) is ignored: it holds characters that no token has; set it to the token alone."
         }
     }
 
-    /// What the environment holds.
+    /// The tokens of the environment.
     public struct Lookup: Sendable {
-        /// The token to use, where there is one.
+        /// The token to use, if there is one.
         public var credential: Credential?
-        /// Variables that were passed over although they hold something, the first looked at first.
+        /// Variables with an unusable value, in order.
         public var ignored: [Ignored]
     }
 
     /// Where it came from.
     public let source: Source
-    /// Whose token it is.
+    /// The host of the token.
     public let host: HostName
     private let token: String
 
     /// A token of a host.
     ///
-    /// White space around it is not part of it. A text with anything else than visible ASCII is none: it could end a header field
+    /// Surrounding white space is removed. Only visible ASCII is accepted: other characters could end a header field
     /// and start another one (RFC 9110, 5.5).
     ///
-    /// - Returns: `nil` where nothing is left, or something that no header field can carry.
+    /// - Returns: `nil` if the text is empty or cannot be sent in a header field.
     public init?(_ text: String, source: Source, host: HostName) {
         let token = Credential.trimmed(text)
         guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
@@ -67,19 +67,19 @@ public struct Credential: Sendable, Equatable {
         return lookup
     }
 
-    /// The token itself, for the places it is meant to go to: the file it is kept in, the list of what no log may show, and
+    /// The token itself, for its legitimate uses: the accounts file, the redaction of logs, and
     /// `ghlance auth token`.
     public var secret: String { token }
 
-    /// The same token, from this program's own file.
+    /// The same token, from ghlance's own file.
     public var kept: Credential? { Credential(token, source: .store(path: ""), host: host) }
 
-    /// Puts the token on a request.
+    /// Adds the token to a request.
     func authorize(_ headers: inout Headers) {
         headers.append("Authorization", "Bearer \(token)")
     }
 
-    /// What takes the token out of texts. Nothing so short as a word is a secret.
+    /// Removes the token from texts. Anything as short as a word is not treated as a secret.
     var redaction: Redaction { Redaction(of: [token], minimum: 8) }
 
     private static func trimmed(_ text: String) -> String {
@@ -97,6 +97,6 @@ extension Credential: CustomStringConvertible, CustomDebugStringConvertible, Cus
     /// `‹redacted›`.
     public var debugDescription: String { Redaction.mark }
 
-    /// A mirror with nothing in it, so that `dump` shows nothing either.
+    /// An empty mirror, so that `dump` shows nothing either.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -1,5 +1,5 @@
 extension Credential.Source {
-    /// What users know it by.
+    /// The name that users know.
     public var name: String {
         switch self {
         case .variable(let name): name
@@ -10,12 +10,12 @@ extension Credential.Source {
         }
     }
 
-    /// What to do about a token from there that GitHub does not accept, in one sentence.
+    /// What to do about a rejected token from this source, in one sentence.
     public func advice(for host: HostName) -> String {
         let login = host == .github ? "" : " --hostname \(host)"
         let own = host == .github ? "" : " --host \(host)"
         return switch self {
-        case .variable(let name): "Set \(name) to a token that is valid, or unset it."
+        case .variable(let name): "Set \(name) to a valid token, or unset it."
         case .store: "Run ghlance auth login\(own) again, or ghlance auth logout\(own)."
         case .ghFile, .ghCommand: "Run gh auth login\(login) again, or ghlance auth login\(own)."
         case .login: "Sign in again."

@@ -1,27 +1,27 @@
 public import HTTP
 public import Model
 
-/// A GitHub: where its API is and where its web pages are.
+/// A GitHub host, with its API URL and its web URL.
 public struct Host: Sendable, Equatable {
-    /// Which GitHub it is: whose tokens, and whose pages.
+    /// The name of the host.
     public let name: HostName
-    /// Whether there was a name, rather than the address of an API alone.
+    /// Whether a name was given, not just an API URL.
     private let isNamed: Bool
     /// Whether the user chose that name for this run.
     private let isChosen: Bool
-    /// The API's address: nothing is sent to another scheme, host or port than its own.
+    /// The API URL: requests go only to its scheme, host and port.
     public let apiAddress: WebURL
-    /// The address of the web pages without a slash at its end.
+    /// The web URL, without a trailing slash.
     let webBase: String
 
-    /// A GitHub by its name, or by the addresses of its API and of its web pages, each of them optional.
+    /// A host by its name, its API URL and its web URL, each of them optional.
     ///
-    /// Where no name is given it follows from the API's address: an address ending in `/api/v3` is that host's own,
-    /// `https://api.TENANT.ghe.com` is the tenant's, and any other stands in for github.com. Where no web address is given it follows in the same way.
+    /// Without a name, the API URL decides: a URL ending in `/api/v3` belongs to its host,
+    /// `https://api.TENANT.ghe.com` to the tenant, and any other stands in for github.com. The same goes for the web URL.
     ///
-    /// - Parameter isChosen: Whether `name` is the user's own choice for this run, and not a default from a file: only the host
-    ///   that was chosen gets the enterprise tokens of the environment.
-    /// - Throws: `HostError` where an address is none, or is http to another machine than this one.
+    /// - Parameter isChosen: Whether the user chose `name` for this run, rather than a file's default: only a chosen host
+    ///   gets the enterprise tokens of the environment.
+    /// - Throws: `HostError` if a URL is invalid, or uses http to another machine.
     public init(
         named name: HostName? = nil, isChosen: Bool = true, apiURL: String?, webURL: String?
     ) throws(HostError) {
@@ -36,25 +36,25 @@ public struct Host: Sendable, Equatable {
         }
     }
 
-    /// The address of a repository's page, put together from its owner and its name and from nothing else the server said.
+    /// The URL of a repository's page, built only from its owner and name.
     ///
-    /// - Returns: `nil` where owner or name break GitHub's naming rules: such a repository has no page, and the text may
+    /// - Returns: `nil` if owner or name break GitHub's naming rules: such a repository has no page, and the text may
     ///   be an attempt to lead elsewhere.
     public func webAddress(of repository: Repository) -> String? {
         guard RepositoryName.isOwner(repository.owner), RepositoryName.isName(repository.name) else { return nil }
         return "\(webBase)/\(repository.owner)/\(repository.name)"
     }
 
-    /// Whether another API than the host's own stands in for it: a proxy, a mirror, an emulator.
+    /// Whether the API is not the host's own: a proxy, a mirror, an emulator.
     public var isStandIn: Bool { apiAddress != (try? Host.checked(name.apiAddress, as: .api)) }
 
-    /// The key under which local data of this API is kept: the host's name, and for a stand-in its own address. What a stand-in
-    /// answers is not mixed with what the host does, and changes made for the one are not sent to the other.
+    /// The key of this API's local data: the host's name, or the origin of a stand-in. A stand-in's data
+    /// is not mixed with the host's, and changes for one are not sent to the other.
     public var origin: String { isStandIn ? Host.withoutTrailingSlashes(apiAddress.description) : name.description }
 
-    /// The environment variables whose token may be sent to this API, in order (gh, `help environment`).
+    /// The environment variables whose tokens can be sent to this API, in order (gh, `help environment`).
     ///
-    /// Enterprise tokens belong to the one host that was named, and not to whatever address an API is said to have. A stand-in gets
+    /// Enterprise tokens belong to the host that was named, not to any given API URL. A stand-in gets
     /// none, unless it is on this machine.
     public var tokenVariables: [String] {
         let own = ["GH_TOKEN", "GITHUB_TOKEN"]
@@ -64,11 +64,11 @@ public struct Host: Sendable, Equatable {
         return apiAddress.isLoopback && !isNamed ? own : []
     }
 
-    /// Whether the tokens that are kept for the host may be sent to this API: to its own, and on this machine only where the host
+    /// Whether tokens saved for the host can be sent to this API: only to its own, and on this machine only if the host
     /// was named.
     public var usesKeptTokens: Bool { !isStandIn && (isNamed || !apiAddress.isLoopback) }
 
-    /// Whether a token may be sent to this API.
+    /// Whether a token can be sent to this API.
     public func mayReceive(_ credential: Credential) -> Bool {
         guard credential.host == name else { return false }
         return switch credential.source {
@@ -77,20 +77,20 @@ public struct Host: Sendable, Equatable {
         }
     }
 
-    /// Why nobody can sign in to the host here; `nil` where that is possible. A login is between the user and the host's own two
-    /// addresses.
+    /// Why signing in is not possible with these URLs; `nil` if it is. Signing in involves only the host's own two
+    /// URLs.
     public var loginProblem: LoginFailure? {
         if !usesKeptTokens { return .foreignAPI }
         return webBase == name.webAddress ? nil : .foreignWeb
     }
 
-    /// The web address where people make tokens.
+    /// The page where users create tokens.
     public var tokenPage: String { "\(webBase)/settings/tokens" }
 
-    /// Where people sign in.
+    /// The page where users sign in.
     var loginAddress: WebURL { WebURL(webBase) ?? apiAddress }
 
-    /// Whether somebody without a token may search: everywhere but on a tenant, where nothing is public.
+    /// Whether searching works without a token: everywhere except on a tenant, where nothing is public.
     public var allowsAnonymous: Bool { name.kind != .tenancy }
 
     private static func checked(_ text: String, as address: HostError.Address) throws(HostError) -> WebURL {

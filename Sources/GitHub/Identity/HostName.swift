@@ -1,10 +1,10 @@
 import HTTP
 
-/// The name of a GitHub, in the one form in which it is looked up and kept: tokens, budgets and settings belong to it.
+/// The normalised name of a GitHub host. Tokens, rate limits and settings belong to it.
 ///
-/// Names are put into that form as GitHub's own command line program does (cli/go-gh, `pkg/auth`, `NormalizeHostname`).
+/// Names are normalised as the GitHub CLI does (cli/go-gh, `pkg/auth`, `NormalizeHostname`).
 public struct HostName: Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of GitHub, which differ in addresses and in the variables their tokens are in.
+    /// The kinds of host, which differ in their URLs and token variables.
     public enum Kind: Sendable, Hashable {
         /// github.com.
         case github
@@ -17,23 +17,23 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
     /// github.com.
     public static let github = HostName(description: "github.com")
 
-    /// The name: lower-case, with a port where it has one of its own.
+    /// The name in lower case, with the port if it is not the default.
     public let description: String
 
     private init(description: String) {
         self.description = description
     }
 
-    /// A name as somebody typed it: in any case, or the name of one of github.com's or a tenant's own hosts.
+    /// Normalises a name: case is ignored, and subdomains of github.com or of a tenant count as that host.
     ///
-    /// - Throws: `HostError.notAName` where it is none.
+    /// - Throws: `HostError.notAName` if it is not a host name.
     public init(_ typed: String) throws(HostError) {
-        // Some letters of other scripts become ASCII in lower case: the Kelvin sign is not the k of a name.
+        // Some non-ASCII letters become ASCII in lower case, such as the Kelvin sign: refuse them.
         guard typed.utf8.allSatisfy({ $0 < 0x80 }) else { throw .notAName }
         var name = typed.lowercased()
         if name.hasSuffix(":443") { name.removeLast(4) }
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-        // Whatever a host's name cannot have (a path, a user, a space) is something else in an address, or none.
+        // Anything a host name cannot have (a path, a user, a space) changes the URL or makes it invalid.
         guard let origin = WebURL("https://\(name)")?.origin, origin.description == "https://\(name)",
             origin.host.split(separator: ".", omittingEmptySubsequences: false)
                 .allSatisfy({ !$0.isEmpty && $0.first != "-" && $0.last != "-" })
@@ -47,13 +47,13 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Which kind of GitHub it is.
+    /// The kind of host.
     public var kind: Kind {
         if self == .github { return .github }
         return description.hasSuffix(".ghe.com") ? .tenancy : .enterprise
     }
 
-    /// Where its API is: `https://api.github.com`, `https://api.TENANT.ghe.com`, else `https://HOST/api/v3` (GitHub docs,
+    /// Its API URL: `https://api.github.com`, `https://api.TENANT.ghe.com`, else `https://HOST/api/v3` (GitHub docs,
     /// "Getting started with the REST API").
     var apiAddress: String {
         switch kind {
@@ -62,12 +62,12 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Where its pages are. Only this machine is spoken to without encryption.
+    /// Its web URL. Only this machine is contacted without encryption.
     var webAddress: String {
         let isLoopback = WebURL("http://\(description)")?.isLoopback ?? false
         return "\(isLoopback ? "http" : "https")://\(description)"
     }
 
-    /// Every variable that may hold a token of any host: what no child process is told.
+    /// Every variable that can hold a token; child processes inherit none of them.
     public static let tokenVariables = ["GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
 }

@@ -1,4 +1,4 @@
-/// The hash of FIPS 180-4, of short texts. None of the libraries this program has brings one that it could call.
+/// SHA-256 (FIPS 180-4), for short texts. None of ghlance's libraries provides it.
 package enum SHA256 {
     /// The 32 bytes of a message's hash.
     package static func hash(_ message: [UInt8]) -> [UInt8] {

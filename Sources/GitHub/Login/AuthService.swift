@@ -1,20 +1,20 @@
 public import Model
 
-/// Finds the token of a host where users have it, keeps and forgets it.
+/// Finds, saves and removes the token of a host.
 ///
-/// What lies outside – files, programs – is closures, so that this room touches neither.
+/// Files and programs are closures, so that this target uses neither.
 public struct AuthService: Sendable {
-    /// The places a token may be in, besides the environment.
+    /// The places to look for a token, besides the environment.
     public struct Places: Sendable {
-        /// This program's own file. Throws an error whose description says in a sentence what is wrong and how to mend it.
+        /// ghlance's own file. Throws an error whose description says what is wrong and how to fix it.
         public var own: @Sendable (HostName) async throws -> StoredAccount?
-        /// The file of GitHub's own command line program.
+        /// The GitHub CLI's file.
         public var ofGH: @Sendable (HostName) async -> StoredAccount?
-        /// That program itself, asked for the token it keeps elsewhere; `nil` where it has none, is not there, or takes too long.
+        /// The GitHub CLI itself, for a token it keeps elsewhere; `nil` if it has none, is not installed, or takes too long.
         public var askGH: @Sendable (HostName) async -> String?
-        /// Keeps an account in this program's own file. Throws as ``own`` does.
+        /// Saves an account in ghlance's own file. Throws as ``own`` does.
         public var keep: @Sendable (StoredAccount) async throws -> Void
-        /// Takes an account out of it; whether there was one. Throws as ``own`` does.
+        /// Removes an account from it; returns whether there was one. Throws as ``own`` does.
         public var forget: @Sendable (HostName) async throws -> Bool
 
         /// All of them.
@@ -33,13 +33,13 @@ public struct AuthService: Sendable {
         }
     }
 
-    /// What was found.
+    /// The result of looking for a token.
     public struct Finding: Sendable {
-        /// The token, where there is one.
+        /// The token, if there is one.
         public var credential: Credential?
-        /// Whose it is, where the place knows it; untrusted.
+        /// The login of its account, if known; untrusted.
         public var login: String?
-        /// What could not be used, a sentence each.
+        /// Why other tokens could not be used, one sentence each.
         public var complaints: [String] = []
     }
 
@@ -47,20 +47,20 @@ public struct AuthService: Sendable {
     private let environment: [String: String]
     private let places: Places
 
-    /// The tokens that an environment and places besides have for a host.
+    /// The service for a host, with an environment and other places to look.
     public init(host: Host, environment: [String: String], places: Places) {
         self.host = host
         self.environment = environment
         self.places = places
     }
 
-    /// What the environment has, known at once. Where it has a token, there is nothing else to look for.
+    /// The token of the environment, known at once. If there is one, no other place is looked at.
     public var inEnvironment: Finding {
         let lookup = Credential.look(in: environment, for: host)
         return Finding(credential: lookup.credential, complaints: lookup.ignored.map(\.description))
     }
 
-    /// The first token there is, in gh's order: the environment, this program's own file, gh's file, gh itself (cli/go-gh,
+    /// The first token found, in gh's order: the environment, ghlance's own file, gh's file, gh itself (cli/go-gh,
     /// `pkg/auth`).
     @concurrent
     public func find() async -> Finding {
@@ -85,9 +85,9 @@ public struct AuthService: Sendable {
         return finding
     }
 
-    /// Asks GitHub whose token this is, and keeps both.
+    /// Looks up the account of a token at GitHub, and saves both.
     ///
-    /// - Throws: `LoginFailure`; then nothing is kept.
+    /// - Throws: `LoginFailure`; nothing is saved then.
     @concurrent
     public func signIn(_ credential: Credential, through client: GitHubClient) async throws -> Account {
         var account: Account
@@ -97,7 +97,7 @@ public struct AuthService: Sendable {
             if case .unauthorized = failed.failure { throw LoginFailure.refusedToken }
             throw LoginFailure.failed(failed.failure)
         }
-        // ^C, or a closed dialog, while GitHub was asked: then nothing is kept.
+        // The sign-in was cancelled meanwhile: save nothing.
         try Task.checkCancellation()
         do {
             try await places.keep(StoredAccount(credential: credential, login: account.login))
@@ -108,9 +108,9 @@ public struct AuthService: Sendable {
         return account
     }
 
-    /// Takes the host out of this program's own file; whether it was there.
+    /// Removes the host from ghlance's own file; returns whether it was there.
     ///
-    /// - Throws: `LoginFailure`: the file cannot be written, or this API is not the one the token is kept for.
+    /// - Throws: `LoginFailure` if the file cannot be written, or this API is not the one the token is saved for.
     @concurrent
     public func signOut() async throws -> Bool {
         guard host.usesKeptTokens else { throw LoginFailure.foreignAPI }

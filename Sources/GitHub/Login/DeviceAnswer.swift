@@ -1,18 +1,18 @@
 import HTTP
 
-/// An answer of GitHub's login: JSON where that was asked for, a form from servers that do not know better. Names and values; all of it
+/// A response of the device flow: JSON as requested, or a form from servers that ignore the request. Names and values; everything
 /// is untrusted.
 struct DeviceAnswer: Decodable {
     private var values: [String: String] = [:]
 
     subscript(name: String) -> String? { values[name] }
 
-    /// A number that a clock can show.
+    /// A number in the range of a clock.
     func seconds(_ name: String) -> Int64? {
         values[name].flatMap { $0.utf8.count <= 9 ? Int64($0) : nil }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    /// Reads the body of an answer; `nil` where it is neither form.
+    /// Parses the body of a response; `nil` if it is neither.
     init?(_ response: Response) {
         let body = JSONBody(response.body)
         if body.looksLikeJSON {

@@ -1,7 +1,7 @@
 import HTTP
 import Model
 
-/// What GitHub's answers to a login mean; all of them are untrusted.
+/// Interprets the responses of the device flow; all of them are untrusted.
 extension DeviceFlow {
     /// The code to show.
     func code(in response: Response) throws(LoginFailure) -> DeviceCode {
@@ -9,7 +9,7 @@ extension DeviceFlow {
         guard let deviceCode = answer["device_code"], let userCode = answer["user_code"], !userCode.isEmpty else {
             throw failure(answer)
         }
-        // The page to open is the host's own, whatever the server names.
+        // Always open the host's own page, whatever the server names.
         let address = host.loginAddress.appending(path: ["login", "device"])
         return DeviceCode(
             userCode: userCode, address: address.description,
@@ -17,10 +17,10 @@ extension DeviceFlow {
             intervalSeconds: interval(answer.seconds("interval") ?? 5), deviceCode: deviceCode)
     }
 
-    /// A pause that people wait for, whatever the server asks for.
+    /// A pause that users can wait for, whatever the server asks for.
     private func interval(_ seconds: Int64) -> Int64 { max(1, min(seconds, 300)) }
 
-    /// Whether the code was typed.
+    /// Whether the code was entered.
     func poll(in response: Response, for code: DeviceCode) throws(LoginFailure) -> Poll {
         do throws(LoginFailure) {
             return try read(response, for: code)
@@ -29,7 +29,7 @@ extension DeviceFlow {
         }
     }
 
-    /// A failure without the device code, which a server may repeat: failures are shown and logged.
+    /// A failure without the device code, which a server may echo: failures are shown and logged.
     static func hiding(_ code: DeviceCode, in failure: LoginFailure) -> LoginFailure {
         failure.mappingTexts(Redaction(of: [code.deviceCode], minimum: 8).apply)
     }
@@ -44,7 +44,7 @@ extension DeviceFlow {
         }
         switch answer["error"] {
         case "authorization_pending": return .pending
-        // Five seconds more than before, where the answer does not say (RFC 8628, 3.5).
+        // Five seconds more than before if the response does not say (RFC 8628, 3.5).
         case "slow_down":
             return .slowDown(intervalSeconds: interval(answer.seconds("interval") ?? code.intervalSeconds + 5))
         default: throw failure(answer)
@@ -53,7 +53,7 @@ extension DeviceFlow {
 
     private func answer(in response: Response) throws(LoginFailure) -> DeviceAnswer {
         switch response.status {
-        // A refusal may come with 400 as the standard wants it, GitHub's own come with 200.
+        // Errors come with 400 by the standard, but GitHub sends them with 200.
         case 200, 400:
             guard let answer = DeviceAnswer(response) else {
                 let type = response.headers["Content-Type"] ?? ""

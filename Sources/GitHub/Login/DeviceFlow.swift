@@ -1,15 +1,15 @@
 public import HTTP
 public import Model
 
-/// Signing in without a browser of one's own: GitHub gives a code, somebody types it at GitHub, and this program asks until it was.
+/// The device flow: GitHub issues a code, the user enters it on GitHub, and ghlance polls until then.
 ///
 /// Source: GitHub docs, "Authorizing OAuth apps", section "Device flow".
 public struct DeviceFlow: Sendable {
-    /// What asking once brings.
+    /// The result of one poll.
     public enum Poll: Sendable, Equatable {
-        /// Nobody has typed the code yet.
+        /// The code has not been entered yet.
         case pending
-        /// Nobody has, and GitHub wants to be asked less often: so many seconds apart.
+        /// Not yet, and GitHub asks to poll less often, at this interval in seconds.
         case slowDown(intervalSeconds: Int64)
         /// The token.
         case granted(Credential)
@@ -21,7 +21,7 @@ public struct DeviceFlow: Sendable {
     private let scopes: [String]
     private let version: String
 
-    /// Logins to a host by an app's client id, for a token that may do what the scopes say.
+    /// A device flow for a host, an app's client id, and the scopes of the token.
     public init(transport: any Transport, host: Host, clientID: String, scopes: [String], version: String) {
         self.transport = transport
         self.host = host
@@ -30,11 +30,11 @@ public struct DeviceFlow: Sendable {
         self.version = version
     }
 
-    /// The whole login: a code is shown, then GitHub is asked until there is a token.
+    /// Runs the whole flow: shows a code, then polls GitHub for the token.
     ///
     /// - Parameters:
-    ///   - show: Is given the code.
-    ///   - sleep: Waits; throws where the login is given up.
+    ///   - show: Shows the code.
+    ///   - sleep: Waits; throws if the sign-in is cancelled.
     /// - Throws: `LoginFailure`, or what `sleep` throws.
     public func run(
         show: @Sendable (DeviceCode) async -> Void, sleep: @Sendable (Duration) async throws -> Void
@@ -53,14 +53,14 @@ public struct DeviceFlow: Sendable {
                 case .granted(let credential): return credential
                 }
             } catch LoginFailure.failed(let failure) where failure.isTransient {
-                // The code outlives a connection that breaks.
+                // The code survives a lost connection.
                 continue
             }
         }
         throw LoginFailure.expired
     }
 
-    /// Asks for a code.
+    /// Requests a code.
     ///
     /// - Throws: `LoginFailure`.
     @concurrent
@@ -70,7 +70,7 @@ public struct DeviceFlow: Sendable {
         return try code(in: try await ask(["login", "device", "code"], form))
     }
 
-    /// Asks once whether the code was typed.
+    /// Polls once.
     ///
     /// - Throws: `LoginFailure`.
     @concurrent
@@ -99,7 +99,7 @@ public struct DeviceFlow: Sendable {
         let response: Response
         do {
             var request = Request(url, method: .post, headers: headers, body: Array(body.utf8))
-            // A code or a token from elsewhere would be somebody else's.
+            // A code or token from another site is not to be trusted.
             request.redirects = .sameOrigin
             response = try await transport.send(request)
         } catch let error as TransportError {

@@ -1,10 +1,10 @@
 public import Model
 import Synchronization
 
-/// Who is asking: at most one credential of a host, for all who send requests.
+/// The credential of a host that all requests share, if there is one.
 ///
-/// It is found once, may be replaced by signing in and out, and is dropped when GitHub refuses it: a refused token is never sent
-/// twice. Who asks for it before it is found waits.
+/// It is found once, replaced by signing in and out, and dropped when GitHub rejects it: a rejected token is never sent
+/// twice. Requests wait until it has been found.
 public final class Session: Sendable {
     private struct State {
         var isSettled: Bool
@@ -13,7 +13,7 @@ public final class Session: Sendable {
         var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     }
 
-    /// The tokens that GitHub refused.
+    /// The tokens that GitHub rejected.
     public let refusals: AsyncStream<RefusedToken>
 
     private let state: Mutex<State>
@@ -24,7 +24,7 @@ public final class Session: Sendable {
         (refusals, refused) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// A session whose credential is still looked for.
+    /// A session that is still looking for its credential.
     public convenience init() {
         self.init(State(isSettled: false))
     }
@@ -38,7 +38,7 @@ public final class Session: Sendable {
         refused.finish()
     }
 
-    /// Says what the credential is from now on; `nil` for none.
+    /// Sets the credential; `nil` for none.
     public func settle(_ credential: Credential?) {
         let waiters = state.withLock { state in
             state.isSettled = true
@@ -49,7 +49,7 @@ public final class Session: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// The credential, as soon as it is known whether there is one. `nil` also where the task is cancelled while it waits.
+    /// The credential, once it is known whether there is one. `nil` also if the task is cancelled while it waits.
     public func credential() async -> Credential? {
         let number = state.withLock { state in
             state.nextWaiter += 1
@@ -58,7 +58,7 @@ public final class Session: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let goesOn = state.withLock { state in
-                    // Inside the lock, so that the cancellation handler either finds the waiter or has run before this looks.
+                    // Inside the lock, so that the cancellation handler either finds the waiter or has run before this check.
                     if state.isSettled || Task.isCancelled { return true }
                     state.waiters[number] = continuation
                     return false
@@ -71,7 +71,7 @@ public final class Session: Sendable {
         return state.withLock { $0.credential }
     }
 
-    /// Drops a credential that GitHub refused, and tells of it once.
+    /// Drops a credential that GitHub rejected, and returns it once.
     func refuse(_ credential: Credential) {
         let isNews = state.withLock { state in
             guard state.credential == credential else { return false }
@@ -83,6 +83,6 @@ public final class Session: Sendable {
 }
 
 extension Credential {
-    /// What is said of it where GitHub does not accept it.
+    /// Its description for when GitHub rejects it.
     var refused: RefusedToken { RefusedToken(source: source.name, advice: source.advice(for: host)) }
 }

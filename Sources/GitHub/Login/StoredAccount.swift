@@ -1,11 +1,11 @@
-/// An account as it is kept in a file.
+/// An account as saved in a file.
 public struct StoredAccount: Sendable, Equatable {
-    /// Its token, with where it was.
+    /// Its token, with its source.
     public var credential: Credential
-    /// The login, where the file has it; untrusted.
+    /// The login, if the file has it; untrusted.
     public var login: String?
 
-    /// An account that is kept, or is to be.
+    /// Creates an account.
     public init(credential: Credential, login: String?) {
         self.credential = credential
         self.login = login

@@ -1,6 +1,6 @@
 /// Emoji by their names between colons, as GitHub's site shows them in descriptions; its API sends the names.
 enum Shortcodes {
-    /// A text with an emoji in the place of each `:name:` that is known.
+    /// Replaces each known `:name:` in a text with its emoji.
     static func replaced(in text: String) -> String {
         let bytes = text.utf8
         guard var start = bytes.firstIndex(of: colon) else { return text }
@@ -13,7 +13,7 @@ enum Shortcodes {
                 result += emoji
                 kept = bytes.index(after: end)
             }
-            // The colon behind what is no name may begin one.
+            // The colon after an unknown name may start another one.
             guard let next = bytes[(kept > end ? kept : end)...].firstIndex(of: colon) else { break }
             start = next
         }
@@ -30,7 +30,7 @@ enum Shortcodes {
         }
     }
 
-    /// Made when the first text with something between colons comes.
+    /// Created for the first text with something between colons.
     private static let emoji: [Substring: String] = {
         var emoji: [Substring: String] = [:]
         for record in ShortcodeTable.text.description.split(separator: ";") {

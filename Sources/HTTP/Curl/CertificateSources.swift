@@ -1,11 +1,11 @@
 import Glibc
 
-/// Where the certificates of the authorities are, as the environment has it: the variables and their order are those of
+/// The locations of CA certificates from the environment. The variables and their order are those of
 /// the curl tool (curl manual page, "--cacert" and "--capath").
 struct CertificateSources: Sendable, Equatable {
-    /// A file with many certificates; `nil` for libcurl's own.
+    /// A file of certificates; `nil` for libcurl's default.
     var file: String?
-    /// A folder with one file for each; `nil` for libcurl's own.
+    /// A folder with one certificate per file; `nil` for libcurl's default.
     var folder: String?
 
     init(environment: (String) -> String?) {

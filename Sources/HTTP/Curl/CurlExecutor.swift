@@ -4,17 +4,17 @@ import Synchronization
 
 /// Runs the jobs of a `CurlTransport` on the thread that drives libcurl.
 ///
-/// The thread sleeps in `curl_multi_poll` and nowhere else. A job is appended to a list, and the thread woken by
-/// `curl_multi_wakeup`; there is no interval at which anything is looked at.
+/// The thread sleeps only in `curl_multi_poll`. A job is appended to a list, and the thread is woken by
+/// `curl_multi_wakeup`; nothing is polled at intervals.
 ///
-/// The thread begins with the first job, and ends when there is neither a job nor a multi handle to wait on. Whether it
-/// ends is decided under the lock under which jobs are appended, so a job is either taken by a thread that still runs
-/// or starts a new one: none is left lying, not even one that comes after the transport was shut down.
+/// The thread starts with the first job, and ends when there is neither a job nor a multi handle to wait on. Whether it
+/// ends is decided under the lock that protects the list, so a job is either taken by a running thread
+/// or starts a new one: none is lost, not even after the transport was shut down.
 final class CurlExecutor: SerialExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
         var thread: pthread_t?
-        /// The address of the multi handle. A pointer may not go from thread to thread, a number may; and
+        /// The address of the multi handle. A pointer is not Sendable, a number is; and
         /// `curl_multi_wakeup` is the one function libcurl allows on any thread.
         var multi: UInt?
         var awaitingEnd: [CheckedContinuation<pthread_t?, Never>] = []
@@ -23,7 +23,7 @@ final class CurlExecutor: SerialExecutor {
 
     private let state = Mutex(State())
 
-    /// Names the transport whose jobs these are; once, before the first job.
+    /// Sets the transport whose jobs these are; once, before the first job.
     func attach(_ transport: CurlTransport) {
         state.withLock { $0.transport = transport }
     }
@@ -33,7 +33,7 @@ final class CurlExecutor: SerialExecutor {
         state.withLock { state in
             state.jobs.append(job)
             if state.thread == nil {
-                // Whoever enqueues holds the transport, and the new thread holds it until it ends.
+                // The caller retains the transport, and the new thread retains it until it ends.
                 guard let transport = state.transport else { return }
                 state.thread = Self.startThread(self, transport)
             } else if state.jobs.count == 1, let multi = Self.pointer(state.multi) {
@@ -52,7 +52,7 @@ final class CurlExecutor: SerialExecutor {
         precondition(isIsolatingCurrentContext() == true, "Not on the thread that drives libcurl")
     }
 
-    /// Says what the thread waits on between jobs; with `nil` it ends when its list is empty. To be called on the
+    /// Sets what the thread waits on between jobs; with `nil`, it ends when its list is empty. Call it on the
     /// thread.
     func waitOn(_ multi: UnsafeMutableRawPointer?) {
         let address = multi.map { UInt(bitPattern: $0) }
@@ -63,7 +63,7 @@ final class CurlExecutor: SerialExecutor {
         address.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
     }
 
-    /// Resumes the continuation when the thread ends, with the thread where the one who waits is to join it. To be
+    /// Resumes the continuation when the thread ends, with the thread if the caller has to join it. To be
     /// called on the thread.
     func resumeAtEnd(_ continuation: CheckedContinuation<pthread_t?, Never>) {
         state.withLock { $0.awaitingEnd.append(continuation) }
@@ -75,7 +75,7 @@ final class CurlExecutor: SerialExecutor {
         case end([CheckedContinuation<pthread_t?, Never>])
     }
 
-    /// What the thread does from its beginning to its end.
+    /// The body of the thread.
     private func run(_ transport: CurlTransport) {
         while true {
             runJobs()
@@ -86,10 +86,10 @@ final class CurlExecutor: SerialExecutor {
             case .wait(let address):
                 guard let multi = Self.pointer(address) else { continue }
                 let code = ccurl_multi_wait(multi)
-                // libcurl cannot wait, for want of memory for one: without this the thread would go round and round.
+                // libcurl failed to wait, for lack of memory for example; without this, the thread would spin.
                 if code != CURLM_OK { transport.assumeIsolated { $0.abandon(code) } }
             case .end(let waiting):
-                // Whoever waits joins the thread; where nobody does, the system cleans up behind it.
+                // The waiter joins the thread; without one, it is detached and the system cleans up.
                 if waiting.isEmpty { pthread_detach(pthread_self()) }
                 for (index, continuation) in waiting.enumerated() {
                     continuation.resume(returning: index == 0 ? pthread_self() : nil)
@@ -99,7 +99,7 @@ final class CurlExecutor: SerialExecutor {
         }
     }
 
-    /// Runs what is queued, and what that queues in its turn.
+    /// Runs the queued jobs, and the jobs they queue.
     private func runJobs() {
         while true {
             let jobs = state.withLock { state in
@@ -131,7 +131,7 @@ final class CurlExecutor: SerialExecutor {
     }
 
     private static func startThread(_ executor: CurlExecutor, _ transport: CurlTransport) -> pthread_t {
-        // No signal of the process is to be taken by this thread or by those libcurl starts from it: with NOSIGNAL
+        // This thread and those that libcurl starts from it must take no signal of the process: with NOSIGNAL,
         // libcurl leaves SIGPIPE to us, and all others belong to the main thread. A trap must reach the handler that
         // restores the terminal, and stays open.
         var blocked = sigset_t()
@@ -151,7 +151,7 @@ final class CurlExecutor: SerialExecutor {
                 start.executor.run(start.transport)
                 return nil
             }, start.toOpaque())
-        // As Dispatch and the Swift runtime do where the system has no thread left.
+        // As Dispatch and the Swift runtime do if the system has no thread left.
         precondition(code == 0, "No thread can be started: error \(code)")
         return thread
     }

@@ -1,10 +1,10 @@
 import CCurl
 import Glibc
 
-/// Carries requests with libcurl, all on one thread, which is the executor of this actor.
+/// Sends requests with libcurl on one thread, which is the executor of this actor.
 ///
-/// Connections are kept and used again, HTTP/2 is used over TLS where the server has it, and proxies are those of
-/// libcurl's environment variables. Neither libcurl nor the thread is there before the first request. The thread keeps
+/// Connections are reused, HTTP/2 is used over TLS if the server supports it, and proxies are those of
+/// libcurl's environment variables. libcurl is loaded and the thread started by the first request. The thread keeps
 /// the transport alive until `shutdown()`.
 public actor CurlTransport: Transport {
     struct Transfer {
@@ -27,10 +27,10 @@ public actor CurlTransport: Transport {
     /// The thread that drives libcurl.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// A transport that has done nothing yet.
+    /// Creates an idle transport.
     ///
     /// - Parameters:
-    ///   - limits: What a transfer may take.
+    ///   - limits: The limits of a transfer.
     ///   - environment: Looks up `CURL_CA_BUNDLE`, `SSL_CERT_FILE`, `SSL_CERT_DIR` and the variables of proxies, whose passwords are
     ///     not repeated; `nil` for the process's own.
     public init(limits: Limits = Limits(), environment: (@Sendable (String) -> String?)? = nil) {
@@ -40,9 +40,9 @@ public actor CurlTransport: Transport {
         executor.attach(self)
     }
 
-    /// Sends a request and waits for the whole answer, redirects followed.
+    /// Sends a request, follows redirects, and waits for the complete response.
     ///
-    /// - Throws: `TransportError`, or `CancellationError` where the calling task was cancelled.
+    /// - Throws: `TransportError`, or `CancellationError` if the calling task was cancelled.
     public func send(_ request: Request) async throws -> Response {
         let deadline = ContinuousClock.now + limits.total
         guard request.url.origin.scheme == .https || request.url.isLoopback else {
@@ -60,7 +60,7 @@ public actor CurlTransport: Transport {
         throw TransportError.badRedirect(reason: "more than \(limits.redirects) redirects")
     }
 
-    /// Ends what is under way with `TransportError.unavailable`, refuses all that comes later in the same way, and
+    /// Fails the transfers in progress and all later ones with `TransportError.unavailable`, and
     /// joins the thread.
     public nonisolated func shutdown() async {
         let thread = await withCheckedContinuation { continuation in
@@ -71,16 +71,16 @@ public actor CurlTransport: Transport {
 
     // MARK: One transfer
 
-    /// A transfer that ended in silence on a kept connection.
+    /// A transfer without a reply on a reused connection.
     private struct SilentConnection: Error {
         let error: TransportError
     }
 
-    /// One request and its answer, where need be on a second connection.
+    /// One request and its response, on a second connection if necessary.
     ///
-    /// libcurl by itself replaces a kept connection that turns out to be closed. One whose other end has forgotten it is
-    /// only silent, so silence there says nothing about the server: all kept connections are closed, and the request is
-    /// made once more. A connection that others use just now is not silent.
+    /// libcurl replaces a reused connection that turns out to be closed. One that the other end has forgotten is
+    /// only silent, so silence says nothing about the server: all idle connections are closed, and the request is
+    /// sent once more. A connection in use by other transfers is not silent.
     private func exchange(_ request: Request, until deadline: ContinuousClock.Instant) async throws -> Response {
         do {
             return try await transfer(request, until: deadline)
@@ -98,14 +98,14 @@ public actor CurlTransport: Transport {
     private func transfer(_ request: Request, until deadline: ContinuousClock.Instant) async throws -> Response {
         lastNumber += 1
         let number = lastNumber
-        // Nothing suspends between here and the end of `start`, so looking whether the task is cancelled and entering
-        // the transfer in the table are one job of this actor. Cancelling is another, which can only come before it or
+        // Nothing suspends between here and the end of `start`, so checking for cancellation and entering
+        // the transfer in the table are one job of this actor. Cancelling is another, which runs either before it or
         // after it: before, `start` sees a cancelled task; after, `cancel` finds the transfer in the table, or finds
         // that it has ended.
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { start(number, request, deadline, $0) }
         } onCancel: {
-            // Immediate: straight from here into the list of this actor, whatever else the thread pool has to do.
+            // Immediate: straight into the list of this actor, however busy the thread pool is.
             _ = Task.immediate { await cancel(number) }
         }
     }
@@ -130,7 +130,7 @@ public actor CurlTransport: Transport {
         }
     }
 
-    /// The caller hears of it first, in the job that is queued by the resumption; the handle goes in the turn behind
+    /// The caller is resumed first, in the job queued by the continuation; the handle is removed in the turn after
     /// that, because removing one that is in a name lookup blocks where libcurl has no `QUICK_EXIT`.
     private func cancel(_ number: UInt64) {
         guard let transfer = live.removeValue(forKey: number) else { return }
@@ -149,7 +149,7 @@ public actor CurlTransport: Transport {
     private func outcome(of transfer: Transfer, _ code: CURLcode) -> Result<Response, any Error> {
         let easy = transfer.easy
         guard code == CURLE_OK else {
-            // libcurl counts in whole milliseconds from a moment of its own: its time may be over a little before ours.
+            // libcurl counts in whole milliseconds from its own starting point, so its timeout can end slightly before ours.
             let isOverTime = ContinuousClock.now >= transfer.deadline - .milliseconds(20)
             let error = TransportError(
                 code, of: easy, request: transfer.request, limits: limits, isOverTime: isOverTime,
@@ -169,7 +169,7 @@ public actor CurlTransport: Transport {
 
     // MARK: All transfers
 
-    /// Moves every transfer on as far as it goes; the thread calls this after each run of jobs and each event.
+    /// Advances every transfer as far as possible; the thread calls this after each batch of jobs and each event.
     func turn() {
         guard let multi else { return }
         removeRetired(from: multi)
@@ -180,7 +180,7 @@ public actor CurlTransport: Transport {
         removeRetired(from: multi)
     }
 
-    /// Gives up what is under way where libcurl itself fails; the next request begins anew.
+    /// Fails the transfers in progress if libcurl itself fails; the next request starts over.
     func abandon(_ code: CURLMcode) {
         close(Self.unavailable(code))
     }

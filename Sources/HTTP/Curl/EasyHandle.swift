@@ -1,9 +1,9 @@
 import CCurl
 import Glibc
 
-/// One transfer of libcurl: its easy handle, what the handle points at, and what came in so far.
+/// One transfer of libcurl: its easy handle, the memory it points to, and the data received so far.
 ///
-/// It lives in the table of the `CurlTransport` alone, and is touched on its thread alone: by the transport, and by
+/// It is owned by the table of the `CurlTransport` and used only on its thread: by the transport, and by
 /// libcurl's callbacks, which run inside `curl_multi_perform`.
 final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
@@ -15,7 +15,7 @@ final class EasyHandle {
     private var fields: UnsafeMutablePointer<curl_slist>?
     private let errorText: UnsafeMutablePointer<CChar>
 
-    /// - Throws: `TransportError.unavailable` where libcurl refuses the request.
+    /// - Throws: `TransportError.unavailable` if libcurl refuses the request.
     init(_ request: Request, limits: Limits, total: Duration, certificates: CertificateSources) throws(TransportError) {
         guard let pointer = ccurl_easy_init() else { throw .unavailable(reason: "libcurl has no memory") }
         self.pointer = pointer
@@ -30,16 +30,16 @@ final class EasyHandle {
     }
 
     deinit {
-        // First the handle, which points at the other two.
+        // The handle first: it points to the other two.
         ccurl_easy_cleanup(pointer)
         ccurl_list_free(fields)
         errorText.deallocate()
     }
 
-    /// The status code of the last answer.
+    /// The status code of the last response.
     var status: Int { ccurl_get_long(pointer, CURLINFO_RESPONSE_CODE) }
 
-    /// Whether a request could be sent: the name looked up, the connection made, TLS agreed on.
+    /// Whether a request could be sent: the name was resolved, the connection made, the TLS handshake done.
     var wasConnected: Bool { ccurl_get_offset(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
     /// The status with which a proxy refused to make the connection.
@@ -48,17 +48,17 @@ final class EasyHandle {
         return status == 0 || (200..<300).contains(status) ? nil : status
     }
 
-    /// Whether the request went out on a connection of an earlier one, and not a byte of an answer came back.
+    /// Whether the request was sent on a reused connection and no byte of a response came back.
     var wasUnansweredOnKeptConnection: Bool {
         wasConnected && ccurl_get_long(pointer, CURLINFO_NUM_CONNECTS) == 0
             && ccurl_get_long(pointer, CURLINFO_HEADER_SIZE) == 0
     }
 
-    /// Has the system end the connection, which is kept for later requests, when what is sent on it stays unacknowledged
-    /// for so long (tcp(7), `TCP_USER_TIMEOUT`). Without this a connection that died in silence, with the machine asleep
+    /// Has the system close the connection, which is kept for later requests, when sent data stays unacknowledged
+    /// for this long (tcp(7), `TCP_USER_TIMEOUT`). Without this, a connection that died silently, with the machine asleep
     /// or in another network, would be tried for a quarter of an hour.
     ///
-    /// Not before there is a connection, because the time would count for making one too.
+    /// Only once there is a connection, because the time would also limit connecting.
     func boundUnacknowledged(to limit: Duration) {
         let socket = ccurl_get_socket(pointer)
         guard socket >= 0 else { return }
@@ -67,33 +67,33 @@ final class EasyHandle {
         setsockopt(socket, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &milliseconds, size)
     }
 
-    /// What libcurl says about a failure, or its fixed text for the code.
+    /// libcurl's error text for this transfer, or its fixed text for the code.
     func reason(_ code: CURLcode) -> String {
         errorText[0] == 0 ? String(cString: ccurl_easy_error_text(code)) : String(cString: errorText)
     }
 
     // MARK: Options
 
-    /// What is the same for every transfer.
+    /// What is the same forevery transfer.
     private func setPolicies(for url: WebURL, _ certificates: CertificateSources) throws(TransportError) {
         try set(CURLOPT_NOSIGNAL, 1)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        // Nothing this program starts gets a connection.
+        // Child processes inherit no connection.
         try check(ccurl_close_sockets_on_exec(pointer))
-        // The path is sent as it is written, steps included: two readings of one address are one too many.
+        // The path is sent as written, including dot segments, so that nothing reads the URL differently.
         try set(CURLOPT_PATH_AS_IS, 1)
-        // Both are libcurl's default; they are written down so that nobody has to look that up.
+        // Both are libcurl's defaults, stated for the reader.
         try set(CURLOPT_SSL_VERIFYPEER, 1)
         try set(CURLOPT_SSL_VERIFYHOST, 2)
         if let file = certificates.file { try set(CURLOPT_CAINFO, file) }
         if let folder = certificates.folder { try set(CURLOPT_CAPATH, folder) }
         // An empty list means every content encoding this libcurl was built with.
         try set(CURLOPT_ACCEPT_ENCODING, "")
-        // A proxy is not this machine: what is for loopback would go to the proxy's own, and in the clear.
+        // A proxy is not this machine: a loopback request would go to the proxy's own loopback, unencrypted.
         if url.isLoopback { try set(CURLOPT_PROXY, "") }
-        // A libcurl without HTTP/2 refuses this, and does HTTP/1.1.
+        // A libcurl without HTTP/2 refuses this and uses HTTP/1.1.
         _ = ccurl_set_long(pointer, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        // Since 7.85; `WebURL` lets no other scheme through in any case.
+        // Since 7.85; `WebURL` allows no other scheme anyway.
         _ = ccurl_set_text(pointer, CURLOPT_PROTOCOLS_STR, url.origin.scheme.rawValue)
         // Removing a transfer that is in getaddrinfo would otherwise wait for the end of the lookup.
         if ccurl_has_quick_exit() { try set(CURLOPT_QUICK_EXIT, 1) }
@@ -102,7 +102,7 @@ final class EasyHandle {
     private func setLimits(_ limits: Limits, total: Duration) throws(TransportError) {
         try set(CURLOPT_CONNECTTIMEOUT_MS, limits.connect.milliseconds)
         try set(CURLOPT_TIMEOUT_MS, max(1, total.milliseconds))
-        // Slower than one byte a second is what libcurl can say for silence.
+        // libcurl can express silence only as less than one byte per second.
         try set(CURLOPT_LOW_SPEED_LIMIT, 1)
         try set(CURLOPT_LOW_SPEED_TIME, limits.silence.wholeSeconds)
     }
@@ -125,10 +125,10 @@ final class EasyHandle {
         }
         for field in request.headers.fields {
             guard field.isValid else { throw .unavailable(reason: "A header field of the request is malformed") }
-            // "Name:" takes a field away in libcurl's language, and "Name;" sends one without a value.
+            // For libcurl, "Name:" removes a field, and "Name;" sends one without a value.
             try append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
         }
-        // What libcurl would add to a body by itself: a wait for "100 Continue", and a type that is a guess.
+        // libcurl would add these to a body: a wait for "100 Continue", and a guessed content type.
         if hasBody {
             try append("Expect:")
             if request.headers["Content-Type"] == nil { try append("Content-Type:") }
@@ -170,7 +170,7 @@ final class EasyHandle {
 
     // MARK: Callbacks
 
-    /// Hands bytes to the handle that libcurl's context pointer names. Any count but the given one ends the transfer.
+    /// Passes bytes to the handle of libcurl's context pointer. Returning any other count aborts the transfer.
     private static func receive(
         _ bytes: UnsafeMutablePointer<CChar>, _ count: Int, _ context: UnsafeMutableRawPointer?,
         _ body: (EasyHandle, UnsafeRawBufferPointer) -> Bool

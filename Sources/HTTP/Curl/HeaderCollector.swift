@@ -1,14 +1,14 @@
-/// Puts header fields together from the lines libcurl hands over.
+/// Assembles header fields from libcurl's lines.
 ///
-/// libcurl shows every header section of a transfer: those of interim answers (1xx), and the trailer. What counts is
-/// the last one before the body, so a status line begins anew, and what follows the empty line is left out.
+/// libcurl passes on every header section of a transfer: those of interim responses (1xx), and the trailer. Only
+/// the last one before the body counts, so a status line starts over, and fields after the empty line are ignored.
 struct HeaderCollector {
     private(set) var headers = Headers()
-    /// Whether there was more than the limit allows.
+    /// Whether the limit was exceeded.
     var isOverLimit: Bool { count > limit }
     private let limit: Int
     private var count = 0
-    /// Whether the empty line behind the fields came.
+    /// Whether the empty line after the fields was received.
     private(set) var isComplete = false
 
     /// - Parameter limit: how many bytes all lines of a transfer may have together.
@@ -18,7 +18,7 @@ struct HeaderCollector {
 
     /// Takes one line with its end.
     ///
-    /// - Returns: `false` where the limit is passed.
+    /// - Returns: `false` if the limit is exceeded.
     mutating func receive(_ bytes: some Collection<UInt8>) -> Bool {
         count += bytes.count
         guard !isOverLimit else { return false }

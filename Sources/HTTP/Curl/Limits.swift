@@ -1,19 +1,19 @@
-/// How long a transfer may take and how much it may bring.
+/// The limits on the time and size of a transfer.
 public struct Limits: Sendable, Equatable {
-    /// From the start of a request until the connection is made: the name looked up, TLS agreed on.
+    /// For connecting, including name resolution and the TLS handshake.
     public var connect: Duration = .seconds(10)
-    /// Without a byte in either direction; whole seconds, and at least one, which is all libcurl can do.
+    /// Without a byte in either direction; whole seconds and at least one, a restriction of libcurl.
     public var silence: Duration = .seconds(15)
-    /// How long what was sent on a kept connection may stay unacknowledged by the other machine before the connection
+    /// How long data sent on an idle connection can stay unacknowledged before the connection
     /// counts as dead.
     public var unacknowledged: Duration = .seconds(5)
     /// A whole request, its redirects included.
     public var total: Duration = .seconds(60)
-    /// The body after its content encoding is undone, in bytes. A page of 100 repositories has about half a MiB.
+    /// For the decoded body, in bytes. A page of 100 repositories has about half a MiB.
     public var bodyBytes: Int = 16 << 20
-    /// All header fields of an answer together, in bytes.
+    /// For all header fields of a response together, in bytes.
     public var headerBytes: Int = 256 << 10
-    /// How many redirects one request may follow.
+    /// The maximum number of redirects per request.
     public var redirects: Int = 5
 
     /// The limits of the program.

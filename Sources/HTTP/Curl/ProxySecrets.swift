@@ -1,9 +1,9 @@
-/// The passwords in the addresses of proxies, which libcurl repeats when it does not understand an address.
+/// The passwords in proxy URLs, which libcurl repeats when it cannot parse a URL.
 enum ProxySecrets {
     /// The variables that libcurl reads (curl manual page, "ENVIRONMENT").
     private static let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
 
-    /// What takes them out of texts.
+    /// Removes them from texts.
     static func redaction(environment: (String) -> String?) -> Redaction {
         let users = variables.compactMap(environment).compactMap(userinfo)
         let passwords = users.flatMap { user -> [String] in
@@ -14,7 +14,7 @@ enum ProxySecrets {
         return Redaction(of: users.map { $0 + "@" } + passwords)
     }
 
-    /// What stands before the last `@`, however malformed the address is.
+    /// The part before the last `@`, however malformed the URL is.
     private static func userinfo(_ address: String) -> String? {
         let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
         return rest.lastIndex(of: "@").map { String(rest[..<$0]) }

@@ -1,11 +1,11 @@
 /// How redirects are followed (RFC 9110, 15.4).
 enum Redirect {
-    /// The next request after an answer, or `nil` where the answer is no redirect.
+    /// The next request after a response, or `nil` if the response is not a redirect.
     ///
-    /// `Authorization` and `Cookie` were meant for the origin they were given for: another one does not get them, nor
+    /// `Authorization` and `Cookie` are meant for one origin: no other origin gets them, nor
     /// does any hop after that.
     ///
-    /// - Throws: `TransportError.badRedirect` where it leads nowhere this program goes.
+    /// - Throws: `TransportError.badRedirect` if it leads nowhere this program goes.
     static func next(after response: Response, to request: Request, mayUseHTTP: Bool) throws(TransportError) -> Request?
     {
         guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
@@ -36,7 +36,7 @@ enum Redirect {
         return next
     }
 
-    /// 303 always asks for a `GET`; after 301 and 302 a `POST` becomes one, as everybody does (RFC 9110, 15.4.2 and
+    /// 303 always leads to a `GET`; after 301 and 302, a `POST` becomes one, as is common (RFC 9110, 15.4.2 and
     /// 15.4.3).
     private static func changesToGet(_ status: Int, _ method: Request.Method) -> Bool {
         status == 303 || ((status == 301 || status == 302) && method == .post)

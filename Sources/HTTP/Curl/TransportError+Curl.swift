@@ -1,15 +1,15 @@
 import CCurl
 
 extension TransportError {
-    /// What a result of libcurl means.
+    /// Translates a result of libcurl.
     ///
     /// - Parameters:
     ///   - code: libcurl's result; not `CURLE_OK`.
-    ///   - easy: The handle, still with what it measured.
-    ///   - request: What was asked for.
+    ///   - easy: The handle, with its measurements.
+    ///   - request: The request.
     ///   - limits: The limits that applied.
-    ///   - isOverTime: Whether the time for the whole request is over.
-    ///   - redaction: What takes the passwords of proxies out of libcurl's words.
+    ///   - isOverTime: Whether the time limit for the whole request has passed.
+    ///   - redaction: Removes proxy passwords from libcurl's text.
     init(
         _ code: CURLcode, of easy: EasyHandle, request: Request, limits: Limits, isOverTime: Bool,
         redaction: Redaction
@@ -38,10 +38,10 @@ extension TransportError {
         case CURLE_WRITE_ERROR where easy.isTooLarge:
             self = .tooLarge(limitBytes: easy.headers.isOverLimit ? limits.headerBytes : limits.bodyBytes)
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
-            // Before a request could be sent it is a proxy that hung up, or the other side during the handshake.
+            // Before a request could be sent, the proxy hung up, or the server did during the handshake.
             self = easy.wasConnected ? .interrupted(reason: reason) : .couldNotConnect(host: host, reason: reason)
         case CURLE_UNSUPPORTED_PROTOCOL:
-            // An answer in the form of HTTP/0.9: the request's own scheme was checked before.
+            // The reply looks like HTTP/0.9; the request's scheme was checked before.
             self = .notHTTP(host: host)
         case CURLE_PARTIAL_FILE, CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2,
             CURLE_HTTP2_STREAM, CURLE_SEND_FAIL_REWIND:
@@ -51,21 +51,21 @@ extension TransportError {
         }
     }
 
-    /// libcurl has one code for all its clocks; which one it was follows from how far the transfer got.
+    /// libcurl has one code for all its timeouts; how far the transfer got says which one it was.
     private static func timeout(isOverTime: Bool, wasConnected: Bool, _ limits: Limits) -> Timeout {
         if isOverTime { return .total(seconds: limits.total.wholeSeconds) }
         return wasConnected
             ? .silence(seconds: limits.silence.wholeSeconds) : .connect(seconds: limits.connect.wholeSeconds)
     }
 
-    /// libcurl's words, or its fixed text for the code where the words repeat what was asked for: a query may be
+    /// libcurl's text, or its fixed text for the code if the text repeats the request: a query can be
     /// private, and error texts are shown and logged.
     private static func reason(_ words: String, _ code: CURLcode, for url: WebURL, _ redaction: Redaction) -> String {
         let isPrivate = url.query.map { !$0.isEmpty && words.contains($0) } ?? false
         return isPrivate ? String(cString: ccurl_easy_error_text(code)) : redaction.apply(to: words)
     }
 
-    /// Whether the words are those of a connection that ended during a handshake, for which libcurl has no code of its own: of
+    /// Whether the text is that of a connection closed during a handshake, for which libcurl has no code: that of
     /// OpenSSL 1.1 and 3, of GnuTLS, and libcurl's own.
     private static func isInterruption(_ words: String) -> Bool {
         [

@@ -1,15 +1,15 @@
-/// Somebody whom GitHub knows by a token.
+/// The account of a token.
 public struct Account: Sendable, Hashable {
     /// The login; untrusted.
     public var login: String
-    /// Where the token came from, as users know it: `GH_TOKEN`.
+    /// The source of the token, as users know it: `GH_TOKEN`.
     public var source: String
-    /// What the token may do, as GitHub tells it; `nil` where it does not (fine-grained tokens). Untrusted.
+    /// The scopes of the token; `nil` if GitHub does not report them (fine-grained tokens). Untrusted.
     public var scopes: [String]?
-    /// When the token ends; `nil` where it does not, or GitHub does not tell.
+    /// When the token expires; `nil` if never or unknown.
     public var expires: Timestamp?
 
-    /// An account with what is known of it and its token.
+    /// Creates an account.
     public init(login: String, source: String, scopes: [String]? = nil, expires: Timestamp? = nil) {
         self.login = login
         self.source = source

@@ -1,17 +1,17 @@
-/// What somebody types at GitHub to let this program in (GitHub docs, "Authorizing OAuth apps", "Device flow").
+/// The code that a user enters on GitHub to sign in (GitHub docs, "Authorizing OAuth apps", "Device flow").
 public struct DeviceCode: Sendable, Hashable, CustomStringConvertible {
-    /// What is typed: `WDJB-MJHT`. Untrusted.
+    /// The code: `WDJB-MJHT`. Untrusted.
     public var userCode: String
-    /// The page it is typed on.
+    /// The page to enter it on.
     public var address: String
-    /// After how many seconds it is of no use any more.
+    /// The validity in seconds.
     public var expiresInSeconds: Int64
-    /// How many seconds must lie between two questions whether it was typed.
+    /// The minimum interval between two polls, in seconds.
     public var intervalSeconds: Int64
-    /// What this program asks with. Secret until the login is over.
+    /// The device code for polling. Secret until the sign-in is done.
     public var deviceCode: String
 
-    /// A code with all its parts.
+    /// Creates a code.
     public init(
         userCode: String, address: String, expiresInSeconds: Int64, intervalSeconds: Int64, deviceCode: String
     ) {
@@ -22,6 +22,6 @@ public struct DeviceCode: Sendable, Hashable, CustomStringConvertible {
         self.deviceCode = deviceCode
     }
 
-    /// What may be seen of it.
+    /// The parts that can be shown.
     public var description: String { "\(userCode) at \(address)" }
 }

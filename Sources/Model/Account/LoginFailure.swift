@@ -1,27 +1,27 @@
-/// Why nobody was signed in. Each cause is a case of its own.
+/// Why a sign-in failed.
 public enum LoginFailure: Error, Sendable, Hashable {
-    /// There is no client id, so GitHub cannot be asked for a code.
+    /// There is no client id for requesting a code.
     case noClientID
-    /// The code was not typed in time.
+    /// The code expired.
     case expired
-    /// Somebody refused at GitHub.
+    /// The user cancelled on GitHub.
     case denied
-    /// GitHub does not know the client id.
+    /// The client id is unknown to GitHub.
     case unknownClient
-    /// The app of the client id may not use codes.
+    /// The app does not allow the device flow.
     case deviceFlowDisabled
-    /// GitHub said something this program does not know; untrusted.
+    /// An unexpected response; untrusted.
     case unexpected(String)
-    /// There is no token in what was given.
+    /// No valid token was given.
     case noToken
-    /// GitHub does not accept the token.
+    /// GitHub rejected the token.
     case refusedToken
     /// The API in use is not the host's own.
     case foreignAPI
-    /// The web address in use is not the host's own.
+    /// The web URL in use is not the host's own.
     case foreignWeb
     /// The network, or GitHub, failed.
     case failed(Failure)
-    /// The account could not be kept; the sentences say why and what to do.
+    /// The account could not be saved; the text says why and what to do.
     case notKept(reason: String)
 }

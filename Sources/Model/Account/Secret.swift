@@ -1,32 +1,32 @@
-/// Text that is never shown: a token while it is typed. Every way to print a value shows its length and nothing else.
+/// Secret text, such as a token being typed. Every way to print it shows only its length.
 public struct Secret: Sendable, Equatable {
     private var text: String
 
-    /// A secret text.
+    /// Creates a secret.
     public init(_ text: String = "") {
         self.text = text
     }
 
-    /// How many characters it has.
+    /// The number of characters.
     public var count: Int { text.count }
-    /// Whether there is nothing in it.
+    /// Whether it is empty.
     public var isEmpty: Bool { text.isEmpty }
-    /// The text itself, for what is done with it: never to be shown, logged or kept in a state.
+    /// The text itself, which must never be shown, logged or put into a state.
     public var revealed: String { text }
 
-    /// Adds to its end.
+    /// Appends to it.
     public mutating func append(_ other: Secret) { text += other.text }
-    /// Takes the last character away, if there is one.
+    /// Removes the last character, if there is one.
     public mutating func removeLast() { _ = text.popLast() }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// How long it is.
+    /// Its length.
     public var description: String { "‹\(count) character\(count == 1 ? "" : "s")›" }
 
-    /// How long it is.
+    /// Its length.
     public var debugDescription: String { description }
 
-    /// A mirror with nothing in it, so that `dump` and differences of states show nothing either.
+    /// An empty mirror, so that `dump` and state differences show nothing either.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

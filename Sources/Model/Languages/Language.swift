@@ -4,7 +4,7 @@ public struct Language: Sendable, Hashable {
     public let name: String
     /// Its other names: `cpp`.
     public let aliases: [String]
-    /// GitHub's colour for it, as `0xRRGGBB`; `nil` where it has none.
+    /// GitHub's colour for it, as `0xRRGGBB`; `nil` if it has none.
     public let color: UInt32?
 
     /// All languages, in the order of their names. Read from ``LanguageTable`` when they are first asked for.
@@ -23,7 +23,7 @@ public struct Language: Sendable, Hashable {
         places[folded(name)].map { all[$0] }
     }
 
-    /// The colour of the language that an answer calls by this name; `nil` where it has none.
+    /// The colour of the language that an answer calls by this name; `nil` if it has none.
     public static func color(of name: String) -> UInt32? {
         // Names change their case now and then, and old answers are kept.
         colors[name] ?? named(name)?.color

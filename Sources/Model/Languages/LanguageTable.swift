@@ -1,6 +1,6 @@
 // Written by Scripts/generate-tables.
 
-/// The languages GitHub knows: `NAME|ALIAS,ALIAS|RRGGBB`, the colour empty where there is none.
+/// The languages GitHub knows: `NAME|ALIAS,ALIAS|RRGGBB`, the colour empty if there is none.
 ///
 /// Source: `lib/linguist/languages.yml` of github-linguist/linguist (MIT).
 enum LanguageTable {

@@ -4,7 +4,7 @@
 public enum QualifierName: String, Sendable, Hashable, CaseIterable {
     /// Whether it is read-only.
     case archived
-    /// When it was made.
+    /// When it was created.
     case created
     /// How many users follow its owner.
     case followers

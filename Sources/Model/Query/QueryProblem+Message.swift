@@ -3,33 +3,33 @@ extension QueryProblem {
     public var summary: String {
         switch kind {
         case .empty:
-            "There is nothing to search for."
+            "Nothing to search for."
         case .tooLong(let characters):
-            "The words have \(characters) characters; GitHub takes \(QueryProblem.freeTextLimit)."
+            "Query too long: \(characters) of \(QueryProblem.freeTextLimit) characters."
         case .tooManyOperators(let count):
-            "There are \(count) of AND, OR and NOT; GitHub takes \(QueryProblem.operatorLimit)."
+            "\(count) AND/OR/NOT operators; GitHub allows \(QueryProblem.operatorLimit)."
         case .maybeTooLong:
-            "The words come close to the \(QueryProblem.freeTextLimit) characters GitHub takes."
+            "Query may be too long; GitHub allows \(QueryProblem.freeTextLimit) characters."
         case .unknownQualifier(let name, _):
-            "GitHub has no qualifier \(name): for repositories and searches for it as a word."
+            "Unknown qualifier \(name): GitHub searches for it as text."
         case .missingValue(let name):
             "\(name): has no value."
         case .invalidValue(let name):
             QueryProblem.invalidValue(of: name)
         case .emptyRange(let name):
-            "The range of \(name): begins after its end, so nothing can lie in it."
+            "The range of \(name): is empty; its bounds are swapped."
         case .unitedDates(let name):
-            "GitHub finds what matches any one of several \(name):."
+            "Several \(name): qualifiers match any of their dates, not all."
         case .notBeforeQualifier:
-            "GitHub documents NOT for words, not for qualifiers."
+            "NOT applies to words, not to qualifiers."
         case .notBeforeNumber:
-            "GitHub documents that NOT does not work for numbers and dates."
+            "NOT does not apply to numbers and dates."
         case .meAsWord:
-            "@me stands for your account only behind a qualifier."
+            "@me means your account only after a qualifier."
         case .propertyWithoutOrganization:
             "GitHub ignores props. unless the search is within one organisation."
         case .openQuotation:
-            "A quotation mark is opened and not closed."
+            "Unclosed quotation mark."
         }
     }
 
@@ -37,19 +37,19 @@ extension QueryProblem {
     public var advice: String {
         switch kind {
         case .empty: "Type a word or a qualifier."
-        case .tooLong, .maybeTooLong: "Leave out some of the words."
-        case .tooManyOperators: "Leave some out; words side by side mean AND anyway."
+        case .tooLong, .maybeTooLong: "Remove some words."
+        case .tooManyOperators: "Remove some; adjacent words already mean AND."
         case .unknownQualifier(_, let suggestion?): "Use \(suggestion) instead."
-        case .unknownQualifier(_, nil): "Put it in quotation marks if you mean the word."
-        case .missingValue: "Type it right behind the colon, without a space."
+        case .unknownQualifier(_, nil): "Quote it to search for the text."
+        case .missingValue: "The value must follow the colon directly."
         case .invalidValue(let name): QueryProblem.advice(for: name)
-        case .emptyRange: "Write the smaller bound first."
-        case .unitedDates: "For what lies between two dates, write one range, as 2024-01-01..2024-12-31."
-        case .notBeforeQualifier: "Put a minus sign in front of the qualifier instead."
-        case .notBeforeNumber: "Put a minus sign in front instead."
-        case .meAsWord: "Write user:@me for your own repositories."
-        case .propertyWithoutOrganization: "Add one org: with the name of the organisation."
-        case .openQuotation: "Close it, or write \\\" for a quotation mark inside quotation marks."
+        case .emptyRange: "Put the smaller bound first."
+        case .unitedDates: "To match dates between two bounds, use one range: 2024-01-01..2024-12-31."
+        case .notBeforeQualifier: "Put a minus sign before the qualifier instead."
+        case .notBeforeNumber: "Use a minus sign instead."
+        case .meAsWord: "Use user:@me for your own repositories."
+        case .propertyWithoutOrganization: "Add org: with the name of the organisation."
+        case .openQuotation: "Close it, or write \\\" for a literal quotation mark."
         }
     }
 
@@ -58,23 +58,23 @@ extension QueryProblem {
         case .number: "\(name.rawValue): takes a whole number, a comparison or a range."
         case .date: "\(name.rawValue): takes a date, a comparison or a range of dates."
         case .choice(let choices): "\(name.rawValue): takes one of \(choices.joined(separator: ", "))."
-        case .list(let choices): "\(name.rawValue): takes some of \(choices.joined(separator: ", "))."
+        case .list(let choices): "\(name.rawValue): takes any of \(choices.joined(separator: ", "))."
         case .login: "\(name.rawValue): takes an account or @me."
-        case .repository: "\(name.rawValue): takes the owner and the name of a repository."
-        case .text: "\(name.rawValue): takes a word or a text in quotation marks."
+        case .repository: "\(name.rawValue): takes a repository's owner and name."
+        case .text: "\(name.rawValue): takes a word or a quoted phrase."
         }
     }
 
     private static func advice(for name: QualifierName) -> String {
         let name = name.rawValue
         return switch QualifierName(rawValue: name)?.grammar {
-        case .number: "Write it as \(name):100, \(name):>=100 or \(name):10..50."
-        case .date: "Write it as \(name):2024-12-24, \(name):>=2024-12-24 or \(name):2024-01-01..2024-12-31."
-        case .choice(let choices): "Write it as \(name):\(choices[0])."
-        case .list(let choices): "Write it as \(name):\(choices.prefix(2).joined(separator: ","))."
-        case .login: "Write it as \(name):ACCOUNT; for one repository use repo:OWNER/NAME."
-        case .repository: "Write it as \(name):OWNER/NAME."
-        case .text, nil: "Write it as \(name):VALUE."
+        case .number: "Use \(name):100, \(name):>=100 or \(name):10..50."
+        case .date: "Use \(name):2024-12-24, \(name):>=2024-12-24 or \(name):2024-01-01..2024-12-31."
+        case .choice(let choices): "Use \(name):\(choices[0])."
+        case .list(let choices): "Use \(name):\(choices.prefix(2).joined(separator: ","))."
+        case .login: "Use \(name):ACCOUNT; for one repository use repo:OWNER/NAME."
+        case .repository: "Use \(name):OWNER/NAME."
+        case .text, nil: "Use \(name):VALUE."
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Something in a query that GitHub refuses, or reads otherwise than its author may think.
+/// Something in a query that GitHub refuses, or that may not mean what the user thinks.
 public struct QueryProblem: Sendable, Hashable {
     /// What it is.
     public enum Kind: Sendable, Hashable {
@@ -16,34 +16,34 @@ public struct QueryProblem: Sendable, Hashable {
         case missingValue(name: String)
         /// A value the qualifier cannot have.
         case invalidValue(QualifierName)
-        /// A range in which nothing can lie.
+        /// An empty range.
         case emptyRange(name: String)
-        /// Dates that are taken together: what matches one of them is found.
+        /// Dates that match if any one of them does.
         case unitedDates(name: String)
-        /// `NOT` in front of a qualifier.
+        /// `NOT` before a qualifier.
         case notBeforeQualifier
-        /// `NOT` in front of a number.
+        /// `NOT` before a number.
         case notBeforeNumber
         /// `@me` as a free word.
         case meAsWord
         /// A property without exactly one organisation.
         case propertyWithoutOrganization
-        /// A quotation mark without its partner.
+        /// An unclosed quotation mark.
         case openQuotation
     }
 
     /// What it is.
     public let kind: Kind
-    /// Where in the text it is; `nil` where it is the text as a whole.
+    /// Its range in the text; `nil` for the whole text.
     public let range: Range<String.Index>?
 
-    /// A problem of a part of a text, or of all of it.
+    /// Creates a problem.
     public init(kind: Kind, range: Range<String.Index>?) {
         self.kind = kind
         self.range = range
     }
 
-    /// Whether GitHub is known to refuse the query for it, so that a request would only cost one of the searches left.
+    /// Whether GitHub is known to refuse the query because of it, so that a request would be wasted.
     public var isRefused: Bool {
         switch kind {
         case .empty, .tooLong, .tooManyOperators: true
@@ -51,9 +51,9 @@ public struct QueryProblem: Sendable, Hashable {
         }
     }
 
-    /// The most characters of free text, operators and qualifiers not counted. Source: GitHub docs, "Search", section
+    /// The maximum number of characters of free text, without operators and qualifiers. Source: GitHub docs, "Search", section
     /// "Limitations on query length".
     public static let freeTextLimit = 256
-    /// The most `AND`, `OR` and `NOT`. Source: the same.
+    /// The maximum number of `AND`, `OR` and `NOT`. Source: the same.
     public static let operatorLimit = 5
 }

@@ -1,8 +1,8 @@
-/// What is searched for: the text and the order of the answer.
+/// A search: its text and its sort order.
 public struct SearchQuery: Sendable, Hashable {
-    /// The text as it is sent: trimmed, with runs of white space outside quotation marks as one space.
+    /// The normalised text: trimmed, with each run of white space outside quotation marks as one space.
     public let text: String
-    /// The order of the answer.
+    /// The sort order.
     public var sort: SearchSort
 
     /// A query from typed text.
@@ -33,7 +33,7 @@ public struct SearchQuery: Sendable, Hashable {
         return String(result)
     }
 
-    /// Whether a text is easily seen to be as it is sent: ASCII, with single spaces and only between words.
+    /// Whether a text is obviously normalised: ASCII, with single spaces between words.
     private static func isNormal(_ typed: String) -> Bool {
         var last = UInt8(ascii: " ")
         for byte in typed.utf8 {

@@ -2,7 +2,7 @@
 ///
 /// Source: GitHub docs, "Search repositories", parameter `sort`; best match is the absence of the parameter.
 public enum SearchSort: String, Sendable, Hashable, CaseIterable {
-    /// GitHub's own judgement.
+    /// GitHub's ranking.
     case bestMatch = "best-match"
     /// Most stars first.
     case stars
@@ -13,7 +13,7 @@ public enum SearchSort: String, Sendable, Hashable, CaseIterable {
     /// Most recently changed first.
     case updated
 
-    /// The order after this one, round and round.
+    /// The next order, wrapping around.
     public var next: SearchSort {
         let all = SearchSort.allCases
         let index = all.firstIndex(of: self) ?? 0

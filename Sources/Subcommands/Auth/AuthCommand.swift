@@ -1,22 +1,22 @@
 import ArgumentParser
 import GitHub
 
-/// `ghlance auth …`: what can be said on its command line. What is done is in ``AuthRun``.
+/// The command line of `ghlance auth`; ``AuthRun`` carries it out.
 struct AuthCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ghlance auth", abstract: "Sign in to GitHub, look who you are, sign out.",
+        commandName: "ghlance auth", abstract: "Sign in, sign out, and view account status.",
         discussion: "To search for the word auth: ghlance -- auth",
         subcommands: [Login.self, Status.self, Logout.self, Token.self])
 
-    /// Which host is meant.
-    struct Place: ParsableArguments {
-        @Option(help: "Which GitHub: github.com (default), TENANT.ghe.com, or a server's name. Also GH_HOST.")
+    /// The options that select a host.
+    struct HostOptions: ParsableArguments {
+        @Option(help: "\(OptionTable.host.help)")
         var host: String?
 
-        @Option(help: "Where GitHub's API is, instead of the host's own. Also GHLANCE_API_URL.")
+        @Option(help: ArgumentHelp("\(OptionTable.apiUrl.help)", valueName: "url"))
         var apiUrl: String?
 
-        @Option(help: "Where GitHub's pages are, instead of the host's own.")
+        @Option(help: ArgumentHelp("\(OptionTable.webUrl.help)", valueName: "url"))
         var webUrl: String?
 
         var settings: Settings {
@@ -31,41 +31,41 @@ struct AuthCommand: ParsableCommand {
     /// Signs in.
     struct Login: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Sign in with a code to type at GitHub, or with a token.")
+            abstract: "Sign in with a code or a token.")
 
-        @OptionGroup var place: Place
+        @OptionGroup var hostOptions: HostOptions
 
-        @Flag(help: "Read a token from standard input, at a terminal without showing it, instead of asking for a code.")
+        @Flag(help: "read a token from standard input")
         var withToken = false
 
-        @Option(help: "The OAuth app to sign in with. Also GHLANCE_CLIENT_ID.")
+        @Option(help: ArgumentHelp("\(OptionTable.clientId.help)", valueName: "id"))
         var clientId: String?
 
         @Option(
             name: [.short, .long], parsing: .singleValue,
-            help: "What the token may do besides reading what is public; repo for private repositories.")
+            help: "request additional scopes, such as repo for private repositories")
         var scopes: [String] = []
     }
 
-    /// Says who is signed in.
+    /// Shows who is signed in.
     struct Status: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say who GitHub sees, where the token is from, and what is left of each rate limit.")
+            abstract: "View the account, the source of its token, and the rate limits.")
 
-        @OptionGroup var place: Place
+        @OptionGroup var hostOptions: HostOptions
     }
 
     /// Signs out.
     struct Logout: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Forget the token that this program keeps.")
+        static let configuration = CommandConfiguration(abstract: "Remove the token saved by ghlance.")
 
-        @OptionGroup var place: Place
+        @OptionGroup var hostOptions: HostOptions
     }
 
     /// Prints the token.
     struct Token: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Print the token that searches are sent with.")
+        static let configuration = CommandConfiguration(abstract: "Print the token in use.")
 
-        @OptionGroup var place: Place
+        @OptionGroup var hostOptions: HostOptions
     }
 }

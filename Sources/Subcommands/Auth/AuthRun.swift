@@ -12,7 +12,7 @@ import Screens
 import Terminal
 import Text
 
-/// Does what `ghlance auth` was asked to do, without a screen.
+/// Runs `ghlance auth`.
 @MainActor
 package struct AuthRun {
     private let host: Host
@@ -20,26 +20,28 @@ package struct AuthRun {
     private let settings: Settings
     private let transport = CurlTransport()
 
-    /// The exit status of a command line behind `ghlance auth`.
+    /// Runs the arguments of `ghlance auth` and returns the exit status.
     ///
-    /// - Throws: what ArgumentParser throws for wrong usage and for help, and `HostError`.
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
     package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         var command = try AuthCommand.parseAsRoot(arguments)
         let queue = MainQueue()
         var status = ExitStatus.failed
-        func run(_ place: AuthCommand.Place, _ work: @escaping @MainActor (AuthRun) async -> ExitStatus) throws {
-            let run = try AuthRun(place.settings, environment)
+        func run(_ hostOptions: AuthCommand.HostOptions, _ work: @escaping @MainActor (AuthRun) async -> ExitStatus)
+            throws
+        {
+            let run = try AuthRun(hostOptions.settings, environment)
             queue.run {
                 status = await work(run)
                 await run.transport.shutdown()
             }
         }
         switch command {
-        case let login as AuthCommand.Login: try run(login.place) { await $0.login(login) }
-        case let command as AuthCommand.Status: try run(command.place) { await $0.status() }
-        case let command as AuthCommand.Logout: try run(command.place) { await $0.logout() }
-        case let command as AuthCommand.Token: try run(command.place) { await $0.token() }
-        // Help, which is thrown, too.
+        case let login as AuthCommand.Login: try run(login.hostOptions) { await $0.login(login) }
+        case let command as AuthCommand.Status: try run(command.hostOptions) { await $0.status() }
+        case let command as AuthCommand.Logout: try run(command.hostOptions) { await $0.logout() }
+        case let command as AuthCommand.Token: try run(command.hostOptions) { await $0.token() }
+        // Help is thrown, too.
         default: try command.run()
         }
         return status
@@ -90,14 +92,14 @@ package struct AuthRun {
         return .failed
     }
 
-    /// A token that is typed, without being shown, or that comes from a file or a pipe.
+    /// Reads a token from a prompt without echo, or from a file or pipe.
     private func readToken() -> String? {
         isatty(STDIN_FILENO) == 1
             ? SecretQuestion.answer(to: AuthMessages.tokenQuestion(of: host.name))
             : StandardStreams.readInput(limit: 65_536)
     }
 
-    /// Shows a code, and waits for nobody: whoever presses Enter gets the page.
+    /// Shows a code without blocking; Enter opens the page.
     private func show(_ code: DeviceCode) {
         let letters = BigLetters.rows(of: code.userCode, full: CharacterLocale.repertoire == .unicode ? "█" : "#") ?? []
         say("\(AuthMessages.typeCode) \(code.address)\n")
@@ -142,7 +144,7 @@ package struct AuthRun {
                 StandardStreams.complain("\(error)")
             }
         } else {
-            tell("Account", AuthMessages.nobody)
+            tell("Account", AuthMessages.notSignedIn)
         }
         await tellBudgets(identity)
         return status
@@ -186,7 +188,7 @@ package struct AuthRun {
         }
     }
 
-    /// Forgets what the library has of an identity.
+    /// Deletes the saved responses of an identity.
     private func forget(_ identity: String) async {
         guard let folder = LibraryAccess.folder(environment), !LibraryAccess(folder: folder).isNew else { return }
         do throws(LibraryFailure) {
@@ -208,9 +210,9 @@ package struct AuthRun {
         return StandardStreams.answer(credential.secret) ? .chosen : .failed
     }
 
-    // MARK: Saying
+    // MARK: Output
 
-    /// A name and what it names, in columns.
+    /// Writes a name and its value in columns.
     private func tell(_ name: String, _ text: String) {
         say(name + String(repeating: " ", count: max(1, 12 - name.count)) + text)
     }

@@ -1,39 +1,39 @@
 public import ArgumentParser
 public import Model
 
-/// `ghlance favourites …`: what can be said on its command line. What is done is in ``FavouritesRun``.
+/// The command line of `ghlance favourites`; ``FavouritesRun`` carries it out.
 struct FavouritesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ghlance favourites", abstract: "List, add, remove, synchronise, export and import favourites.",
+        commandName: "ghlance favourites", abstract: "List, add, remove, sync, export and import favourites.",
         discussion: "To search for the word favourites: ghlance -- favourites",
         subcommands: [List.self, Add.self, Remove.self, Sync.self, Export.self, Import.self])
 
     /// Lists favourites.
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List favourites that have all of some words.")
+        static let configuration = CommandConfiguration(abstract: "List favourites.")
 
-        @OptionGroup var place: AuthCommand.Place
+        @OptionGroup var hostOptions: AuthCommand.HostOptions
 
-        @Argument(help: "What must be in the name, description, topics, language or note.")
+        @Argument(help: "filter by name, description, topic, language or note")
         var words: [String] = []
 
-        @Option(help: "The order: \(FavouriteOrder.allCases.map(\.rawValue).joined(separator: ", ")).")
+        @Option(help: "sort order")
         var sort = FavouriteOrder.dateAdded
 
-        @Flag(help: "As JSON, in the form of export.")
+        @Flag(help: "print JSON, as export does")
         var json = false
     }
 
     /// Adds favourites.
     struct Add: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Add repositories by name or address.")
+        static let configuration = CommandConfiguration(abstract: "Add favourites by name or URL.")
 
-        @OptionGroup var place: AuthCommand.Place
+        @OptionGroup var hostOptions: AuthCommand.HostOptions
 
-        @Argument(help: "OWNER/NAME, or an address of the repository.")
+        @Argument(help: "OWNER/NAME or URL")
         var repositories: [String]
 
-        @Flag(help: "Star them, too.")
+        @Flag(help: "star them on GitHub")
         var syncFavourites = false
     }
 
@@ -41,45 +41,45 @@ struct FavouritesCommand: ParsableCommand {
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Remove favourites and their notes.")
 
-        @OptionGroup var place: AuthCommand.Place
+        @OptionGroup var hostOptions: AuthCommand.HostOptions
 
-        @Argument(help: "OWNER/NAME, or an address of the repository.")
+        @Argument(help: "OWNER/NAME or URL")
         var repositories: [String]
 
-        @Flag(help: "Take their stars away, too.")
+        @Flag(help: "unstar them on GitHub")
         var syncFavourites = false
     }
 
     /// Adds all stars.
     struct Sync: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add everything you have starred on GitHub; what was begun and not finished goes on.")
+            abstract: "Add your starred repositories, resuming an interrupted sync.")
 
-        @OptionGroup var place: AuthCommand.Place
+        @OptionGroup var hostOptions: AuthCommand.HostOptions
 
         @Flag(
             help:
-                "Remove what is no star any more, also what was kept before, without asking up to 20. What has a note stays."
+                "remove favourites no longer starred, except those with notes; asks only for more than \(FavouritesRun.mostUnconfirmed)"
         )
         var removeUnstarred = false
     }
 
-    /// Writes favourites.
+    /// Exports favourites.
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write favourites and notes as JSON, of all hosts or of one.")
+            abstract: "Print favourites and notes as JSON, of all hosts or of one.")
 
-        @OptionGroup var place: AuthCommand.Place
+        @OptionGroup var hostOptions: AuthCommand.HostOptions
     }
 
-    /// Reads favourites.
+    /// Imports favourites.
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read what export has written, from a file or standard input, of all hosts or of one.")
+            abstract: "Import an export, of all hosts or of one.")
 
-        @OptionGroup var place: AuthCommand.Place
+        @OptionGroup var hostOptions: AuthCommand.HostOptions
 
-        @Argument(help: "The file; standard input without one.")
+        @Argument(help: "file to read (default: standard input)")
         var file: String?
     }
 }

@@ -2,40 +2,39 @@ import Features
 import Model
 import Screens
 
-/// What `ghlance favourites` says.
+/// Messages of `ghlance favourites`.
 enum FavouritesMessages {
-    static let nothing = "No favourite has all of these words."
-    static let none = "There are no favourites."
-    static let importTooLarge = "This is larger than any export: 64 MiB."
-    static let needsToken = "Your stars need a token: run ghlance auth login, or set GH_TOKEN."
-    static let removeQuestion = "Remove these from the favourites? [y/N] "
-    static let keptUnstarred = "They stay favourites. --remove-unstarred removes them without asking."
+    static let nothing = "No matching favourites."
+    static let none = "No favourites yet."
+    static let importTooLarge = "File too large (over 64 MiB)."
+    static let needsToken = "Reading your stars needs a token: run ghlance auth login, or set GH_TOKEN."
+    static let removeQuestion = "Remove these favourites? [y/N] "
+    static let keptUnstarred = "Nothing removed. Use --remove-unstarred to remove them without asking."
     static let unreadableStars =
-        "Some stars could not be read, so no favourite was removed. Run ghlance favourites sync again."
-    static let noStars = "GitHub returned no stars, so no favourite was removed."
+        "Some stars could not be read, so no favourites were removed. Run ghlance favourites sync again."
+    static let noStars = "GitHub returned no stars, so no favourites were removed."
     static func removeCountQuestion(_ count: Int) -> String { "Remove \(count) favourites? Type \(count) to confirm: " }
-    static func notConfirmed(_ count: Int) -> String {
-        "Kept all \(count) favourites. To remove more than \(FavouritesRun.mostUnconfirmed), type their number at a terminal."
-    }
-    static let busy = "Another ghlance is sending stars just now; the rest follows."
+    static let notConfirmed =
+        "Nothing removed. To remove more than \(FavouritesRun.mostUnconfirmed) favourites, confirm at a terminal."
+    static let busy = "Another ghlance is sending stars; it will send these too."
 
     static func added(_ fullName: String, typed: String) -> String {
         fullName.lowercased() == typed.lowercased()
-            ? "Added \(fullName)." : "Added \(fullName), as \(typed) is called now."
+            ? "Added \(fullName)." : "Added \(fullName) (renamed from \(typed))."
     }
 
-    static func present(_ fullName: String) -> String { "\(fullName) is a favourite already." }
+    static func present(_ fullName: String) -> String { "\(fullName) is already a favourite." }
 
     static func removed(_ fullName: String) -> String { "Removed \(fullName)." }
 
-    static func notThere(_ fullName: String) -> String { "\(fullName) is no favourite." }
+    static func notThere(_ fullName: String) -> String { "\(fullName) is not a favourite." }
 
     static func notFound(_ fullName: String) -> String {
-        "GitHub has no \(fullName), or only for those who may see it."
+        "\(fullName) not found, or you don't have access."
     }
 
     static func problem(_ typed: String, _ problem: RepositoryReference.Problem) -> String {
-        // Behind an @ there is no password any more.
+        // What follows the last @ holds no password.
         "\(typed.split(separator: "@").last ?? ""): \(problem.summary)"
     }
 
@@ -46,27 +45,27 @@ enum FavouritesMessages {
     static func failure(_ summary: String, _ advice: String) -> String { "\(summary) \(advice)" }
 
     static func cannotRead(_ path: String, reason: String) -> String {
-        "Cannot read \(path) (\(reason)): name a file that export has written."
+        "Could not read \(path) (\(reason)): choose a file written by ghlance favourites export."
     }
 
     static func synchronised(_ count: Int, added: Int, skipped: Int) -> String {
-        var parts = ["\(count) stars", "\(added) new"]
+        var parts = [Plural.count(count, "star"), added == 0 ? "none new" : "\(added) new"]
         if skipped > 0 { parts.append("\(skipped) unreadable") }
         return parts.joined(separator: ", ") + "."
     }
 
     static func unstarred(_ count: Int) -> String {
-        "\(count) of your favourites \(count == 1 ? "is no star" : "are no stars") on GitHub any more:"
+        "\(Plural.count(count, "favourite")) \(count == 1 ? "is" : "are") no longer starred on GitHub:"
     }
 
-    static func keptForNote(_ fullName: String) -> String { "\(fullName) stays: you wrote a note about it." }
+    static func keptForNote(_ fullName: String) -> String { "Kept \(fullName): it has a note." }
 
     static func imported(added: Int, present: Int, notes: Int) -> String {
-        "\(added) added, \(present) there already, \(notes) notes taken over."
+        "\(added) added, \(present) already present, \(Plural.count(notes, "note")) imported."
     }
 
     static func importedFor(_ host: String, count: Int) -> String {
-        "\(count) \(count == 1 ? "belongs" : "belong") to \(host): list them with ghlance favourites list --host \(host)."
+        "\(Plural.count(count, "favourite")) for \(host): list with ghlance favourites list --host \(host)."
     }
 
     static func progress(_ bar: String, page: Int, of pages: Int?) -> String {

@@ -9,10 +9,10 @@ import Model
 import Platform
 import Screens
 
-/// Does what `ghlance favourites` was asked to do, without a screen.
+/// Runs `ghlance favourites`.
 @MainActor
 package struct FavouritesRun {
-    /// Wrong usage that only shows when the work is begun.
+    /// Wrong usage that the argument parser cannot detect.
     struct UsageError: Error {
         var description: String
     }
@@ -23,36 +23,37 @@ package struct FavouritesRun {
     let now: @Sendable () -> Timestamp = { SystemTime.now }
     private let transport: CurlTransport
 
-    /// The exit status of a command line behind `ghlance favourites`.
+    /// Runs the arguments of `ghlance favourites` and returns the exit status.
     ///
-    /// - Throws: what ArgumentParser throws for wrong usage and for help, and `HostError`.
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
     package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         var command = try FavouritesCommand.parseAsRoot(arguments)
         let queue = MainQueue()
         var status = ExitStatus.failed
         func run(
-            _ place: AuthCommand.Place? = nil, _ work: @escaping @MainActor (FavouritesRun) async throws -> ExitStatus
+            _ hostOptions: AuthCommand.HostOptions? = nil,
+            _ work: @escaping @MainActor (FavouritesRun) async throws -> ExitStatus
         ) throws {
-            let settings = place?.settings ?? Settings()
+            let settings = hostOptions?.settings ?? Settings()
             let host = try settings.host(environment: { environment[$0] }) {
                 GHCommandLine(environment: environment).defaultHost
             }
             queue.run { status = await attempt(settings, host, environment, work) }
         }
         switch command {
-        case let list as FavouritesCommand.List: try run(list.place) { try await $0.list(list) }
-        case let add as FavouritesCommand.Add: try run(add.place) { try await $0.add(add) }
-        case let remove as FavouritesCommand.Remove: try run(remove.place) { try await $0.remove(remove) }
-        case let sync as FavouritesCommand.Sync: try run(sync.place) { try await $0.sync(sync) }
-        case let export as FavouritesCommand.Export: try run(export.place) { try await $0.export(export) }
-        case let read as FavouritesCommand.Import: try run(read.place) { try await $0.read(read) }
-        // Help, which is thrown, too.
+        case let list as FavouritesCommand.List: try run(list.hostOptions) { try await $0.list(list) }
+        case let add as FavouritesCommand.Add: try run(add.hostOptions) { try await $0.add(add) }
+        case let remove as FavouritesCommand.Remove: try run(remove.hostOptions) { try await $0.remove(remove) }
+        case let sync as FavouritesCommand.Sync: try run(sync.hostOptions) { try await $0.sync(sync) }
+        case let export as FavouritesCommand.Export: try run(export.hostOptions) { try await $0.export(export) }
+        case let read as FavouritesCommand.Import: try run(read.hostOptions) { try await $0.read(read) }
+        // Help is thrown, too.
         default: try command.run()
         }
         return status
     }
 
-    /// Opens the library, does the work, and says what went wrong.
+    /// Opens the library, does the work, and reports failures.
     private static func attempt(
         _ settings: Settings, _ host: Host, _ environment: [String: String],
         _ work: @MainActor (FavouritesRun) async throws -> ExitStatus
@@ -110,13 +111,13 @@ package struct FavouritesRun {
         return .chosen
     }
 
-    /// The one host that a command line names; `nil` for all.
-    private func host(named place: AuthCommand.Place) -> String? {
-        place.host == nil && place.apiUrl == nil ? nil : origin
+    /// The host named on the command line; `nil` for all.
+    private func host(named hostOptions: AuthCommand.HostOptions) -> String? {
+        hostOptions.host == nil && hostOptions.apiUrl == nil ? nil : origin
     }
 
     private func export(_ command: FavouritesCommand.Export) async throws -> ExitStatus {
-        let text = try await library.exportFavourites(host: host(named: command.place))
+        let text = try await library.exportFavourites(host: host(named: command.hostOptions))
         return StandardStreams.answer(json: String(text.dropLast())) ? .chosen : .failed
     }
 
@@ -132,7 +133,7 @@ package struct FavouritesRun {
         guard let text = StandardStreams.readInput(limit: 64 << 20, from: descriptor) else {
             throw UsageError(description: FavouritesMessages.importTooLarge)
         }
-        let result = try await library.importFavourites(text, host: host(named: command.place))
+        let result = try await library.importFavourites(text, host: host(named: command.hostOptions))
         say(FavouritesMessages.imported(added: result.added, present: result.present, notes: result.notes))
         for (host, count) in result.hosts.sorted(by: { $0.key < $1.key }) where host != origin {
             say(FavouritesMessages.importedFor(host, count: count))
@@ -152,10 +153,10 @@ package struct FavouritesRun {
         }
     }
 
-    /// Adds what can be added, and says of each of the others why not.
+    /// Adds the repositories that can be added, and reports why the others cannot.
     ///
-    /// - Returns: The worst status of all: GitHub that cannot be reached before a name that is none before a repository that is not
-    ///   there.
+    /// - Returns: The worst status: GitHub unreachable, then an invalid name, then a repository that
+    ///   does not exist.
     private func add(_ command: FavouritesCommand.Add) async throws -> ExitStatus {
         var status = ExitStatus.chosen
         func fail(_ failed: ExitStatus, _ sentence: String) {
@@ -213,7 +214,7 @@ package struct FavouritesRun {
         return await sendStars(status)
     }
 
-    /// Tells GitHub of what is in the queue.
+    /// Sends the queue of stars to GitHub.
     private func sendStars(_ status: ExitStatus) async -> ExitStatus {
         let library = library
         let sender = StarSender(of: { library }, client: identity.client, host: origin, now: now)
@@ -248,31 +249,32 @@ package struct FavouritesRun {
         _ = await sendStars(.chosen)
         let bar = ProgressBar()
         defer { bar.clear() }
+        let library = library
         let result = try await StarSynchronisation(
-            library: library, client: identity.client, host: origin, now: now
-        ).run { bar.show(page: $0, of: $1) }
+            of: { library }, client: identity.client, host: origin, now: now
+        ).run { bar.show(page: $0.pages, of: $0.pageCount) }
         bar.clear()
         say(FavouritesMessages.synchronised(result.count, added: result.added, skipped: result.skipped))
         if result.skipped > 0 { StandardStreams.tell(FavouritesMessages.unreadableStars) }
         if result.isSuddenlyEmpty { StandardStreams.tell(FavouritesMessages.noStars) }
-        // What the user was asked about before is not asked about again.
+        // Do not ask again about earlier ones.
         let unstarred = result.unstarred + (command.removeUnstarred ? result.unstarredBefore : [])
         return try await settle(unstarred, isAgreed: command.removeUnstarred)
     }
 
-    /// More favourites than these are removed only where the user types their number.
+    /// Removing more favourites than this requires typing their number.
     nonisolated static let mostUnconfirmed = 20
 
-    /// What was a star and is none any more is removed where the user agrees; what has a note stays in any case.
+    /// Removes favourites that are no longer starred if the user agrees; those with a note always stay.
     private func settle(_ unstarred: [Favourite], isAgreed: Bool) async throws -> ExitStatus {
         guard !unstarred.isEmpty else { return .chosen }
-        // Said where it is asked: standard output may go elsewhere.
+        // On standard error, like the question: standard output may be redirected.
         StandardStreams.tell(FavouritesMessages.unstarred(unstarred.count))
         for favourite in unstarred { StandardStreams.tell("  " + favourite.repository.fullName) }
         let count = unstarred.count { $0.note == nil }
         if count > Self.mostUnconfirmed {
             guard Confirmation.isGiven(FavouritesMessages.removeCountQuestion(count), by: "\(count)") else {
-                StandardStreams.tell(FavouritesMessages.notConfirmed(unstarred.count))
+                StandardStreams.tell(FavouritesMessages.notConfirmed)
                 return isAgreed ? .failed : .chosen
             }
         } else if !isAgreed, !StandardStreams.asks(FavouritesMessages.removeQuestion) {

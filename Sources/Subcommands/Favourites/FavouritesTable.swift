@@ -1,7 +1,7 @@
 import Model
 import Text
 
-/// Favourites in columns, for people: name, stars, language, note or description.
+/// Favourites in columns: name, stars, language, note or description.
 struct FavouritesTable {
     private static let gap = 2
 
@@ -10,15 +10,15 @@ struct FavouritesTable {
     private let repertoire: Repertoire
 
     /// - Parameters:
-    ///   - columns: How many cells a line has; `nil` for as many as it needs.
-    ///   - repertoire: What can be shown.
+    ///   - columns: The width of a line in cells; `nil` for no limit.
+    ///   - repertoire: The available characters.
     init(_ favourites: [Favourite], columns: Int?, repertoire: Repertoire = .unicode) {
         self.favourites = favourites
         self.columns = columns
         self.repertoire = repertoire
     }
 
-    /// A line for each, without anything a terminal would obey.
+    /// One line per favourite, without control characters.
     var lines: [String] {
         let cells = favourites.map { favourite in
             let repository = favourite.repository
@@ -32,7 +32,7 @@ struct FavouritesTable {
             var line = ""
             for (column, width) in widths.enumerated() {
                 let space = String(repeating: " ", count: width - cells[column].columns)
-                // Numbers stand to the right.
+                // Numbers are right-aligned.
                 line += (column == 1 ? space + cells[column].string : cells[column].string + space)
                 line += String(repeating: " ", count: Self.gap)
             }

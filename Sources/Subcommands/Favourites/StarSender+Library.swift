@@ -18,7 +18,7 @@ extension StarSender {
             undo: { change in
                 let library = try await library()
                 if try await library.discardStarChange(change) { return }
-                // Nobody knows any more what it was: as GitHub knows it, if it does.
+                // The details were lost; load them from GitHub, if possible.
                 guard let reference = try? RepositoryReference("\(change.owner)/\(change.name)"),
                     let repository = try? await client.repository(reference)
                 else { return }

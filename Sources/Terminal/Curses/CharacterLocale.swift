@@ -2,18 +2,18 @@ internal import CNcurses
 internal import Glibc
 public import Text
 
-/// Sets what libc, and with it ncurses, takes characters to be.
+/// Sets the character encoding of libc and ncurses.
 public enum CharacterLocale {
-    /// What the environment's locale can write, for programs that have no screen. Nothing is set.
+    /// The characters of the environment's locale, for commands without a screen. Changes nothing.
     public static var repertoire: Repertoire {
         shim_environment_is_utf8() || namesUTF8WithoutLocale ? .unicode : .ascii
     }
 
     private static var namesUTF8WithoutLocale: Bool { !shim_environment_has_locale() && namesUTF8 }
 
-    /// Takes over the environment's locale for characters alone (messages and numbers stay as programs expect them).
+    /// Adopts the environment's locale for characters only (not for messages and numbers).
     ///
-    /// Where that locale is not installed but its name says UTF-8, which is usual in containers and over ssh, `C.UTF-8` does
+    /// If that locale is not installed but its name says UTF-8, as is common in containers and over ssh, `C.UTF-8` does
     /// the same for characters.
     static func adopt() -> Repertoire {
         if setlocale(LC_CTYPE, "") == nil, namesUTF8 { setlocale(LC_CTYPE, "C.UTF-8") }

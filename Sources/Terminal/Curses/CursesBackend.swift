@@ -1,28 +1,28 @@
 internal import CNcurses
 internal import Glibc
 
-/// Shows frames on a terminal through ncurses, and reads what is typed there.
+/// Shows frames on a terminal with ncurses, and reads its input.
 ///
-/// ncurses compares cells and sends little; it holds nothing else. It does not read: ``readInput()`` does, for a
-/// ``KeyDecoder``, so that no key ever waits inside ncurses. Nor does it write: what it would write is kept in memory and
-/// sent as far as the terminal takes it, so that nothing here waits for a terminal that stopped reading. Signals are the
-/// caller's: on SIGWINCH it calls ``resize()``.
+/// ncurses only compares cells and sends the differences. It does not read: ``readInput()`` does, for a
+/// ``KeyDecoder``, so that no key waits inside ncurses. Nor does it write: its output goes to memory and
+/// is sent as the terminal accepts it, so that nothing blocks on a terminal that stopped reading. Signals are the
+/// caller's job: on SIGWINCH it calls ``resize()``.
 ///
-/// One at a time may be open in a process, because the locale and the crash handler are the process's.
+/// Only one can be open at a time, because the locale and the crash handler are per process.
 @MainActor
 public final class CursesBackend {
-    /// The size of the screen now.
+    /// The current size of the screen.
     public private(set) var size: Size
-    /// What the screen can show.
+    /// The capabilities of the screen.
     public let capabilities: Capabilities
-    /// What the user should know about how the terminal is treated; a sentence.
+    /// A sentence for the user if the terminal type was unset or unknown.
     public let notice: String?
     /// The sequences of this terminal's keys, for ``KeyDecoder``.
     public var keySequences: [[UInt8]: Key] {
         set_term(screen)
         return Terminfo.keySequences
     }
-    /// Readable when something has been typed; for ``readInput()``.
+    /// Readable when there is input for ``readInput()``.
     public var inputDescriptor: Int32 { device.descriptor }
 
     private enum Phase {
@@ -31,36 +31,36 @@ public final class CursesBackend {
 
     private var device: TerminalDevice
     private let output: CursesOutput
-    /// The modes to leave behind.
+    /// The modes to restore.
     private var modes: termios
     private let screen: OpaquePointer
     private let speaksECMA48: Bool
     private let restoringText: [UInt8]
-    /// Clears the line where the shell goes on, on terminals without an alternate screen: there our last frame stays.
+    /// Clears the line where the shell continues, on terminals without an alternate screen, where the last frame stays.
     private let lastLineClearing: [UInt8]
     private var painter: CursesPainter
     private var phase = Phase.running
-    /// What is on the screen; `nil` where that is not known.
+    /// The frame on the screen; `nil` if unknown.
     private var shown: Frame?
     private var isCursorVisible = true
-    /// The question to tmux whether it has the mouse, until it is answered.
+    /// The pending query whether tmux handles the mouse.
     private var tmuxMouse: TmuxMouse?
-    /// Whether it has it.
+    /// Whether tmux handles the mouse.
     private var reportsWheel = false
 
-    /// Alternate scroll: on the alternate screen the wheel sends arrow keys; bracketed paste (xterm's control sequences).
+    /// Alternate scroll (the wheel sends arrow keys on the alternate screen) and bracketed paste (xterm's control sequences).
     private static let modesOn = "\u{1B}[?1007h\u{1B}[?2004h"
     private static let modesOff = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?1007l"
-    /// Mouse reports of buttons, the wheel among them, in decimal numbers; of these only the wheel counts.
+    /// Mouse reports of buttons and the wheel, in decimal numbers; only the wheel is used.
     private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
 
-    /// Takes over a terminal: its alternate screen, no echo, every key at once.
+    /// Opens a terminal: alternate screen, no echo, keys unbuffered.
     ///
     /// - Parameters:
-    ///   - path: the terminal's device.
-    ///   - terminalType: what to look up in terminfo; `nil` for what the variable `TERM` says.
-    ///   - colors: at most this many colours, 0 for none; `nil` for what the terminal has.
-    /// - Throws: ``TerminalError`` where there is no terminal or it cannot show screens.
+    ///   - path: The terminal's device.
+    ///   - terminalType: The type to look up in terminfo; `nil` for `TERM`.
+    ///   - colors: The maximum number of colours, 0 for none; `nil` for all the terminal has.
+    /// - Throws: ``TerminalError`` if there is no terminal or it cannot show screens.
     public init(path: String = "/dev/tty", terminalType: String? = nil, colors: Int? = nil) throws(TerminalError) {
         device = try TerminalDevice(path: path)
         modes = device.modes
@@ -77,7 +77,7 @@ public final class CursesBackend {
         screen = opened.screen
         notice = opened.notice
         device.modes = LineModes.everyKeyAtOnce(from: modes)
-        // Otherwise ncurses looks for waiting keys in the middle of an update and puts the rest of it off.
+        // Otherwise ncurses checks for pending keys during an update and postpones the rest of it.
         typeahead(-1)
 
         let palette = Palette(colors: min(colors ?? .max, Int(shim_color_count())))
@@ -101,8 +101,8 @@ public final class CursesBackend {
 
     /// Shows a frame: only the cells that differ from the last one are sent.
     ///
-    /// - Returns: `false` where the terminal does not take all of it just now. What it has not taken of this frame is kept
-    ///   and goes first the next time; other frames are refused until then, so that never more than one is kept.
+    /// - Returns: `false` if the terminal does not accept all of it now. The rest of this frame is kept
+    ///   and sent first next time; other frames are refused until then, so that at most one is kept.
     public func draw(_ frame: Frame) -> Bool {
         guard phase == .running, device.sendRest() else { return false }
         if frame == shown { return true }
@@ -110,7 +110,7 @@ public final class CursesBackend {
         set_term(screen)
         var old = shown?.rows ?? []
         if let scroll = FrameScroll(from: old, to: frame.rows), scroll.region.upperBound <= size.rows {
-            // Painting them again would give the same screen; ncurses finds out either way that they have moved.
+            // Painting them again would give the same screen; ncurses detects the move either way.
             shim_scroll(Int32(scroll.region.lowerBound), Int32(scroll.region.upperBound - 1), Int32(scroll.lines))
             old = scroll.apply(to: old)
         }
@@ -133,7 +133,7 @@ public final class CursesBackend {
         return device.send(output.take())
     }
 
-    /// Draws everything anew with the next frame.
+    /// Redraws everything with the next frame.
     public func invalidate() {
         guard phase != .closed else { return }
         set_term(screen)
@@ -141,7 +141,7 @@ public final class CursesBackend {
         shown = nil
     }
 
-    /// Takes over the terminal's present size and draws everything anew with the next frame.
+    /// Adopts the terminal's current size and redraws everything with the next frame.
     @discardableResult
     public func resize() -> Size {
         guard phase != .closed else { return size }
@@ -151,32 +151,32 @@ public final class CursesBackend {
         return size
     }
 
-    /// Asks the terminal for its background's colour. The answer, if it gives one, arrives as ``InputEvent/background``.
+    /// Queries the terminal's background colour. The reply, if any, arrives as ``InputEvent/background``.
     public func requestBackground() {
         guard phase == .running, speaksECMA48, device.isWritable else { return }
         _ = device.send(Array("\u{1B}]11;?\u{1B}\\".utf8))
     }
 
-    /// Has the terminal put a text on its clipboard. Whether it does, no terminal says.
+    /// Asks the terminal to put a text on its clipboard. Terminals do not report whether they did.
     ///
-    /// - Returns: `false` where the terminal takes nothing now.
+    /// - Returns: `false` if the terminal accepts no output now.
     public func copy(_ sequence: ClipboardSequence) -> Bool {
         guard phase == .running, device.sendRest() else { return false }
         _ = device.send(sequence.bytes)
         return true
     }
 
-    /// Asks tmux, where there is one, whether it has the mouse. It answers at ``wheelDescriptor``.
+    /// Asks tmux, if running in it, whether it handles the mouse. The reply arrives at ``wheelDescriptor``.
     ///
-    /// - Parameter environment: what the program was started with: where tmux is, and which pane this is.
+    /// - Parameter environment: the program's environment.
     public func requestWheel(environment: [String: String]) {
         if phase == .running, speaksECMA48, tmuxMouse == nil { tmuxMouse = TmuxMouse(environment: environment) }
     }
 
-    /// Readable when tmux has answered; for ``adoptWheel()``. Negative where nothing was asked.
+    /// Readable when tmux has replied; for ``adoptWheel()``. Negative if nothing was asked.
     public var wheelDescriptor: Int32 { tmuxMouse?.descriptor ?? -1 }
 
-    /// Takes the wheel from tmux, if that has it. Elsewhere terminals make arrow keys of it by themselves.
+    /// Requests wheel events from tmux if it handles the mouse. Other terminals send arrow keys for the wheel.
     public func adoptWheel() {
         guard let answer = tmuxMouse?.answer() else { return }
         tmuxMouse?.end()
@@ -185,10 +185,10 @@ public final class CursesBackend {
         if answer, phase == .running { _ = device.send(Array(Self.mouseOn.utf8)) }
     }
 
-    /// What has been typed since: empty if nothing has, `nil` if the terminal is gone. Never waits.
+    /// The input since the last call: empty if there is none, `nil` if the terminal is gone. Never blocks.
     public func readInput() -> [UInt8]? { phase == .closed ? nil : device.read() }
 
-    /// Gives the terminal back as it was, until ``resume()``.
+    /// Restores the terminal until ``resume()``.
     public func suspend() {
         guard phase == .running else { return }
         phase = .suspended
@@ -199,12 +199,12 @@ public final class CursesBackend {
         TerminalRescue.disarm()
     }
 
-    /// Takes the terminal over again. Everything is drawn anew with the next frame, at the size of now.
+    /// Takes over the terminal again. The next frame redraws everything at the current size.
     public func resume() {
         guard phase == .suspended else { return }
         phase = .running
         set_term(screen)
-        // The shell may have changed the modes meanwhile; they are what to leave behind in the end.
+        // The shell may have changed the modes meanwhile; these are the ones to restore at the end.
         modes = device.modes
         TerminalRescue.arm(descriptor: device.descriptor, modes: modes, text: restoringText)
         device.modes = LineModes.everyKeyAtOnce(from: modes)
@@ -213,7 +213,7 @@ public final class CursesBackend {
         resize()
     }
 
-    /// Gives the terminal back for good. Calling it again does nothing.
+    /// Restores the terminal for good. Calling it again does nothing.
     public func close() {
         guard phase != .closed else { return }
         suspend()

@@ -1,10 +1,10 @@
 internal import CNcurses
 internal import Glibc
 
-/// Where ncurses writes to: memory instead of the terminal.
+/// The output of ncurses, in memory instead of on the terminal.
 ///
-/// ncurses writes all of an update with write(2) and waits where the terminal does not take it. Into memory it never waits,
-/// and what to send, and when, is decided outside.
+/// ncurses writes a whole update with write(2) and blocks if the terminal does not accept it. Memory never blocks,
+/// and the caller decides what to send and when.
 struct CursesOutput {
     /// For `newterm`.
     let stream: UnsafeMutablePointer<FILE>
@@ -18,7 +18,7 @@ struct CursesOutput {
         descriptor = fileno(stream)
     }
 
-    /// What was written since the last time.
+    /// The output since the last call.
     func take() -> [UInt8] {
         let count = Int(lseek(descriptor, 0, SEEK_CUR))
         guard count > 0 else { return [] }
@@ -31,9 +31,9 @@ struct CursesOutput {
         return bytes
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     func close() { fclose(stream) }
 
-    /// The bytes that may stay between two updates.
+    /// The capacity kept between two updates, in bytes.
     private static let kept = 65_536
 }

@@ -1,7 +1,7 @@
 internal import CNcurses
 internal import Text
 
-/// Writes rows into ncurses' picture of the screen.
+/// Writes rows to ncurses' virtual screen.
 struct CursesPainter {
     private struct Colors: Equatable {
         var foreground: Int
@@ -14,9 +14,9 @@ struct CursesPainter {
     }
 
     private let palette: Palette
-    /// By their numbers. Pairs are made when they are first used: a terminal has thousands, a screen needs dozens.
+    /// Colour pairs by number, created on first use: a terminal has thousands, a screen needs dozens.
     private var pairs = [Colors(foreground: -1, background: -1)]
-    /// A few dozen at most: looking through them takes less than a hash.
+    /// A few dozen at most: a linear search is faster than hashing.
     private var pens: [(style: Style, pen: Pen)] = []
     /// Whether -1 means the terminal's own colour; without that, colours are drawn on black.
     private let hasStandardColors: Bool
@@ -31,12 +31,12 @@ struct CursesPainter {
         }
     }
 
-    /// Writes a whole row, whatever was there before. ncurses finds out what differs.
+    /// Writes a whole row. ncurses detects the differences.
     mutating func paint(_ row: Frame.Row, at number: Int, columns limit: Int) {
         shim_erase_row(Int32(number))
         for span in row.spans where span.column >= 0 {
             let pen = pen(for: span.style)
-            // A frame for another size than the screen's: what does not fit is left out.
+            // The frame may have another size than the screen; rows that do not fit are skipped.
             let text = span.text.prefix(columns: limit - span.column)
             if text.isASCII {
                 put(text.string, row: number, column: span.column, pen)
@@ -57,14 +57,14 @@ struct CursesPainter {
         }
     }
 
-    /// Writes a character at its own column.
+    /// Writes a character at its column.
     ///
-    /// ncurses moves on by libc's `wcwidth`, whose tables may be of another version of Unicode than ours; where they differ,
+    /// ncurses advances by libc's `wcwidth`, whose tables may be of another Unicode version than ours; if they differ,
     /// something else of the right width is written.
     private func put(_ cluster: CellText.Cluster, row: Int, column: Int, _ pen: Pen) {
         guard let first = cluster.text.unicodeScalars.first?.value else { return }
         if Int(shim_width(first)) == cluster.columns {
-            // Nearly no character carries marks: no list for those that do not.
+            // Few characters have combining marks; avoid an array for the others.
             let marks = cluster.text.unicodeScalars.dropFirst().lazy.map(\.value).filter { shim_width($0) == 0 }
             if marks.isEmpty {
                 withUnsafePointer(to: first) {
@@ -97,7 +97,7 @@ struct CursesPainter {
     private mutating func pair(of colors: Colors) -> Int32 {
         if let pair = pairs.firstIndex(of: colors) { return Int32(pair) }
         let pair = Int32(pairs.count)
-        // White on black is all that can be assumed where a terminal does not know its own colours.
+        // White on black is a safe assumption if the terminal has no default colours.
         let foreground = colors.foreground < 0 && !hasStandardColors ? 7 : colors.foreground
         let background = colors.background < 0 && !hasStandardColors ? 0 : colors.background
         guard pair < shim_color_pair_count(), init_extended_pair(pair, Int32(foreground), Int32(background)) == 0 else {

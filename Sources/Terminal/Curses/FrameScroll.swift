@@ -1,16 +1,16 @@
-/// Rows that stand in a frame as they stood in the last one, some lines further up or down.
+/// Rows that moved up or down unchanged since the last frame.
 struct FrameScroll: Equatable {
-    /// The rows that take part, before and after.
+    /// The affected rows, before and after.
     let region: Range<Int>
-    /// How many lines up; negative for down.
+    /// The number of lines up; negative for down.
     let lines: Int
 
-    /// Fewer rows are drawn anew as quickly.
+    /// Fewer rows are redrawn just as fast.
     private static let fewest = 4
 
-    /// What has moved between two lists of rows of the same length; `nil` where nothing has, or too little.
+    /// The movement between two lists of rows of the same length; `nil` if there is none, or too little.
     ///
-    /// Looks for one row only, the one in the middle of those that differ: a list that scrolls moves that one too.
+    /// Looks only for the middle row of those that differ: a list that scrolls moves it, too.
     init?(from old: [Frame.Row], to new: [Frame.Row]) {
         guard old.count == new.count, let first = new.indices.first(where: { new[$0] != old[$0] }),
             let last = new.indices.last(where: { new[$0] != old[$0] }), last - first >= Self.fewest
@@ -33,7 +33,7 @@ struct FrameScroll: Equatable {
         region = min(top, top + lines)..<max(end, end + lines)
     }
 
-    /// The rows after they have moved; those nothing has moved to are blank.
+    /// The rows after the movement; rows without a source are blank.
     func apply(to rows: [Frame.Row]) -> [Frame.Row] {
         rows.indices.map { row in
             guard region.contains(row) else { return rows[row] }

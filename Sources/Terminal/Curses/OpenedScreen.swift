@@ -2,22 +2,22 @@ internal import CNcurses
 internal import Glibc
 internal import Text
 
-/// ncurses set up for a terminal, of the type it names or of one that is near enough.
+/// ncurses set up for a terminal, with its own type or a similar one.
 struct OpenedScreen {
     let screen: OpaquePointer
-    /// The type that is used.
+    /// The type in use.
     let type: String
-    /// What the user should know about that; a sentence.
+    /// A sentence for the user if it is not the terminal's own type.
     let notice: String?
 
-    /// Types to try where the terminal's own is not known: what nearly all are like today, then plainer ones.
+    /// Types to try if the terminal's own is unknown, the most common first, then simpler ones.
     private static let substitutes = ["xterm-256color", "xterm", "vt100", "ansi"]
 
     init(type: String, _ device: TerminalDevice, _ output: CursesOutput) throws(TerminalError) {
         for candidate in [type] + Self.substitutes where !candidate.isEmpty {
             let placesCursor = shim_look_up(candidate, device.descriptor)
             if placesCursor < 0 { continue }
-            // A known type that cannot do it is what the user has; to write another's sequences there would be noise.
+            // A known type that cannot do it is not replaced: another type's sequences would be garbage there.
             guard placesCursor == 1, let screen = Self.open(candidate, device, output) else { break }
             self.screen = screen
             self.type = candidate
@@ -27,7 +27,7 @@ struct OpenedScreen {
         throw .unusable(type: type.isEmpty ? "unknown" : type)
     }
 
-    /// Opens ncurses and takes back the signals it would handle, because they are the event loop's.
+    /// Opens ncurses and restores the signal handlers it replaces, because the event loop handles signals.
     private static func open(_ type: String, _ device: TerminalDevice, _ output: CursesOutput) -> OpaquePointer? {
         let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
         let actions = signals.map { signal in

@@ -1,9 +1,9 @@
-/// Comes as near to a colour as a number of colours allows.
+/// Approximates colours with those that the terminal has.
 struct Palette: Sendable {
-    /// How many colours the terminal has: 0, 8, 16 or 256.
+    /// The number of colours: 0, 8, 16 or 256.
     let colors: Int
 
-    /// A palette of the most usual size that the terminal has colours for.
+    /// The largest common palette that the terminal supports.
     init(colors: Int) {
         switch colors {
         case 256...: self.colors = 256
@@ -13,19 +13,19 @@ struct Palette: Sendable {
         }
     }
 
-    /// What of a style can be had.
+    /// The available approximation of a style.
     struct Look: Hashable {
-        /// The number of a colour; -1 is the terminal's own.
+        /// The number of a colour; -1 is the terminal's default.
         var foreground: Int
-        /// The number of a colour; -1 is the terminal's own.
+        /// The number of a colour; -1 is the terminal's default.
         var background: Int
-        /// Whether to draw faintly, in the place of a colour that cannot be had.
+        /// Whether to draw dim instead of an unavailable colour.
         var isDim: Bool
     }
 
-    /// The colours of a style as far as this palette has them.
+    /// Approximates the colours of a style with this palette.
     func look(of style: Style) -> Look {
-        // With eight colours bright black would be black, which on many screens is nothing at all.
+        // With eight colours, bright black would be black, which is invisible on many screens.
         let isGrey = colors == 8 && number(of: style.foreground, among: 16) == 8
         return Look(
             foreground: isGrey ? -1 : number(of: style.foreground, among: colors),
@@ -46,7 +46,7 @@ struct Palette: Sendable {
         }
     }
 
-    /// xterm's usual values for the sixteen colours; users change them, but seldom their character.
+    /// xterm's default values for the sixteen colours; users change them, but rarely beyond recognition.
     private static let basic: [(Int, Int, Int)] = [
         (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
         (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
@@ -56,7 +56,7 @@ struct Palette: Sendable {
     /// The levels of xterm's cube of 6 × 6 × 6 colours, which are numbers 16 to 231.
     private static let levels = [0, 95, 135, 175, 215, 255]
 
-    /// Of xterm's 256 colours those that nobody changes: the cube, and 24 greys from number 232.
+    /// The fixed ones of xterm's 256 colours: the cube, and 24 greys from number 232.
     private static func nearestFixed(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
         let parts = [Int(red), Int(green), Int(blue)]
         let steps = parts.map { part in levels.indices.min { abs(levels[$0] - part) < abs(levels[$1] - part) } ?? 0 }

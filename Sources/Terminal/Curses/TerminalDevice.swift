@@ -1,15 +1,15 @@
 internal import CNcurses
 internal import Glibc
 
-/// The terminal as a file. Nothing done here waits for the terminal longer than ``patience``.
+/// The terminal as a file. No operation waits for the terminal longer than ``timeout``.
 struct TerminalDevice {
-    /// To read from and to write to. It has been opened here, so that no other program shares its being non-blocking.
+    /// The descriptor for reading and writing. It is opened here, so that its non-blocking mode is not shared with other programs.
     let descriptor: Int32
-    /// What the terminal has not taken yet.
+    /// Output that the terminal has not accepted yet.
     private var unsent: ArraySlice<UInt8> = []
 
-    /// How long leaving waits, in milliseconds, for a terminal that takes nothing.
-    private static let patience: Int32 = 100
+    /// How long restoring waits, in milliseconds, for a terminal that accepts no output.
+    private static let timeout: Int32 = 100
 
     init(path: String) throws(TerminalError) {
         descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
@@ -28,7 +28,7 @@ struct TerminalDevice {
     /// Closes the file.
     func close() { Glibc.close(descriptor) }
 
-    /// The modes of the line. They are set at once, without waiting until what was written before is taken.
+    /// The line modes. They are set immediately, without waiting for earlier output to drain.
     var modes: termios {
         get {
             var modes = termios()
@@ -41,7 +41,7 @@ struct TerminalDevice {
         }
     }
 
-    /// The size the terminal says it has; `nil` where it does not say.
+    /// The size that the terminal reports; `nil` if it does not.
     var size: Size? {
         var window = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
@@ -50,7 +50,7 @@ struct TerminalDevice {
         return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
     }
 
-    /// Whether the terminal takes anything just now.
+    /// Whether the terminal accepts output now.
     var isWritable: Bool { waitUntilWritable(milliseconds: 0) }
 
     private func waitUntilWritable(milliseconds: Int32) -> Bool {
@@ -58,17 +58,17 @@ struct TerminalDevice {
         return poll(&question, 1, milliseconds) == 1 && Int32(question.revents) & POLLOUT != 0
     }
 
-    /// Sends bytes behind those that are still to be sent.
+    /// Sends bytes after the pending ones.
     ///
-    /// - Returns: Whether the terminal has taken all of them.
+    /// - Returns: Whether the terminal has accepted all of them.
     mutating func send(_ bytes: [UInt8]) -> Bool {
         unsent = unsent.isEmpty ? bytes[...] : unsent + bytes
         return sendRest()
     }
 
-    /// Sends what the terminal has not taken before.
+    /// Sends the pending bytes.
     ///
-    /// - Returns: Whether nothing is left to be sent.
+    /// - Returns: Whether nothing is pending.
     mutating func sendRest() -> Bool {
         while !unsent.isEmpty {
             let count = unsent.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
@@ -77,25 +77,25 @@ struct TerminalDevice {
             } else if errno == EAGAIN {
                 return false
             } else if errno != EINTR {
-                // Nobody is there any more, which reading says, too.
+                // The terminal is gone; reading reports that, too.
                 unsent = []
             }
         }
         return true
     }
 
-    /// Sends what gives the terminal back, after which nothing is to be sent. The rest of a frame that is about to vanish
-    /// is not sent, and a terminal that takes nothing loses what it has not read, because that is in the way.
+    /// Sends the sequences that restore the terminal; nothing may be sent after them. The rest of the last frame
+    /// is dropped, and for a terminal that accepts nothing, unread output is discarded.
     mutating func sendLast(_ bytes: [UInt8]) {
         unsent = bytes[...]
         if sendRest() { return }
-        if waitUntilWritable(milliseconds: Self.patience), sendRest() { return }
+        if waitUntilWritable(milliseconds: Self.timeout), sendRest() { return }
         tcflush(descriptor, TCOFLUSH)
         _ = sendRest()
         unsent = []
     }
 
-    /// What has been typed: empty if nothing has, `nil` if the terminal is gone.
+    /// The input: empty if there is none, `nil` if the terminal is gone.
     func read() -> [UInt8]? {
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { bytes in
             while true {

@@ -1,15 +1,15 @@
 internal import CNcurses
 internal import Glibc
 
-/// What terminfo knows about the terminal that ncurses drives just now.
+/// The terminfo entry of the terminal that ncurses is using.
 enum Terminfo {
-    /// A string capability; `nil` where the terminal has none.
+    /// A string capability; `nil` if the terminal has none.
     static func string(_ name: String) -> [UInt8]? {
         guard let value = shim_capability(name) else { return nil }
         return UnsafeBufferPointer(start: value, count: strlen(value)).map { UInt8(bitPattern: $0) }
     }
 
-    /// A string capability as it is sent: without the padding that `tputs` would turn into time, `$<2>`.
+    /// A string capability without padding (`$<2>`), which `tputs` would turn into delays.
     static func sent(_ name: String) -> [UInt8] {
         let bytes = string(name) ?? []
         var sent: [UInt8] = []

@@ -1,17 +1,17 @@
 internal import Glibc
 internal import Processes
 
-/// Asks tmux whether it has the mouse, without waiting for the answer.
+/// Asks tmux whether it handles the mouse, without blocking.
 ///
 /// With `mouse on`, tmux takes the wheel and has no alternate scroll (DECSET 1007): an application gets the wheel only if it asks for
 /// mouse reports. With `mouse off`, it hands such a request on to the terminal, which would no longer select text: there it must
 /// not be made.
 struct TmuxMouse {
-    /// Readable when ``answer()`` has something to say.
+    /// Readable when ``answer()`` has a reply.
     let descriptor: Int32
     private let process: pid_t
 
-    /// Asks; `nil` outside of tmux, or where it cannot be asked.
+    /// Sends the query; `nil` outside tmux, or if it cannot be sent.
     init?(environment: [String: String]) {
         guard environment["TMUX"] != nil, let pane = environment["TMUX_PANE"], let pipe = ChildProcess.Pipe() else {
             return nil
@@ -27,7 +27,7 @@ struct TmuxMouse {
         self.process = process
     }
 
-    /// Whether tmux has the mouse; `nil` as long as it has not answered. What it says is said once: then comes ``end()``.
+    /// Whether tmux handles the mouse; `nil` until it replies. Call ``end()`` after the reply.
     func answer() -> Bool? {
         var byte: UInt8 = 0
         let count = read(descriptor, &byte, 1)
@@ -35,7 +35,7 @@ struct TmuxMouse {
         return count == 1 && byte == UInt8(ascii: "1")
     }
 
-    /// Asks no longer.
+    /// Ends the query.
     func end() {
         close(descriptor)
         kill(process, SIGKILL)

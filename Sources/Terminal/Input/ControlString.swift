@@ -1,23 +1,23 @@
-/// A control string on its way in: kept as far as it may be an answer about colours, else only counted.
+/// A control string being received: kept if it can be a colour report, otherwise only counted.
 struct ControlString: Sendable {
-    /// What a byte did.
+    /// The effect of a byte.
     enum Step {
-        /// The string goes on.
+        /// The string continues.
         case more
         /// It ended with this byte.
         case ended
-        /// It broke off; the byte is a key of its own.
+        /// It was cut off; the byte is a separate key.
         case interrupted
-        /// It broke off at an Escape, after which this byte came.
+        /// It was cut off at an Escape followed by this byte.
         case interruptedByEscape
     }
 
     /// The bytes that open a string after Escape: DCS, SOS, OSC, PM, APC.
     static let introducers = Set("PX]^_".utf8)
 
-    /// The longest answer about a colour that is understood.
+    /// The maximum length of a colour report.
     private static let kept = 64
-    /// No terminal answers at greater length; what comes behind is taken for typed again.
+    /// No terminal sends longer strings; anything after this length counts as typed.
     private static let limit = 65_536
 
     /// The byte after Escape.
@@ -30,7 +30,7 @@ struct ControlString: Sendable {
         self.introducer = introducer
     }
 
-    /// Whether nothing has come yet.
+    /// Whether nothing has been received yet.
     var isEmpty: Bool { count == 0 && !sawEscape }
 
     mutating func take(_ byte: UInt8) -> Step {
@@ -50,7 +50,7 @@ struct ControlString: Sendable {
         }
     }
 
-    /// The terminal's background, if the string is the answer to that question (xterm's control sequences, OSC 11):
+    /// The terminal's background, if the string reports it (xterm's control sequences, OSC 11):
     /// `11;rgb:RRRR/GGGG/BBBB` with one to four digits each, or `11;#RRGGBB`.
     var background: InputEvent? {
         guard introducer == UInt8(ascii: "]"), count == bytes.count else { return nil }

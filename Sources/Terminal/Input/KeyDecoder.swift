@@ -1,12 +1,12 @@
-/// Makes keys out of the bytes a terminal sends.
+/// Decodes keys from the bytes a terminal sends.
 ///
-/// A pure value: bytes in, events out, nothing waits. The result does not depend on how the bytes were cut into reads, but for
-/// ``decode(read:)``. Only time tells a lone Escape from the beginning of a sequence, and a paste whose end was lost from one that
-/// goes on, so where there is a ``timeout``, the caller calls ``flush()`` when nothing more has come for so long.
+/// A pure value: bytes in, events out. The result does not depend on how the bytes were split into reads, except for
+/// ``decode(read:)``. Only time distinguishes a lone Escape from the start of a sequence, and a paste whose end was lost from one that
+/// continues, so if there is a ``timeout``, the caller calls ``flush()`` after that much silence.
 ///
 /// It knows the keys of xterm, the Linux console, rxvt, tmux, screen and the VT terminals, xterm's modifiers,
-/// `modifyOtherKeys` and kitty's `CSI u`. The wheel of a mouse report is arrow keys. Focus and other mouse reports, answers nobody
-/// asked for and unknown sequences are swallowed whole: none of their bytes is ever typed. Memory is bounded whatever arrives.
+/// `modifyOtherKeys` and kitty's `CSI u`. Wheel reports become arrow keys. Focus and other mouse reports, unrequested
+/// reports and unknown sequences are discarded whole: none of their bytes is typed. Memory use is bounded.
 public struct KeyDecoder: Sendable {
     private enum State {
         case ground
@@ -25,25 +25,25 @@ public struct KeyDecoder: Sendable {
         case paste
     }
 
-    /// Parameters of any sequence worth knowing fit into this many bytes.
+    /// The parameters of every known sequence fit into this many bytes.
     private static let sequenceLimit = 64
 
     private let sequences: [[UInt8]: Key]
     private var paste: PasteBuffer
     private var state = State.ground
 
-    /// A decoder that also knows some sequences of one terminal, as terminfo has them. They go before the built-in ones.
+    /// A decoder that also knows some sequences of a terminal, from terminfo. They take precedence over the built-in ones.
     ///
     /// - Parameters:
-    ///   - sequences: whole sequences, each beginning with Escape; others are ignored.
-    ///   - pasteLimit: how many bytes of one paste are kept; the rest of it is thrown away.
+    ///   - sequences: Whole sequences, each starting with Escape; others are ignored.
+    ///   - pasteLimit: The maximum number of bytes of a paste; the rest is discarded.
     public init(sequences: [[UInt8]: Key] = [:], pasteLimit: Int = 4096) {
         self.sequences = sequences
         self.paste = PasteBuffer(limit: pasteLimit)
     }
 
-    /// After how much silence to call ``flush()``; `nil` where nothing is pending. 25 ms make a lone Escape a key; 200 ms end a
-    /// paste whose end did not come.
+    /// The silence after which to call ``flush()``; `nil` if nothing is pending. 25 ms make a lone Escape a key; 200 ms end a
+    /// paste without an end marker.
     public var timeout: Duration? {
         switch state {
         case .escape, .string: .milliseconds(25)
@@ -53,11 +53,11 @@ public struct KeyDecoder: Sendable {
         }
     }
 
-    /// So much text that comes at once was not typed.
+    /// Text of this length in one read was not typed.
     private static let burst = 1_024
 
-    /// Takes what one read of the terminal brought. Much text at once, line breaks included, is the beginning of a paste on a
-    /// terminal without bracketed paste; its end is silence.
+    /// Decodes one read from the terminal. A lot of text at once, with line breaks, starts a paste on a
+    /// terminal without bracketed paste; silence ends it.
     public mutating func decode(read bytes: [UInt8]) -> [InputEvent] {
         if case .ground = state, bytes.count >= Self.burst, bytes.allSatisfy(Self.isText) { state = .paste }
         return decode(bytes)
@@ -67,17 +67,17 @@ public struct KeyDecoder: Sendable {
         (byte >= 0x20 && byte != 0x7F) || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
-    /// Takes bytes and returns what they mean.
+    /// Decodes bytes into events.
     public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         for byte in bytes { take(byte, &events) }
         return events
     }
 
-    /// Says that nothing followed: what looked like the beginning of a sequence was typed.
+    /// Reports silence: what looked like the start of a sequence was typed.
     ///
-    /// A sequence whose parameters have begun was not typed by hand, so its end is still waited for; a control string is
-    /// given up, because its end may never come. What came of a paste is all there is; a ^C behind it was not pasted.
+    /// A sequence that already has parameters was not typed by hand, so its end is still expected; a control string is
+    /// dropped, because its end may never come. A paste ends here; a ^C after it was not pasted.
     public mutating func flush() -> [InputEvent] {
         defer { if timeout != nil { state = .ground } }
         switch state {
@@ -112,13 +112,13 @@ public struct KeyDecoder: Sendable {
         case .string(let string):
             takeString(byte, string, &events)
         case .mouse where byte < 0x20:
-            // No part of a report: its end got lost.
+            // Not part of a report: its end was lost.
             takeGround(byte, alt: false, &events)
         case .mouse(let left, let inCharacter):
             if inCharacter, byte & 0xC0 == 0x80 {
                 state = .mouse(left: left, inCharacter: false)
             } else {
-                // After the last one a continuation byte may be left, which means nothing outside either.
+                // A continuation byte may remain after the last one; it means nothing on its own.
                 state = left > 1 ? .mouse(left: left - 1, inCharacter: (0xC2...0xDF).contains(byte)) : .ground
             }
         case .paste:
@@ -163,7 +163,7 @@ public struct KeyDecoder: Sendable {
             return
         }
         state = .ground
-        // Overlong forms and surrogates are not UTF-8; C1 controls and the sign for a mistake are not keys.
+        // Overlong forms and surrogates are not UTF-8; C1 controls and the replacement character are not keys.
         guard let text = String(validating: bytes, as: UTF8.self), let scalar = text.unicodeScalars.first,
             scalar.value >= 0xA0, scalar != "\u{FFFD}"
         else { return }
@@ -187,7 +187,7 @@ public struct KeyDecoder: Sendable {
         }
         if doubled { events.append(.key(Key(.escape))) }
         if byte == 0x03 {
-            // There is no Alt-^C, and ^C must not wait for what the Escape before it was.
+            // There is no Alt-^C, and ^C must not wait for the Escape before it to be resolved.
             events.append(.key(Key(.escape)))
             takeGround(byte, alt: false, &events)
         } else if let key = sequences[[0x1B, byte]] {
@@ -228,7 +228,7 @@ public struct KeyDecoder: Sendable {
                 events += Array(repeating: .key(key), count: KeyTable.linesPerNotch)
             }
         default:
-            // A control inside a sequence means that its end got lost.
+            // A control character inside a sequence means that its end was lost.
             takeGround(byte, alt: false, &events)
         }
     }

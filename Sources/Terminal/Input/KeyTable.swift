@@ -1,4 +1,4 @@
-/// Which key a control sequence stands for: what xterm, the Linux console, rxvt, tmux, screen and the VT terminals send.
+/// The keys of control sequences from xterm, the Linux console, rxvt, tmux, screen and the VT terminals.
 enum KeyTable {
     /// The key of a control byte, or delete.
     static func control(_ byte: UInt8) -> Key {
@@ -13,7 +13,7 @@ enum KeyTable {
         }
     }
 
-    /// The key of what follows `ESC [`, up to and with the final byte.
+    /// The key for the bytes after `ESC [`, including the final byte.
     static func key(controlSequence body: [UInt8]) -> Key? {
         guard let final = body.last else { return nil }
         // The Linux console's F1 to F5.
@@ -38,17 +38,17 @@ enum KeyTable {
         case UInt8(ascii: "a")...UInt8(ascii: "d"):
             return Parameters.named(lettered[final - 0x20], .shift)
         default:
-            // With parameters the first is 1; anything else is a report, as of the cursor's position.
+            // The first parameter is 1; anything else is a report, such as the cursor position.
             guard parameters.count == 0 || parameters[0] <= 1 else { return nil }
             return Parameters.named(lettered[final], parameters.modifiers(at: 1))
         }
     }
 
-    /// How many arrow keys a notch of the wheel is: as many as terminals send by themselves (DECSET 1007).
+    /// The number of arrow keys per notch of the wheel, as terminals send with DECSET 1007.
     static let linesPerNotch = 3
 
-    /// The arrow key of a mouse report about the wheel, of what follows `ESC [`; `nil` for other reports (xterm's control
-    /// sequences, DECSET 1006: `< BUTTON ; COLUMN ; ROW M`, where 64 and 65 are the wheel, 4, 8 and 16 what was held with it).
+    /// The arrow key for a wheel report after `ESC [`; `nil` for other reports (xterm's control
+    /// sequences, DECSET 1006: `< BUTTON ; COLUMN ; ROW M`, where 64 and 65 are the wheel, and 4, 8 and 16 modifiers).
     static func wheel(mouseReport body: [UInt8]) -> Key? {
         guard body.first == UInt8(ascii: "<"), body.last == UInt8(ascii: "M"),
             let parameters = Parameters(body.dropFirst().dropLast()), parameters.count == 3
@@ -60,10 +60,10 @@ enum KeyTable {
         }
     }
 
-    /// The key of what follows `ESC O`, up to and with the final byte.
+    /// The key for the bytes after `ESC O`, including the final byte.
     static func key(shiftSequence body: [UInt8]) -> Key? {
         guard let final = body.last, let parameters = Parameters(body.dropLast()) else { return nil }
-        // Some terminals leave out the 1 before the modifiers.
+        // Some terminals omit the 1 before the modifiers.
         let modifiers = parameters.modifiers(at: max(0, parameters.count - 1))
         switch final {
         case UInt8(ascii: "a")...UInt8(ascii: "d"):
@@ -75,14 +75,14 @@ enum KeyTable {
         case UInt8(ascii: "X"):
             return Parameters.named(.character("="), modifiers)
         case UInt8(ascii: "j")...UInt8(ascii: "y"):
-            // The numeric keypad in application mode: signs and digits at a distance of 0x40.
+            // The numeric keypad in application mode: symbols and digits, offset by 0x40.
             return Parameters.named(.character(Character(Unicode.Scalar(final - 0x40))), modifiers)
         default:
             return Parameters.named(lettered[final], modifiers)
         }
     }
 
-    /// The codes before a tilde: VT220's, with those of the Linux console and rxvt.
+    /// The codes before a tilde, of the VT220, the Linux console and rxvt.
     private static let numbered: [Int: Key.Code] = [
         1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
         11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6),
@@ -99,9 +99,9 @@ enum KeyTable {
         UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
     ]
 
-    /// The key for a character given by its code, as `modifyOtherKeys` and kitty's protocol send it.
+    /// The key for a character code, as `modifyOtherKeys` and kitty's protocol send it.
     ///
-    /// What old terminals cannot tell apart is made equal here, so that a key means the same on all of them: Control-I is
+    /// Keys that old terminals cannot distinguish are unified, so that a key means the same everywhere: Control-I is
     /// Tab, Control-M and Control-J are Return, Control-H is Backspace, Control-[ is Escape.
     private static func character(_ code: Int, shifted: Int, _ modifiers: Key.Modifiers?) -> Key? {
         guard var modifiers else { return nil }
@@ -112,12 +112,12 @@ enum KeyTable {
         case 27: return Key(.escape, modifiers)
         default: break
         }
-        // kitty numbers keys that type nothing in the private use area.
+        // kitty numbers functional keys in the private use area.
         guard code >= 0x20, !(0x7F...0x9F).contains(code), !(0xE000...0xF8FF).contains(code), code != 0xFFFD,
             let plain = UInt32(exactly: code).flatMap(Unicode.Scalar.init)
         else { return nil }
         if modifiers.contains(.control) {
-            // Shift or not, it is the same byte on terminals that send bytes.
+            // With or without Shift, it is the same byte on other terminals.
             modifiers.remove(.shift)
             switch plain {
             case "i", "I": return Key(.tab, modifiers.subtracting(.control))

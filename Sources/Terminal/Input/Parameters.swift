@@ -27,11 +27,11 @@ struct Parameters {
         return values[index][part]
     }
 
-    /// Whether kitty says that the key was let go.
+    /// Whether kitty reports the release of the key.
     var isRelease: Bool { part(1, of: 1) == 3 }
 
     /// The modifiers in a parameter: one more than the sum of 1 Shift, 2 Alt, 4 Control, 8 Super or Meta, 16 Hyper, 32
-    /// Meta, 64 Caps Lock, 128 Num Lock. `nil` where a key is held that means nothing here.
+    /// Meta, 64 Caps Lock, 128 Num Lock. `nil` for unsupported modifiers.
     func modifiers(at index: Int) -> Key.Modifiers? {
         let bits = max(0, self[index] - 1)
         guard bits < 256, bits & 16 == 0 else { return nil }

@@ -42,7 +42,7 @@ CURLcode ccurl_close_sockets_on_exec(CURL *easy);
 long ccurl_get_long(CURL *easy, CURLINFO info);
 curl_off_t ccurl_get_offset(CURL *easy, CURLINFO info);
 
-// The socket of the connection that was used, while libcurl keeps it; CURL_SOCKET_BAD (-1) where there is none.
+// The socket of the connection that was used, while libcurl keeps it; CURL_SOCKET_BAD (-1) if there is none.
 curl_socket_t ccurl_get_socket(CURL *easy);
 
 // Plain forwarding again.

@@ -1,6 +1,6 @@
-import Model
 import SeededRandom
 import Testing
+import Text
 
 @Suite("Search terms")
 struct SearchTermsTests {
@@ -29,6 +29,11 @@ struct SearchTermsTests {
         ("Ελληνικά Русский йод", ["ελληνικα", "русскии", "иод"]),
         ("ｆｕｌｌ　ＷＩＤＴＨ１", ["full", "width1"]),
         ("İstanbul ısı", ["istanbul", "isi"]),
+        ("ﬁrst ﬂow ﬀ ĳsvogel", ["first", "flow", "ff", "ijsvogel"]),
+        ("ΣΊΣΥΦΟΣ Σίσυφος τῷ", ["σισυφοσ", "τω"]),
+        ("𝔽𝕠𝕟𝕥𝕤 x² № ① ſ", ["fonts", "x2", "1", "s"]),
+        ("⑴ ½ ﷺ", ["⑴", "½", "ﷺ"]),
+        ("آب क़लम", ["آب", "क़लम"]),
         ("解", ["解"]),
         ("日本語", ["日本", "日", "本", "本語", "語"]),
         (
@@ -72,6 +77,19 @@ struct SearchTermsTests {
         let indexed = Set(SearchTerms.distinct(in: [text]))
         for word in words.flatMap({ SearchTerms.split($0) }) {
             #expect(indexed.contains(word.whole), "\(word.whole) of \(text)")
+        }
+    }
+
+    @Test("whatever is a letter or a digit, folded it is some of these, and folded again the same")
+    func foldingIsClosed() {
+        for scalar in (0x80..<0x3_0000).compactMap(Unicode.Scalar.init) {
+            let folded = SearchTerms.fold(String(scalar))
+            #expect(SearchTerms.fold(folded) == folded, "U+\(String(scalar.value, radix: 16))")
+            let words = SearchTerms.split("a\(String(scalar))b")
+            guard words.count == 1, let word = words.first, !word.isIdeographic else { continue }
+            // No term is one of two for the index, which parts them at ASCII signs.
+            let isWhole = word.whole.utf8.allSatisfy { $0 >= 0x80 || (0x30...0x39).contains($0) || $0 >= 0x61 }
+            #expect(isWhole, "U+\(String(scalar.value, radix: 16))")
         }
     }
 

@@ -31,7 +31,7 @@ public enum SearchTerms {
     /// - `+` and `#` stay with a name of one or two letters: "C++", "F#".
     /// - A run of Chinese, Japanese or Korean characters, which has no spaces, becomes its pairs of neighbours, whose
     ///   parts are the characters. (Unicode Standard Annex 29 leaves such runs to dictionaries; pairs need none.)
-    /// - Case, diacritics and full-width forms are folded.
+    /// - Case, diacritics and compatibility forms are folded.
     public static func split(_ text: some StringProtocol) -> [Word] {
         var splitter = SearchTermSplitter()
         for scalar in text.unicodeScalars { splitter.append(scalar) }
@@ -61,7 +61,7 @@ public enum SearchTerms {
     /// Text in lower case without diacritics, with its spaces and signs as they are.
     public static func fold(_ text: some StringProtocol) -> String {
         var folded = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { SearchTermFolding.fold(scalar) { folded.append($0) } }
+        for scalar in text.unicodeScalars { SearchFolding.fold(scalar) { folded.append($0) } }
         return String(folded)
     }
 }
@@ -89,8 +89,8 @@ private struct SearchTermSplitter {
         if scalar.isASCII {
             if !run.isEmpty { endRun() }
         } else {
-            if SearchTermFolding.isCombining(scalar) { return }
-            if SearchTermFolding.isIdeographic(scalar) {
+            if SearchFolding.isCombining(scalar) { return }
+            if SearchFolding.isIdeographic(scalar) {
                 endWord()
                 run.append(scalar)
                 return
@@ -106,7 +106,7 @@ private struct SearchTermSplitter {
             }
             return
         }
-        guard SearchTermFolding.isWordPart(scalar) else {
+        guard SearchFolding.isWordPart(scalar) else {
             endWord()
             return
         }
@@ -132,7 +132,7 @@ private struct SearchTermSplitter {
         capitals = kind == .upper ? capitals + 1 : 0
         if kind == .upper { lastCapital = whole.count }
         previous = kind
-        SearchTermFolding.fold(scalar) { folded in
+        SearchFolding.fold(scalar) { folded in
             if folded.isASCII {
                 whole.append(UInt8(folded.value))
             } else {

@@ -1,0 +1,84 @@
+/// A document laid out in terminal cells for one width.
+public struct MarkupLayout: Sendable, Equatable {
+    /// How a piece of text is drawn.
+    public struct Style: OptionSet, Sendable, Hashable {
+        /// The bits.
+        public let rawValue: UInt16
+
+        /// A style from its bits.
+        public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+        /// Bold text.
+        public static let strong = Style(rawValue: 1 << 0)
+        /// Italic text.
+        public static let emphasis = Style(rawValue: 1 << 1)
+        /// Code, a key, or sample output.
+        public static let code = Style(rawValue: 1 << 2)
+        /// A heading.
+        public static let heading = Style(rawValue: 1 << 3)
+        /// A link; underlined.
+        public static let link = Style(rawValue: 1 << 4)
+        /// Text of little weight: rules, borders, the text of images, numbers of links.
+        public static let dim = Style(rawValue: 1 << 5)
+        /// Struck out text.
+        public static let struck = Style(rawValue: 1 << 6)
+        /// The title of an alert such as a note or a warning.
+        public static let alert = Style(rawValue: 1 << 7)
+    }
+
+    /// A piece of a line in one style.
+    public struct Span: Sendable, Equatable {
+        /// The text, sanitised.
+        public var text: String
+        /// How it is drawn.
+        public var style: Style
+        /// The index of its link in ``MarkupLayout/links``; `nil` for text that is no link.
+        public var link: Int?
+
+        /// A piece of a line.
+        public init(_ text: String, _ style: Style = [], link: Int? = nil) {
+            self.text = text
+            self.style = style
+            self.link = link
+        }
+    }
+
+    /// A line of the screen.
+    public struct Line: Sendable, Equatable {
+        /// Its pieces, from left to right.
+        public var spans: [Span]
+        /// The index of the block it belongs to, which is the same at every width: what keeps the place when the width changes.
+        public var block: Int
+        /// Whether the line may be wider than the layout: code and tables, which are scrolled sideways.
+        public var isWide: Bool
+
+        /// A line.
+        public init(_ spans: [Span] = [], block: Int, isWide: Bool = false) {
+            self.spans = spans
+            self.block = block
+            self.isWide = isWide
+        }
+    }
+
+    /// The width in cells that the document is laid out for.
+    public var width: Int
+    /// The lines, from top to bottom.
+    public var lines: [Line]
+    /// The web addresses of the links in the order of their numbers: number 1 is the first. Only `http` and `https`.
+    public var links: [String]
+    /// The indices of the lines that begin a heading.
+    public var headings: [Int]
+    /// Whether the document was longer than what is laid out.
+    public var isTruncated: Bool
+
+    /// A layout.
+    public init(
+        width: Int, lines: [Line] = [], links: [String] = [], headings: [Int] = [], isTruncated: Bool = false
+    ) {
+        self.width = width
+        self.lines = lines
+        self.links = links
+        self.headings = headings
+        self.isTruncated = isTruncated
+    }
+}

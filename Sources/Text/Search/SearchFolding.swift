@@ -1,0 +1,77 @@
+internal import CUtf8proc
+
+/// Case, diacritics and compatibility forms, such as full-width letters and ligatures, folded scalar by scalar.
+enum SearchFolding {
+    /// Hands the folded form of one scalar to `append`: nothing for a mark, two letters for a ligature.
+    @inline(__always)
+    static func fold(_ scalar: Unicode.Scalar, _ append: (Unicode.Scalar) -> Void) {
+        if scalar.isASCII {
+            let isUpper = (0x41...0x5A).contains(scalar.value)
+            append(isUpper ? Unicode.Scalar(UInt8(scalar.value + 0x20)) : scalar)
+        } else if isIdeographic(scalar) {
+            // Taken apart, a syllable of Hangul would match another by its first letters.
+            append(scalar)
+        } else {
+            decomposeAndFold(scalar, append)
+        }
+    }
+
+    private static func decomposeAndFold(_ scalar: Unicode.Scalar, _ append: (Unicode.Scalar) -> Void) {
+        Decomposition.with(scalar, UTF8PROC_COMPAT) { parts in
+            // A form with spaces or signs in it, as of ⑴ and ½, would break a term apart.
+            if parts.count > 1, !parts.allSatisfy(isWordPart) {
+                Decomposition.with(scalar) { foldCase($0, append) }
+            } else {
+                foldCase(parts, append)
+            }
+        }
+    }
+
+    private static func foldCase(_ parts: Decomposition.Parts, _ append: (Unicode.Scalar) -> Void) {
+        // Marks go first: the case folding of the iota below a Greek letter is a letter.
+        for part in parts where !isCombining(part) {
+            Decomposition.with(part, UTF8PROC_CASEFOLD) { folded in
+                for letter in folded {
+                    guard let plain = ASCIIForm.letters[letter] else {
+                        append(letter)
+                        continue
+                    }
+                    for letter in plain.unicodeScalars { append(letter) }
+                }
+            }
+        }
+    }
+
+    /// Marks over and under letters; those of other scripts are part of the spelling and stay.
+    static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
+        (0x300...0x36F).contains(scalar.value)
+    }
+
+    /// Letters of scripts that are written without spaces and of which one letter alone says something: Han, Kana, Hangul.
+    static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x3005: false
+        // The mark that repeats a character, the ideographic zero, Hiragana and Katakana without the middle dot.
+        case 0x3005, 0x3007, 0x3041...0x30FA, 0x30FC...0x30FF, 0x31F0...0x31FF: true
+        case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFD: true
+        case 0xAC00...0xD7A3, 0xFF66...0xFF9F: true
+        default: false
+        }
+    }
+
+    /// Whether a scalar belongs to a word.
+    static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII {
+            switch scalar.value {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
+            default: return false
+            }
+        }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber:
+            return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Features
+import Model
+import Testing
+import Text
+
+@Suite("Entries of the list of favourites")
+struct FavouriteEntryTests {
+    @Test("a filter finds every word, in any field, without case and diacritics")
+    func filterFinds() {
+        let repository = Repository(
+            id: .init(rawValue: 1), owner: "owner", name: "GRDB.swift", description: "Crème für Köche",
+            language: "Swift", topics: ["terminal"])
+        let entry = FavouriteEntry(
+            Favourite(
+                host: "github.com", repository: repository, addedAt: Timestamp(seconds: 0),
+                note: Note(text: "zum Kochen", editedAt: Timestamp(seconds: 0))))
+        for filter in ["", "  ", "grdb", "GRDB.SW", "creme koche", "kochen swift", "termin", "owner/grdb"] {
+            #expect(entry.matches(TextFilter(filter)), "\(filter)")
+        }
+        for filter in ["grdb x", "crème brulee"] { #expect(!entry.matches(TextFilter(filter)), "\(filter)") }
+    }
+
+    @Test("of those added in one second the last is the first")
+    func orderWithinASecond() {
+        let entries = [Int64(2), 3, 1].map { number in
+            FavouriteEntry(
+                Favourite(
+                    host: "github.com",
+                    repository: Repository(id: .init(rawValue: number), owner: "owner", name: "name-\(number)"),
+                    addedAt: Timestamp(seconds: 7), number: 10 - number))
+        }
+        #expect(FavouriteOrder.dateAdded.sorted(entries).map(\.id.rawValue) == [1, 2, 3])
+    }
+}

@@ -1,0 +1,120 @@
+import Features
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+/// Stars at a host and the library they are imported into, in memory.
+final class ScriptedStars: Sendable {
+    private struct State {
+        var pages: [[Int64]] = []
+        var skipped: [Int: Int] = [:]
+        var errors: [Int: any Error] = [:]
+        var storeError: (any Error)?
+        var stalled: Int?
+        var tag = "1"
+        var favourites: [Int64] = []
+        var pending: [Int64] = []
+        var unstarredBefore: [Int64] = []
+        var records: [PageReference: StarPageRecord] = [:]
+        var requests: [(page: Int, tag: String?)] = []
+        var cancelled: [Int] = []
+        var finished: (ids: Set<Int64>, isAll: Bool)?
+    }
+
+    private let state = Mutex(State())
+    private let endless = ManualClock()
+
+    /// The stars of each page, the newest first.
+    func setPages(_ pages: [Int64]..., tag: String = "1") {
+        state.withLock {
+            $0.pages = pages
+            $0.tag = tag
+        }
+    }
+    func setFavourites(_ ids: Int64..., pending: [Int64] = []) {
+        state.withLock {
+            $0.favourites = ids
+            $0.pending = pending
+        }
+    }
+    func setUnstarredBefore(_ ids: Int64...) { state.withLock { $0.unstarredBefore = ids } }
+    func skip(_ count: Int, onPage page: Int) { state.withLock { $0.skipped[page] = count } }
+    /// What a page is answered with; `nil` for what is on it.
+    func fail(page: Int, _ error: (any Error)?) { state.withLock { $0.errors[page] = error } }
+    func failStoring(_ error: any Error) { state.withLock { $0.storeError = error } }
+    /// A page that is not answered until ``resume()``.
+    func stall(page: Int) { state.withLock { $0.stalled = page } }
+    func waitForStalled() async { await endless.waitForSleepers(1) }
+    func resume() {
+        state.withLock { $0.stalled = nil }
+        endless.advance(by: .seconds(1))
+    }
+
+    var favourites: [Int64] { state.withLock { $0.favourites.sorted() } }
+    /// The pages that were asked for, and with which tags.
+    var requests: [(page: Int, tag: String?)] { state.withLock(\.requests) }
+    /// The pages whose requests were cancelled.
+    var cancelled: [Int] { state.withLock(\.cancelled) }
+    /// What was noted at the end.
+    var finished: (ids: Set<Int64>, isAll: Bool)? { state.withLock(\.finished) }
+
+    static func repository(_ id: Int64) -> Repository {
+        Repository(id: .init(rawValue: id), owner: "octo", name: "repository-\(id)")
+    }
+
+    private static func favourite(_ id: Int64) -> Favourite {
+        Favourite(host: "github.com", repository: repository(id), addedAt: Timestamp(seconds: 0), isStarred: true)
+    }
+
+    private func fetch(_ page: Int, _ tag: String?) async throws -> StarPage {
+        let (isStalled, error) = state.withLock { state in
+            state.requests.append((page, tag))
+            return (state.stalled == page, state.errors[page])
+        }
+        if isStalled {
+            do { try await endless.sleep(for: .seconds(1)) } catch {
+                state.withLock { $0.cancelled.append(page) }
+                throw error
+            }
+        }
+        if let error { throw error }
+        return state.withLock { state in
+            if tag == state.tag { return .unchanged }
+            let isLast = page >= state.pages.count
+            return .page(
+                .init(
+                    stars: state.pages.isEmpty
+                        ? [] : state.pages[page - 1].map { Star(repository: Self.repository($0)) },
+                    next: isLast ? nil : PageReference(rawValue: "\(page + 1)"), tag: state.tag,
+                    pageCount: isLast ? nil : state.pages.count, skippedItems: state.skipped[page] ?? 0))
+        }
+    }
+
+    var synchronisation: StarSynchronisation {
+        @Sendable func ids(_ ids: [Int64]) -> Set<Repository.ID> { Set(ids.map(Repository.ID.init(rawValue:))) }
+        return StarSynchronisation(
+            firstPage: PageReference(rawValue: "1"),
+            begin: { [self] in
+                state.withLock { .init(favourites: ids($0.favourites), pending: ids($0.pending)) }
+            },
+            record: { [self] page in state.withLock { $0.records[page] } },
+            fetch: { [self] page, tag in try await fetch(Int(page.rawValue) ?? 0, tag) },
+            store: { [self] page, stars, record in
+                try state.withLock { state in
+                    if let error = state.storeError { throw error }
+                    let new = stars.map(\.repository.id.rawValue).filter { !state.favourites.contains($0) }
+                    state.favourites += new
+                    state.records[page] = record
+                    return new.count
+                }
+            },
+            compare: { [self] in
+                state.withLock {
+                    .init(
+                        starred: $0.favourites.map(Self.favourite), unstarred: $0.unstarredBefore.map(Self.favourite))
+                }
+            },
+            finish: { [self] ids, isAll in state.withLock { $0.finished = (Set(ids.map(\.rawValue)), isAll) } })
+    }
+}

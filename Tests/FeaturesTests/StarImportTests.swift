@@ -1,0 +1,214 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// The import of stars on the favourites screen.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct StarImportTests {
+    private let stars = ScriptedStars()
+    private let clock = ManualClock()
+
+    nonisolated private static let start = Timestamp(seconds: 1_700_000_000)
+
+    private func probe() -> StoreProbe<StarImportReactor> {
+        let clock = clock
+        let now: @Sendable () -> Timestamp = { Self.start.advanced(bySeconds: clock.now.offset.components.seconds) }
+        return StoreProbe(
+            StarImportReactor(stars.synchronisation, now: now, clock: clock),
+            initialState: StarImportState(now: Self.start))
+    }
+
+    private func progress(
+        pages: Int, of count: Int?, stars: Int, added: Int, expected: Int?
+    ) -> StarSynchronisation.Progress {
+        var progress = StarSynchronisation.Progress()
+        (progress.pages, progress.pageCount) = (pages, count)
+        (progress.stars, progress.added, progress.expected) = (stars, added, expected)
+        return progress
+    }
+
+    private func notices(_ probe: StoreProbe<StarImportReactor>) -> [StarImportNotice] {
+        probe.store.state.notices.entries.map(\.value)
+    }
+
+    @Test func eachPageIsProgressAndTheEndSaysHowManyThereAre() async {
+        stars.setPages([3, 2], [1])
+        stars.setFavourites(2)
+        let probe = probe()
+        probe.send(.toggle) { $0.phase = .importing(.init()) }
+        let (first, second) = (
+            progress(pages: 1, of: 2, stars: 2, added: 1, expected: 4),
+            progress(pages: 2, of: nil, stars: 3, added: 2, expected: 4)
+        )
+        await probe.receive { $0.phase = .importing(first) }
+        await probe.receive { $0.phase = .importing(second) }
+        await probe.receive {
+            $0.phase = .idle
+            $0.notices.emit(.finished(count: 3, added: 2, skipped: 0, unstarred: 0))
+        }
+        await probe.finish()
+        // Which favourites are no stars any more is left to the subcommand, which asks about them.
+        #expect(stars.finished?.isAll == false)
+    }
+
+    @Test func askingAgainCancelsTheRequestAndWhatWasImportedStays() async {
+        stars.setPages([3, 2], [1])
+        stars.stall(page: 2)
+        let probe = probe()
+        probe.store.send(.toggle)
+        await stars.waitForStalled()
+        #expect(probe.store.state.isImporting)
+        probe.store.send(.toggle)
+        #expect(notices(probe) == [.cancelled(count: 2, added: 2)])
+        #expect(probe.store.state.phase == .idle)
+        await probe.skip()
+        #expect(stars.cancelled == [2])
+        #expect(stars.favourites == [2, 3])
+        await probe.finish()
+
+        stars.resume()
+        probe.store.send(.toggle)
+        await probe.skip()
+        #expect(notices(probe).last == .finished(count: 3, added: 1, skipped: 0, unstarred: 0))
+    }
+
+    @Test(arguments: [
+        Failure.unauthorized(message: "Bad credentials", token: RefusedToken(source: "GH_TOKEN", advice: "Set it.")),
+        .forbidden(message: "Resource not accessible"), .couldNotConnect(host: "api.github.com", reason: "refused"),
+        .serverError(status: 502, retryAfterSeconds: nil),
+    ])
+    func aRequestThatFailsIsInTheStateWithHowFarItWasAndARetryContinues(failure: Failure) async {
+        stars.setPages([3, 2], [1])
+        stars.fail(page: 2, FailedRequest(failure))
+        let probe = probe()
+        probe.store.send(.toggle)
+        await probe.skip()
+        let after = progress(pages: 1, of: 2, stars: 2, added: 2, expected: 4)
+        #expect(probe.store.state.phase == .failed(.request(failure), after: after))
+        #expect(stars.favourites == [2, 3])
+        #expect(probe.store.state.secondsToWait == nil)
+        stars.fail(page: 2, nil)
+        probe.store.send(.toggle)
+        await probe.skip()
+        #expect(notices(probe) == [.finished(count: 3, added: 1, skipped: 0, unstarred: 0)])
+        #expect(probe.store.state.failure == nil)
+        await probe.finish()
+    }
+
+    @Test func aRateLimitIsCountedDownAndNothingIsAskedMeanwhile() async {
+        stars.setPages([1])
+        stars.fail(page: 1, FailedRequest(.rateLimited(.init(kind: .primary, waitSeconds: 90, message: ""))))
+        let probe = probe()
+        probe.store.send(.toggle)
+        await probe.skip()
+        #expect(probe.store.state.secondsToWait == 90)
+        clock.advance(by: .seconds(1))
+        await probe.skip()
+        #expect(probe.store.state.secondsToWait == 89)
+        for _ in 0..<89 {
+            clock.advance(by: .seconds(1))
+            await probe.skip()
+        }
+        #expect(probe.store.state.secondsToWait == nil)
+        #expect(probe.store.state.failure != nil)
+        #expect(stars.requests.count == 1)
+        await probe.finish()
+    }
+
+    @Test func aLibraryThatIsFullIsInTheStateAndCanBeClosed() async {
+        stars.setPages([1])
+        stars.failStoring(LibraryFailure.diskFull(path: "library"))
+        let probe = probe()
+        probe.store.send(.toggle)
+        await probe.skip()
+        #expect(probe.store.state.phase == .failed(.library(.diskFull(path: "library")), after: .init()))
+        probe.send(.dismiss) { $0.phase = .idle }
+        await probe.finish()
+    }
+
+    @Test func whereNobodyTurnsOutToBeSignedInThatIsSaid() async {
+        stars.fail(page: 1, FailedRequest(.unauthorized(message: "Requires authentication")))
+        let probe = probe()
+        probe.store.send(.toggle)
+        await probe.skip()
+        #expect(probe.store.state.phase == .idle)
+        #expect(notices(probe) == [.signedOut])
+    }
+
+    // MARK: In the program
+
+    private func importedWorld(_ account: Account? = Account(login: "octocat", source: "login")) async -> AppWorld {
+        let world = AppWorld(account: account)
+        world.stars.setPages([3, 2], [1])
+        world.library.say(.initial([]))
+        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await world.send(.start)
+        return world
+    }
+
+    private func notice(_ world: AppWorld) -> Notice? { world.state.shell.notices.first?.notice }
+
+    @Test func signedOutNothingIsAskedAndTheUserIsToldToSignIn() async {
+        let world = await importedWorld(nil)
+        await world.send(.starImport(.toggle))
+        #expect(world.stars.requests.isEmpty)
+        #expect(notice(world) == .starImport(.signedOut))
+    }
+
+    @Test func aPrivateSessionAndOneThatIsOfflineSayWhyTheyCannot() async {
+        let offline = AppWorld(connection: .offline)
+        await offline.send(.starImport(.toggle))
+        #expect(notice(offline) == .starImport(.offline))
+        let world = await importedWorld()
+        world.events.yield(.persistence(.nothingOnPurpose))
+        await world.wait(for: "a private session") { !$0.canKeep }
+        await world.send(.starImport(.toggle))
+        #expect(notice(world) == .starImport(.notKept(.isPrivate)))
+        let broken = await importedWorld()
+        broken.library.say(.failed(.noFolder))
+        await broken.wait(for: "the failure") { $0.favourites.loading != .loaded }
+        await broken.send(.starImport(.toggle))
+        #expect(notice(broken) == .starImport(.notKept(.noFolder)))
+        #expect((offline.stars.requests + world.stars.requests + broken.stars.requests).isEmpty)
+    }
+
+    @Test func theSpinnerTurnsWhileStarsAreImportedOnWhateverScreen() async {
+        let world = await importedWorld()
+        world.stars.stall(page: 2)
+        world.store.send(.starImport(.toggle))
+        await world.stars.waitForStalled()
+        #expect(world.state.isWorking)
+        await world.clock.waitForSleepers(1)
+        world.clock.advance(by: ShellReactor.spinnerInterval)
+        await world.wait(for: "the spinner") { $0.spinnerPhase != nil }
+        world.stars.resume()
+        await world.wait(for: "the end") { !$0.starImport.isImporting }
+        #expect(!world.state.isWorking)
+        #expect(notice(world) == .starImport(.finished(count: 3, added: 3, skipped: 0, unstarred: 0)))
+    }
+
+    @Test func anotherAccountEndsTheImport() async {
+        let world = await importedWorld()
+        world.stars.stall(page: 2)
+        world.store.send(.starImport(.toggle))
+        await world.stars.waitForStalled()
+        world.store.send(.account(.signOut))
+        await world.wait(for: "the import's end") { !$0.starImport.isImporting }
+        await world.store.waitUntilIdle()
+        #expect(world.stars.cancelled == [2])
+    }
+
+    @Test func leavingWhileStarsAreImportedEndsTheImport() async {
+        let world = await importedWorld()
+        world.stars.stall(page: 2)
+        world.store.send(.starImport(.toggle))
+        await world.stars.waitForStalled()
+        world.store.send(.leave)
+        world.store.send(.end)
+        await world.store.waitUntilIdle()
+        #expect(world.store.effectsInFlight.isEmpty)
+        #expect(world.stars.cancelled == [2])
+    }
+}

@@ -1,0 +1,88 @@
+import Features
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// With another key forevery command, no default key is left in anything a user reads.
+struct RemappedKeysTests {
+    /// Letters of a script that no default uses, one for each command.
+    private static let bindings: KeyBindings = {
+        var bindings = KeyBindings()
+        for (index, command) in Command.allCases.enumerated() {
+            let scalar = Unicode.Scalar(UInt32(0x10A0 + index)).map(Character.init) ?? "?"
+            bindings.changes["\(command)"] = ["Alt-\(scalar)"]
+        }
+        return bindings
+    }()
+
+    /// The names of the default keys. `Up` and `Down` are words, too, and are looked for in code spans only.
+    private static let defaults = Set(
+        Command.allCases.flatMap { Keymap.standard.keys(of: $0) }.map(\.name))
+
+    private static func staleKeys(in text: String) -> Set<String> {
+        let words = text.split { $0.isWhitespace || "|,;:()`".contains($0) }.map { String($0) }
+        return Set(words.map { $0.last == "." ? String($0.dropLast()) : $0 }).intersection(
+            defaults.subtracting(["Up", "Down"]))
+    }
+
+    @Test("every command is on another key")
+    func bindings() {
+        let keymap = Keymap(Self.bindings)
+        for command in Command.allCases { #expect(keymap.keys(of: command).first?.name.hasPrefix("Alt-") == true) }
+    }
+
+    @Test("no screen, dialog, hint or notice shows a default key")
+    func screens() {
+        var scene = Scene.answered(120, 70)
+        scene.state.shell.bindings = Self.bindings
+        func stale() -> Set<String> { Self.staleKeys(in: scene.lines.joined(separator: "\n")) }
+        #expect(stale() == [])
+        for screen in Screen.allCases {
+            scene.show(screen)
+            #expect(stale() == [], "\(screen)")
+        }
+        scene.happen(inHistory: .noticed(.searchRemoved(query: "x")))
+        #expect(stale() == [])
+        scene.happen(ShellReactor.Mutation.toggleHelp)
+        #expect(stale() == [])
+        scene.happen(ShellReactor.Mutation.toggleMenu)
+        #expect(stale() == [])
+        scene.happen(ShellReactor.Mutation.closeDialog)
+        scene.apply(.opened(true, at: Scene.now))
+        #expect(stale() == [])
+        scene.apply(.opened(false, at: Scene.now))
+        scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.closeNote)))
+        #expect(stale() == [])
+    }
+
+    @Test("Docs/Keys.md is made of the keymap, and of nothing else")
+    func keysDocument() {
+        let text = KeysDocument.text(Keymap(Self.bindings))
+        #expect(Self.staleKeys(in: text) == [])
+        for name in ["`Up`", "`Down`"] { #expect(!text.contains(name)) }
+        for command in Command.allCases {
+            let name = Keymap(Self.bindings).name(of: command)
+            #expect(text.contains("| `\(name)` | \(command.summary) |"))
+        }
+    }
+
+    @Test("Docs/Keys.md is up to date")
+    func keysDocumentIsKept() throws {
+        let path = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Docs/Keys.md"
+        #expect(try TextFile.read(path) == KeysDocument.text(.standard), "run make docs")
+    }
+
+    @Test("Docs/Messages.md holds no key: sentences name commands")
+    func messagesDocument() throws {
+        let path = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Docs/Messages.md"
+        // Said without a screen, where the terminal's own keys work, not those of commands.
+        let plain = ["Press Enter to open the page", "Press ^C again to quit"]
+        let lines = try TextFile.read(path).split(separator: "\n").filter { line in
+            !plain.contains { line.contains($0) }
+        }
+        #expect(lines.count > 200)
+        for line in lines { #expect(Self.staleKeys(in: String(line)) == [], "\(line)") }
+    }
+}

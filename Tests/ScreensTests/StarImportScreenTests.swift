@@ -1,0 +1,121 @@
+import Features
+import Model
+import Screens
+import Terminal
+import Testing
+
+/// What the favourites screen shows of an import of stars.
+@Suite struct StarImportScreenTests {
+    private func scene(_ repositories: Int = 3, columns: Int = 100) -> Scene {
+        var scene = Scene(columns, 24)
+        scene.show(.favourites)
+        let kept = Scene.repositories(repositories).map {
+            Favourite(host: "github.com", repository: $0, addedAt: Scene.now)
+        }
+        scene.happen(inFavourites: .changed(.initial(kept), at: Scene.now))
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    @Test func theStatusLineSaysHowFarItIsAndHowToCancel() {
+        var scene = scene()
+        scene.happen(toStars: .began)
+        #expect(scene.status.hasPrefix(" · Importing stars…"))
+        scene.importStars(300, added: 12, of: 1_300)
+        scene.spin(times: 1)
+        #expect(scene.status.hasPrefix(" ⠋ Importing stars: 300 of ≈1,300…"))
+        #expect(scene.status.contains("  Alt-I cancel  "))
+        // Without a number of the host's, and on the last page.
+        scene.importStars(1_249)
+        #expect(scene.status.hasPrefix(" ⠋ Importing stars: 1,249…"))
+    }
+
+    @Test func altIImportsAndCancelsOnThisScreenAlone() {
+        var scene = scene()
+        #expect(intents(.alt("i"), scene) == [.starImport(.toggle)])
+        scene.importStars(300)
+        #expect(intents(.alt("i"), scene) == [.starImport(.toggle)])
+        // Esc goes where it always goes.
+        #expect(intents(Key(.escape), scene) == [.shell(.show(.search))])
+        scene.show(.search)
+        #expect(intents(.alt("i"), scene) == [])
+    }
+
+    @Test func aFailureIsSaidWithHowFarItWasAndWhatToDo() {
+        var scene = scene()
+        scene.importStars(300)
+        scene.happen(toStars: .failed(.request(.couldNotResolve(host: "api.github.com")), at: Scene.now))
+        #expect(
+            scene.lines.suffix(3).first
+                == " ✗ Import stopped after 300 stars: could not resolve api.github.com.")
+        #expect(scene.lines.suffix(2).first?.hasSuffix("then retry.") == true)
+        #expect(scene.lines.contains { $0.contains(" octo/repository-1 ") })
+        #expect(scene.status.contains("^R retry  Esc close"))
+        #expect(intents(.control("r"), scene) == [.starImport(.toggle)])
+        #expect(intents(Key(.escape), scene) == [.starImport(.dismiss)])
+        scene.happen(toStars: .dismissed)
+        #expect(!scene.lines.contains { $0.contains("✗") })
+        #expect(intents(.control("r"), scene) == [])
+    }
+
+    @Test func aRateLimitSaysWhenToRetry() {
+        var scene = scene()
+        scene.importStars(0)
+        let limit = Failure.Limit(kind: .primary, waitSeconds: 125, message: "")
+        scene.happen(toStars: .failed(.request(.rateLimited(limit)), at: Scene.now))
+        #expect(scene.lines.contains(" ✗ Could not import stars: rate limit reached."))
+        #expect(scene.lines.contains("   Retry in 2 min 5 s."))
+        scene.happen(toStars: .ticked(Scene.now.advanced(bySeconds: 125)))
+        #expect(scene.lines.contains("   Retry now."))
+    }
+
+    @Test(arguments: [
+        (StarImportNotice.finished(count: 1_249, added: 12, skipped: 0, unstarred: 0), "Imported 1,249 stars, 12 new."),
+        (.finished(count: 1, added: 0, skipped: 2, unstarred: 0), "Imported 1 star, none new, 2 unreadable."),
+        (
+            .finished(count: 9, added: 1, skipped: 0, unstarred: 3),
+            "Imported 9 stars, 1 new. ghlance favourites sync lists 3 unstarred."
+        ),
+        (.finished(count: 0, added: 0, skipped: 0, unstarred: 0), "You have no stars on GitHub."),
+        (
+            .finished(count: 0, added: 0, skipped: 0, unstarred: 4),
+            "GitHub returned no stars; your favourites stay as they are."
+        ),
+        (.cancelled(count: 300, added: 12), "Import cancelled; imported 300 stars, 12 new."),
+        (.cancelled(count: 0, added: 0), "Import cancelled; no stars were imported."),
+        (.signedOut, "Sign in (F5) to import your stars."),
+        (.offline, "Importing stars needs the network: start without --offline."),
+        (.notKept(.isPrivate), "This session is private: nothing is saved."),
+    ])
+    func whatIsSaid(notice: StarImportNotice, sentence: String) {
+        var scene = scene()
+        scene.happen(toStars: .noticed(notice))
+        #expect(scene.status.hasPrefix(" " + sentence), "\(scene.status)")
+    }
+
+    @Test func theKeyInASentenceIsTheOneTheCommandHas() {
+        var scene = scene(0)
+        scene.state.shell.bindings = KeyBindings(changes: ["importStars": ["^]"], "showAccount": ["F9"]])
+        #expect(scene.lines.contains { $0.contains("^] imports your stars from GitHub.") })
+        scene.happen(toStars: .noticed(.signedOut))
+        #expect(scene.status.hasPrefix(" Sign in (F9) to import your stars."))
+    }
+
+    @Test func theMenuHasTheImportButNotInAPrivateSession() {
+        var scene = scene()
+        scene.happen(ShellReactor.Mutation.toggleMenu)
+        scene.happen(ShellReactor.Mutation.editMenu(.insert("import your stars")))
+        #expect(scene.lines.contains { $0.contains("Alt-I") })
+        scene.state.background.persistence = .nothingOnPurpose
+        #expect(!scene.lines.contains { $0.contains("Alt-I") })
+    }
+
+    @Test func aScreenWithoutFavouritesOffersTheImportWhereItCanBe() {
+        var scene = scene(0)
+        let offer = "   Alt-I imports your stars from GitHub."
+        #expect(scene.lines.contains(offer))
+        scene.state.search.connection = .offline
+        #expect(!scene.lines.contains(offer))
+    }
+}
