@@ -23,7 +23,7 @@ extension SearchReactor {
             state.now = now
         case .searchFinished(let query, let page, let duration, let now):
             let arrival = Arrival(query: query, page: page, duration: duration)
-            // The hand is on rows that would move.
+            // The user is navigating rows that would move.
             if state.seenCount > 0 && state.handMoves != nil {
                 state.arrival = arrival
             } else {
@@ -76,12 +76,12 @@ extension SearchReactor {
         var failure = failed.failure
         switch failure {
         case .resultCapReached where purpose == .nextPage:
-            // The end, in other words: nothing went wrong that the user could mend.
+            // Not an error: this is the end of the list.
             state.answer?.next = nil
             return
         case .rateLimited(var limit):
             limit.waitSeconds = min(limit.waitSeconds, SearchPacing.longestWait)
-            // A second more than asked for: both moments are cut to whole seconds.
+            // One second more, because both times are rounded down to whole seconds.
             let until = now.advanced(bySeconds: limit.waitSeconds + 1)
             state.limitedUntil = until
             if mayWait { state.loading = .waiting(until: until, then: purpose) }

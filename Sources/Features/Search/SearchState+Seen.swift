@@ -2,12 +2,12 @@ import Model
 import Reactive
 
 extension SearchState {
-    /// Takes what the library knows of what is on the line.
+    /// Takes local results for the query on the line.
     mutating func adopt(_ query: SearchQuery, _ answer: SeenAnswer) {
-        // GitHub was faster: its rows are there already, and nothing is to move any more.
+        // GitHub has already answered; its rows should not move.
         guard query == self.query, self.answer?.query != query else { return }
         let isMore = seen?.query == query
-        // Where the library is asked again, after another attempt to reach GitHub say, the list does not shrink meanwhile.
+        // When the library is searched again, the list does not shrink meanwhile.
         if isMore, !answer.isComplete, answer.repositories.count < seenCount { return }
         let answered = connection == .offline ? [] : answered
         if connection == .offline { self.answer = nil }
@@ -16,7 +16,7 @@ extension SearchState {
         compose(answered, keepsSelection: hasMovedSinceEdit)
     }
 
-    /// Puts the list together: what was seen before in front, then GitHub's rows, each repository once.
+    /// Builds the list: local results first, then GitHub's rows, without duplicates.
     mutating func compose(_ answered: [Repository], keepsSelection: Bool) {
         let isAnswered = seen.map { $0.query == answer?.query } ?? false
         if isAnswered { merge(answered) }
@@ -25,7 +25,7 @@ extension SearchState {
             seen.count = front.count
             seen.answered = answered
             self.seen = seen
-            // There may be tens of thousands in front, and then nothing behind: copied and named for nothing they would be felt.
+            // There may be tens of thousands of local results and nothing else: copying them would be noticeable.
             if answered.isEmpty || isAnswered {
                 repositories = answered.isEmpty ? front : front + answered
             } else {
@@ -38,7 +38,7 @@ extension SearchState {
         screen.list.replace(with: repositories.lazy.map(\.id), keepsSelection: keepsSelection)
     }
 
-    /// Leaves in front what GitHub has not named and the user is among.
+    /// Keeps in front the local results around the selection that GitHub did not return.
     private mutating func merge(_ answered: [Repository]) {
         guard var seen else { return }
         let named = Dictionary(
@@ -52,6 +52,6 @@ extension SearchState {
         self.seen = seen.answer.repositories.isEmpty ? nil : seen
     }
 
-    /// What a repository is known by: one that came with the program has another number than GitHub's.
+    /// The name that identifies a repository: built-in ones do not have GitHub's ids.
     private static func name(of repository: Repository) -> String { repository.fullName.lowercased() }
 }

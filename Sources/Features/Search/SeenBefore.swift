@@ -1,26 +1,25 @@
 public import Model
 
-/// The part of the list that does not come from GitHub: repositories seen before, which match what is on the line. It stands in
-/// front of GitHub's rows.
+/// Local results: matching repositories from the library, shown before GitHub's rows.
 ///
-/// Until GitHub answers the same query, all matches are in front, and behind them what GitHub's older answer has besides. Then
-/// each repository that GitHub names goes to its place in GitHub's order. The others go, unless the user is on their way through
-/// them: then those around stay in front.
+/// Until GitHub answers the query, all of them come first, followed by the rest of GitHub's previous answer. Then every
+/// repository that GitHub returned moves to its place in GitHub's order, and the others are removed, except those
+/// around the selection while the user navigates them.
 public struct SeenBefore: Sendable, Equatable {
-    /// How many are asked for while GitHub is asked, too.
+    /// The maximum number while GitHub is asked, too.
     public static let limit = 30
-    /// How many are asked for where there is nobody else to ask; each takes about a kilobyte of memory.
+    /// The maximum number without GitHub; each takes about a kilobyte of memory.
     public static let limitAlone = 50_000
-    /// How many stay in front of GitHub's answer, besides the one that is selected: more would keep its best from the eye.
+    /// The maximum number before GitHub's answer, besides the selected one, so that the best matches stay visible.
     public static let limitBesideAnswer = 3
 
-    /// Where such repositories are from.
+    /// The origin of local results.
     public enum Origin: Sendable, Equatable {
-        /// Earlier answers of GitHub.
+        /// Earlier answers from GitHub.
         case seenBefore
-        /// The list that comes with the program.
+        /// The list that is built in.
         case builtIn
-        /// Some of each.
+        /// Both.
         case mixed
 
         init(_ repositories: [Repository]) {
@@ -30,18 +29,18 @@ public struct SeenBefore: Sendable, Equatable {
         }
     }
 
-    /// What they match.
+    /// The query they match.
     public var query: SearchQuery
-    /// The matches, as the library knows them.
+    /// The matches.
     public var answer: SeenAnswer { didSet { origin = Origin(answer.repositories) } }
-    /// Where the matches are from.
+    /// Their origin.
     public private(set) var origin: Origin
-    /// How many rows of the list they are, from the first on.
+    /// The number of rows they take at the top of the list.
     public internal(set) var count = 0
-    /// GitHub's rows by themselves.
+    /// GitHub's rows.
     var answered: [Repository] = []
 
-    /// Matches of a query.
+    /// Creates the local results of a query.
     public init(query: SearchQuery, answer: SeenAnswer) {
         self.query = query
         self.answer = answer
@@ -51,24 +50,24 @@ public struct SeenBefore: Sendable, Equatable {
 
 /// An answer that came while the hand was on the list, and waits until it rests: rows under a finger do not move.
 public struct Arrival: Sendable, Equatable {
-    /// What was asked.
+    /// The query.
     public var query: SearchQuery
-    /// The answer's first page.
+    /// The first page.
     public var page: SearchPage
-    /// From the request to the answer.
+    /// The duration of the request.
     public var duration: Duration
 }
 
-/// Who is asked.
+/// Where results come from.
 public enum Connection: Sendable, Hashable {
-    /// GitHub, and the library while GitHub has not answered.
+    /// GitHub, and the library until GitHub has answered.
     case online
-    /// The library alone, because the user wants it so.
+    /// The library only, as the user requested.
     case offline
-    /// The library; GitHub could not be reached so many times in a row and is tried again by itself.
+    /// The library, because GitHub is unreachable after so many attempts; it is retried automatically.
     case lost(attempts: Int)
 
-    /// A request has failed. Where no library has ever answered, GitHub is the only one to ask.
+    /// Updates after an error. Without a library, only GitHub can be asked.
     mutating func change(after failure: Failure, hasLibrary: Bool) {
         switch (self, failure.isNoNetwork) {
         case (.offline, _): break
@@ -80,19 +79,19 @@ public enum Connection: Sendable, Hashable {
 }
 
 extension SearchState {
-    /// GitHub's rows, without those that stand in front of them.
+    /// GitHub's rows, without local results.
     var answered: [Repository] { seen?.answered ?? repositories }
 
-    /// How many rows, from the first on, are repositories seen before that GitHub has not named.
+    /// The number of rows at the top that are local results only.
     public var seenCount: Int { seen?.count ?? 0 }
 
-    /// Whether the rows are the last word on what is on the line: GitHub's, or the library's where GitHub is not there.
+    /// Whether the rows are the final results for the line: from GitHub or, if it is unreachable, from the library.
     public var isSettled: Bool {
         if answer?.query == query { return true }
         return connection != .online && seen?.query == query && screen.list.selectedIndex < seenCount
     }
 
-    /// What GitHub is to be asked again by itself, and how often it could not be; `nil` while it can be reached.
+    /// The query to retry automatically, and the number of attempts; `nil` while GitHub is reachable.
     var lostQuery: LostQuery? {
         guard case .lost(let attempts) = connection, !query.isEmpty, loading == .idle, failure != nil else {
             return nil
@@ -101,11 +100,11 @@ extension SearchState {
     }
 }
 
-/// A query that GitHub could not be asked.
+/// A query for which GitHub was unreachable.
 struct LostQuery: Sendable, Equatable {
     var query: SearchQuery
     var attempts: Int
 
-    /// How long to wait before it is tried again: twice as long each time, a minute at most.
+    /// The pause before the next attempt: doubled each time, at most a minute.
     var pause: Duration { .seconds(min(60, 5 << min(attempts - 1, 4))) }
 }
