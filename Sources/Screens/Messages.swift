@@ -1,7 +1,7 @@
 import Features
 import Model
 
-/// The messages of the screens. Those of failures are in `Model`.
+/// The messages of the screens. Those of errors are in `Model`.
 enum Messages {
     static let welcome = "Type to search GitHub's repositories."
     static let examplesTitle = "Examples:"

@@ -4,7 +4,7 @@ import Query
 import Terminal
 import Text
 
-/// What is particular to the search screen.
+/// The content of the search screen.
 struct SearchScreen: ListContent {
     let state: AppState
     let look: Look
@@ -34,7 +34,7 @@ struct SearchScreen: ListContent {
         }
     }
 
-    /// A note belongs to a favourite, so a repository that is none becomes one.
+    /// Only favourites have notes, so the repository is added if it is not one.
     private func editNote(_ repository: Repository) -> [Intent] {
         let isKept = state.favourites.favourites.ids.contains(repository.id)
         return (isKept ? [] : [.favourites(.toggle(repository))]) + [
@@ -42,13 +42,13 @@ struct SearchScreen: ListContent {
         ]
     }
 
-    // MARK: What went wrong
+    // MARK: Errors
 
     var trouble: (summary: String, advice: String)? {
         search.failure.map { (Messages.failure($0), advice ?? $0.failure.advice) }
     }
 
-    /// What will happen by itself.
+    /// What will happen automatically.
     private var advice: String? {
         if case .waiting(_, let purpose) = search.loading, let seconds = search.secondsToWait {
             return waiting(seconds, then: purpose)
@@ -74,7 +74,7 @@ struct SearchScreen: ListContent {
                 pending: state.favourites.pendingIDs, marks: state.marks.ids))
     }
 
-    /// The column that shows the order. Best match has none; nor have issues that want help, which no answer counts.
+    /// The column of the sort order. Best match and help-wanted issues have none.
     private var columnOrder: RepositoryColumns.Order? {
         switch search.sort {
         case .stars: .stars
@@ -84,7 +84,7 @@ struct SearchScreen: ListContent {
         }
     }
 
-    /// Rows from the library have a heading, and so have GitHub's below them.
+    /// Headings of local results and of GitHub's results below them.
     var headings: [(place: Int, text: String)] {
         guard let seen = search.seen, seen.count > 0 else { return [] }
         let local = (place: 0, text: Messages.origin(seen.origin))
@@ -118,7 +118,7 @@ struct SearchScreen: ListContent {
 
     var status: StatusText { StatusText(wait: wait, activity: activity, summary: state.marked(look) + summary) }
 
-    /// After a failure its lines say it.
+    /// An error is shown instead, if there is one.
     private var wait: String? {
         guard case .waiting(_, let purpose) = search.loading, search.failure == nil,
             let seconds = search.secondsToWait
@@ -142,7 +142,7 @@ struct SearchScreen: ListContent {
             Quantities.wait(seconds), then: purpose, signIn: isAnonymous ? look.keymap.name(of: .showAccount) : nil)
     }
 
-    /// Whether a text that is about to be searched for rests longer than usual, because few searches are left.
+    /// Whether the debounce is longer than usual, because few searches are left.
     private var isSlowed: Bool {
         guard search.loading == .idle, search.failure == nil, search.connection == .online, search.isPending else {
             return false
@@ -154,7 +154,7 @@ struct SearchScreen: ListContent {
         let query = search.query
         if let seen = search.seen, seen.query != search.answer?.query { return summary(of: seen) }
         if query.isEmpty { return [] }
-        // A short text waits for Enter, and should say so.
+        // A short text waits for Enter; the status line says so.
         if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
             return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]
         }
@@ -175,7 +175,7 @@ struct SearchScreen: ListContent {
         return parts
     }
 
-    /// What there is while GitHub has not answered.
+    /// The summary of local results while GitHub has not answered.
     private func summary(of seen: SeenBefore) -> [StyledText] {
         if seen.count == 0, !seen.answer.isComplete { return [StyledText(Messages.searching, theme.dim)] }
         let more = seen.answer.isComplete ? "" : "+"
@@ -193,7 +193,7 @@ struct SearchScreen: ListContent {
         if search.failure != nil, !isWaiting, !search.isRefused { hints.append(Hint(.retry, "retry")) }
         let canTake = search.selected != nil && (search.isSettled || search.hasMovedSinceEdit)
         if !canTake, !search.isSettled {
-            // Neither while the search runs nor while it must not run does Enter start one.
+            // Enter starts no search while one is running or not allowed.
             let canSearch =
                 search.connection != .offline && !search.query.isEmpty && !isWaiting && !search.isRefused
                 && search.loading != .searching(search.query)
@@ -213,10 +213,10 @@ struct SearchScreen: ListContent {
 }
 
 extension AppState {
-    /// What Enter does in a list of repositories.
+    /// The hint for Enter in a list of repositories.
     var takeWord: String { marks.isEmpty ? "print URL" : "print marked" }
 
-    /// How many repositories are marked: the first part of a summary.
+    /// The number of marked repositories, the first part of a summary.
     func marked(_ look: Look) -> [StyledText] {
         marks.isEmpty ? [] : [StyledText(Messages.marked(marks.ids.count), look.theme.accent)]
     }

@@ -102,7 +102,7 @@ public struct SearchReactor: Reactor, Sendable {
         self.freshness = freshness
     }
 
-    // MARK: What the user wants
+    // MARK: Actions
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: SearchState) -> Effect<Mutation> {
@@ -177,7 +177,7 @@ public struct SearchReactor: Reactor, Sendable {
         return .cancel(.page).then(lookedUp).then(search(query, state, after: nil, isRefresh: isRefresh))
     }
 
-    // MARK: What follows from the state
+    // MARK: Reactions
 
     /// While waiting for the rate limit: a tick every second, and an action at its end.
     public var reactions: [Reaction<SearchState, Action>] {
