@@ -119,7 +119,7 @@ struct GoldenScenes {
         if how == "no network" { scene.fail(.couldNotResolve(host: "api.github.com")) }
         if how == "local", chance(50) {
             scene.finish(Scene.repositories(50), total: 900, next: "2")
-            if chance(50) { scene.happen(.handRested) }
+            if chance(50) { scene.happen(.navigationSettled) }
         }
     }
 

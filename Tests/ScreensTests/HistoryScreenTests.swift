@@ -96,7 +96,7 @@ import Testing
     @Test func eachSectionHasAHeadingThatScrollsWithItsRows() {
         var scene = scene(seen)
         scene.happen(.list(.moved(.down)))
-        scene.happen(.handRested)
+        scene.happen(.navigationSettled)
         scene.finish(Array(Scene.repositories(9).dropFirst(4)), total: 90, next: "2")
         #expect(
             scene.lines[2...7].map { String($0.prefix(6)) } == [

@@ -43,9 +43,9 @@ extension SearchReactor {
     }
 
     /// Detects the end of navigation on rows that may move.
-    var resting: Reaction<SearchState, Action> {
-        .react("navigation", to: { $0.handMoves }) { [dependencies] _ in
-            .after(SearchReactor.rest, on: dependencies.clock, .handRested)
+    var navigating: Reaction<SearchState, Action> {
+        .react("navigation", to: { $0.navigations }) { [dependencies] _ in
+            .after(SearchReactor.navigationPause, on: dependencies.clock, .navigationSettled)
         }
     }
 }

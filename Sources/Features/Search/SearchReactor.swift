@@ -21,8 +21,8 @@ public struct SearchReactor: Reactor, Sendable {
         case recall(LineRecall.Direction, among: [String])
         /// Run a search of the history again.
         case run(HistoryEntry)
-        /// The hand rests: what has arrived meanwhile may be shown.
-        case handRested
+        /// The user has stopped navigating: a pending answer may be shown.
+        case navigationSettled
         /// Search the library.
         case lookUp
         /// Cancel the library search.
@@ -48,8 +48,8 @@ public struct SearchReactor: Reactor, Sendable {
         case lineReplaced(String, SearchSort, by: LineRecall?, at: Timestamp)
         /// The library answered.
         case seenFound(SearchQuery, SeenAnswer, at: Timestamp)
-        /// The hand rests.
-        case handRested
+        /// The user has stopped navigating.
+        case navigationSettled
         /// The next page was requested.
         case pageStarted(PageReference, at: Timestamp)
         /// The next page was received.
@@ -80,8 +80,8 @@ public struct SearchReactor: Reactor, Sendable {
     /// The minimum length for searching while typing, in bytes of UTF-8; shorter texts need Enter.
     public static let shortestText = 3
 
-    /// How long the hand must rest before rows under it may move.
-    public static let rest = Duration.milliseconds(300)
+    /// How long after the last movement rows may move.
+    public static let navigationPause = Duration.milliseconds(300)
 
     let dependencies: SearchDependencies
     let pacing: SearchPacing
@@ -115,7 +115,7 @@ public struct SearchReactor: Reactor, Sendable {
         case .limitPassed: resume(state)
         case .recall(let direction, let queries): recall(direction, queries, state)
         case .run(let entry): run(entry, state)
-        case .handRested: .immediate(.handRested)
+        case .navigationSettled: .immediate(.navigationSettled)
         case .lookUp: lookUp(state.query, state)
         case .endLookUp: .cancel(.seen)
         case .reachOut: reachOut(state)
@@ -188,7 +188,7 @@ public struct SearchReactor: Reactor, Sendable {
             },
             // While few searches are left: the countdown to the reset, at most a minute.
             .react("low budget", to: { $0.lowBudgetEnd }) { [self] in countdown(to: $0).effect(tick: .tick) },
-            resting, reachingOut, answered,
+            navigating, reachingOut, answered,
         ]
     }
 

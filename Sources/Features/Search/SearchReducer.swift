@@ -24,7 +24,7 @@ extension SearchReactor {
         case .searchFinished(let query, let page, let duration, let now):
             let arrival = Arrival(query: query, page: page, duration: duration)
             // The user is navigating rows that would move.
-            if state.seenCount > 0 && state.handMoves != nil {
+            if state.seenCount > 0 && state.navigations != nil {
                 state.arrival = arrival
             } else {
                 state.finish(arrival, now)
@@ -33,8 +33,8 @@ extension SearchReactor {
             state.now = now
             state.hasLibrary = true
             state.adopt(query, answer)
-        case .handRested:
-            state.handMoves = nil
+        case .navigationSettled:
+            state.navigations = nil
             if let arrival = state.arrival { state.finish(arrival, state.now) }
         case .pageStarted(let reference, let now):
             state.noteRequest(now)

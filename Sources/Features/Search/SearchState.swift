@@ -10,8 +10,8 @@ public struct SearchState: ListScreen {
     public var seen: SeenBefore?
     /// An answer that waits for the hand to rest.
     public var arrival: Arrival?
-    /// Counts the movements on rows that may still move; `nil` once the hand rests.
-    public var handMoves: Int?
+    /// Counts the movements on rows that may still move; `nil` once the user has stopped navigating.
+    public var navigations: Int?
     /// Where results come from.
     public var connection: Connection
     /// Whether the library has ever answered; without one, only GitHub can be asked.
@@ -50,10 +50,10 @@ public struct SearchState: ListScreen {
     /// The first row is selected again until the user moves the selection.
     public mutating func lineChanged() { hasMovedSinceEdit = false }
 
-    /// The hand is on rows that may still move.
+    /// Counts a movement if rows may still move.
     public mutating func selectionMoved() {
         hasMovedSinceEdit = true
-        if seenCount > 0 { handMoves = (handMoves ?? 0) + 1 }
+        if seenCount > 0 { navigations = (navigations ?? 0) + 1 }
     }
 
     /// The query on the line, as it would be sent.
