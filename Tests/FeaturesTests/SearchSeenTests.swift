@@ -137,7 +137,7 @@ struct SearchSeenTests {
         world.server.stall()
         await type("y", in: world)
         await rest(world, .milliseconds(299))
-        #expect(world.state.arrival == nil)
+        #expect(world.state.pendingAnswer == nil)
         #expect(ids(world) == [8])
     }
 

@@ -18,16 +18,16 @@ extension SearchReactor {
         case .searchStarted(let query, let now):
             state.noteRequest(now)
             state.loading = .searching(query)
-            state.arrival = nil
+            state.pendingAnswer = nil
             state.failure = nil
             state.now = now
         case .searchFinished(let query, let page, let duration, let now):
-            let arrival = Arrival(query: query, page: page, duration: duration)
+            let pendingAnswer = PendingAnswer(query: query, page: page, duration: duration)
             // The user is navigating rows that would move.
             if state.seenCount > 0 && state.navigations != nil {
-                state.arrival = arrival
+                state.pendingAnswer = pendingAnswer
             } else {
-                state.finish(arrival, now)
+                state.finish(pendingAnswer, now)
             }
         case .seenFound(let query, let answer, let now):
             state.now = now
@@ -35,7 +35,7 @@ extension SearchReactor {
             state.adopt(query, answer)
         case .navigationSettled:
             state.navigations = nil
-            if let arrival = state.arrival { state.finish(arrival, state.now) }
+            if let pendingAnswer = state.pendingAnswer { state.finish(pendingAnswer, state.now) }
         case .pageStarted(let reference, let now):
             state.noteRequest(now)
             state.loading = .nextPage(reference)

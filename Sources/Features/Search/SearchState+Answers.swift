@@ -5,7 +5,7 @@ extension SearchState {
     /// Ends pending work, because the query changed.
     mutating func settle(_ recent: RecentAnswer?, _ now: Timestamp) {
         loading = .idle
-        arrival = nil
+        pendingAnswer = nil
         if recent != nil || query.isEmpty && connection != .offline {
             remember(besides: query)
             seen = nil
@@ -43,13 +43,13 @@ extension SearchState {
         if case .waiting(_, let purpose) = loading { loading = .waiting(until: now, then: purpose) }
     }
 
-    mutating func finish(_ arrival: Arrival, _ now: Timestamp) {
-        let (query, page) = (arrival.query, arrival.page)
+    mutating func finish(_ pendingAnswer: PendingAnswer, _ now: Timestamp) {
+        let (query, page) = (pendingAnswer.query, pendingAnswer.page)
         remember(besides: query)
         if seen?.query != query { seen = nil }
-        self.arrival = nil
+        self.pendingAnswer = nil
         let answered = page.repositories.unique(besides: [])
-        answer = Answer(query: query, page: page, new: answered.count, duration: arrival.duration, receivedAt: now)
+        answer = Answer(query: query, page: page, new: answered.count, duration: pendingAnswer.duration, receivedAt: now)
         // The first row is selected until the user moves the selection; then it stays on its repository.
         compose(answered, keepsSelection: hasMovedSinceEdit)
         if connection != .offline { connection = .online }

@@ -8,8 +8,8 @@ public struct SearchState: ListScreen {
     public var repositories: [Repository] = []
     /// The local results on the list; `nil` if all rows are GitHub's.
     public var seen: SeenBefore?
-    /// An answer that waits for the hand to rest.
-    public var arrival: Arrival?
+    /// An answer to show when the user has stopped navigating.
+    public var pendingAnswer: PendingAnswer?
     /// Counts the movements on rows that may still move; `nil` once the user has stopped navigating.
     public var navigations: Int?
     /// Where results come from.

@@ -48,8 +48,8 @@ public struct SeenBefore: Sendable, Equatable {
     }
 }
 
-/// An answer that came while the hand was on the list, and waits until it rests: rows under a finger do not move.
-public struct Arrival: Sendable, Equatable {
+/// An answer received while the user navigates the list. It is shown afterwards, so that rows do not move meanwhile.
+public struct PendingAnswer: Sendable, Equatable {
     /// The query.
     public var query: SearchQuery
     /// The first page.
