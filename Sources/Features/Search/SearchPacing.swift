@@ -30,7 +30,7 @@ public struct SearchPacing: Sendable, Equatable {
     }
 
     /// The debounce before a search. Without a known rate limit, it is the shortest.
-    public func rest(_ budget: Budget?, at now: Timestamp) -> Duration {
+    public func debounce(_ budget: Budget?, at now: Timestamp) -> Duration {
         guard let budget, budget.limit > 0 else { return shortest }
         let remaining = budget.remaining(at: now)
         guard remaining * 3 < budget.limit * 2 else { return shortest }
@@ -42,7 +42,7 @@ public struct SearchPacing: Sendable, Equatable {
 
     /// When a request may be sent again: after a rate limit error, or without searches left. `nil` if one may be sent
     /// now.
-    public func silence(_ budget: Budget?, limitedUntil: Timestamp?, at now: Timestamp) -> Timestamp? {
+    public func resumption(_ budget: Budget?, limitedUntil: Timestamp?, at now: Timestamp) -> Timestamp? {
         var until = limitedUntil ?? now
         if let budget, budget.remaining(at: now) <= 0 { until = max(until, budget.refillsAt) }
         return until > now ? until : nil

@@ -150,7 +150,7 @@ public struct SearchReactor: Reactor, Sendable {
         let lookedUp = settled.then(lookUp(query, state))
         // Short texts are only searched for on Enter.
         guard query.text.utf8.count >= SearchReactor.shortestText else { return lookedUp }
-        return lookedUp.then(search(query, state, after: pacing.rest(state.budget, at: now)))
+        return lookedUp.then(search(query, state, after: pacing.debounce(state.budget, at: now)))
     }
 
     private func submit(_ state: SearchState) -> Effect<Mutation> {
