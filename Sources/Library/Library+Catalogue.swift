@@ -39,7 +39,7 @@ extension Library {
     }
 
     /// The repositories seen before that match a query as far as that can be judged without GitHub: first what the time of a key press
-    /// allows, then in growing parts until it is complete. The contract is that of ``SeenAnswers``.
+    /// allows, then in growing parts until it is complete. The contract is that of ``LocalAnswers``.
     ///
     /// Where the query asks for the best match, those whose name has its first word come before the others.
     ///
@@ -48,10 +48,10 @@ extension Library {
     ///   - host: Whose repositories are meant.
     ///   - limit: The most repositories to bring; each takes about a kilobyte of memory.
     ///   - budget: The time of the first answer, and of each slice of reading after it.
-    public func seenAnswers(
+    public func localAnswers(
         _ query: SearchQuery, host: String, limit: Int = 50_000, budget: Duration = .milliseconds(8)
-    ) -> SeenAnswers {
-        SeenAnswers(library: self, query: query, host: host, limit: limit, budget: budget)
+    ) -> LocalAnswers {
+        LocalAnswers(library: self, query: query, host: host, limit: limit, budget: budget)
     }
 }
 

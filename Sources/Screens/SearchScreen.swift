@@ -68,9 +68,9 @@ struct SearchScreen: ListContent {
             of: RowCache.Screenful(
                 repositories: search.repositories, visible: places,
                 selectedIndex: search.list.selectedIndex, columns: columns,
-                width: state.shell.columns, now: search.now, seenCount: search.seenCount,
-                hasMixedOrigins: search.seen?.origin == .mixed, isStale: search.isStale,
-                query: search.seen?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids,
+                width: state.shell.columns, now: search.now, seenCount: search.localCount,
+                hasMixedOrigins: search.localResults?.origin == .mixed, isStale: search.isStale,
+                query: search.localResults?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids,
                 pending: state.favourites.pendingIDs, marks: state.marks.ids))
     }
 
@@ -86,15 +86,17 @@ struct SearchScreen: ListContent {
 
     /// Headings of local results and of GitHub's results below them.
     var headings: [(place: Int, text: String)] {
-        guard let seen = search.seen, seen.count > 0 else { return [] }
-        let local = (place: 0, text: Messages.origin(seen.origin))
-        return seen.count < search.repositories.count ? [local, (place: seen.count, text: "GitHub")] : [local]
+        guard let local = search.localResults, local.count > 0 else { return [] }
+        let heading = (place: 0, text: Messages.origin(local.origin))
+        return local.count < search.repositories.count ? [heading, (place: local.count, text: "GitHub")] : [heading]
     }
 
     func placeholder(lines: Int) -> [StyledText] {
         if search.connection == .offline {
-            guard search.seen?.answer.isComplete == true else { return [] }
-            return [StyledText(Messages.nothingSeen, theme.strong), StyledText(Messages.nothingSeenAdvice, theme.dim)]
+            guard search.localResults?.answer.isComplete == true else { return [] }
+            return [
+                StyledText(Messages.noLocalResults, theme.strong), StyledText(Messages.noLocalResultsAdvice, theme.dim),
+            ]
         }
         if search.query.isEmpty {
             let welcome = [StyledText(Messages.welcome, theme.normal)]
@@ -152,14 +154,14 @@ struct SearchScreen: ListContent {
 
     private var summary: [StyledText] {
         let query = search.query
-        if let seen = search.seen, seen.query != search.answer?.query { return summary(of: seen) }
+        if let local = search.localResults, local.query != search.answer?.query { return summary(of: local) }
         if query.isEmpty { return [] }
         // A short text waits for Enter; the status line says so.
         if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
             return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]
         }
         guard let answer = search.answer else { return [] }
-        let loaded = search.repositories.count - search.seenCount
+        let loaded = search.repositories.count - search.localCount
         let isExact = answer.next == nil && !answer.isIncomplete && answer.totalCount == loaded
         let total = (isExact ? "" : symbols.about) + Quantities.grouped(answer.totalCount)
         let place = search.selected == nil ? total : Messages.place(search.list.selectedIndex + 1, of: total)
@@ -176,13 +178,15 @@ struct SearchScreen: ListContent {
     }
 
     /// The summary of local results while GitHub has not answered.
-    private func summary(of seen: SeenBefore) -> [StyledText] {
-        if seen.count == 0, !seen.answer.isComplete { return [StyledText(Messages.searching, theme.dim)] }
-        let more = seen.answer.isComplete ? "" : "+"
-        var parts = [StyledText(Messages.seen(Quantities.grouped(seen.count) + more, seen.origin), theme.normal)]
+    private func summary(of local: LocalResults) -> [StyledText] {
+        if local.count == 0, !local.answer.isComplete { return [StyledText(Messages.searching, theme.dim)] }
+        let more = local.answer.isComplete ? "" : "+"
+        var parts = [
+            StyledText(Messages.localResults(Quantities.grouped(local.count) + more, local.origin), theme.normal)
+        ]
         if case .lost = search.connection { parts.append(StyledText(Messages.retryingAutomatically, theme.dim)) }
-        if !seen.answer.unjudged.isEmpty {
-            parts.append(StyledText(Messages.unjudged(seen.answer.unjudged), theme.error))
+        if !local.answer.unjudged.isEmpty {
+            parts.append(StyledText(Messages.unjudged(local.answer.unjudged), theme.error))
         }
         return parts
     }

@@ -9,7 +9,7 @@ public struct SearchDependencies: RepositoryOpening {
     /// Searches the library for matching repositories, up to a limit, and reports each intermediate answer: the first
     /// one fast enough to follow a key press, each later one with more. Returns after the last one or when the task is
     /// cancelled. The result is whether there is a library.
-    public var seenBefore: SeenBeforeSearch
+    public var searchLibrary: LibrarySearch
     /// The stored first page of a query, unless it is older than a time; `nil` if there is none. Without a time, a page
     /// of any age and any account is returned.
     public var keptAnswer: @Sendable (SearchQuery, _ earliest: Timestamp?) async -> KeptAnswer?
@@ -31,14 +31,14 @@ public struct SearchDependencies: RepositoryOpening {
     public var jitter: @Sendable () -> Double
 
     /// A search of the library.
-    public typealias SeenBeforeSearch =
-        @Sendable (SearchQuery, _ limit: Int, _ report: @MainActor @Sendable (SeenAnswer) -> Void) async -> Bool
+    public typealias LibrarySearch =
+        @Sendable (SearchQuery, _ limit: Int, _ report: @MainActor @Sendable (LocalAnswer) -> Void) async -> Bool
 
     /// Creates the dependencies.
     public init(
         search: @escaping @Sendable (SearchQuery) async throws -> SearchPage,
         nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage,
-        seenBefore: @escaping SeenBeforeSearch = { _, _, _ in false },
+        searchLibrary: @escaping LibrarySearch = { _, _, _ in false },
         keptAnswer: @escaping @Sendable (SearchQuery, _ earliest: Timestamp?) async -> KeptAnswer? = { _, _ in nil },
         lastBudget: @escaping @Sendable () async -> (RateLimit, Timestamp)? = { nil },
         record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
@@ -51,7 +51,7 @@ public struct SearchDependencies: RepositoryOpening {
     ) {
         self.search = search
         self.nextPage = nextPage
-        self.seenBefore = seenBefore
+        self.searchLibrary = searchLibrary
         self.keptAnswer = keptAnswer
         self.lastBudget = lastBudget
         self.record = record

@@ -16,7 +16,7 @@ extension SearchReactor {
     func run(_ entry: HistoryEntry, _ state: SearchState) -> Effect<Mutation> {
         let now = dependencies.now()
         guard !SearchQuery(entry.query).isEmpty else { return .none }
-        return .cancel(.search, .page, .seen)
+        return .cancel(.search, .page, .localResults)
             .then(.immediate(.lineReplaced(entry.query, entry.sort, by: state.recall, at: now), .settled(at: now)))
             .then { [self] in searchNow($0, isRefresh: true) }
     }

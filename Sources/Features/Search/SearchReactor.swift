@@ -47,7 +47,7 @@ public struct SearchReactor: Reactor, Sendable {
         /// A search of the history was put on the line, with its sort order.
         case lineReplaced(String, SearchSort, by: LineRecall?, at: Timestamp)
         /// The library answered.
-        case seenFound(SearchQuery, SeenAnswer, at: Timestamp)
+        case localResultsFound(SearchQuery, LocalAnswer, at: Timestamp)
         /// The user has stopped navigating.
         case navigationSettled
         /// The next page was requested.
@@ -117,7 +117,7 @@ public struct SearchReactor: Reactor, Sendable {
         case .run(let entry): run(entry, state)
         case .navigationSettled: .immediate(.navigationSettled)
         case .lookUp: lookUp(state.query, state)
-        case .endLookUp: .cancel(.seen)
+        case .endLookUp: .cancel(.localResults)
         case .reachOut: reachOut(state)
         case .accountChanged: .immediate(.accountChanged(at: dependencies.now())).then(.run(id: .budget, recallBudget))
         }
@@ -142,7 +142,7 @@ public struct SearchReactor: Reactor, Sendable {
         let isOffline = state.connection == .offline
         let recent =
             isOffline ? nil : state.recent.first { $0.answer.query == query && $0.isFresh(at: now, for: freshness) }
-        let settled = Effect<Mutation>.cancel(.search, .page, .seen).then(.immediate(.settled(recent, at: now)))
+        let settled = Effect<Mutation>.cancel(.search, .page, .localResults).then(.immediate(.settled(recent, at: now)))
         // Offline, the library answers; for an empty line, with all it has.
         if isOffline { return settled.then(lookUp(query, state)) }
         // There is nothing to request, or the list already shows the answer.
@@ -173,7 +173,7 @@ public struct SearchReactor: Reactor, Sendable {
         if query.isEmpty || state.loading == .searching(query) { return .none }
         if case .waiting = state.loading, state.hasAskedDuringWait { return .immediate(.noticed(.stillLimited)) }
         let lookedUp =
-            state.seen?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
+            state.localResults?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
         return .cancel(.page).then(lookedUp).then(search(query, state, after: nil, isRefresh: isRefresh))
     }
 
@@ -207,7 +207,7 @@ public struct SearchReactor: Reactor, Sendable {
 
 extension EffectID {
     static let search: EffectID = "search"
-    static let seen: EffectID = "seen"
+    static let localResults: EffectID = "localResults"
     static let page: EffectID = "page"
     static let budget: EffectID = "budget"
 }

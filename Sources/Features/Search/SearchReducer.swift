@@ -24,12 +24,12 @@ extension SearchReactor {
         case .searchFinished(let query, let page, let duration, let now):
             let pendingAnswer = PendingAnswer(query: query, page: page, duration: duration)
             // The user is navigating rows that would move.
-            if state.seenCount > 0 && state.navigations != nil {
+            if state.localCount > 0 && state.navigations != nil {
                 state.pendingAnswer = pendingAnswer
             } else {
                 state.finish(pendingAnswer, now)
             }
-        case .seenFound(let query, let answer, let now):
+        case .localResultsFound(let query, let answer, let now):
             state.now = now
             state.hasLibrary = true
             state.adopt(query, answer)

@@ -8,16 +8,16 @@ extension SearchState {
         pendingAnswer = nil
         if recent != nil || query.isEmpty && connection != .offline {
             remember(besides: query)
-            seen = nil
+            localResults = nil
             compose(recent?.repositories ?? [], keepsSelection: hasMovedSinceEdit)
             answer = recent?.answer
             failure = nil
             if recent != nil { self.now = now }
             return
         }
-        if seen != nil, answer?.query == query {
+        if localResults != nil, answer?.query == query {
             let answered = answered
-            seen = nil
+            localResults = nil
             compose(answered, keepsSelection: hasMovedSinceEdit)
         }
         // The message stays while GitHub is unreachable.
@@ -46,10 +46,11 @@ extension SearchState {
     mutating func finish(_ pendingAnswer: PendingAnswer, _ now: Timestamp) {
         let (query, page) = (pendingAnswer.query, pendingAnswer.page)
         remember(besides: query)
-        if seen?.query != query { seen = nil }
+        if localResults?.query != query { localResults = nil }
         self.pendingAnswer = nil
         let answered = page.repositories.unique(besides: [])
-        answer = Answer(query: query, page: page, new: answered.count, duration: pendingAnswer.duration, receivedAt: now)
+        answer = Answer(
+            query: query, page: page, new: answered.count, duration: pendingAnswer.duration, receivedAt: now)
         // The first row is selected until the user moves the selection; then it stays on its repository.
         compose(answered, keepsSelection: hasMovedSinceEdit)
         if connection != .offline { connection = .online }
@@ -66,7 +67,7 @@ extension SearchState {
 
     mutating func extend(_ page: SearchPage, _ now: Timestamp) {
         let new = page.repositories.unique(besides: answered)
-        if seen == nil {
+        if localResults == nil {
             repositories += new
             let repositories = repositories
             screen.list.extend(to: repositories.count) { repositories[$0].id }

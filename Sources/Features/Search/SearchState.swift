@@ -7,7 +7,7 @@ public struct SearchState: ListScreen {
     /// The repositories on the list, without duplicates, in GitHub's order.
     public var repositories: [Repository] = []
     /// The local results on the list; `nil` if all rows are GitHub's.
-    public var seen: SeenBefore?
+    public var localResults: LocalResults?
     /// An answer to show when the user has stopped navigating.
     public var pendingAnswer: PendingAnswer?
     /// Counts the movements on rows that may still move; `nil` once the user has stopped navigating.
@@ -53,7 +53,7 @@ public struct SearchState: ListScreen {
     /// Counts a movement if rows may still move.
     public mutating func selectionMoved() {
         hasMovedSinceEdit = true
-        if seenCount > 0 { navigations = (navigations ?? 0) + 1 }
+        if localCount > 0 { navigations = (navigations ?? 0) + 1 }
     }
 
     /// The query on the line, as it would be sent.

@@ -11,7 +11,7 @@ internal import Query
 /// - Nothing is read before an answer is asked for. Reading is done in slices of ``budget``, each in a transaction of its own, so that
 ///   other searches come in between: a repository that changes its place meanwhile, because its stars have changed, may be missed.
 /// - A cancelled task gets no further answer: the sequence ends.
-public struct SeenAnswers: AsyncSequence, Sendable {
+public struct LocalAnswers: AsyncSequence, Sendable {
     let library: Library
     let query: SearchQuery
     let host: String
@@ -23,7 +23,7 @@ public struct SeenAnswers: AsyncSequence, Sendable {
 
     /// One search.
     public struct Iterator: AsyncIteratorProtocol {
-        private let answers: SeenAnswers
+        private let answers: LocalAnswers
         private let parsed: ParsedQuery
         private let judge: LocalJudge
         private var repositories: [Repository] = []
@@ -31,21 +31,21 @@ public struct SeenAnswers: AsyncSequence, Sendable {
         private var hasAnswered = false
         private var isDone = false
 
-        init(_ answers: SeenAnswers) {
+        init(_ answers: LocalAnswers) {
             self.answers = answers
             parsed = answers.query.parsed
             judge = LocalJudge(parsed)
         }
 
         /// The next answer; `nil` after the last, or where the task was cancelled.
-        public mutating func next() async throws(LibraryFailure) -> SeenAnswer? {
+        public mutating func next() async throws(LibraryFailure) -> LocalAnswer? {
             try await next(isolation: nil)
         }
 
         /// As ``next()``, from an actor.
         public mutating func next(
             isolation actor: isolated (any Actor)?
-        ) async throws(LibraryFailure) -> SeenAnswer? {
+        ) async throws(LibraryFailure) -> LocalAnswer? {
             guard !isDone else { return nil }
             let enough = Swift.max(1, repositories.count * 2)
             var isComplete = false
@@ -66,7 +66,7 @@ public struct SeenAnswers: AsyncSequence, Sendable {
                 isDone = isComplete || repositories.count >= answers.limit
             } while hasAnswered && !isDone && repositories.count < enough
             hasAnswered = true
-            return SeenAnswer(
+            return LocalAnswer(
                 repositories: repositories.ordered(as: answers.query.sort, firstWord: parsed.words.first),
                 isComplete: isComplete, unjudged: judge.unjudged.map { String(parsed.source(of: $0)) })
         }

@@ -5,7 +5,7 @@ public import Model
 /// Until GitHub answers the query, all of them come first, followed by the rest of GitHub's previous answer. Then every
 /// repository that GitHub returned moves to its place in GitHub's order, and the others are removed, except those
 /// around the selection while the user navigates them.
-public struct SeenBefore: Sendable, Equatable {
+public struct LocalResults: Sendable, Equatable {
     /// The maximum number while GitHub is asked, too.
     public static let limit = 30
     /// The maximum number without GitHub; each takes about a kilobyte of memory.
@@ -16,7 +16,7 @@ public struct SeenBefore: Sendable, Equatable {
     /// The origin of local results.
     public enum Origin: Sendable, Equatable {
         /// Earlier answers from GitHub.
-        case seenBefore
+        case cached
         /// The list that is built in.
         case builtIn
         /// Both.
@@ -25,14 +25,14 @@ public struct SeenBefore: Sendable, Equatable {
         init(_ repositories: [Repository]) {
             let first = repositories.first?.isBuiltIn ?? false
             let isOne = repositories.allSatisfy { $0.isBuiltIn == first }
-            self = isOne ? (first ? .builtIn : .seenBefore) : .mixed
+            self = isOne ? (first ? .builtIn : .cached) : .mixed
         }
     }
 
     /// The query they match.
     public var query: SearchQuery
     /// The matches.
-    public var answer: SeenAnswer { didSet { origin = Origin(answer.repositories) } }
+    public var answer: LocalAnswer { didSet { origin = Origin(answer.repositories) } }
     /// Their origin.
     public private(set) var origin: Origin
     /// The number of rows they take at the top of the list.
@@ -41,7 +41,7 @@ public struct SeenBefore: Sendable, Equatable {
     var answered: [Repository] = []
 
     /// Creates the local results of a query.
-    public init(query: SearchQuery, answer: SeenAnswer) {
+    public init(query: SearchQuery, answer: LocalAnswer) {
         self.query = query
         self.answer = answer
         origin = Origin(answer.repositories)
@@ -80,15 +80,15 @@ public enum Connection: Sendable, Hashable {
 
 extension SearchState {
     /// GitHub's rows, without local results.
-    var answered: [Repository] { seen?.answered ?? repositories }
+    var answered: [Repository] { localResults?.answered ?? repositories }
 
     /// The number of rows at the top that are local results only.
-    public var seenCount: Int { seen?.count ?? 0 }
+    public var localCount: Int { localResults?.count ?? 0 }
 
     /// Whether the rows are the final results for the line: from GitHub or, if it is unreachable, from the library.
     public var isSettled: Bool {
         if answer?.query == query { return true }
-        return connection != .online && seen?.query == query && screen.list.selectedIndex < seenCount
+        return connection != .online && localResults?.query == query && screen.list.selectedIndex < localCount
     }
 
     /// The query to retry automatically, and the number of attempts; `nil` while GitHub is reachable.

@@ -6,8 +6,8 @@ extension SearchReactor {
     /// one.
     func lookUp(_ query: SearchQuery, _ state: SearchState) -> Effect<Mutation> {
         let connection = state.connection
-        let hadSome = state.seen != nil
-        return .run(id: .seen) { [dependencies] send in
+        let hadSome = state.localResults != nil
+        return .run(id: .localResults) { [dependencies] send in
             // A stored answer to this query is more complete than local results.
             if connection == .offline, var kept = await dependencies.keptAnswer(query, nil),
                 !kept.page.repositories.isEmpty
@@ -15,12 +15,12 @@ extension SearchReactor {
                 kept.page.next = nil
                 return send(.settled(RecentAnswer(kept, to: query), at: dependencies.now()))
             }
-            let limit = connection == .online ? SeenBefore.limit : SeenBefore.limitAlone
-            let hasLibrary = await dependencies.seenBefore(query, limit) {
-                send(.seenFound(query, $0, at: dependencies.now()))
+            let limit = connection == .online ? LocalResults.limit : LocalResults.limitAlone
+            let hasLibrary = await dependencies.searchLibrary(query, limit) {
+                send(.localResultsFound(query, $0, at: dependencies.now()))
             }
             guard !hasLibrary, connection != .online || hadSome else { return }
-            send(.seenFound(query, SeenAnswer(repositories: []), at: dependencies.now()))
+            send(.localResultsFound(query, LocalAnswer(repositories: []), at: dependencies.now()))
         }
     }
 
