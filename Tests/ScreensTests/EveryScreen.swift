@@ -220,7 +220,7 @@ struct EveryScreen: Sendable {
             },
             EveryScreen(name: "a note being saved") {
                 openNote("precious", &$0)
-                $0.happen(inFavourites: .began(.note(kept[1]), at: Scene.now))
+                $0.happen(inFavourites: .changeStarted(.note(kept[1]), at: Scene.now))
             },
             EveryScreen(name: "a form that asks") {
                 $0.show(.favourites)

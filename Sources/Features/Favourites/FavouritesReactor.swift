@@ -36,11 +36,11 @@ public struct FavouritesReactor: Reactor, Sendable {
         /// A change of every list screen.
         case list(ListMutation<FavouriteOrder>)
         /// The library reported the favourites or a change of them.
-        case heard(ListChange<FavouriteEntry>, at: Timestamp)
+        case observed(ListChange<FavouriteEntry>, at: Timestamp)
         /// A change was made: it is shown, and pending.
-        case began(FavouriteChange.Kind, at: Timestamp)
+        case changeStarted(FavouriteChange.Kind, at: Timestamp)
         /// A change was saved or failed.
-        case ended(FavouriteChange.ID, LibraryFailure?)
+        case changeFinished(FavouriteChange.ID, LibraryFailure?)
         /// A pane was opened.
         case opened(FavouritesPane)
         /// The pane was closed.
@@ -63,7 +63,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         /// The mutation for a change reported by the library. For thousands of favourites it takes milliseconds, so it
         /// is created off the main actor.
         public static func changed(_ change: ListChange<Favourite>, at now: Timestamp) -> Mutation {
-            .heard(change.map(FavouriteEntry.init), at: now)
+            .observed(change.map(FavouriteEntry.init), at: now)
         }
     }
 
@@ -93,7 +93,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .toggle(let repository): toggle(repository, state)
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: undo(state)
-        case .finished(let id, let failure): .immediate(.ended(id, failure))
+        case .finished(let id, let failure): .immediate(.changeFinished(id, failure))
         case .openNote, .openForm, .editNote, .editForm, .submitPane, .closePane: pane(action, state)
         }
     }
@@ -114,7 +114,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         if case .failed(let failure) = state.loading {
             return .immediate(.noticed(.notWritten(fullName: kind.favourite.repository.fullName, failure)))
         }
-        return .immediate(.began(kind, at: dependencies.now()))
+        return .immediate(.changeStarted(kind, at: dependencies.now()))
     }
 
     /// Saves the changes one after the other.

@@ -7,18 +7,18 @@ extension FavouritesReactor {
         switch mutation {
         case .list(let mutation):
             state.reduce(mutation)
-        case .heard(.failed(let failure), let now):
+        case .observed(.failed(let failure), let now):
             state.loading = .failed(failure)
             state.now = now
-        case .heard(let change, let now):
+        case .observed(let change, let now):
             state.favourites.apply(change)
             state.screen.list.update(with: state.favourites.shown.ids)
             state.loading = .loaded
             state.now = now
-        case .began(let kind, let now):
+        case .changeStarted(let kind, let now):
             state.now = now
             begin(&state, kind)
-        case .ended(let id, let failure):
+        case .changeFinished(let id, let failure):
             end(&state, id, failure)
         case .opened, .closedPane, .editedNote, .editedForm, .fetchStarted, .fetchFailed, .fetchStopped:
             reducePane(&state.pane, mutation)
