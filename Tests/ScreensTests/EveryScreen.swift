@@ -171,7 +171,7 @@ struct EveryScreen: Sendable {
         [
             EveryScreen(name: "importing stars, the first page") {
                 keep([], &$0)
-                $0.happen(toStars: .began)
+                $0.happen(toStars: .started)
             },
             EveryScreen(name: "importing stars") {
                 keep(kept, &$0)

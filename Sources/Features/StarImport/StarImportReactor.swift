@@ -18,7 +18,7 @@ public struct StarImportReactor: Reactor, Sendable {
     /// Changes of the state.
     public enum Mutation: Sendable, Equatable {
         /// The import started.
-        case began
+        case started
         /// A page was imported.
         case progressed(StarSynchronisation.Progress)
         /// All pages were imported.
@@ -68,7 +68,7 @@ public struct StarImportReactor: Reactor, Sendable {
     }
 
     private func importStars() -> Effect<Mutation> {
-        .immediate(.began).then(
+        .immediate(.started).then(
             .run(id: .importing, cancelled: .cancelled) { [synchronisation] send in
                 // Only the subcommand records favourites that are no longer starred, because it asks what to do with
                 // them.
@@ -81,7 +81,7 @@ public struct StarImportReactor: Reactor, Sendable {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout StarImportState, _ mutation: Mutation) {
         switch mutation {
-        case .began:
+        case .started:
             state.phase = .importing(StarSynchronisation.Progress())
             state.limitEnd = nil
         case .progressed(let progress):
