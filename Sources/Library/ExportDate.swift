@@ -1,6 +1,6 @@
 internal import Model
 
-/// A moment in an export: written as ISO 8601, read in that form and as the seconds that exports of the first version have.
+/// A date in an export: written as ISO 8601; also read as seconds since 1970, as in exports of version 1.
 struct ExportDate: Codable {
     let moment: Timestamp
 
@@ -28,12 +28,12 @@ struct ExportDate: Codable {
 }
 
 extension Timestamp {
-    /// The moment in UTC as ISO 8601 has it: `2026-12-31T23:59:59Z`.
+    /// The date in UTC as ISO 8601: `2026-12-31T23:59:59Z`.
     var iso8601Text: String {
         func padded(_ text: some StringProtocol, to count: Int) -> String {
             String(repeating: "0", count: max(0, count - text.count)) + text
         }
-        // Of a year before 1000 the date has fewer than four digits.
+        // Years before 1000 have fewer than four digits.
         let date = padded(dateText, to: 10)
         let second = (seconds % 86_400 + 86_400) % 86_400
         let time = [second / 3_600, second / 60 % 60, second % 60].map { padded("\($0)", to: 2) }
