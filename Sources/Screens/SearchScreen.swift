@@ -204,15 +204,15 @@ struct SearchScreen: ListContent {
             if canSearch { hints.append(Hint(.submit, "search")) }
         } else if canTake {
             hints += [Hint(.submit, state.takeWord), Hint(.mark, "mark"), Hint(.openInBrowser, "open")]
-            if state.canKeep { hints.append(Hint(.toggleFavourite, keepWord)) }
+            if state.canKeep { hints.append(Hint(.toggleFavourite, favouriteHint)) }
             hints.append(Hint(.nextSort, "sort"))
         }
         return hints + [Hint(.help, "help")]
     }
 
-    private var keepWord: String {
-        let isKept = search.selected.map { state.favourites.favourites.ids.contains($0.id) } ?? false
-        return isKept ? "drop" : "keep"
+    private var favouriteHint: String {
+        let isFavourite = search.selected.map { state.favourites.favourites.ids.contains($0.id) } ?? false
+        return isFavourite ? "remove" : "add"
     }
 }
 

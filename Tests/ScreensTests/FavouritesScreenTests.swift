@@ -80,7 +80,7 @@ import Testing
         #expect(scene.list[0].hasPrefix("●▌ octo/repository-1 "))
         #expect(scene.list[1].hasPrefix("●  a-rather-long"))
         #expect(scene.list[2].hasPrefix("   octo/repository-3 "))
-        #expect(scene.status.contains("^T drop"))
+        #expect(scene.status.contains("^T remove"))
         scene.happen(inFavourites: .changeStarted(.remove(kept[0]), at: Scene.now))
         // Until it is written nothing is said of it.
         #expect(scene.list[0].hasPrefix("○▌ octo/repository-1 "))
