@@ -53,8 +53,8 @@ struct FavouritesBench {
         var known = stored
         for number in 0..<200 {
             let place = number * 31 % count
-            measure(&toggles, .began(.remove(known[place]), at: now))
-            measure(&toggles, .began(.keep(known[place]), at: now))
+            measure(&toggles, .changeStarted(.remove(known[place]), at: now))
+            measure(&toggles, .changeStarted(.keep(known[place]), at: now))
             var next = known
             next[place].repository.stars += 1
             let change = FavouritesReactor.Mutation.changed(.difference(ListDifference(from: known, to: next)), at: now)

@@ -1,6 +1,6 @@
 internal import Model
 
-/// A page of an answer as JSON.
+/// A page of results as JSON.
 struct AnswerContent: Codable {
     private let repositories: [ExportDocument.Entry]
     private let totalCount: Int
@@ -26,7 +26,7 @@ struct AnswerContent: Codable {
     }
 }
 
-/// A budget as JSON.
+/// A rate limit as JSON.
 struct BudgetContent: Codable {
     private let resource: String
     private let limit: Int

@@ -1,18 +1,18 @@
 internal import Model
 
-/// The row number of a repository in the catalogue, which carries its rank: of two repositories of a host, the one with clearly
-/// more stars has the lower number.
+/// The row id of a repository in the catalogue, which contains its rank: of two repositories of a host, the one with
+/// clearly more stars has the lower row id.
 ///
-/// The full-text index lists rows by their number. With the rank in it the best matches come first without a sort, and reading can
-/// stop after a few.
+/// The full-text index returns rows by their id. With the rank in the id, the best matches come first without sorting, and
+/// reading can stop after a few.
 ///
 ///     bits 50…61  the host          bits 40…49  1023 − class of stars          bits 0…39  a number of the repository's own
 enum CatalogueRank {
     static let largestHost: Int64 = 4_095
     static let largestSequence: Int64 = 1 << 40 - 1
 
-    /// Classes of about 4 %: sixteen between a number and its double. Within a class the order is the repositories' own, so
-    /// that a star more or less moves no row.
+    /// Classes of about 4 %: sixteen between a number and its double. Within a class the order does not depend on
+    /// stars, so that a few more or less do not move the row.
     static func starClass(_ stars: Int) -> Int64 {
         let value = UInt64(max(0, stars)) + 1
         let exponent = 63 - value.leadingZeroBitCount
@@ -26,8 +26,8 @@ enum CatalogueRank {
 
     static func sequence(of rank: Int64) -> Int64 { rank & largestSequence }
 
-    /// The row numbers of a host, cut where the stars fall below these powers of two. A tier has a few times as many
-    /// repositories as the one before, so that looking at time between two of them is enough.
+    /// The row ids of a host, divided where the stars fall below these powers of two. Each tier has a few times as many
+    /// repositories as the one before, so checking the time between tiers is enough.
     static func tiers(host: Int64) -> [ClosedRange<Int64>] {
         var start = host << 50
         var tiers: [ClosedRange<Int64>] = []

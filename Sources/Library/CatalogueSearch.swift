@@ -15,10 +15,10 @@ struct CatalogueSearch {
         deadline = ContinuousClock.now.advanced(by: query.budget)
     }
 
-    /// What a search has found in its time.
+    /// The results of a time slice.
     struct Part: Sendable {
         var repositories: [Repository] = []
-        /// The rank to go on from; `nil` where all was looked at.
+        /// The rank to continue from; `nil` at the end.
         var next: Int64?
     }
 
@@ -27,7 +27,7 @@ struct CatalogueSearch {
         return CatalogueAnswer(repositories: part.repositories, isComplete: part.next == nil)
     }
 
-    /// Searches from a rank on, or from the first one.
+    /// Searches from a rank, or from the first one.
     func part(from start: Int64?) throws -> Part {
         var part = Part()
         guard let host = try Int64.fetchOne(db, sql: "SELECT number FROM host WHERE name = ?", arguments: [query.host]),
@@ -57,7 +57,7 @@ struct CatalogueSearch {
                     part.repositories.append(repository)
                 }
                 judged += 1
-                // Looking at the clock costs less than reading a row, and more than nothing.
+                // Checking the clock is cheaper than reading a row, but not free.
                 if judged % 32 == 0, ContinuousClock.now >= deadline {
                     part.next = row.integer(StoredRepository.count).map { $0 + 1 }
                     return part
@@ -67,7 +67,7 @@ struct CatalogueSearch {
         return part
     }
 
-    // A cross join keeps the index outside, whose order is the rank's.
+    // A cross join keeps the index as the outer loop, whose order is the rank.
     private static let match = """
         SELECT \(StoredRepository.names.map { "catalogue.\($0)" }.joined(separator: ", ")), catalogueTerms.rowid
         FROM catalogueTerms CROSS JOIN catalogue ON catalogue.rank = catalogueTerms.rowid

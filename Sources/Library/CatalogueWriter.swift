@@ -2,33 +2,33 @@ internal import GRDB
 internal import Model
 internal import Text
 
-/// Writes repositories into the catalogue and its full-text index, inside one transaction.
+/// Writes repositories to the catalogue and its full-text index, within a transaction.
 struct CatalogueWriter {
-    /// A repository leaves the index, or enters it.
+    /// A repository to add to the index or to remove from it.
     private struct IndexChange {
         let rank: Int64
         let terms: String
         let isEntering: Bool
 
-        /// In rising number, what leaves before what enters. The index collects what comes in this order; all that steps back
-        /// makes it write down what it has, as a part of its own that is to be merged with the others later.
+        /// By row id, removals before additions. FTS5 buffers rows in this order; a lower row id makes it flush its
+        /// buffer as a separate segment, to be merged later.
         func comes(before other: IndexChange) -> Bool {
             rank == other.rank ? !isEntering && other.isEntering : rank < other.rank
         }
     }
 
-    /// What is there of a repository.
+    /// The stored row of a repository.
     private struct Known {
         let rank: Int64
         let seenAt: Int64
-        /// `nil` where the row holds no repository.
+        /// `nil` if the row cannot be read.
         let repository: Repository?
     }
 
     private static let insertion = """
         INSERT INTO catalogue (rank, host, seenAt, \(StoredRepository.list)) VALUES (?, ?, ?, \(StoredRepository.places))
         """
-    /// Without the columns that other indices look for the row by: they would be written anew with it.
+    /// Without the columns of other indices, which would be rewritten, too.
     private static let factsUpdate =
         "UPDATE catalogue SET \(StoredRepository.factAssignments), seenAt = ? WHERE rank = ?"
 
@@ -43,7 +43,7 @@ struct CatalogueWriter {
         self.db = db
         self.limit = limit
         let row = try Row.fetchOne(db, sql: "SELECT count, nextSequence FROM catalogueState")
-        // Numbers that no version writes come from damage: they are counted anew.
+        // Numbers out of this range come from damage; counting starts again.
         let sequences = 1...CatalogueRank.largestSequence - 1_000_000
         if let count = row?.integer(0), let next = row?.integer(1), count >= 0, sequences.contains(next), count < next {
             (self.count, nextSequence) = (count, next)
@@ -55,14 +55,14 @@ struct CatalogueWriter {
         }
     }
 
-    /// Keeps what is newer than what is there, then lets go of what has not been seen for longest.
+    /// Saves the newest data and removes the repositories not seen for longest.
     static func remember(
         _ repositories: [Repository], host: String, seenAt: Timestamp, limit: Int, in db: Database
     ) throws {
         var writer = try CatalogueWriter(db, limit: limit)
         let number = try writer.hostNumber(host)
         var seen: Set<Repository.ID> = []
-        // Of two of one number the last counts.
+        // Of two items with the same id, the last one counts.
         let page = repositories.reversed().filter { seen.insert($0.id).inserted }
         if host == StarterCatalogue.host { try writer.removeStarters(of: page, host: number) }
         let known = try writer.known(seen, host: number)
@@ -87,7 +87,7 @@ struct CatalogueWriter {
         return db.lastInsertedRowID
     }
 
-    /// What is there of some repositories, read by one statement.
+    /// The stored rows of some repositories, read with one statement.
     private func known(_ ids: Set<Repository.ID>, host: Int64) throws -> [Repository.ID: Known] {
         let find = try db.cachedStatement(
             sql: """
@@ -142,7 +142,7 @@ struct CatalogueWriter {
         count += 1
     }
 
-    /// Removes what the starter catalogue has under a number of its own, now that the repository's is known.
+    /// Removes built-in entries once their repository is known with its real id.
     private mutating func removeStarters(of page: [Repository], host: Int64) throws {
         let find = try db.cachedStatement(
             sql: "SELECT rank, \(StoredRepository.list) FROM catalogue WHERE host = ? AND id = ?")
@@ -154,11 +154,11 @@ struct CatalogueWriter {
         }
     }
 
-    /// Removes the repository of a row of rank and fields.
+    /// Removes a repository by the rank and fields of its row.
     private mutating func remove(_ row: Row) throws {
         guard let rank = row.integer(0) else { return }
         if let repository = StoredRepository.repository(row, at: 1) {
-            // What this very transaction put in is not in the index yet.
+            // What this transaction has added is not in the index yet.
             if let index = changes.lastIndex(where: { $0.rank == rank && $0.isEntering }) {
                 changes.remove(at: index)
             } else {
@@ -171,13 +171,12 @@ struct CatalogueWriter {
         count -= 1
     }
 
-    /// The most repositories that one removal makes room for.
+    /// The maximum number of repositories removed in advance.
     private static let room = 500
 
-    /// Where there are too many, lets go of some more than those: the pages that follow find room, and only one in many has to
-    /// make some.
+    /// Removes more repositories than necessary if there are too many, so that few pages have to remove any.
     ///
-    /// - Parameter step: So many at most, so that a limit that was lowered makes no write last for minutes.
+    /// - Parameter step: The maximum to remove at once, so that a lowered limit does not make a write last for minutes.
     private mutating func makeRoom(atMost step: Int) throws {
         guard count > Int64(limit) else { return }
         let excess = count - Int64(limit - min(limit / 20, Self.room))
@@ -196,8 +195,8 @@ struct CatalogueWriter {
         for change in changes.sorted(by: { $0.comes(before: $1) }) {
             try (change.isEntering ? insert : delete).execute(arguments: [change.rank, change.terms])
         }
-        // What has left stays in the file until the parts it is in are merged: a full catalogue has them merged earlier than one
-        // that grows, so that it does not grow all the same.
+        // Removed rows stay in the file until their segments are merged, so a full catalogue merges earlier to stop
+        // growing.
         if hasMadeRoom {
             try db.cachedStatement(sql: "INSERT INTO catalogueTerms (catalogueTerms, rank) VALUES ('merge', 1000)")
                 .execute()
@@ -206,13 +205,14 @@ struct CatalogueWriter {
             .execute(arguments: [count, nextSequence])
     }
 
-    /// Makes the full-text index anew, of the repositories that are there.
+    /// Rebuilds the full-text index from the stored repositories.
     static func indexAnew(_ db: Database) throws {
         try db.execute(sql: "INSERT INTO catalogueTerms (catalogueTerms) VALUES ('delete-all')")
         let insert = try db.makeStatement(sql: insertionOfTerms)
-        // With 16 MiB at a time instead of 1 less is to be merged: 100,000 repositories take 2.8 s of the processor, not 4.5 s.
+        // A buffer of 16 MiB instead of 1 means fewer merges: 100,000 repositories take 2.8 s of processor time, not
+        // 4.5 s.
         try setIndexBuffer(bytes: 1 << 24, db)
-        // In the order of the rank, in which the index collects what comes.
+        // In the order of the rank, which is that of the index.
         let rows = try Row.fetchCursor(db, sql: "SELECT rank, \(StoredRepository.list) FROM catalogue ORDER BY rank")
         while let row = try rows.next() {
             guard let rank = row.integer(0), let repository = StoredRepository.repository(row, at: 1) else { continue }
@@ -221,7 +221,7 @@ struct CatalogueWriter {
         try setIndexBuffer(bytes: 1 << 20, db)
     }
 
-    /// How much the index collects in memory before it writes a part. Source: FTS5_DEFAULT_HASHSIZE of SQLite, 1 MiB.
+    /// Sets the size of FTS5's buffer. Source: FTS5_DEFAULT_HASHSIZE of SQLite, 1 MiB.
     private static func setIndexBuffer(bytes: Int, _ db: Database) throws {
         try db.execute(
             sql: "INSERT INTO catalogueTerms (catalogueTerms, rank) VALUES ('hashsize', ?)", arguments: [bytes])
@@ -229,13 +229,12 @@ struct CatalogueWriter {
 
     private static let insertionOfTerms = "INSERT INTO catalogueTerms (rowid, terms) VALUES (?, ?)"
 
-    /// The text that stands for a repository in the index. It is computed, not stored: leaving the index takes the same text
-    /// again.
+    /// The text of a repository in the index. It is computed, not stored; removal needs the same text again.
     private static func terms(of fields: [String]) -> String {
         SearchTerms.distinct(in: fields).joined(separator: " ")
     }
 
-    /// The fields that are searched.
+    /// The indexed fields.
     static func indexedFields(of repository: Repository) -> [String] {
         [repository.name, repository.owner, repository.language, repository.description].compactMap { $0 }
             + repository.topics

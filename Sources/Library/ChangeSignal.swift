@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Tells observers that something may have changed. A signal nobody has taken yet is joined by the next.
+/// Signals observers that something may have changed. Signals that were not received yet are combined.
 final class ChangeSignal: Sendable {
     private struct State {
         var observers: [Int: AsyncStream<Void>.Continuation] = [:]

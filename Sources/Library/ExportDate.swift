@@ -1,6 +1,6 @@
 internal import Model
 
-/// A moment in an export: written as ISO 8601, read in that form and as the seconds that exports of the first version have.
+/// A date in an export: written as ISO 8601; also read as seconds since 1970, as in exports of version 1.
 struct ExportDate: Codable {
     let moment: Timestamp
 

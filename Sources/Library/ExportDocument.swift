@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 internal import Model
 
-/// Favourites as JSON. What the names mean is part of the format; moments are ISO 8601.
-/// In version 1 they were seconds since 1970-01-01T00:00:00Z.
+/// Favourites as JSON. The names are part of the format. Dates are ISO 8601; in version 1 they were seconds since
+/// 1970-01-01T00:00:00Z.
 struct ExportDocument: Codable {
     static let format = "ghlance favourites"
     static let version = 2
@@ -45,7 +45,7 @@ struct ExportDocument: Codable {
         self.favourites = favourites.map(Entry.init)
     }
 
-    /// The same favourites give the same text, byte by byte.
+    /// The JSON text, always the same for the same favourites.
     func encoded() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

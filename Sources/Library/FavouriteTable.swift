@@ -37,11 +37,11 @@ enum FavouriteTable {
             number: row.integer(start + 5) ?? 0)
     }
 
-    /// - Returns: Whether it was not there before.
+    /// - Returns: Whether the favourite was added.
     static func insert(_ favourite: Favourite, seenAt: Timestamp, in db: Database) throws -> Bool {
         let own: StatementArguments = [
             favourite.host, favourite.addedAt.inCalendar.seconds, favourite.isStarred, seenAt.inCalendar.seconds,
-            // One that is put back gets its place again.
+            // A restored favourite gets its place back.
             favourite.number == .max ? nil : favourite.number,
         ]
         try db.cachedStatement(
@@ -74,14 +74,14 @@ enum FavouriteTable {
                 """, arguments: [host, id.rawValue, StoredText.value(note.text), note.editedAt.inCalendar.seconds])
     }
 
-    /// Brings the favourites among some repositories up to date.
+    /// Updates the favourites among some repositories.
     ///
     /// - Returns: Whether one has changed.
     static func refresh(
         _ repositories: [Repository], host: String, seenAt: Timestamp, in db: Database
     ) throws -> Bool {
         var hasChanged = try adopt(repositories, host: host, in: db)
-        // Of two of one number the last counts.
+        // Of two items with the same id, the last one counts.
         let newest = Dictionary(repositories.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
         let rows = try Row.fetchAll(
             db.cachedStatement(
@@ -99,7 +99,7 @@ enum FavouriteTable {
         return hasChanged
     }
 
-    /// Gives favourites that came from the starter catalogue their repository's own number once it is known.
+    /// Replaces the ids of built-in repositories by their real ones once these are known.
     private static func adopt(_ repositories: [Repository], host: String, in db: Database) throws -> Bool {
         guard host == StarterCatalogue.host else { return false }
         var hasChanged = false
@@ -108,7 +108,7 @@ enum FavouriteTable {
                 continue
             }
             for table in ["favourite", "note", "starChange"] {
-                // Where both numbers are there the real one stays, with its own note.
+                // If both ids exist, the real one stays with its own note.
                 try db.cachedStatement(sql: "UPDATE OR IGNORE \(table) SET id = ? WHERE host = ? AND id = ?")
                     .execute(arguments: [repository.id.rawValue, host, starter.rawValue])
                 hasChanged = hasChanged || db.changesCount > 0

@@ -1,13 +1,13 @@
 internal import Model
 internal import Synchronization
 
-/// What this process has done to favourites, for its observers: each sees it, also where another process has undone it before the
-/// list was read again.
+/// This process's changes to favourites, for its observers: each sees them even if another process has undone them
+/// before the list is read again.
 final class FavouriteWrites: Sendable {
     struct Write: Sendable {
         let host: String
         let id: Repository.ID
-        /// As it was afterwards; `nil` where it was gone.
+        /// The favourite after the change; `nil` if it was removed.
         let favourite: Favourite?
     }
 
@@ -17,7 +17,7 @@ final class FavouriteWrites: Sendable {
         var first = 0
     }
 
-    /// An observer that is behind by more sees the list as it is.
+    /// An observer that is further behind receives the current list.
     private static let limit = 256
 
     private let state = Mutex(State())
@@ -32,10 +32,10 @@ final class FavouriteWrites: Sendable {
         }
     }
 
-    /// The number of the next write.
+    /// The number of the next change.
     var next: Int { state.withLock { $0.first + $0.writes.count } }
 
-    /// The writes from a number on.
+    /// The changes from a number on.
     func writes(from number: Int) -> [Write] {
         state.withLock { Array($0.writes.dropFirst(max(0, number - $0.first))) }
     }

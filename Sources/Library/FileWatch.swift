@@ -1,18 +1,19 @@
 internal import Dispatch
 internal import Glibc
 
-/// Calls back when one of some files of a folder is written to or replaced, by whatever process (inotify(7)).
+/// Calls back when one of some files in a folder is written or replaced by any process (inotify(7)).
 ///
-/// The folder is watched, not the file: SQLite removes its log and makes it anew.
+/// The folder is watched instead of the files, because SQLite deletes and recreates its log.
 final class FileWatch: Sendable {
-    // Safe: all of a dispatch source's functions may be called from any thread (dispatch_source_create(3)), and the only one
-    // called after init is cancel.
+    // Safe: all functions of a dispatch source may be called from any thread (dispatch_source_create(3)), and only
+    // cancel is called after init.
     nonisolated(unsafe) private let source: any DispatchSourceRead
 
-    /// How long nothing is looked at after a change, in microseconds.
+    /// The pause after a change before reading further events, in microseconds.
     private static let pause: UInt32 = 20_000
 
-    /// - Returns: `nil` where the system gives no watch; changes of other processes are then seen with the next one of this process.
+    /// - Returns: `nil` if the system provides no watch; changes of other processes are then noticed with the next one
+    ///   of this process.
     init?(folder: String, files: Set<String>, onChange: @escaping @Sendable () -> Void) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
@@ -24,8 +25,8 @@ final class FileWatch: Sendable {
             fileDescriptor: descriptor, queue: DispatchQueue(label: "library.watch"))
         source.setEventHandler {
             if !FileWatch.names(from: descriptor).isDisjoint(with: files) { onChange() }
-            // One transaction is hundreds of writes, and waking up for each of them would take longer than they do themselves. The
-            // queue is the watch's own, and what happens meanwhile waits in the descriptor.
+            // One transaction is hundreds of writes; waking up for each would take longer than the writes. The queue is
+            // private to the watch, and further events wait in the descriptor.
             usleep(FileWatch.pause)
         }
         source.setCancelHandler { close(descriptor) }
@@ -37,7 +38,7 @@ final class FileWatch: Sendable {
         source.cancel()
     }
 
-    /// Reads all events there are.
+    /// Reads all pending events.
     private static func names(from descriptor: Int32) -> Set<String> {
         var names: Set<String> = []
         let header = MemoryLayout<inotify_event>.size

@@ -2,17 +2,18 @@ internal import FoundationEssentials
 internal import GRDB
 public import Model
 
-/// Answers of GitHub and what is left of its budgets, for the next process. Both are bounded, and what is removed is overwritten.
+/// Stored answers and rate limits for later processes. Both are limited in number, and deleted data is overwritten.
 extension Library {
-    /// The most pages that are kept, of all hosts and identities: those that came first go first. One is some 60 KB.
+    /// The maximum number of stored pages for all hosts and identities; the oldest are removed first. A page takes
+    /// about 60 KB.
     static let answerLimit = 64
 
-    /// The most budgets that are kept.
+    /// The maximum number of stored rate limits.
     static let budgetLimit = 64
 
-    /// Keeps a page of an answer in place of an earlier one of the same key.
+    /// Stores a page, replacing an earlier one with the same key.
     ///
-    /// Without waiting for the disk: what a loss of power takes, the next search brings back.
+    /// Does not wait for the disk: if a power failure loses it, the next search restores it.
     public func keepAnswer(_ page: SearchPage, for key: AnswerKey, at now: Timestamp) async throws(LibraryFailure) {
         let content = try encode(AnswerContent(page))
         try await write(synchronous: "NORMAL") { db in
@@ -27,10 +28,10 @@ extension Library {
         }
     }
 
-    /// The page kept under a key.
+    /// The page stored under a key.
     ///
-    /// - Parameter earliest: An answer that came before this moment is not brought.
-    /// - Returns: `nil` where there is none, or none that can be read.
+    /// - Parameter earliest: Older pages are not returned.
+    /// - Returns: `nil` if there is none, or it cannot be read.
     public func answer(for key: AnswerKey, notBefore earliest: Timestamp) async throws(LibraryFailure) -> KeptAnswer? {
         try await read { db in
             try Self.answer(
@@ -39,9 +40,9 @@ extension Library {
         }
     }
 
-    /// The latest first page kept of a query, of whatever age and whoever asked: for where GitHub is not asked.
+    /// The newest first page stored for a query, of any age and identity, for offline use.
     ///
-    /// - Returns: `nil` where there is none, or none that can be read.
+    /// - Returns: `nil` if there is none, or it cannot be read.
     public func latestAnswer(
         to query: SearchQuery, host: String, perPage: Int
     ) async throws(LibraryFailure) -> KeptAnswer? {
@@ -64,12 +65,12 @@ extension Library {
         return KeptAnswer(page: content.page, receivedAt: receivedAt)
     }
 
-    /// Keeps what is left of a budget, unless something newer is known of it.
+    /// Stores a rate limit, unless a newer one is stored.
     ///
     /// - Parameters:
-    ///   - budget: As an answer reported it; its moments are the server's.
+    ///   - budget: As an answer reported it, in the server's time.
     ///   - identity: As in ``AnswerKey/identity``.
-    ///   - now: When the answer came, by the clock of this machine: for how old it is.
+    ///   - now: When the answer was received, by the local clock.
     public func keepBudget(
         _ budget: RateLimit, host: String, identity: String, at now: Timestamp
     ) async throws(LibraryFailure) {
@@ -90,7 +91,7 @@ extension Library {
         }
     }
 
-    /// What was last known of the budgets of an identity, with when that was, by name.
+    /// The last known rate limits of an identity and when they were received, by name.
     public func budgets(
         host: String, identity: String
     ) async throws(LibraryFailure) -> [(budget: RateLimit, receivedAt: Timestamp)] {
@@ -108,7 +109,7 @@ extension Library {
         }
     }
 
-    /// Removes what was kept for an identity: who signs out leaves no answer behind.
+    /// Removes everything stored for an identity, when it signs out.
     public func forgetAnswers(host: String, identity: String) async throws(LibraryFailure) {
         try await keep { db in
             for table in ["answer", "budget"] {
@@ -135,7 +136,7 @@ extension Library {
 }
 
 extension Row {
-    /// What was encoded into a column; `nil` where that is something else.
+    /// Decodes a column; `nil` if it is invalid.
     fileprivate func decoded<Content: Decodable>(_ type: Content.Type, _ index: Int) -> Content? {
         let value: DatabaseValue = self[index]
         guard case .blob(let data) = value.storage else { return nil }

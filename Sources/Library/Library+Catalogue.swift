@@ -3,20 +3,20 @@ public import Model
 internal import Query
 
 extension Library {
-    /// Keeps repositories an answer brought, one transaction for all, and brings favourites among them up to date.
+    /// Stores repositories from an answer in one transaction, and updates favourites among them.
     ///
-    /// The fields of the newest sighting win. Beyond the limit those not seen for longest go.
+    /// The newest data wins. Beyond the limit, the repositories not seen for longest are removed.
     ///
     /// - Parameters:
     ///   - repositories: A page of an answer.
-    ///   - host: Where they are from: `github.com`.
-    ///   - seenAt: When the answer came.
+    ///   - host: Their host: `github.com`.
+    ///   - seenAt: When the answer was received.
     public func remember(
         _ repositories: [Repository], host: String, seenAt: Timestamp
     ) async throws(LibraryFailure) {
         guard !repositories.isEmpty else { return }
         let limit = limits.catalogue
-        // Without waiting for the disk: what a loss of power takes from the catalogue, the next search brings back.
+        // Without waiting for the disk: if a power failure loses it, the next search restores it.
         let changed = try await write(synchronous: "NORMAL") { db in
             try CatalogueWriter.remember(repositories, host: host, seenAt: seenAt, limit: limit, in: db)
             return try FavouriteTable.refresh(repositories, host: host, seenAt: seenAt, in: db)
@@ -24,39 +24,39 @@ extension Library {
         if changed { signal.send() }
     }
 
-    /// The repositories seen before that have all words of a query, within a time a key press can afford.
+    /// Local repositories that contain all words of a query, found fast enough to follow a key press.
     ///
-    /// Candidates come in classes of falling stars. Reading stops when there are enough, or when the time is used up; then
+    /// Candidates are read by falling stars, until there are enough or the time is used up; then
     /// ``CatalogueAnswer/isComplete`` is `false`.
     ///
     /// - Parameters:
-    ///   - query: What to look for.
-    ///   - isMatch: Judges what the index cannot: qualifiers, negated words. Called off the main actor.
+    ///   - query: What to search for.
+    ///   - isMatch: Checks what the index cannot: qualifiers, negated words. Called off the main actor.
     public func search(
         _ query: CatalogueQuery, where isMatch: @escaping @Sendable (Repository) -> Bool = { _ in true }
     ) async throws(LibraryFailure) -> CatalogueAnswer {
         try await read { db in try CatalogueSearch(db, query, isMatch).run() }
     }
 
-    /// The repositories seen before that match a query as far as that can be judged without GitHub: first what the time of a key press
-    /// allows, then in growing parts until it is complete. The contract is that of ``SeenAnswers``.
+    /// Local repositories that match a query, as far as this can be determined offline: first what can be found within
+    /// the time of a key press, then growing parts until the answer is complete; see ``LocalAnswers``.
     ///
-    /// Where the query asks for the best match, those whose name has its first word come before the others.
+    /// If the query sorts by best match, repositories whose name contains its first word come first.
     ///
     /// - Parameters:
-    ///   - query: As typed. With an empty one every repository of the host matches.
-    ///   - host: Whose repositories are meant.
-    ///   - limit: The most repositories to bring; each takes about a kilobyte of memory.
-    ///   - budget: The time of the first answer, and of each slice of reading after it.
-    public func seenAnswers(
+    ///   - query: As typed. An empty one matches all repositories of the host.
+    ///   - host: The host of the repositories.
+    ///   - limit: The maximum number of repositories; each takes about a kilobyte of memory.
+    ///   - budget: The time for the first answer, and for each further slice.
+    public func localAnswers(
         _ query: SearchQuery, host: String, limit: Int = 50_000, budget: Duration = .milliseconds(8)
-    ) -> SeenAnswers {
-        SeenAnswers(library: self, query: query, host: host, limit: limit, budget: budget)
+    ) -> LocalAnswers {
+        LocalAnswers(library: self, query: query, host: host, limit: limit, budget: budget)
     }
 }
 
 extension [Repository] {
-    /// In the order asked for, as far as the fields tell; among equals as they were.
+    /// Sorted as requested, as far as the fields allow; a stable sort.
     func ordered(as sort: SearchSort, firstWord: String?) -> [Repository] {
         let key: (Repository) -> Int64 =
             switch sort {
@@ -65,7 +65,7 @@ extension [Repository] {
             case .stars: { Int64($0.stars) }
             case .forks: { Int64($0.forks) }
             case .updated: { ($0.updatedAt ?? $0.pushedAt)?.seconds ?? 0 }
-            // How many issues ask for help is not kept.
+            // The number of help-wanted issues is not stored.
             case .helpWantedIssues: { _ in 0 }
             }
         let keys = map(key)

@@ -2,18 +2,18 @@ internal import GRDB
 public import Model
 
 extension Library {
-    /// What an import did.
+    /// The result of an import.
     public struct Import: Sendable, Hashable {
-        /// How many favourites are new.
+        /// The number of favourites added.
         public var added: Int
-        /// How many were there and stayed as they were.
+        /// The number of favourites already present, which were left unchanged.
         public var present: Int
-        /// How many favourites there were of each host, new or not.
+        /// The number of favourites of each host, added or present.
         public var hosts: [String: Int]
-        /// How many notes were taken over because they were newer than those that were there.
+        /// The number of notes imported because they were newer than the present ones.
         public var notes: Int
 
-        /// What an import did, in numbers.
+        /// Creates a result.
         public init(added: Int, present: Int, notes: Int, hosts: [String: Int] = [:]) {
             self.added = added
             self.present = present
@@ -22,24 +22,25 @@ extension Library {
         }
     }
 
-    /// All favourites with their notes as JSON text, the same for the same favourites.
+    /// All favourites with their notes as JSON, always the same for the same favourites.
     ///
-    /// - Parameter host: Whose; `nil` for those of all hosts.
+    /// - Parameter host: The host; `nil` for all hosts.
     public func exportFavourites(host: String? = nil) async throws(LibraryFailure) -> String {
         try exportText(of: try await favourites(host: host))
     }
 
-    /// Some favourites with their notes as the same kind of text.
+    /// Some favourites with their notes in the same format.
     public func exportText(of favourites: [Favourite]) throws(LibraryFailure) -> String {
         do { return try ExportDocument(favourites).encoded() } catch { throw failure(error) }
     }
 
-    /// Adds the favourites and notes of an export, all or nothing. What is there stays; of two notes the newer one does.
+    /// Imports the favourites and notes of an export, all or none. Present favourites are left unchanged; of two notes,
+    /// the newer one is kept.
     ///
     /// - Parameters:
-    ///   - text: What ``exportFavourites(host:)`` has made, in this or another library.
-    ///   - host: Whose favourites to add; `nil` for those of all hosts.
-    /// - Throws: ``LibraryFailure/notAnExport(reason:)`` where it is something else.
+    ///   - text: The output of ``exportFavourites(host:)`` of this or another library.
+    ///   - host: The host whose favourites to import; `nil` for all hosts.
+    /// - Throws: ``LibraryFailure/notAnExport(reason:)`` for any other text.
     public func importFavourites(
         _ text: String, host: String? = nil
     ) async throws(LibraryFailure) -> Import {

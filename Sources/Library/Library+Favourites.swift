@@ -1,11 +1,11 @@
 internal import GRDB
 public import Model
 
-/// Whether a change of a favourite is to be told to its host.
+/// Whether a change of a favourite is sent to its host.
 public enum StarQueueing: Sendable, Hashable {
-    /// It stays here.
+    /// The change stays local.
     case local
-    /// It joins the queue of changes to send; see ``Library/claimStarChange(host:now:lease:)``.
+    /// The change joins the queue to send; see ``Library/claimStarChange(host:now:lease:)``.
     case queued
 }
 
@@ -15,7 +15,7 @@ extension Library {
         try await read { db in try FavouriteTable.all(host: host, in: db) }
     }
 
-    /// The numbers of a host's favourites: what the list of results needs to mark them.
+    /// The ids of a host's favourites, for marking them in search results.
     public func favouriteIDs(host: String) async throws(LibraryFailure) -> Set<Repository.ID> {
         try await read { db in
             let numbers = try Int64.fetchAll(db, sql: "SELECT id FROM favourite WHERE host = ?", arguments: [host])
@@ -23,9 +23,9 @@ extension Library {
         }
     }
 
-    /// Adds favourites. One that is there stays as it is, with its date and note.
+    /// Adds favourites. Present ones are left unchanged.
     ///
-    /// - Returns: Those that were not there.
+    /// - Returns: Those that were added.
     @discardableResult
     public func addFavourites(
         _ repositories: [Repository], host: String, at now: Timestamp, isStarred: Bool = false,
@@ -48,16 +48,16 @@ extension Library {
         return added
     }
 
-    /// Tells this process's observers what it has done to a favourite.
+    /// Tells the observers of this process about a change.
     private func note(_ favourite: Favourite?, _ id: Repository.ID, host: String) {
         ownWrites.append(FavouriteWrites.Write(host: host, id: id, favourite: favourite))
         signal.send()
     }
 
-    /// Adds favourites with their dates, the newest first, in one transaction. Of one that is there, what is known of the repository is brought up to
-    /// date, and its date and note stay.
+    /// Adds favourites with their dates, newest first, in one transaction. Of those present, the repository is updated;
+    /// date and note stay.
     ///
-    /// - Returns: How many were not there.
+    /// - Returns: The number of favourites added.
     @discardableResult
     public func addFavourites(_ favourites: [Favourite], at now: Timestamp) async throws(LibraryFailure) -> Int {
         try await keep { db in
@@ -75,7 +75,7 @@ extension Library {
 
     /// Removes a favourite and its note. A queued change keeps both until the host has answered.
     ///
-    /// - Returns: What was removed, for ``restore(_:at:_:)``; `nil` where there was none.
+    /// - Returns: What was removed, for ``restore(_:at:_:)``; `nil` if there was none.
     @discardableResult
     public func removeFavourite(
         _ id: Repository.ID, host: String, at now: Timestamp, _ queueing: StarQueueing = .local
@@ -92,7 +92,7 @@ extension Library {
         return removed
     }
 
-    /// Puts back a favourite that was removed, with its date and its note.
+    /// Restores a removed favourite with its date and note.
     public func restore(
         _ favourite: Favourite, at now: Timestamp, _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) {
@@ -106,7 +106,7 @@ extension Library {
         note(stored, favourite.id, host: favourite.host)
     }
 
-    /// Saves a favourite's note; an empty text removes it.
+    /// Saves the note of a favourite; an empty text removes it.
     ///
     /// - Returns: Whether there is such a favourite.
     @discardableResult
@@ -129,9 +129,9 @@ extension Library {
         return stored != nil
     }
 
-    /// Notes which favourites of a host are known to be stars there, too: `ids` are, all others are not.
+    /// Records which favourites of a host are starred there: those in `ids`, and no others.
     ///
-    /// - Parameter isAll: Whether these are all stars there are; otherwise nothing becomes known of the others.
+    /// - Parameter isAll: Whether `ids` is complete; otherwise the others are left unchanged.
     public func setStarred(
         _ ids: Set<Repository.ID>, host: String, isAll: Bool = true
     ) async throws(LibraryFailure) {
@@ -149,7 +149,7 @@ extension Library {
         }
     }
 
-    /// The favourites of a host that were stars there once and are none any more, as ``setStarred(_:host:isAll:)`` found out.
+    /// The favourites of a host that are no longer starred there, as recorded by ``setStarred(_:host:isAll:)``.
     public func unstarredFavourites(host: String) async throws(LibraryFailure) -> [Favourite] {
         try await read { db in
             let ids = try Int64.fetchSet(

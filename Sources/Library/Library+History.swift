@@ -2,12 +2,12 @@ internal import GRDB
 public import Model
 
 extension Library {
-    /// Keeps a search as the newest of a host's history, which has each query once.
+    /// Saves a search as the newest of a host's history, which contains each query once.
     ///
     /// - Parameters:
-    ///   - host: Where it was searched for: `github.com`.
-    ///   - step: What was kept last. Where the search continues it, that is as if it had not been.
-    /// - Returns: What was kept now; `nil` for an empty query.
+    ///   - host: The host that was searched: `github.com`.
+    ///   - step: The last entry saved. If the search continues it, that entry is replaced.
+    /// - Returns: The saved entry; `nil` for an empty query.
     @discardableResult
     public func record(
         _ entry: HistoryEntry, host: String, after step: HistoryStep? = nil
@@ -21,7 +21,7 @@ extension Library {
                 if let previous = step.previous { try HistoryTable.insert(previous, host, in: db) }
             }
             let previous = try HistoryTable.one(entry.query, host, in: db)
-            // A new row has a new number: a search made again becomes the newest of its second.
+            // A new row has a new number: a repeated search becomes the newest of its second.
             try HistoryTable.insert(entry, host, in: db)
             try db.execute(
                 sql: """
@@ -30,13 +30,13 @@ extension Library {
                         ORDER BY searchedAt DESC, number DESC LIMIT -1 OFFSET ?
                     )
                     """, arguments: [host, limit])
-            // Searched for again, it still came after what was there before.
+            // A repeated search still followed the entry before it.
             let isAgain = step?.entry.query == entry.query
             return HistoryStep(entry: entry, previous: isAgain ? step?.previous : previous)
         }
     }
 
-    /// A host's searches whose query starts with `prefix` and goes on, newest first.
+    /// The searches of a host that begin with `prefix` and are longer, newest first.
     public func history(
         host: String, prefix: String = "", limit: Int = .max
     ) async throws(LibraryFailure) -> [HistoryEntry] {
@@ -45,7 +45,7 @@ extension Library {
 
     /// Removes a search from a host's history.
     ///
-    /// - Returns: What was removed, for ``restore(_:host:)``; `nil` where it was not there.
+    /// - Returns: What was removed, for ``restore(_:host:)``; `nil` if there was none.
     @discardableResult
     public func removeHistoryEntry(_ query: String, host: String) async throws(LibraryFailure) -> HistoryEntry? {
         try await keep { db in
@@ -55,7 +55,7 @@ extension Library {
         }
     }
 
-    /// Puts a search that was removed back at its place in time, unless it was made again since.
+    /// Restores a removed search at its time, unless it has been repeated since.
     public func restore(_ entry: HistoryEntry, host: String) async throws(LibraryFailure) {
         try await keep { db in
             let isThere = try Int.fetchOne(

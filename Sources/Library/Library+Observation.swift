@@ -2,14 +2,13 @@ internal import GRDB
 public import Model
 
 extension Library {
-    /// A host's favourites in an order, observed.
+    /// The favourites of a host in a sort order, observed.
     ///
-    /// What this process does to a favourite is always seen, if only for a moment: a favourite that it adds, and another process
-    /// removes at once, comes and goes.
+    /// Every change by this process is reported, even a favourite that another process removes at once.
     ///
     /// - Parameters:
-    ///   - host: Whose.
-    ///   - order: The order of the list.
+    ///   - host: The host.
+    ///   - order: The sort order.
     public func favouriteChanges(
         host: String, by order: FavouriteOrder = .dateAdded
     ) -> ListChanges<Favourite> {

@@ -2,7 +2,7 @@ internal import GRDB
 public import Model
 
 extension Library {
-    /// The changes a host has not been told of, in the order they were made.
+    /// The changes that have not been sent to a host, in order.
     public func starChanges(host: String) async throws(LibraryFailure) -> [StarChange] {
         try await read { db in
             try Row.fetchAll(
@@ -12,13 +12,13 @@ extension Library {
         }
     }
 
-    /// Takes the oldest change in hand, so that no other process sends it, too.
+    /// Claims the oldest change, so that no other process sends it.
     ///
-    /// One change of a host is in hand at a time: the next is given out when this one is finished or released, or when the lease
-    /// has run out because its process ended.
+    /// Only one change of a host is claimed at a time: the next one is available when this one is finished or released,
+    /// or when the lease has expired because its process ended.
     ///
-    /// - Parameter lease: How long the change stays in hand, in seconds; longer than a request can take.
-    /// - Returns: `nil` where there is nothing to send, or another process is sending.
+    /// - Parameter lease: How long the claim lasts, in seconds; longer than a request can take.
+    /// - Returns: `nil` if there is nothing to send, or another process is sending.
     public func claimStarChange(
         host: String, now: Timestamp, lease: Int64 = 120
     ) async throws(LibraryFailure) -> StarChange? {
@@ -40,7 +40,7 @@ extension Library {
         }
     }
 
-    /// The host has taken the change: it leaves the queue, and the favourite is known to be a star or not to be one.
+    /// The host accepted the change: removes it from the queue and records the star.
     public func finishStarChange(_ change: StarChange) async throws(LibraryFailure) {
         try await keep { db in
             try db.execute(sql: "DELETE FROM starChange WHERE number = ?", arguments: [change.id])
@@ -57,26 +57,26 @@ extension Library {
         }
     }
 
-    /// The host refuses the change: it leaves the queue, and things are as they were before, unless a later change of the same
-    /// repository waits.
+    /// The host refused the change: removes it from the queue and undoes it, unless a later change of the same
+    /// repository is queued.
     ///
-    /// What was removed comes back with its date and its note, whichever session has removed it. What was to be a star is no
-    /// favourite any more, unless it has a note.
+    /// A removed favourite is restored with its date and note, whichever process removed it. An added favourite is
+    /// removed, unless it has a note.
     ///
-    /// - Returns: `false` where it is not known what was removed.
+    /// - Returns: `false` if it is unknown what was removed.
     @discardableResult
     public func discardStarChange(_ change: StarChange) async throws(LibraryFailure) -> Bool {
         try await keep { db in try StarQueue.discard(change, in: db) }
     }
 
-    /// A text kept under a name: how far a synchronisation came, the tag of an answer for a conditional request.
+    /// A text stored under a name: the progress of a sync, or the etag for a conditional request.
     public func marker(_ name: String) async throws(LibraryFailure) -> String? {
         try await read { db in
             try String.fetchOne(db, sql: "SELECT value FROM marker WHERE name = ?", arguments: [name])
         }
     }
 
-    /// Keeps a text under a name; `nil` removes it.
+    /// Stores a text under a name; `nil` removes it.
     public func setMarker(_ name: String, to value: String?) async throws(LibraryFailure) {
         try await keep { db in
             if let value {

@@ -3,19 +3,20 @@ internal import GRDB
 public import Model
 internal import Synchronization
 
-/// Everything the program keeps on disk: favourites, notes, history, and the catalogue of repositories seen before.
+/// The program's persistent data: favourites, notes, history, and the catalogue of local repositories.
 ///
-/// One SQLite file, shared by all processes of the program. Reads run beside writes; writes of all processes queue up. What
-/// a method has returned from is on disk, whatever happens to the process.
+/// It is one SQLite file, shared by all processes of the program. Reads do not wait for writes; writes of all processes
+/// are queued. When a method has returned, its changes survive the end of the process.
 public final class Library: Sendable {
-    /// How much the library keeps.
+    /// The capacity of the library.
     public struct Limits: Sendable, Hashable {
-        /// The most repositories of the catalogue; those not seen for longest go first. A hundred thousand take about 60 MB.
+        /// The maximum number of repositories in the catalogue; those not seen for longest are removed first. A hundred
+        /// thousand take about 60 MB.
         public var catalogue: Int
-        /// The most searches of the history.
+        /// The maximum number of searches in the history.
         public var history: Int
 
-        /// Limits other than the usual ones.
+        /// Creates limits.
         public init(catalogue: Int = 100_000, history: Int = 1_000) {
             self.catalogue = catalogue
             self.history = history
@@ -24,24 +25,24 @@ public final class Library: Sendable {
 
     /// The file's path.
     public let path: String
-    /// What the user should know of how it was opened.
+    /// Messages for the user about opening it.
     public let openingNotices: [LibraryNotice]
-    /// ``openingNotices``, then what happens to it later; for one reader. Ends with the library.
+    /// ``openingNotices``, then later ones, for one reader. Ends with the library.
     public let notices: AsyncStream<LibraryNotice>
-    /// What had to be done to open it; `nil` where the file was sound.
+    /// The repair made when it was opened; `nil` if the file was sound.
     public var repair: LibraryRepair? {
         for case .repaired(let repair) in openingNotices { return repair }
         return nil
     }
     let limits: Limits
     let signal = ChangeSignal()
-    /// What this process has done to favourites.
+    /// This process's changes to favourites.
     let ownWrites = FavouriteWrites()
     private let files: LibraryFiles
     private let now: Timestamp
     private let current: Mutex<LibraryConnection?>
     private let noticed: AsyncStream<LibraryNotice>.Continuation
-    /// Opening the file again blocks a thread.
+    /// Reopening the file blocks a thread.
     private let opening = DispatchQueue(label: "library.reopen", qos: .userInitiated)
     private let watch = Mutex<FileWatch?>(nil)
     private let mayWatch: Bool
@@ -60,11 +61,11 @@ public final class Library: Sendable {
         for notice in opened.notices { noticed.yield(notice) }
     }
 
-    /// Why nothing can be saved at present; `nil` where it can.
+    /// Why nothing can be saved now; `nil` if it can.
     public var readOnlyReason: LibraryFailure? { current.withLock { $0 }?.readOnlyReason }
 
-    /// Follows what other processes write, from the first observation on: who only reads once needs no watch, and inotify(7) has
-    /// 128 of them for each user, by default.
+    /// Watches for writes by other processes, from the first observation on: reading once needs no watch, and
+    /// inotify(7) has 128 per user by default.
     func followOtherProcesses() {
         guard mayWatch else { return }
         watch.withLock { watch in
@@ -75,11 +76,11 @@ public final class Library: Sendable {
         }
     }
 
-    /// Whether other processes are followed: not before somebody observes, and not where the system has no watch left.
+    /// Whether other processes are watched.
     var isFollowing: Bool { watch.withLock { $0 != nil } }
 
-    /// The log of another process is written before its change can be read, and no event tells when it can be. The lock of
-    /// writers does: it is given when the other process has finished. It is taken once, for all observers.
+    /// The log is written before another process's change can be read, and no event says when it can be. The write lock
+    /// does: it is free when that process has finished. It is taken once, for all observers.
     private func otherProcessWrote() {
         guard let connection = current.withLock({ $0 }), connection.readOnlyReason == nil, !connection.isStale else {
             return signal.send()
@@ -87,30 +88,30 @@ public final class Library: Sendable {
         connection.pool.asyncWrite({ _ in }, completion: { [signal] _, _ in signal.send() })
     }
 
-    /// Opens the library of a folder, and makes both where they are not there.
+    /// Opens the library in a folder, creating both if necessary.
     ///
-    /// A file that is damaged is moved aside, and its favourites, notes and history are copied as far as they can be read. One that
-    /// cannot be written to is read. ``openingNotices`` tells of both. A file of a newer version of the program is left as it is.
+    /// A damaged file is moved aside, and its favourites, notes and history are recovered as far as they can be read. A
+    /// read-only file is opened for reading. ``openingNotices`` reports both. A file of a newer version of the program
+    /// is left unchanged.
     ///
-    /// Another program may change the file or put another in its place at any time: the library opens it again, which
-    /// ``notices`` tells.
+    /// If another program changes or replaces the file later, the library reopens it, which ``notices`` reports.
     ///
     /// - Parameters:
-    ///   - folder: An absolute path, `$XDG_DATA_HOME/ghlance`. Nobody else may read it afterwards.
-    ///   - now: The present, for the name of a file that is moved aside.
-    ///   - limits: How much to keep.
-    /// - Throws: Why there is no library; the program can go on without one.
+    ///   - folder: An absolute path, `$XDG_DATA_HOME/ghlance`. It becomes readable by the user only.
+    ///   - now: The current time, for the name of a file that is moved aside.
+    ///   - limits: The capacity.
+    /// - Throws: Why there is no library; the program can run without one.
     public static func open(
         folder: String, now: Timestamp, limits: Limits = Limits()
     ) async throws(LibraryFailure) -> Library {
         try await open(LibraryFiles(folder: folder), now: now, limits: limits, maximumPages: nil)
     }
 
-    /// As above, with a size the file cannot grow beyond: what a full disk is to the database; and without asking for a watch.
+    /// As above, with a maximum size of the file, which simulates a full disk, and without a watch.
     static func open(
         _ files: LibraryFiles, now: Timestamp, limits: Limits, maximumPages: Int?, mayWatch: Bool = true
     ) async throws(LibraryFailure) -> Library {
-        // On a queue of its own, because waiting for another process that is opening the file blocks a thread.
+        // On its own queue, because waiting for another process that is opening the file blocks a thread.
         let result = await withCheckedContinuation { continuation in
             DispatchQueue(label: "library.open", qos: .userInitiated).async {
                 continuation.resume(
@@ -123,7 +124,7 @@ public final class Library: Sendable {
         return try result.get()
     }
 
-    /// The present connections, whatever has happened to the file.
+    /// The current connections, whatever has happened to the file.
     var pool: DatabasePool {
         get throws(LibraryFailure) {
             guard let connection = current.withLock({ $0 }) else {
@@ -133,11 +134,11 @@ public final class Library: Sendable {
         }
     }
 
-    /// The present connections, to the file that is there now.
+    /// The current connections, to the file that exists now.
     private func connection(toWrite: Bool = false) async throws(LibraryFailure) -> LibraryConnection {
         guard let connection = current.withLock({ $0 }) else { throw .unexpected(path: path, reason: "it was closed") }
         let isOfUse = !connection.isStale
-        // Space may have become free, or a folder writable, since it was opened.
+        // The disk may have space again, or the folder may be writable.
         if isOfUse, !toWrite || connection.readOnlyReason == nil { return connection }
         let result = await withCheckedContinuation { continuation in
             opening.async { [self] in
@@ -153,11 +154,11 @@ public final class Library: Sendable {
     private func reopen(_ old: LibraryConnection, isOfUse: Bool) throws(LibraryFailure) -> LibraryConnection {
         guard let present = current.withLock({ $0 }) else { throw .unexpected(path: path, reason: "it was closed") }
         guard present === old else { return present }
-        // Closed first: connections of one process share what they have of the log's index, and with one that only reads none can
-        // write.
+        // Closed first: the connections of one process share the log's index, and none can write while one is
+        // read-only.
         let opened = try LibraryOpening(files: files, now: now, maximumPages: nil).run(after: old)
         current.withLock { $0 = opened.connection }
-        // That it still can only be read is known.
+        // It is already known to be read-only.
         if isOfUse, opened.connection.readOnlyReason != nil { return opened.connection }
         if !isOfUse { noticed.yield(.reopened(path: path)) }
         for notice in opened.notices { noticed.yield(notice) }
@@ -165,9 +166,9 @@ public final class Library: Sendable {
         return opened.connection
     }
 
-    /// Waits for what is under way and closes the file; every later call fails.
+    /// Waits for pending work and closes the file; every later call fails.
     ///
-    /// Nothing acknowledged is lost without it, but the log stays beside the file.
+    /// Even without it nothing saved is lost, but the log stays beside the file.
     public func close() throws(LibraryFailure) {
         watch.withLock { $0?.cancel() }
         signal.finish()
@@ -196,7 +197,7 @@ public final class Library: Sendable {
         do { return try await self.connection().pool.read(body) } catch { throw failure(error) }
     }
 
-    /// Writes what the user made: it is on the disk itself when this returns, safe even from a loss of power.
+    /// Writes user data: when it returns, the data is on disk and survives even a power failure.
     func keep<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryFailure) -> Value {
@@ -205,14 +206,13 @@ public final class Library: Sendable {
         return value
     }
 
-    /// Writes in one transaction. A write that has begun is not given up when its task is cancelled: what the user did
-    /// stays done.
+    /// Writes in one transaction. Cancelling the task does not interrupt a write that has started.
     func write<Value: Sendable>(
         synchronous: String, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryFailure) -> Value {
         let connection = try await connection(toWrite: true)
         let result = await write(to: connection, synchronous: synchronous, body)
-        // What was written to a file that another program has changed meanwhile is not in the file that is there now.
+        // The write went to a file that another program has replaced meanwhile.
         if connection.isStale, current.withLock({ $0 }) != nil {
             let newest = try await self.connection(toWrite: true)
             do { return try await write(to: newest, synchronous: synchronous, body).get() } catch {

@@ -16,7 +16,7 @@ package final class LibraryAccess: Sendable {
     /// Whether the library did not exist at the start.
     package let isNew: Bool
 
-    /// - Parameter folder: The library's; `nil` where there is none.
+    /// - Parameter folder: The folder of the library; `nil` if there is none.
     package init(folder: String?) {
         isNew = folder.map { access($0 + "/library.sqlite", F_OK) != 0 } ?? true
     }
@@ -66,9 +66,9 @@ package final class LibraryAccess: Sendable {
         return try opened.get()
     }
 
-    /// The folder of the library by the XDG Base Directory Specification; `nil` where the environment names none.
+    /// The folder of the library by the XDG Base Directory Specification; `nil` if the environment defines none.
     ///
-    /// Relative paths are ignored, as the specification demands.
+    /// Relative paths are ignored, as the specification requires.
     package static func folder(_ environment: [String: String]) -> String? {
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/ghlance" }
         if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share/ghlance" }

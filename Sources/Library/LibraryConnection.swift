@@ -2,13 +2,13 @@ internal import GRDB
 internal import Model
 internal import Synchronization
 
-/// The connections to a file that was opened.
+/// The connections to an open file.
 final class LibraryConnection: Sendable {
     let pool: DatabasePool
-    /// Why nothing can be written; `nil` where it can.
+    /// Why nothing can be written; `nil` if it can.
     let readOnlyReason: LibraryFailure?
-    /// The closed connection that examined the file, to be kept as long as the library is: when GRDB's queue ends, libdispatch
-    /// clears up in its global pool, and from then on it watches over that pool once a second.
+    /// The closed connection that examined the file. It is kept as long as the library, because when GRDB's queue is
+    /// released, libdispatch cleans up in its global pool, and from then on monitors that pool once a second.
     private let examiner: DatabaseQueue?
     private let file: OpenFile?
     private let isClosed = Mutex(false)
@@ -17,17 +17,17 @@ final class LibraryConnection: Sendable {
         self.pool = pool
         self.readOnlyReason = readOnlyReason
         self.examiner = examiner
-        // By the connection that writes: one more that reads would be left to close last, and could not clear the log away.
+        // Read by the writer connection: one more reader would be closed last and could not remove the log.
         let identity = try? pool.writeWithoutTransaction { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
         file = OpenFile(path: path, identity: identity ?? 0)
     }
 
-    /// Whether it is of use no more: it was closed, or another program has changed the file.
+    /// Whether it is no longer usable: closed, or the file was changed by another program.
     var isStale: Bool { isClosed.withLock { $0 } || file?.change() != nil }
 
-    /// Closes it with the log taken into the file and away.
+    /// Closes it, writes the log to the file and deletes the log.
     func closeForGood() throws {
-        // A pool closes the connection that writes first, and those that only read cannot clear the log away.
+        // A pool closes the writer first, and readers cannot remove the log.
         if readOnlyReason == nil { pool.releaseMemory() }
         try close()
     }
@@ -37,9 +37,9 @@ final class LibraryConnection: Sendable {
         try pool.close()
     }
 
-    /// Closes it after another program has changed the file, without a change of what is there now.
+    /// Closes it after another program has changed the file, without changing the new file.
     ///
-    /// - Returns: Whether the log beside the file belongs to what was there before.
+    /// - Returns: Whether the log beside the file belongs to the old one.
     func abandon() -> Bool {
         let change = file?.change()
         if change != nil { file?.keepLogOnClose() }
@@ -53,7 +53,7 @@ final class LibraryConnection: Sendable {
         }
     }
 
-    /// Counts a write up in the header of the file, by which ``OpenFile`` tells it from a copy of earlier.
+    /// Increments the version in the file's header, by which ``OpenFile`` recognises an older copy.
     static func countWrite(in db: Database) throws {
         let version = try Int32.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
         try db.execute(sql: "PRAGMA user_version = \((version &+ 1) & .max)")

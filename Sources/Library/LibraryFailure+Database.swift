@@ -2,10 +2,10 @@ internal import GRDB
 internal import Model
 
 extension LibraryFailure {
-    /// What an error of the database means for the user.
+    /// Converts a database error.
     ///
-    /// Source: "Result and Error Codes" of SQLite's documentation. Its sentences hold no values of ours, its statements may: only
-    /// the sentence is passed on.
+    /// Source: "Result and Error Codes" of SQLite's documentation. SQL statements may contain user data, so only the
+    /// error message is used.
     init(_ error: any Error, path: String) {
         if let failure = error as? LibraryFailure {
             self = failure
@@ -23,14 +23,14 @@ extension LibraryFailure {
             self = .notWritable(path: path, reason: reason)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-        // Some of SQLite's steps report a full disk as any other error of it.
+        // Some of SQLite's steps report a full disk as a general error.
         case .SQLITE_IOERR where LibraryFiles.isDiskFull(path): self = .diskFull(path: path)
         case .SQLITE_IOERR: self = .unreadable(path: path, reason: reason)
         default: self = .unexpected(path: path, reason: reason)
         }
     }
 
-    /// Whether the file itself is at fault.
+    /// Whether the file is damaged.
     var isDamage: Bool {
         if case .damaged = self { true } else { false }
     }

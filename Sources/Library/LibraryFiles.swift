@@ -1,17 +1,17 @@
 internal import Glibc
 internal import Model
 
-/// The library's files and who may read them.
+/// The files of the library and their permissions.
 struct LibraryFiles: Sendable {
     static let name = "library.sqlite"
 
     let folder: String
     var path: String { folder + "/" + Self.name }
 
-    /// Makes the folder where it is not there, and closes it to everyone else.
+    /// Creates the folder if necessary, and makes it accessible to the user only.
     func prepareFolder() throws(LibraryFailure) {
         var prefix = ""
-        // The XDG Base Directory Specification asks for mode 0700 of every folder that has to be made.
+        // The XDG Base Directory Specification requires mode 0700 for created folders.
         for component in folder.split(separator: "/") {
             prefix += "/" + component
             guard mkdir(prefix, 0o700) == 0 || access(prefix, F_OK) == 0 else { throw failure() }
@@ -20,32 +20,32 @@ struct LibraryFiles: Sendable {
         guard access(folder, W_OK | X_OK) == 0 else { throw failure() }
     }
 
-    /// What was found at ``path``.
+    /// The file at ``path``.
     enum Finding {
         /// A file with contents.
         case present
-        /// One without; what it had may be in its log.
+        /// An empty file; its contents may be in the log.
         case empty
-        /// None.
+        /// No file.
         case missing
     }
 
-    /// Makes an empty file where there is none, and closes it to everyone else.
+    /// Creates an empty file if there is none, and makes it accessible to the user only.
     ///
-    /// SQLite gives its other two files the permissions of the first.
+    /// SQLite gives its other two files the same permissions.
     func prepareFile() throws(LibraryFailure) -> Finding {
         if access(path, F_OK) != 0, rename(replacement, path) != 0, errno != ENOENT { throw failure() }
         var status = stat()
         let finding: Finding = stat(path, &status) != 0 ? .missing : status.st_size == 0 ? .empty : .present
         try makeFile(path)
         guard access(path, R_OK | W_OK) == 0 else { throw failure() }
-        // SQLite deletes the log of an empty file; of one with a page it reads what the log has.
+        // SQLite deletes the log of an empty file, but reads the log of a file with a page.
         if finding != .present, hasLog, truncate(path, 4_096) != 0 { throw failure() }
         return finding
     }
 
     func makeFile(_ path: String) throws(LibraryFailure) {
-        // One that is there is not opened: to close it again would give back the locks of other connections of this process.
+        // An existing file is not opened: closing it would release the locks of other connections of this process.
         if access(path, F_OK) != 0 {
             let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw failure() }
@@ -60,7 +60,7 @@ struct LibraryFiles: Sendable {
         return stat(path + "-wal", &status) == 0 && status.st_size > 0
     }
 
-    /// The file as SQLite opens it where nobody changes it: "URI Filenames", immutable.
+    /// The file's URI for SQLite if nobody changes it: "URI Filenames", immutable.
     var immutableAddress: String {
         let escaped = path.utf8.map { byte -> String in
             let isPlain = byte < 0x80 && !"?#%".utf8.contains(byte) && byte > 0x20
@@ -78,11 +78,11 @@ struct LibraryFiles: Sendable {
 
     /// Runs `body` while no other process opens or repairs the library.
     ///
-    /// - Parameter body: Gets whether no library was ever opened here.
+    /// - Parameter body: Receives whether no library was ever opened here.
     func locked<Value>(_ body: (_ isNew: Bool) throws(LibraryFailure) -> Value) throws(LibraryFailure) -> Value {
         let descriptor = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure() }
-        // Closing gives the lock back, as does the end of the process.
+        // Closing releases the lock, as does the end of the process.
         defer { Glibc.close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {
             guard errno == EINTR else { throw failure() }
@@ -91,30 +91,30 @@ struct LibraryFiles: Sendable {
         return try body(fstat(descriptor, &status) != 0 || status.st_size == 0)
     }
 
-    /// Leaves word that there is a library, for the case that its file is deleted.
+    /// Records that the library exists, in case its file is deleted.
     func markUsed() {
         let lock = path + ".lock"
         var status = stat()
-        // Another file than the library's: its locks are of flock(2), which closing another descriptor leaves alone.
+        // A separate file: its flock(2) locks are not released by closing another descriptor.
         if stat(lock, &status) == 0, status.st_size == 0 { truncate(lock, 1) }
     }
 
-    /// Where the successor of a damaged file is built. It is complete once the damaged file is out of the way, and only then: a
-    /// process that finds this one without the other may take it.
+    /// The path at which the replacement of a damaged file is built. It is complete when the damaged file has been
+    /// moved away, so a process that finds only this file may use it.
     var replacement: String { path + ".new" }
 
-    /// An empty file at ``replacement``.
+    /// Creates an empty file at ``replacement``.
     func prepareReplacement() throws(LibraryFailure) {
         for suffix in ["", "-journal", "-wal", "-shm"] { unlink(replacement + suffix) }
         try makeFile(replacement)
     }
 
-    /// Moves the file and what belongs to it to a new name, and its successor into its place.
+    /// Moves the file and its log to a new name, and the replacement to its place.
     ///
     /// - Returns: The new path of the old file.
     func replace(now: Timestamp) throws(LibraryFailure) -> String {
         let target = freeName("damaged", now: now)
-        // The log goes first: a file without its log would be an older state of itself.
+        // The log is moved first: the file without its log would be an older version of itself.
         for suffix in ["-wal", "-shm", ""] where rename(path + suffix, target + suffix) != 0 && errno != ENOENT {
             throw failure()
         }
@@ -122,7 +122,7 @@ struct LibraryFiles: Sendable {
         return target
     }
 
-    /// Moves a log that does not belong to the file any more to a new name.
+    /// Moves a log that no longer belongs to the file to a new name.
     func moveLogAside(now: Timestamp) throws(LibraryFailure) {
         let target = freeName("replaced", now: now)
         for suffix in ["-wal", "-shm"] where rename(path + suffix, target + suffix) != 0 && errno != ENOENT {
@@ -132,7 +132,7 @@ struct LibraryFiles: Sendable {
 
     /// Copies the log.
     ///
-    /// - Returns: The path of the copy; `nil` where there is no log, or no space.
+    /// - Returns: The path of the copy; `nil` if there is no log, or no space.
     func copyLog(now: Timestamp) -> String? {
         let target = freeName("damaged", now: now) + "-wal"
         guard let source = fopen(path + "-wal", "r") else { return nil }
@@ -160,7 +160,7 @@ struct LibraryFiles: Sendable {
 
     private static let suspectSuffix = ".suspect"
 
-    /// Leaves word for the next start that the file should be examined: damage may be where opening does not look.
+    /// Records that the file must be examined at the next start: opening does not find all damage.
     static func markSuspect(path: String) {
         let descriptor = Glibc.open(path + suspectSuffix, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         if descriptor >= 0 { Glibc.close(descriptor) }
@@ -172,13 +172,13 @@ struct LibraryFiles: Sendable {
         unlink(path + Self.suspectSuffix)
     }
 
-    /// Whether the file system of a file has no block left.
+    /// Whether the file system of a file is full.
     static func isDiskFull(_ path: String) -> Bool {
         var status = statvfs()
         return statvfs(path, &status) == 0 && status.f_bavail == 0
     }
 
-    /// The last error of the system, about this library.
+    /// The last system error, for this library.
     private func failure() -> LibraryFailure {
         let reason = String(cString: strerror(errno))
         return switch errno {

@@ -1,25 +1,25 @@
 internal import GRDB
 internal import Model
 
-/// The steps from a path to a database of the present schema.
+/// The steps from a path to a database with the current schema.
 struct LibraryOpening {
     struct Opened {
         var connection: LibraryConnection
-        /// What the user should know.
+        /// Messages for the user.
         var notices: [LibraryNotice] = []
     }
 
-    /// How long a write waits for those of other processes, in seconds. The longest write of ours, the catalogue's page, takes
-    /// some milliseconds.
+    /// How long a write waits for other processes, in seconds. The longest write, that of a catalogue page, takes some
+    /// milliseconds.
     static let busySeconds = 10.0
 
     let files: LibraryFiles
     let now: Timestamp
     let maximumPages: Int?
 
-    /// Opens the file to read and write, or only to read where that is impossible.
+    /// Opens the file for reading and writing or, if that is impossible, for reading.
     ///
-    /// - Parameter previous: Connections to the same path that are of use no more, to be closed first.
+    /// - Parameter previous: Unusable connections to the same path, to be closed first.
     func run(after previous: LibraryConnection? = nil) throws(LibraryFailure) -> Opened {
         do throws(LibraryFailure) {
             try files.prepareFolder()
@@ -62,10 +62,9 @@ struct LibraryOpening {
         }
     }
 
-    /// Reads without writing: a newer file must stay as it is, and damage is to be found before anything is built on it.
+    /// Reads without writing, because a newer file must stay unchanged and damage must be found first.
     ///
-    /// The tables of what the user made are read to their end; the catalogue only where something has failed before, because
-    /// that may take seconds.
+    /// The tables of user data are read completely; the catalogue only after an error, because that can take seconds.
     private func examine() throws(LibraryFailure) -> DatabaseQueue {
         do {
             var configuration = Configuration()
@@ -74,7 +73,7 @@ struct LibraryOpening {
             let queue = try DatabaseQueue(path: files.path, configuration: configuration)
             defer { try? queue.close() }
             try queue.read { db in
-                // Damage may have made a migration's name look like one of a newer version's.
+                // Damage may have made the name of a migration look like that of a newer version.
                 let isSuperseded = try Schema.migrator.hasBeenSuperseded(db)
                 if files.isSuspect || isSuperseded,
                     let problem = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"),
@@ -94,16 +93,16 @@ struct LibraryOpening {
         }
     }
 
-    // The file is not mapped into memory: one that another program makes shorter would end this one with SIGBUS.
+    // The file is not mapped into memory: if another program shortened it, SIGBUS would end this one.
     private func openPool() throws(LibraryFailure) -> DatabasePool {
         do {
             var configuration = Configuration()
             configuration.busyMode = .timeout(Self.busySeconds)
-            // Two for the screen, one for a search that goes on in the background.
+            // Two for the screen, one for a background search.
             configuration.maximumReaderCount = 3
             configuration.prepareDatabase { [maximumPages] db in
                 if let maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
-                // What is deleted is overwritten: private repositories, and searches that were removed.
+                // Deleted data is overwritten: private repositories, and removed searches.
                 if !db.configuration.readonly { try db.execute(sql: "PRAGMA secure_delete = ON") }
             }
             let pool = try DatabasePool(path: files.path, configuration: configuration)
@@ -114,10 +113,10 @@ struct LibraryOpening {
         }
     }
 
-    /// Opens a file that is there, without writing anything.
+    /// Opens an existing file without writing anything.
     ///
-    /// SQLite makes two files beside one with a log, even to read it. Where it cannot, and there is no log, the file is as good as
-    /// one that nobody changes. Source: "Read-Only Databases" of SQLite's documentation on the log.
+    /// SQLite creates two files beside one with a log, even to read it. If it cannot, and there is no log, the file can
+    /// be treated as immutable. Source: "Read-Only Databases" of SQLite's documentation on the log.
     private func openToRead(because reason: LibraryFailure) throws -> LibraryConnection {
         var configuration = Configuration()
         configuration.readonly = true
@@ -137,7 +136,8 @@ struct LibraryOpening {
         }
     }
 
-    /// Builds the successor first: until it is complete the damaged file stays where it is, and a full disk loses nothing.
+    /// Builds the replacement first: until it is complete, the damaged file stays in place, and a full disk loses
+    /// nothing.
     private func repair(reason: String) throws(LibraryFailure) -> Opened {
         try files.prepareReplacement()
         var repair = LibraryRepair(damagedPath: files.path, reason: reason)
@@ -147,7 +147,7 @@ struct LibraryOpening {
             try replacement.write { db in try Salvage(from: files.path, into: db).run(&repair) }
             try replacement.close()
         } catch {
-            // The successor's own trouble is never damage of the file.
+            // An error of the replacement is never damage of the file.
             let failure = LibraryFailure(error, path: files.path)
             throw failure.isDamage ? .unexpected(path: files.replacement, reason: "\(failure.summary)") : failure
         }

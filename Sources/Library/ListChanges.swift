@@ -1,30 +1,31 @@
 public import Model
 
-/// A list of the library as it is, then each change of it, whichever process made it.
+/// A list of the library, then each change of it by any process.
 ///
-/// Nothing is queued: who reads slowly gets one difference from what they know to what is. It ends with the library.
+/// Changes are not queued: a slow reader receives one difference from its last list to the current one. Ends with the
+/// library.
 public struct ListChanges<Element: Identifiable & Hashable & Sendable>: AsyncSequence, Sendable
 where Element.ID: Sendable {
-    /// What an observer knows.
+    /// The last list of an observer.
     struct Known: Sendable {
         var revision: Int64
-        /// How far this process's own writes are in the list.
+        /// The number of this process's changes that the list includes.
         var ownWrites: Int
         var list: [Element]
     }
 
-    /// Brings what is to be known next, one after the other; nothing where that is what is known.
+    /// Loads the next list; `nil` if nothing has changed.
     typealias Load = @Sendable (_ known: Known?) async throws(LibraryFailure) -> [Known]
 
     let signals: @Sendable () -> AsyncStream<Void>
     let load: Load
 
-    /// Starts to observe.
+    /// Starts observing.
     public func makeAsyncIterator() -> Iterator {
         Iterator(signals: signals().makeAsyncIterator(), load: load)
     }
 
-    /// One observer's place.
+    /// The position of an observer.
     public struct Iterator: AsyncIteratorProtocol {
         private var signals: AsyncStream<Void>.AsyncIterator
         private let load: Load
@@ -37,7 +38,7 @@ where Element.ID: Sendable {
             self.load = load
         }
 
-        /// Waits for the next change; `nil` when the task is cancelled or the library closed.
+        /// Waits for the next change; `nil` when the task is cancelled or the library is closed.
         public mutating func next() async -> ListChange<Element>? {
             await next(isolation: nil)
         }

@@ -1,13 +1,12 @@
 internal import Glibc
 
-/// Looks whether the log beside a database file has changes that SQLite will pass over, because something before them or in them
-/// is damaged.
+/// Examines whether the log beside a database contains changes that SQLite will skip because of damage.
 ///
-/// SQLite takes a log up to the first page whose checksum is wrong: after a crash, what follows was never finished. Two things tell
-/// damage from that: further pages of the same run behind it, and the index that SQLite keeps beside the log, which counts what
-/// was finished. Source: "WAL-mode File Format" of SQLite's documentation.
+/// SQLite reads a log up to the first page with a wrong checksum: after a crash, what follows is incomplete. Damage
+/// differs from that in two ways: further pages of the same run follow, and the index that SQLite keeps beside the log
+/// counts complete changes. Source: "WAL-mode File Format" of SQLite's documentation.
 struct LogInspection {
-    /// Whether finished changes cannot be read.
+    /// Whether complete changes cannot be read.
     let losesChanges: Bool
 
     private struct Index: Equatable {
@@ -21,7 +20,7 @@ struct LogInspection {
         let index = Self.index(path + "-shm")
         let log = Self.bytes(path + "-wal")
         let (valid, hasMore, salts) = Self.read(log)
-        // Another process may be writing: then the index has changed, or agrees with the log.
+        // Another process may be writing: then the index has changed, or matches the log.
         guard index == Self.index(path + "-shm") else {
             losesChanges = false
             return
@@ -33,7 +32,7 @@ struct LogInspection {
         }
     }
 
-    /// How many pages are sound, whether there are more of the same run behind, and the run's number.
+    /// The number of sound pages, whether more of the same run follow, and the number of the run.
     private static func read(_ log: [UInt8]) -> (valid: Int, hasMore: Bool, salts: [UInt8]?) {
         guard log.count >= 32 else { return (0, false, nil) }
         return log.withUnsafeBytes { bytes in
@@ -77,7 +76,7 @@ struct LogInspection {
         }
     }
 
-    /// The index's header, where both of its copies agree.
+    /// The header of the index, if both of its copies agree.
     private static func index(_ path: String) -> Index? {
         let bytes = bytes(path, limit: 136)
         guard bytes.count == 136, bytes[0..<48] == bytes[48..<96], bytes[12] != 0 else { return nil }
@@ -88,7 +87,7 @@ struct LogInspection {
         }
     }
 
-    /// The largest log that is looked at; SQLite writes it into the file from 4 MiB on.
+    /// The largest log to examine; SQLite writes the log to the file from 4 MiB on.
     private static let largest = 64 << 20
 
     private static func bytes(_ path: String, limit: Int = largest) -> [UInt8] {

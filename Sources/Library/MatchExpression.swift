@@ -1,18 +1,18 @@
 internal import Model
 internal import Text
 
-/// A query in the language of FTS5, and what is left to judge row by row.
+/// A query in the language of FTS5, and what must be checked row by row.
 ///
-/// Every term stands in quotation marks, so that none is taken for an operator. Source: "FTS5 Full-text Query Syntax" of SQLite's
+/// Each term is quoted, so that none is read as an operator. Source: "FTS5 Full-text Query Syntax" of SQLite's
 /// documentation.
 struct MatchExpression {
-    /// The prefixes of these lengths, in characters, have lists of their own in the index. The list of any other prefix would be put
-    /// together anew by each statement, which takes tens of milliseconds for a frequent one.
+    /// The lengths of prefixes that are indexed, in characters. For other prefixes, each statement would merge the
+    /// lists of terms, which takes tens of milliseconds for a frequent one.
     static let prefixLengths = [2, 3, 4, 5, 6, 8, 10]
 
-    /// Empty where the index has nothing to say.
+    /// The expression; empty if the index cannot help.
     let text: String
-    /// The prefix the query ends with, where the index was asked for a shorter one, or for none.
+    /// The prefix at the end of the query, if the expression contains only a shorter one or none.
     private let remainder: String?
 
     init(_ query: CatalogueQuery) {
@@ -39,7 +39,7 @@ struct MatchExpression {
 
     var isEmpty: Bool { text.isEmpty }
 
-    /// Judges what the index was not asked.
+    /// Checks what the expression does not.
     func admits(_ repository: Repository) -> Bool {
         guard let remainder else { return true }
         return CatalogueWriter.indexedFields(of: repository).contains { field in
@@ -49,7 +49,7 @@ struct MatchExpression {
         }
     }
 
-    /// A word in one piece, or its parts, which may stand apart in the text.
+    /// A word as a whole, or its parts, which need not be adjacent in the text.
     private static func clause(_ word: SearchTerms.Word, prefix: String? = nil) -> String {
         if let prefix { return "\"\(prefix)\"*" }
         let whole = "\"\(word.whole)\""

@@ -1,18 +1,19 @@
 internal import Glibc
 internal import Synchronization
 
-/// The file that a connection was opened on, and whether it is still the one at its path.
+/// The file on which a connection was opened, and whether it is still the one at its path.
 ///
-/// SQLite only appends to the file and rewrites its pages, and each write of this program counts up the version in the header. A
-/// file that got shorter, went back in its count or belongs to another library was changed by another program.
+/// SQLite only appends to the file and rewrites its pages, and each write of this program increments the version in the
+/// header. A file that became shorter, has a lower version or belongs to another library was changed by another
+/// program.
 final class OpenFile: Sendable {
-    /// What another program has done.
+    /// A change by another program.
     enum Change: Sendable {
-        /// There is none at the path, or another one.
+        /// There is no file at the path, or a different one.
         case replaced
-        /// It was cut.
+        /// The file was truncated.
         case truncated
-        /// It has other contents.
+        /// The file has other contents.
         case overwritten
     }
 
@@ -20,21 +21,22 @@ final class OpenFile: Sendable {
         var size: Int
         var version: Int32
         var hasIdentity: Bool
-        /// Where all is in the log still, the file has nothing that could be compared.
+        /// If everything is still in the log, the file has nothing to compare.
         var isDatabase: Bool
     }
 
     private let path: String
-    /// Kept open as long as SQLite has the file open: to close a file gives back all locks that the process has on it (fcntl(2)).
+    /// Kept open as long as SQLite has the file open: closing a file releases all locks of the process on it
+    /// (fcntl(2)).
     private let descriptor: Mutex<Int32?>
     private let status: stat
-    /// The log beside it, when it was opened.
+    /// The log when the file was opened.
     private let log: stat?
     private let identity: Int32
     private let seen: Mutex<Seen>
 
-    /// - Parameter identity: The library's own number; 0 of one that has none yet.
-    /// - Returns: `nil` where it cannot be read.
+    /// - Parameter identity: The id of the library; 0 if it has none yet.
+    /// - Returns: `nil` if the file cannot be read.
     init?(path: String, identity: Int32) {
         var status = stat()
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -57,7 +59,7 @@ final class OpenFile: Sendable {
 
     deinit { release() }
 
-    /// Lets go of the file, after the last connection to it was closed and before a new one is opened.
+    /// Closes the file, after its last connection was closed and before a new one is opened.
     func release() {
         descriptor.withLock { descriptor in
             if let descriptor { close(descriptor) }
@@ -65,7 +67,7 @@ final class OpenFile: Sendable {
         }
     }
 
-    /// What another program has done to it since it was opened; `nil` where nothing can be seen.
+    /// The change by another program since the file was opened; `nil` if none is detected.
     func change() -> Change? {
         guard let present = Self.status(of: path), Self.isSame(present, status) else { return .replaced }
         return seen.withLock { seen in
@@ -83,15 +85,15 @@ final class OpenFile: Sendable {
         }
     }
 
-    /// Whether the log at the path is the one that was there when the file was opened.
+    /// Whether the log at the path is the one that existed when the file was opened.
     var hasOwnLog: Bool {
         guard let log, let present = Self.status(of: path + "-wal") else { return false }
         return Self.isSame(log, present)
     }
 
-    /// Keeps SQLite from writing its log into the file, and from deleting it, when the connections are closed next.
+    /// Keeps SQLite from writing its log to the file and deleting it when the connections are closed.
     ///
-    /// SQLite does both where it gets the lock that nobody else may read. This lock belongs to the descriptor and goes with it
+    /// SQLite does both if it gets the lock that excludes readers. This lock belongs to the descriptor and ends with it
     /// ("Open file description locks", fcntl(2)). Source: the locks of os_unix.c.
     func keepLogOnClose() {
         let (openFileDescriptionSetLock, sharedFirst, sharedSize): (Int32, off_t, off_t) = (37, 0x4000_0002, 510)
@@ -114,7 +116,7 @@ final class OpenFile: Sendable {
         left.st_dev == right.st_dev && left.st_ino == right.st_ino
     }
 
-    /// Source: "The Database Header" of SQLite's file format: the user version at 60, the application's number at 68.
+    /// Source: "The Database Header" of SQLite's file format: the user version at 60, the application id at 68.
     private static func header(of descriptor: Int32) -> (isDatabase: Bool, version: Int32, identity: Int32)? {
         var bytes = [UInt8](repeating: 0, count: 100)
         guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }

@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// The keys that stand on the pages of a database file, whether or not SQLite can still find its way to them.
+/// The keys on the pages of a database file, even on those that SQLite can no longer reach.
 ///
-/// They are where ``TableSalvage`` looks, nothing more: what is on a page may have been deleted long ago.
-/// Source: "Database File Format" of SQLite's documentation, "B-tree Pages" and "Record Format".
+/// They only tell ``TableSalvage`` where to look: rows on a page may have been deleted long ago. Source: "Database File
+/// Format" of SQLite's documentation, "B-tree Pages" and "Record Format".
 struct PageKeys {
     private static let pageSize = 4_096
-    /// Numbers of the user's tables are counted from 1; those of the full-text index and of the catalogue start far above this.
+    /// Row ids of user tables start at 1; those of the full-text index and of the catalogue start far above this.
     private static let largestNumber: Int64 = 1 << 36
 
-    /// The numbers of rows.
+    /// Row ids.
     private(set) var numbers: Set<Int64> = []
-    /// The numbers of repositories of each host.
+    /// Repository ids by host.
     private(set) var identities: [String: Set<Int64>] = [:]
 
-    /// Looks through a file and the log beside it.
+    /// Reads a file and the log beside it.
     init(path: String) {
         scan(path, start: 0, gap: 0)
         // "WAL File Format": a header of 32 bytes, and one of 24 before each page.
@@ -50,7 +50,7 @@ struct PageKeys {
     }
 }
 
-/// Reads numbers and texts off a page.
+/// Reads numbers and texts from a page.
 private struct ByteReader {
     private let bytes: [UInt8]
     private var place: Int
@@ -74,7 +74,7 @@ private struct ByteReader {
         return Int64(bitPattern: value)
     }
 
-    /// The first two columns of a record, where these are a text and a number.
+    /// The first two columns of a record, if they are a text and a number.
     mutating func identity() -> (host: String, id: Int64)? {
         let start = place
         guard let header = variable(), let first = variable(), let second = variable(), (1...255).contains(header),

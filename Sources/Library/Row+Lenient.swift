@@ -1,8 +1,8 @@
 internal import GRDB
 internal import Model
 
-/// Reading a row without trusting it: a damaged or foreign file may hold anything in any column, and what GRDB's own subscripts
-/// cannot convert ends the program.
+/// Lenient access to a row: a damaged or foreign file may contain anything in any column, and GRDB's own subscripts
+/// crash if they cannot convert it.
 extension Row {
     func integer(_ index: Int) -> Int64? {
         let value: DatabaseValue = self[index]
@@ -16,7 +16,7 @@ extension Row {
         return text
     }
 
-    /// A number of things; 0 where there is none.
+    /// A count; 0 if there is none.
     func count(_ index: Int) -> Int { Int(integer(index) ?? 0) }
 
     func flag(_ index: Int) -> Bool { (integer(index) ?? 0) != 0 }
@@ -27,7 +27,7 @@ extension Row {
 }
 
 extension Timestamp {
-    /// The moment itself, or the nearest of the years 0 to 9999, so that no sum of two of them overflows.
+    /// The time, or the nearest one in the years 0 to 9999, so that sums do not overflow.
     var inCalendar: Timestamp {
         Timestamp(seconds: min(max(seconds, -62_167_219_200), 253_402_300_799))
     }

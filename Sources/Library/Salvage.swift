@@ -1,7 +1,7 @@
 internal import GRDB
 internal import Model
 
-/// Copies what the user made out of a damaged file: all rows that SQLite can still reach.
+/// Copies user data from a damaged file: all rows that SQLite can still reach.
 struct Salvage {
     private let path: String
     private let source: DatabaseQueue?
@@ -13,8 +13,8 @@ struct Salvage {
     init(from path: String, into target: Database) {
         var configuration = Configuration()
         configuration.readonly = true
-        // With this, SQLite reads a file that is shorter than its header says, and passes over what it cannot understand of the
-        // schema. Source: "PRAGMA writable_schema" and lockBtree() of SQLite.
+        // With this, SQLite reads a file that is shorter than its header says, and ignores invalid parts of the schema.
+        // Source: "PRAGMA writable_schema" and lockBtree() of SQLite.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }
         source = try? DatabaseQueue(path: path, configuration: configuration)
         self.path = path

@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// The tables, as a sequence of migrations. What was released is never changed; a new version appends a migration.
+/// The tables, as a sequence of migrations. Released migrations are never changed; a new version appends one.
 enum Schema {
-    /// What cannot be got back from GitHub, in the order it is copied out of a damaged file.
+    /// The tables with data that GitHub does not have, in the order they are copied from a damaged file.
     static let userTables = ["favourite", "note", "history", "starChange"]
 
     static let migrator: DatabaseMigrator = {
@@ -12,19 +12,20 @@ enum Schema {
         migrator.registerMigration("starter catalogue", migrate: StarterCatalogue.insert)
         migrator.registerMigration("rarer merges", migrate: mergeMoreRarely)
         migrator.registerMigration("what a removal took") { db in
-            // The favourite, as an export has it, until the host has answered; NULL in a change that adds one.
+            // The favourite in the format of an export until the host has answered; NULL in a change that adds one.
             try db.execute(sql: "ALTER TABLE starChange ADD COLUMN removed TEXT")
         }
         migrator.registerMigration("kept answers, order of adding", migrate: keepAnswers)
         migrator.registerMigration("history by host", migrate: divideHistory)
-        // Terms are folded by other rules than before.
+        // The rules for folding terms have changed.
         migrator.registerMigration("terms folded by Unicode", migrate: CatalogueWriter.indexAnew)
         return migrator
     }()
 
-    /// Each host has a history of its own. Nobody knows which host an older search was of: most are of github.com, so all are.
+    /// Gives each host its own history. The host of earlier searches is unknown; most are of github.com, so all are
+    /// assigned to it.
     private static func divideHistory(_ db: Database) throws {
-        // The column stands last, where it is missing in a file that is salvaged; see TableSalvage.
+        // The column is last, where it is missing in a file that is salvaged; see TableSalvage.
         try db.execute(
             sql: """
                 CREATE TABLE dividedHistory (
@@ -41,10 +42,10 @@ enum Schema {
     }
 
     private static func keepAnswers(_ db: Database) throws {
-        // By which the file is told from another that takes its place; see OpenFile.
+        // Identifies the file, if another one takes its place; see OpenFile.
         try db.execute(sql: "PRAGMA application_id = \(Int32.random(in: 1 ... .max))")
-        // Favourites that were added in one second keep their order by a number of their own; one that was a star on GitHub, is none
-        // any more and was kept is remembered as that.
+        // Favourites added in the same second keep their order by a number. One that is no longer starred on GitHub but
+        // was kept is recorded as such.
         try db.execute(
             sql: """
                 ALTER TABLE favourite ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
@@ -60,7 +61,8 @@ enum Schema {
                     receivedAt INTEGER NOT NULL, PRIMARY KEY (host, identity, resource)
                 ) WITHOUT ROWID;
                 """)
-        // The triggers of a favourite count its revision up, which nobody who is connected notices: it is the same list.
+        // The triggers of a favourite increment its revision, but connected processes need not reload: the list is the
+        // same.
         let rows = try Row.fetchAll(db, sql: "SELECT host, id FROM favourite ORDER BY addedAt, host, id")
         for (number, row) in rows.enumerated() {
             try db.execute(
@@ -97,7 +99,7 @@ enum Schema {
                 CREATE TABLE revision (name TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
                 INSERT INTO revision VALUES ('favourites', 0), ('history', 0);
                 """)
-        // An observer, of this process or of another, compares these numbers instead of reading the lists again.
+        // An observer, in this process or another, compares these numbers instead of reading the lists again.
         for (table, list) in [("favourite", "favourites"), ("note", "favourites"), ("history", "history")] {
             try countChanges(of: table, as: list, db)
         }
@@ -135,8 +137,8 @@ enum Schema {
                 """)
     }
 
-    /// Each page is a part of the full-text index of its own at first. With eight parts of a size instead of the usual four becoming
-    /// one, each term is written anew less often, and a search does not get slower by what can be measured.
+    /// Each page is at first a separate segment of the full-text index. Merging eight segments of a size instead of the
+    /// usual four rewrites each term less often, and searches do not become measurably slower.
     private static func mergeMoreRarely(_ db: Database) throws {
         try db.execute(sql: "INSERT INTO catalogueTerms (catalogueTerms, rank) VALUES ('automerge', 8)")
     }

@@ -1,12 +1,12 @@
 internal import GRDB
 internal import Model
 
-/// The changes a host has not been told of.
+/// The changes that have not been sent to a host.
 enum StarQueue {
-    /// Appends a change. It takes the place of earlier ones of the same repository that nobody is sending: the host is told the
-    /// last word only.
+    /// Appends a change, which replaces earlier ones of the same repository that are not being sent: only the last one
+    /// matters to the host.
     ///
-    /// - Parameter removed: What the change takes away, to be put back where the host refuses it; `nil` of a star to be set.
+    /// - Parameter removed: What the change removes, to be restored if the host refuses it; `nil` when adding a star.
     static func append(
         _ repository: Repository, host: String, removed: Favourite?, at now: Timestamp, in db: Database
     ) throws {
@@ -23,9 +23,9 @@ enum StarQueue {
             ])
     }
 
-    /// Takes a change that the host refuses out of the queue, and puts things back as they were before it.
+    /// Removes a refused change from the queue and undoes it.
     ///
-    /// - Returns: `false` where it is not known what the change took away.
+    /// - Returns: `false` if it is unknown what the change removed.
     static func discard(_ change: StarChange, in db: Database) throws -> Bool {
         guard
             let row = try Row.fetchOne(
@@ -35,10 +35,10 @@ enum StarQueue {
         try db.execute(sql: "DELETE FROM starChange WHERE number = ?", arguments: [change.id])
         let later = try Int.fetchOne(
             db, sql: "SELECT 1 FROM starChange WHERE host = ? AND id = ?", arguments: [change.host, id.rawValue])
-        // The user's last word is still to be sent.
+        // The user's last change has yet to be sent.
         guard later == nil else { return true }
         if change.isStarred {
-            // What the user has written meanwhile is worth more than that the lists agree.
+            // A note that the user has written is worth more than equal lists.
             if try FavouriteTable.one(id, host: change.host, in: db)?.note == nil {
                 try FavouriteTable.delete(id, host: change.host, in: db)
             }
@@ -46,7 +46,7 @@ enum StarQueue {
         }
         guard let text = row.text(1), var favourite = try? ExportDocument.decoded(text).first else { return false }
         favourite.repository.id = id
-        // Where it has been added anew, with a note, that note is the newer one.
+        // If it was added again with a note, that note is newer.
         if let present = try FavouriteTable.one(id, host: change.host, in: db), present.note != nil { return true }
         _ = try FavouriteTable.insert(favourite, seenAt: favourite.addedAt, in: db)
         return true

@@ -1,7 +1,7 @@
 internal import GRDB
 internal import Model
 
-/// A repository's fields as columns, the same in every table that has them.
+/// The fields of a repository as columns, the same in all tables that contain them.
 enum StoredRepository {
     /// In the order of ``values(_:)`` and ``repository(_:at:)``.
     static let names = [
@@ -14,7 +14,7 @@ enum StoredRepository {
     static let places = names.map { _ in "?" }.joined(separator: ", ")
     static let assignments = names.map { "\($0) = ?" }.joined(separator: ", ")
 
-    /// All but the number, by which a row is found.
+    /// All except the id, by which a row is found.
     static let factAssignments = names.dropFirst().map { "\($0) = ?" }.joined(separator: ", ")
 
     static let definition = """
@@ -46,12 +46,12 @@ enum StoredRepository {
         Array(values(repository).dropFirst())
     }
 
-    /// Numbers as a list for SQLite's `json_each`: one statement reads the rows of all of them.
+    /// Ids as a list for SQLite's `json_each`, so that one statement reads all their rows.
     static func list(of ids: some Collection<Repository.ID>) -> String {
         "[\(ids.map { "\($0.rawValue)" }.joined(separator: ","))]"
     }
 
-    /// Reads the columns from `start` on; `nil` where they hold no repository.
+    /// Reads the columns from `start` on; `nil` if they are not a valid repository.
     static func repository(_ row: Row, at start: Int) -> Repository? {
         guard let id = row.integer(start), let owner = row.text(start + 1), let name = row.text(start + 2) else {
             return nil

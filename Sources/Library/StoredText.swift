@@ -1,11 +1,11 @@
 internal import FoundationEssentials
 internal import GRDB
 
-/// Text that may hold NUL characters, at which SQLite's functions for text end it: it is written and read as bytes.
+/// Text that may contain NUL characters, at which SQLite's text functions end it; it is written and read as bytes.
 ///
 /// Source: "sqlite3_bind_text" of SQLite's documentation on embedded NUL characters, and "CAST expressions".
 enum StoredText {
-    /// The place of the text in a statement that writes it.
+    /// The placeholder of the text in a statement that writes it.
     static let placeholder = "CAST(? AS TEXT)"
 
     /// The column in a statement that reads it.

@@ -3,32 +3,32 @@ internal import Model
 
 /// Copies one table of a damaged file.
 ///
-/// The rows are read from both ends of the table until the first error, then from each key between that is still on a page: of a
-/// file that was cut, pages are missing here and there.
+/// Rows are read from both ends of the table until the first error, then at each key in between that is still on a
+/// page: a truncated file lacks pages in various places.
 struct TableSalvage {
     private let source: DatabaseQueue
     private let target: Database
     private let insertion: Statement
     private let selection: String
-    /// Whether rows are told apart by host and number; otherwise by their own number.
+    /// Whether rows are identified by host and id; otherwise by row id.
     private let isByHost: Bool
     private let key: String
     private let keyPlace: Int
-    /// How many columns are copied, of those there are at the beginning.
+    /// The number of columns to copy, from the first one on.
     private let width: Int
-    /// Which of them is text that may hold NUL characters.
+    /// The column of text that may contain NUL characters.
     private let textPlace: Int?
 
-    /// How many rows were copied.
+    /// The number of rows copied.
     private(set) var count = 0
     /// Whether every row could be read.
     private(set) var isWhole = true
 
-    /// - Returns: `nil` where the source has no such table.
+    /// - Returns: `nil` if the source has no such table.
     init?(_ table: String, from source: DatabaseQueue, into target: Database) throws {
         guard let old = try? source.read({ try $0.columns(in: table).map(\.name) }) else { return nil }
-        // By place: an older file has fewer columns, never others in between, and damage may have changed a name, or made one
-        // column of two.
+        // By position: an older file has fewer columns, never others in between, and damage may have changed a name or
+        // split a column.
         let new = try target.columns(in: table)
         let columns = new.prefix(old.count).map(\.name)
         guard columns.count > 1 else { return nil }
@@ -55,7 +55,7 @@ struct TableSalvage {
     /// - Throws: Errors of the target only.
     mutating func run(_ keys: PageKeys) throws {
         guard isByHost else { return try run(host: nil, keys.numbers) }
-        // GitHub's own may be all there is, and stand on no page that can be read.
+        // GitHub's host may be the only one, and missing on all readable pages.
         let hosts = Set(keys.identities.keys).union([StarterCatalogue.host])
         for host in hosts.sorted() { try run(host: host, keys.identities[host] ?? []) }
     }
@@ -64,7 +64,7 @@ struct TableSalvage {
         var known: Set<Int64> = []
         try copy(from: .min, isRising: true, host, &known)
         try copy(from: .max, isRising: false, host, &known)
-        // A key that damage has changed also ends a search without an error: what is not known yet is always looked for.
+        // A damaged key can also end a search without an error, so unknown keys are always tried.
         for key in keys.sorted() where !known.contains(key) {
             let count = known.count
             try copy(from: key, isRising: true, host, &known)
@@ -72,7 +72,7 @@ struct TableSalvage {
         }
     }
 
-    /// Copies rows from a key on, in rising or falling order, until the first that cannot be read or is known.
+    /// Copies rows from a key on, in ascending or descending order, until the first that is unreadable or known.
     private mutating func copy(
         from start: Int64, isRising: Bool, _ host: String?, _ known: inout Set<Int64>
     ) throws {
@@ -89,7 +89,7 @@ struct TableSalvage {
                     try insertion.execute(arguments: StatementArguments(values(of: row)))
                     copied += target.changesCount
                 } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-                    // A row that damage has made senseless.
+                    // A row with invalid values.
                 } catch {
                     problem = error
                     throw error

@@ -43,7 +43,7 @@ public struct CatalogueAnswer: Sendable, Hashable {
 }
 
 /// The local results of a query.
-public struct SeenAnswer: Sendable, Hashable {
+public struct LocalAnswer: Sendable, Hashable {
     /// The matching repositories, best first.
     public var repositories: [Repository]
     /// Whether these are all; otherwise there may be more candidates.

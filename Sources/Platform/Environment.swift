@@ -3,7 +3,7 @@
 
 /// The environment of the program.
 package enum Environment {
-    /// One of them; `nil` if it is not set.
+    /// A variable; `nil` if it is not set.
     @MainActor package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     /// All variables. Called once, at the start.

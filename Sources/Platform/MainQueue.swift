@@ -10,7 +10,7 @@ package struct MainQueue {
     /// Readable when there is work.
     package let descriptor = _dispatch_get_main_queue_handle_4CF()
 
-    /// From now on the queue waits to be emptied by the main thread.
+    /// From now on, the main thread must drain the queue.
     package init() {}
 
     /// Runs all pending work.

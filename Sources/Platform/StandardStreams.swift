@@ -35,7 +35,7 @@ package enum StandardStreams {
             lines.map { shown(String($0), on: STDOUT_FILENO) + "\n" }.joined(), to: STDOUT_FILENO)
     }
 
-    /// All that comes from standard input, or from another file; `nil` if that is more than so many bytes.
+    /// Reads standard input, or another file; `nil` if it is longer than the limit in bytes.
     package static func readInput(limit: Int, from descriptor: Int32 = STDIN_FILENO) -> String? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -48,7 +48,7 @@ package enum StandardStreams {
         return nil
     }
 
-    /// How many cells a line of standard output has; `nil` if it is no terminal.
+    /// The width of standard output in cells; `nil` if it is not a terminal.
     package static var outputColumns: Int? {
         var size = winsize()
         guard outputIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -66,14 +66,14 @@ package enum StandardStreams {
     /// Writes a prompt.
     package static func ask(_ question: String) { _ = write(shown(question, on: STDERR_FILENO), to: STDERR_FILENO) }
 
-    /// Asks something that is answered by `y`; if nobody sits at a terminal, that is no.
+    /// Asks a question that `y` answers; without a terminal, the answer is no.
     package static func asks(_ question: String) -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
         ask(question)
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }
 
-    /// Writes a text in the place of the line that the cursor is on, or takes that away; nothing if standard error is no terminal.
+    /// Replaces the current line with a text, or clears it; does nothing if standard error is not a terminal.
     package static func showProgress(_ text: String?) {
         guard isatty(STDERR_FILENO) == 1 else { return }
         _ = write("\r" + (text.map { shown($0, on: STDERR_FILENO) } ?? "\u{1B}[K"), to: STDERR_FILENO)

@@ -12,10 +12,10 @@ package final class Timers {
     }
     private var lastNumber = 0
 
-    /// When the next one is to be woken; `nil` if nobody sleeps.
+    /// The next time to wake a task; `nil` if none is sleeping.
     package private(set) var nextDeadline: ContinuousClock.Instant?
 
-    /// Nobody sleeps yet.
+    /// Creates a queue without tasks.
     package init() {}
 
     /// Wakes the tasks that are due.
@@ -61,7 +61,7 @@ package final class Timers {
 package struct LoopClock: Clock {
     private let timers: Timers
 
-    /// The clock of some sleepers.
+    /// Creates a clock for some timers.
     package init(timers: Timers) {
         self.timers = timers
     }

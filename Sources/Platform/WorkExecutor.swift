@@ -7,7 +7,7 @@ internal import Dispatch
 package final class WorkExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "work", qos: .userInitiated)
 
-    /// A queue of its own.
+    /// Creates an executor with its own queue.
     package init() {}
 
     package func enqueue(_ job: consuming ExecutorJob) {

@@ -1,13 +1,14 @@
 public import Model
 
 extension CatalogueQuery {
-    /// The candidates for a query: whatever of it every match must have, and the index can find. A ``LocalJudge`` has the last word.
+    /// The index search for a query: what every match must contain and the index can find. ``LocalJudge`` decides about
+    /// the candidates.
     ///
     /// - Parameters:
-    ///   - query: What is searched for.
-    ///   - host: The host whose repositories are meant.
-    ///   - limit: The most repositories to bring.
-    ///   - budget: The time to stop after.
+    ///   - query: The query.
+    ///   - host: The host of the repositories.
+    ///   - limit: The maximum number of repositories.
+    ///   - budget: The time limit.
     public init(_ query: ParsedQuery, host: String, limit: Int, budget: Duration = .milliseconds(8)) {
         let places = CatalogueQuery.conjunction(of: query.expression)
         var words: [String] = []
@@ -18,7 +19,7 @@ extension CatalogueQuery {
             switch token.content {
             case .word(let word):
                 words.append(word)
-                // A word at the very end may be one that is still being typed.
+                // A word at the very end may still be being typed.
                 endsWithPrefix = token.range.upperBound == query.text.endIndex
             case .phrase(let phrase):
                 required.append(phrase)
@@ -33,8 +34,8 @@ extension CatalogueQuery {
             limit: limit, budget: budget)
     }
 
-    /// The places of the terms that every match must have: those that stand beside each other, neither turned round nor one of
-    /// several.
+    /// The indices of the terms that every match must contain: those that are adjacent, neither negated nor
+    /// alternatives.
     private static func conjunction(of expression: QueryExpression) -> [Int] {
         switch expression {
         case .term(let place): [place]
@@ -43,11 +44,11 @@ extension CatalogueQuery {
         }
     }
 
-    /// Words that a repository has in its indexed fields if it meets the condition.
+    /// Words in the indexed fields of every repository that meets the condition.
     private static func words(of qualifier: Qualifier) -> [String] {
         guard case .name(let name) = qualifier.condition else { return [] }
         return switch qualifier.name {
-        // Under which name a language is kept that is not known here, nobody can say.
+        // The stored name of an unknown language is not known, either.
         case .language: Language.named(name).map { [$0.name] } ?? []
         case .topic, .repo: [name]
         case .user, .org: name == "@me" ? [] : [name]

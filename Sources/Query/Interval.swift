@@ -1,33 +1,33 @@
 internal import Model
 
-/// What lies between two bounds, both included; an absent bound does not limit.
+/// The values between two bounds, inclusive; a missing bound is no limit.
 public struct Interval<Bound: Comparable & Hashable & Sendable>: Sendable, Hashable {
-    /// The smallest that lies in it.
+    /// The smallest value.
     public var lower: Bound?
-    /// The greatest that lies in it.
+    /// The greatest value.
     public var upper: Bound?
 
-    /// The interval between two bounds.
+    /// Creates an interval.
     public init(lower: Bound? = nil, upper: Bound? = nil) {
         self.lower = lower
         self.upper = upper
     }
 
-    /// Whether the value lies in it.
+    /// Whether it contains a value.
     public func contains(_ value: Bound) -> Bool {
         if let lower, value < lower { return false }
         if let upper, value > upper { return false }
         return true
     }
 
-    /// Whether nothing can lie in it, because its bounds are the wrong way round.
+    /// Whether it is empty, because its bounds are in the wrong order.
     public var isEmpty: Bool {
         if let lower, let upper { lower > upper } else { false }
     }
 }
 
 extension Interval<Int> {
-    /// The interval of one whole number in decimal digits. One too great to be counted is the greatest that is not.
+    /// The interval of a single decimal number. Numbers too great for `Int` become the greatest one.
     init?(number text: Substring) {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         let number = Int(text) ?? .max
@@ -36,7 +36,7 @@ extension Interval<Int> {
 }
 
 extension Interval<Timestamp> {
-    /// The interval of a day, or of a moment (a second). Without an offset both are in UTC.
+    /// The interval of a day, or of a second. Without an offset, both are in UTC.
     ///
     /// Source: GitHub docs, "Understanding the search syntax": `YYYY-MM-DD`, with `THH:MM:SSZ` or `THH:MM:SS+00:00`.
     init?(date text: Substring) {
@@ -52,7 +52,7 @@ extension Interval<Timestamp> {
     }
 }
 
-/// A bound that has a next one and one before.
+/// A bound with a successor and a predecessor.
 protocol Countable {
     var next: Self { get }
     var previous: Self { get }

@@ -1,7 +1,7 @@
 public import Model
 
 extension ParsedQuery {
-    /// What is wrong with the query: what concerns it as a whole first, then in the order of the text.
+    /// The problems of the query: those of the whole query first, the others in text order.
     public var problems: [QueryProblem] {
         if tokens.isEmpty { return [QueryProblem(kind: .empty, range: nil)] }
         var problems = limits
@@ -25,12 +25,12 @@ extension ParsedQuery {
         return problems
     }
 
-    /// What concerns the query as a whole.
+    /// The problems of the whole query.
     private var limits: [QueryProblem] {
         var problems: [QueryProblem] = []
-        // The documentation does not say what a character is nor whether spaces count. The smallest of the possible
-        // counts is taken, so that no query is held back that GitHub would have answered. Adding two forevery term
-        // is what was measured where GitHub searches issues: a reason to warn, not to refuse.
+        // GitHub does not document what counts as a character, or whether spaces count. The smallest possible count is
+        // used, so that no valid query is refused. Two more per term were measured for searching issues: a reason to
+        // warn, not to refuse.
         var characters = 0
         var terms = 0
         for text in tokens.lazy.compactMap(\.freeText) {
@@ -81,7 +81,7 @@ extension ParsedQuery {
         tokens.lazy.filter { $0.qualifier?.name == .org && !$0.isNegated }.count == 1
     }
 
-    /// A word that looks like a qualifier: letters, a colon and a value. `https://…` and `std::vector` do not.
+    /// A word that looks like a qualifier: letters, a colon and a value, unlike `https://…` and `std::vector`.
     private func unknownQualifier(in token: QueryToken) -> QueryProblem.Kind? {
         var source = source(of: token)
         if token.isNegated { source.removeFirst() }
@@ -95,7 +95,7 @@ extension ParsedQuery {
         return .unknownQualifier(name: lowercased, suggestion: ParsedQuery.suggestion(for: lowercased))
     }
 
-    /// What somebody may mean who uses a name from elsewhere on GitHub, or an obvious one.
+    /// The qualifier that is probably meant by one from elsewhere on GitHub, or by an obvious name.
     private static func suggestion(for name: String) -> String? {
         switch name {
         case "updated", "push", "modified": "pushed:"
@@ -114,7 +114,7 @@ extension ParsedQuery {
         }
     }
 
-    /// Whether one letter is missing, too many or wrong, or two neighbours have changed places.
+    /// Whether one letter is missing, added or different, or two neighbours are swapped.
     private static func differByOneSlip(_ typed: String, _ meant: String) -> Bool {
         guard typed.utf8.count > 3, abs(typed.utf8.count - meant.utf8.count) <= 1 else { return false }
         let pairs = zip(typed.utf8, meant.utf8)

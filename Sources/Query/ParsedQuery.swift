@@ -1,31 +1,30 @@
 public import Model
 
-/// A query as GitHub's search syntax for repositories reads it: its tokens, how they are joined, and what is wrong with it.
+/// A query parsed as GitHub's search syntax for repositories: its tokens, its expression and its problems.
 ///
-/// Every text is some query: what the syntax does not know is a free word. Source of the syntax: GitHub docs,
-/// "Understanding the search syntax", "Searching for repositories", "Searching in forks" and, in the REST reference,
-/// "Search".
+/// Every text is a valid query: what the syntax does not define is a free word. Source: GitHub docs, "Understanding the
+/// search syntax", "Searching for repositories", "Searching in forks" and, in the REST reference, "Search".
 public struct ParsedQuery: Sendable, Hashable {
-    /// The text that was read, into which the ranges of the tokens point.
+    /// The parsed text, to which the ranges of the tokens refer.
     public let text: String
-    /// Its parts in order; between them is nothing but white space.
+    /// The tokens in order; only white space is between them.
     public let tokens: [QueryToken]
-    /// How words and qualifiers are joined; `in:` and `sort:` take no part in it.
+    /// The expression of words and qualifiers, without `in:` and `sort:`.
     public let expression: QueryExpression
 
-    /// Reads a query. Takes time in proportion to the length of the text, and never fails.
+    /// Parses a query, in linear time. Never fails.
     public init(_ text: String) {
         self.text = text
         tokens = QueryLexer.tokens(of: text)
         expression = QueryExpressionParser(tokens).parse()
     }
 
-    /// The text of a token as it stands in the query.
+    /// The text of a token in the query.
     public func source(of token: QueryToken) -> Substring {
         text[token.range]
     }
 
-    /// Where free words are looked for. Several `in:` are taken together, as GitHub's own command line relies on.
+    /// The fields that free words are searched in. Several `in:` are combined, as GitHub's own command line relies on.
     public var fields: SearchFields {
         var fields: SearchFields = []
         for token in tokens where !token.isNegated {
@@ -34,7 +33,7 @@ public struct ParsedQuery: Sendable, Hashable {
         return fields.isEmpty ? .standard : fields
     }
 
-    /// The free words and phrases, lower-cased, without qualifiers, operators and negated words.
+    /// The free words and phrases in lower case, without qualifiers, operators and negated words.
     public var words: [String] {
         var words: [String] = []
         var isNegated = false
@@ -47,9 +46,9 @@ public struct ParsedQuery: Sendable, Hashable {
         return words
     }
 
-    /// Whether the documentation lets `NOT` stand in front of the token, or only leaves it open.
+    /// Whether `NOT` may precede the token, by the documentation or because that leaves it open.
     ///
-    /// Source: GitHub docs, "Understanding the search syntax": it works for words, not for numerals and dates.
+    /// Source: GitHub docs, "Understanding the search syntax": it works for words, but not for numbers and dates.
     static func canFollowNot(_ token: QueryToken) -> Bool {
         switch token.content {
         case .word(let text): !text.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -1,34 +1,34 @@
 public import Model
 
-/// A condition of a query, as `stars:>=100`.
+/// A qualifier of a query, such as `stars:>=100`.
 public struct Qualifier: Sendable, Hashable {
-    /// What a value says.
+    /// The meaning of a value.
     public enum Condition: Sendable, Hashable {
-        /// A number lies in an interval.
+        /// A number in an interval.
         case number(Interval<Int>)
-        /// A moment lies in an interval.
+        /// A date in an interval.
         case date(Interval<Timestamp>)
-        /// Something has this name, lower-cased.
+        /// A name in lower case.
         case name(String)
-        /// Free words are looked for in these places.
+        /// The fields to search free words in.
         case fields(SearchFields)
-        /// Nothing that GitHub documents.
+        /// A value that GitHub does not document.
         case invalid
     }
 
-    /// What it is about.
+    /// The name of the qualifier.
     public let name: QualifierName
-    /// The name of the property, lower-cased, of `props.NAME:`; `nil` for any other qualifier.
+    /// The name of the property of `props.NAME:`, in lower case; `nil` for other qualifiers.
     public let property: String?
     /// The value as typed, without quotation marks.
     public let value: String
-    /// What the value says.
+    /// The meaning of the value.
     public let condition: Condition
 
-    /// The qualifier of that name.
+    /// Creates the qualifier of a name.
     ///
-    /// - Parameter name: what stands before the colon, in any case of letters.
-    /// - Returns: `nil` if GitHub has none of that name for repositories.
+    /// - Parameter name: The text before the colon, in any case.
+    /// - Returns: `nil` if GitHub has no such qualifier for repositories.
     init?(name: Substring, value: Substring) {
         let lowercased = name.lowercased()
         if lowercased.hasPrefix("props.") {
@@ -79,7 +79,7 @@ public struct Qualifier: Sendable, Hashable {
         return fields
     }
 
-    /// Whether logins and names of repositories can have the scalar.
+    /// Whether logins and names of repositories can contain the scalar.
     private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "a"..."z", "0"..."9", "-", "_", ".": true

@@ -1,4 +1,4 @@
-/// The value of a qualifier cut at its comparison sign or its two dots.
+/// The value of a qualifier, split at its comparison operator or its two dots.
 ///
 /// Source: GitHub docs, "Understanding the search syntax".
 enum QualifierRange {
@@ -7,10 +7,10 @@ enum QualifierRange {
     case greaterOrEqual(Substring)
     case less(Substring)
     case lessOrEqual(Substring)
-    /// From the first to the last; `nil` if a star stands.
+    /// From the first to the last; `nil` for a star.
     case between(Substring?, Substring?)
 
-    /// - Returns: `nil` if nothing stands where a bound should.
+    /// - Returns: `nil` if a bound is missing.
     init?(_ value: String) {
         let text = Substring(value)
         let bounds: [Substring]
@@ -38,10 +38,10 @@ enum QualifierRange {
         if bounds.contains(where: \.isEmpty) { return nil }
     }
 
-    /// What lies between the bounds, where each bound is itself an interval: a day has a first and a last second, so that
+    /// The values between the bounds. Each bound is an interval itself: a day has a first and a last second, so that
     /// after a day means after its last second.
     ///
-    /// - Returns: `nil` if `read` cannot read a bound.
+    /// - Returns: `nil` if `read` cannot parse a bound.
     func interval<Bound: Countable>(of read: (Substring) -> Interval<Bound>?) -> Interval<Bound>? {
         switch self {
         case .exactly(let text):

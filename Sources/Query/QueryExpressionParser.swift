@@ -1,11 +1,11 @@
 internal import Model
 
-/// Joins the tokens of a query to an expression.
+/// Parses the tokens of a query into an expression.
 ///
-/// GitHub documents the operators, but neither how tightly they bind nor what they mean beside qualifiers. `NOT` binds
-/// tightest here, then words side by side and `AND`, then `OR`; an operator without an operand says nothing. Where
-/// `OR` and qualifiers meet, a second reading takes the qualifiers for filters of the whole query. Parentheses are not
-/// documented for repositories: they are text.
+/// GitHub documents the operators, but neither their precedence nor their meaning beside qualifiers. Here `NOT` binds
+/// tightest, then adjacent words and `AND`, then `OR`; an operator without an operand is ignored. Where `OR` and
+/// qualifiers meet, a second reading takes the qualifiers as filters of the whole query. Parentheses are not documented
+/// for repositories, so they are text.
 struct QueryExpressionParser {
     private let tokens: [QueryToken]
 
@@ -17,7 +17,7 @@ struct QueryExpressionParser {
             if case .or = self { true } else { false }
         }
 
-        /// The expression of a qualifier.
+        /// The expression, if it is a qualifier.
         var qualifier: QueryExpression? {
             if case .operand(let expression, isQualifier: true) = self { expression } else { nil }
         }
@@ -48,7 +48,7 @@ struct QueryExpressionParser {
                 items.append(.or)
             case .operator(.and):
                 negation = nil
-            // Neither is a condition: one says where words are looked for, the other what comes first.
+            // Neither is a condition: `in:` selects fields, `sort:` the order.
             case .qualifier(let qualifier) where qualifier.name == .in || qualifier.name == .sort:
                 if let place = negation { items.append(.operand(.undefined(place), isQualifier: true)) }
                 negation = nil
@@ -77,8 +77,8 @@ struct QueryExpressionParser {
         return parts.isEmpty ? .all([]) : .either(parts)
     }
 
-    /// The reading in which qualifiers limit the whole query, those with `OR` between them together. A qualifier with a
-    /// word at the other side of its `OR` can only be an alternative to it.
+    /// The reading in which qualifiers filter the whole query, those joined by `OR` together. A qualifier joined with a
+    /// word by `OR` can only be an alternative to it.
     private func filtered(_ items: [Item]) -> QueryExpression? {
         var filters: [QueryExpression] = []
         var others: [Item] = []
@@ -96,7 +96,7 @@ struct QueryExpressionParser {
         return .joined(combined(rest == .all([]) ? filters : [rest] + filters))
     }
 
-    /// The items cut where two operands stand side by side.
+    /// The items, split where two operands are adjacent.
     private func chains(_ items: [Item]) -> [[Item]] {
         var chains: [[Item]] = []
         for item in items {
@@ -109,7 +109,7 @@ struct QueryExpressionParser {
         return chains
     }
 
-    /// The expressions of words side by side, qualifiers of the same name taken together.
+    /// The expressions of adjacent words, with qualifiers of the same name combined.
     private func combined(_ parts: [QueryExpression]) -> [QueryExpression] {
         var result: [QueryExpression] = []
         var remaining = parts[...]
@@ -129,10 +129,11 @@ struct QueryExpressionParser {
         return result
     }
 
-    /// What several qualifiers of one name mean together, which GitHub's documentation leaves open.
+    /// The meaning of several qualifiers of one name, which GitHub does not document.
     ///
-    /// Source: GitHub's command line (cli/cli, pkg/search/query.go) says that repeated `repo:`, `user:` and visibilities
-    /// are alternatives and most others narrow, without a list; that two `created:` are a union was observed.
+    /// Source: GitHub's command line (cli/cli, pkg/search/query.go) says that repeated `repo:`, `user:` and
+    /// visibilities are alternatives and most others narrow, without a list; that two `created:` are a union was
+    /// observed.
     private func repetition(_ parts: [QueryExpression], of name: QualifierName) -> QueryExpression {
         switch name {
         case .created, .pushed: return .any(parts)
@@ -147,7 +148,7 @@ struct QueryExpressionParser {
         }
     }
 
-    /// What a qualifier without negation is about; `org:`, `user:` and `repo:` all say whose it is.
+    /// The subject of a qualifier without negation; `org:`, `user:` and `repo:` have the same: the owner.
     private func subject(of expression: QueryExpression) -> QualifierName? {
         let name = name(of: expression)
         return name == .org || name == .user ? .repo : name

@@ -1,6 +1,6 @@
 internal import Model
 
-/// Cuts the text of a query at white space outside quotation marks, and says what each part is.
+/// Splits a query into tokens, at white space outside quotation marks.
 enum QueryLexer {
     static func tokens(of text: String) -> [QueryToken] {
         var tokens: [QueryToken] = []
@@ -50,7 +50,7 @@ enum QueryLexer {
             range: source.startIndex..<source.endIndex, valueRange: valueRange, isNegated: isNegated, content: content)
     }
 
-    /// What stands before and after the first colon, where what stands before could be the name of a qualifier.
+    /// The text before and after the first colon, if the text before it could be the name of a qualifier.
     static func parts(of source: Substring) -> (name: Substring, value: Substring)? {
         let bytes = source.utf8
         guard let colon = bytes.firstIndex(of: 0x3A), colon != bytes.startIndex else { return nil }

@@ -1,29 +1,29 @@
-/// A part of a query's text between two spaces.
+/// A token of a query: text without white space outside quotation marks.
 public struct QueryToken: Sendable, Hashable {
-    /// What a token is.
+    /// The kind of a token.
     public enum Content: Sendable, Hashable {
-        /// A free word, quotation marks inside it resolved.
+        /// A free word, without quotation marks.
         case word(String)
-        /// What stands between quotation marks, escapes resolved.
+        /// The text in quotation marks, without escapes.
         case phrase(String)
-        /// A condition, as `language:swift`.
+        /// A qualifier, such as `language:swift`.
         case qualifier(Qualifier)
         /// `AND`, `OR` or `NOT`.
         case `operator`(QueryOperator)
     }
 
-    /// Where it stands in the text of its query, with its minus sign and quotation marks; between scalars, which need not
-    /// be between grapheme clusters.
+    /// The range in the query's text, including the minus sign and quotation marks. Its bounds are scalar boundaries,
+    /// but not always grapheme cluster boundaries.
     public let range: Range<String.Index>
-    /// Where the value of a qualifier stands, with its quotation marks; empty right after the colon where none is typed
-    /// yet; `nil` for anything else.
+    /// The range of a qualifier's value, including quotation marks; empty after the colon if there is no value; `nil`
+    /// for other tokens.
     public let valueRange: Range<String.Index>?
-    /// Whether a minus sign stands in front.
+    /// Whether a minus sign precedes it.
     public let isNegated: Bool
-    /// What it is.
+    /// The kind of the token.
     public let content: Content
 
-    /// The word or phrase, where it is one.
+    /// The word or phrase, if it is one.
     public var freeText: String? {
         switch content {
         case .word(let text), .phrase(let text): text
@@ -31,25 +31,25 @@ public struct QueryToken: Sendable, Hashable {
         }
     }
 
-    /// The qualifier, where it is one.
+    /// The qualifier, if it is one.
     public var qualifier: Qualifier? {
         if case .qualifier(let qualifier) = content { qualifier } else { nil }
     }
 
-    /// The operator, where it is one.
+    /// The operator, if it is one.
     public var queryOperator: QueryOperator? {
         if case .operator(let queryOperator) = content { queryOperator } else { nil }
     }
 }
 
-/// The words that join or turn others round when written in capitals.
+/// The words that are operators if written in capitals.
 ///
 /// Source: GitHub docs, "Search", section "Limitations on query length", and "Understanding the search syntax".
 public enum QueryOperator: String, Sendable, Hashable {
-    /// Both; what words side by side mean anyway.
+    /// Both; the default for adjacent words.
     case and = "AND"
-    /// One of both.
+    /// At least one of both.
     case or = "OR"
-    /// Not what comes next.
+    /// Not the following operand.
     case not = "NOT"
 }

@@ -1,8 +1,8 @@
 internal import Model
 
-/// One fact about a repository that a query asks for.
+/// One condition on a repository.
 enum RepositoryTest: Sendable {
-    /// The numbers a `Repository` holds.
+    /// The numbers of a `Repository`.
     enum Number: Sendable {
         case stars, forks, size, topics
     }
@@ -30,7 +30,7 @@ enum RepositoryTest: Sendable {
         case .number(.topics, let interval): Verdict(interval.contains(repository.topics.count))
         case .number(.size, let interval): RepositoryTest.verdict(interval, repository.size)
         case .created(let interval): RepositoryTest.verdict(interval, repository.createdAt)
-        // A repository without that date was never pushed to.
+        // Without this date, the repository has no pushes.
         case .pushed(let interval): Verdict(repository.pushedAt.map(interval.contains) ?? false)
         case .language(let name): Verdict(repository.language.map(name.matches) ?? false)
         case .license(let test): test.verdict(on: repository.license)
@@ -67,8 +67,8 @@ enum RepositoryTest: Sendable {
     }
 }
 
-/// A name that others are compared with, without regard to the case of ASCII letters; a hyphen and a space are the same, as
-/// in Linguist's names of languages.
+/// A name for comparisons, ignoring the case of ASCII letters; hyphens and spaces are equal, as in Linguist's names of
+/// languages.
 struct FoldedName: Sendable {
     private let bytes: [UInt8]
 
@@ -89,10 +89,10 @@ struct FoldedName: Sendable {
     }
 }
 
-/// A licence or a family of them.
+/// A licence or a family of licences.
 ///
 /// Source: GitHub docs, "Licensing a repository", section "Searching GitHub by license type". A keyword is the SPDX
-/// identifier in small letters.
+/// identifier in lower case.
 struct LicenseTest: Sendable {
     private let keyword: FoldedName
     private let family: String?
@@ -105,7 +105,7 @@ struct LicenseTest: Sendable {
             case "cc", "gpl", "lgpl": keyword
             default: nil
             }
-        // Licences that GitHub does not recognise have no identifier, as repositories without one.
+        // Licences that GitHub does not recognise have no identifier, like repositories without one.
         isUnidentified = keyword == "other"
     }
 

@@ -1,13 +1,12 @@
 public import Model
 
 extension SearchQuery {
-    /// The text as GitHub's search syntax reads it. Parsed anew each time: keep the answer where it is asked for often.
+    /// The text parsed as GitHub's search syntax. It is parsed on every access.
     public var parsed: ParsedQuery { ParsedQuery(text) }
 
-    /// What is wrong with the text, in its order; those with `isRefused` are not worth a request.
+    /// The problems of the text, in order; those with `isRefused` are not worth a request.
     public var problems: [QueryProblem] { parsed.problems }
 
-    /// The free words of the query, lower-cased, without qualifiers, operators and negated words: what a reader expects to
-    /// see marked in the answer.
+    /// The free words of the query in lower case, without qualifiers, operators and negated words, for highlighting.
     public var words: [String] { parsed.words }
 }

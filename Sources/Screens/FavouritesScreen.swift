@@ -3,7 +3,7 @@ import Model
 import Terminal
 import Text
 
-/// What is particular to the favourites screen.
+/// The content of the favourites screen.
 struct FavouritesScreen: LibraryListContent {
     let state: AppState
     let look: Look
@@ -39,7 +39,7 @@ struct FavouritesScreen: LibraryListContent {
         state.canKeep && state.search.connection != .offline && !state.starImport.isImporting
     }
 
-    /// What is said of an import that failed.
+    /// Dismisses the error of an import.
     var closing: [Intent]? { hasImportFailed ? [.starImport(.dismiss)] : nil }
 
     var failure: (summary: String, advice: String)? {
@@ -86,7 +86,7 @@ struct FavouritesScreen: LibraryListContent {
         }
     }
 
-    // MARK: How much there is
+    // MARK: Counts
 
     var loading: LibraryLoading { favourites.loading }
     var counts: (all: Int, shown: Int) { (favourites.favourites.all.count, favourites.favourites.shown.count) }

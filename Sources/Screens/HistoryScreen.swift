@@ -3,7 +3,7 @@ import Model
 import Terminal
 import Text
 
-/// What is particular to the history screen.
+/// The content of the history screen.
 struct HistoryScreen: LibraryListContent {
     let state: AppState
     let look: Look
@@ -34,7 +34,7 @@ struct HistoryScreen: LibraryListContent {
         }
     }
 
-    /// The query, then how many repositories it found, and when. Narrow screens have room for the query alone.
+    /// The query, then the number of results and the age. Narrow screens show the query only.
     private func row(_ entry: HistoryEntry, isSelected: Bool, _ words: [String]) -> Frame.Row {
         var canvas = RowCanvas(columns: state.shell.columns, repertoire: look.repertoire)
         canvas.skip(to: 1)
@@ -61,7 +61,7 @@ struct HistoryScreen: LibraryListContent {
         return canvas.row
     }
 
-    // MARK: How much there is
+    // MARK: Counts
 
     var loading: LibraryLoading { history.loading }
     var counts: (all: Int, shown: Int) { (history.entries.count, history.shown.count) }

@@ -1,25 +1,25 @@
 import Features
 import Model
 
-/// What the screens have in common whose lists come from the library whole, and are filtered by the line.
+/// The content of a list screen whose items are all in the library and filtered by the line.
 protocol LibraryListContent: ListContent {
     var state: AppState { get }
     var look: Look { get }
-    /// How far the list is.
+    /// The loading state of the list.
     var loading: LibraryLoading { get }
-    /// How many items there are, and how many the filter lets through.
+    /// The number of items, and the number that match the filter.
     var counts: (all: Int, shown: Int) { get }
-    /// The place of the selected item among those shown.
+    /// The index of the selected item among those shown.
     var selectedIndex: Int { get }
-    /// A number of items, in words.
+    /// A count of items with its unit.
     func total(_ count: String, isOne: Bool) -> String
-    /// What there is to say where there are no items at all, and what to do, a sentence each.
+    /// The message for a list without items, and the advice, one sentence each.
     var emptyText: (summary: String, advice: [String]) { get }
-    /// That the filter lets none through.
+    /// The message for a filter without matches.
     var noMatches: String { get }
-    /// What is going on once the list is there.
+    /// The activity after loading, if any.
     var activity: String? { get }
-    /// What went wrong apart from the list, and what to do.
+    /// An error that does not concern the list, and what to do.
     var failure: (summary: String, advice: String)? { get }
 }
 

@@ -15,7 +15,7 @@ extension LibraryNotice {
         }
     }
 
-    /// The same without a path and short enough for a status line of 80 cells.
+    /// The same without the path, short enough for a status line of 80 cells.
     public var brief: String {
         switch self {
         case .repaired(let repair): repair.brief

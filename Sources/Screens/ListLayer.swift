@@ -3,15 +3,15 @@ import Model
 import Terminal
 import Text
 
-/// A list screen: tabs and account, a line to type into, a list, what went wrong. All list screens share it.
+/// A list screen: tabs, account, line, list and errors. All list screens share it.
 struct ListLayer: Layer {
     let state: AppState
     let layout: ScreenLayout
     let content: any ListContent
-    /// What the layer shows, as the feature has it.
+    /// The state of the feature.
     let shown: any ListScreen
     let look: Look
-    /// Rows that were drawn before; `nil` where only keys are asked for.
+    /// The cache of drawn rows; `nil` if the layer only handles keys.
     let cache: RowCache?
 
     // MARK: Keys
@@ -21,7 +21,7 @@ struct ListLayer: Layer {
         switch command {
         case .submit: return [.list(.submit)]
         case .escape: return escape
-        // As in a shell; otherwise the key deletes.
+        // As in a shell: ends the program on an empty line, otherwise deletes.
         case .endOfInput: return shown.line.text.isEmpty ? [.send(.leave)] : nil
         case .nextSort, .openInBrowser, .copyURL, .mark, .markUpwards, .markAll:
             return content.holdsRepositories ? intents(onRepositories: command) : nil
@@ -44,7 +44,8 @@ struct ListLayer: Layer {
     func intents(typing text: String) -> [Intent]? { [.list(.edit(.insert(text)))] }
     func intents(pasting text: String) -> [Intent]? { [.send(.paste(text))] }
 
-    /// Closes what can be closed, else clears the line; on an empty line goes back to the search, and from there leaves.
+    /// Closes what is open, otherwise clears the line. On an empty line, it returns to the search and, from there,
+    /// quits.
     private var escape: [Intent] {
         if let closing = content.closing { return closing }
         if !shown.line.text.isEmpty { return [.list(.edit(.clear))] }
@@ -71,7 +72,7 @@ struct ListLayer: Layer {
 
     // MARK: The header
 
-    /// The tabs and who GitHub sees. Where there is no room for both, the other tabs go first.
+    /// The tabs and the account. If there is not enough room, only the active tab is shown.
     private func drawHeader(on canvas: inout RowCanvas) {
         let gap = 3
         canvas.skip(to: 1)
@@ -86,7 +87,7 @@ struct ListLayer: Layer {
         writeRight(right, theme.dim, on: &canvas)
     }
 
-    /// Text that ends a cell before the edge, where there is room for it.
+    /// Right-aligned text with a margin of one cell, if there is room for it.
     private func writeRight(_ text: String, _ style: Style, on canvas: inout RowCanvas) {
         let text = CellText(text, repertoire: look.repertoire)
         let start = canvas.columns - 1 - text.columns
@@ -125,7 +126,7 @@ struct ListLayer: Layer {
         canvas.row(layout.line) { canvas in
             canvas.skip(to: 1)
             canvas.write(symbols.prompt, theme.accent)
-            // A sign that the line begins further to the left.
+            // Shows that the start of the line is hidden.
             canvas.skip(to: lineStart - 1)
             if window.isCut { canvas.write(symbols.cut, theme.dim) }
             canvas.skip(to: lineStart)
@@ -140,7 +141,7 @@ struct ListLayer: Layer {
     private var window: LineWindow {
         let before = CellText(String(shown.line.textBeforeCursor), repertoire: look.repertoire)
         let text = CellText(shown.line.text, repertoire: look.repertoire)
-        // Two cells for the cursor behind the text and a margin.
+        // One cell for the cursor at the end of the text, one for the margin.
         let room = max(1, state.shell.columns - lineStart - (hasOrder ? content.order.name.count + 3 : 0) - 2)
         return LineWindow(text: text, cursorColumn: before.columns, width: room)
     }
@@ -151,7 +152,7 @@ struct ListLayer: Layer {
 
     // MARK: The list
 
-    /// The lines of the list that the visible headings leave to its rows.
+    /// The number of lines for items, without visible headings.
     private var rowsForItems: Int {
         let lines = layout.list.count
         let taken = (0..<headings.count).first { taken in
@@ -161,15 +162,15 @@ struct ListLayer: Layer {
         return lines - (taken ?? headings.count)
     }
 
-    /// Whether a heading stands in the rule above the list: that of the first row has no line of its own.
+    /// Whether a heading is shown in the rule above the list, as that of the first row is.
     private func isInRule(_ place: Int, _ places: Range<Int>) -> Bool {
         layout.topRule != nil && place == places.lowerBound
     }
 
-    /// Where there is room for little more than the selection, there is none for headings.
+    /// A list of very few lines shows no headings.
     private var headings: [(place: Int, text: String)] { layout.list.count < 4 ? [] : content.headings }
 
-    /// The rows, each heading above its first one. As headings scroll away, further rows take their lines.
+    /// Draws the rows with their headings. When headings scroll out of view, more rows become visible.
     private func drawList(on canvas: inout Canvas) {
         guard let cache else { return }
         if shown.itemCount == 0 { return drawPlaceholder(on: &canvas) }
@@ -193,7 +194,7 @@ struct ListLayer: Layer {
 
     private func drawPlaceholder(on canvas: inout Canvas) {
         let lines = content.placeholder(lines: layout.list.count)
-        // A line of air above, where there is room for it.
+        // An empty line above, if there is room for it.
         let top = layout.list.lowerBound + (layout.list.count > lines.count ? 1 : 0)
         for (line, text) in zip(top..<layout.list.upperBound, lines) {
             canvas.row(line) { canvas in

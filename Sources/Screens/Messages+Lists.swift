@@ -1,7 +1,7 @@
 import Features
 import Model
 
-/// What the list screens say once.
+/// The notices of the list screens.
 extension Messages {
     static func notice(_ notice: ListNotice, _ keymap: Keymap) -> String {
         switch notice {

@@ -1,7 +1,7 @@
 import Features
 import Model
 
-/// The words of the import of stars.
+/// The messages of the import of stars.
 extension Messages {
     static func importAdvice(_ key: String) -> String { "\(key) imports your stars from GitHub." }
 
@@ -34,12 +34,12 @@ extension Messages {
         count == 0 ? "" : ", \(Quantities.grouped(count)) unreadable"
     }
 
-    /// What the subcommand does about favourites that are no stars any more.
+    /// Mentions favourites that are no longer starred, and the subcommand that handles them.
     private static func unstarred(_ count: Int) -> String {
         count == 0 ? "" : " ghlance favourites sync lists \(Quantities.grouped(count)) unstarred."
     }
 
-    /// What happened; after how many stars, where some were imported.
+    /// What happened and, if some stars were imported, how many.
     static func importFailed(_ failure: StarImportFailure, after progress: StarSynchronisation.Progress) -> String {
         let reason =
             switch failure {
@@ -54,7 +54,7 @@ extension Messages {
 
     /// What to do about it.
     ///
-    /// - Parameter seconds: Until the rate limit resets, where that is waited for.
+    /// - Parameter seconds: The seconds until the rate limit resets, if it is waited for.
     static func importAdvice(_ failure: StarImportFailure, _ seconds: Int64?) -> String {
         switch failure {
         case .library(let failure): failure.advice

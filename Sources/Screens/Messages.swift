@@ -1,7 +1,7 @@
 import Features
 import Model
 
-/// The messages of the screens. Those of failures are in `Model`.
+/// The messages of the screens. Those of errors are in `Model`.
 enum Messages {
     static let welcome = "Type to search GitHub's repositories."
     static let examplesTitle = "Examples:"
@@ -23,16 +23,16 @@ enum Messages {
 
     static let notYet = "Waiting for the rate limit to reset."
     static let tooSmall = "Terminal too small."
-    static func origin(_ origin: SeenBefore.Origin) -> String {
+    static func origin(_ origin: LocalResults.Origin) -> String {
         switch origin {
-        case .seenBefore, .mixed: "local"
+        case .cached, .mixed: "local"
         case .builtIn: builtIn
         }
     }
 
     static let builtIn = "built in"
-    static let nothingSeen = "No local results."
-    static let nothingSeenAdvice = "Try fewer words, or start without --offline to search GitHub."
+    static let noLocalResults = "No local results."
+    static let noLocalResultsAdvice = "Try fewer words, or start without --offline to search GitHub."
     static let nextPage = "NextPage..."
     static let searching = "searching"
     static let incomplete = "incomplete: GitHub timed out"
@@ -41,10 +41,10 @@ enum Messages {
         count + (isOne ? " repository" : " repositories")
     }
 
-    static func seen(_ count: String, _ origin: SeenBefore.Origin) -> String {
+    static func localResults(_ count: String, _ origin: LocalResults.Origin) -> String {
         switch origin {
         case .builtIn: "\(count) built in"
-        case .seenBefore, .mixed: "\(count) local \(count == "1" ? "result" : "results")"
+        case .cached, .mixed: "\(count) local \(count == "1" ? "result" : "results")"
         }
     }
 

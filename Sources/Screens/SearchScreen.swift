@@ -4,7 +4,7 @@ import Query
 import Terminal
 import Text
 
-/// What is particular to the search screen.
+/// The content of the search screen.
 struct SearchScreen: ListContent {
     let state: AppState
     let look: Look
@@ -34,7 +34,7 @@ struct SearchScreen: ListContent {
         }
     }
 
-    /// A note belongs to a favourite, so a repository that is none becomes one.
+    /// Only favourites have notes, so the repository is added if it is not one.
     private func editNote(_ repository: Repository) -> [Intent] {
         let isKept = state.favourites.favourites.ids.contains(repository.id)
         return (isKept ? [] : [.favourites(.toggle(repository))]) + [
@@ -42,13 +42,13 @@ struct SearchScreen: ListContent {
         ]
     }
 
-    // MARK: What went wrong
+    // MARK: Errors
 
     var trouble: (summary: String, advice: String)? {
         search.failure.map { (Messages.failure($0), advice ?? $0.failure.advice) }
     }
 
-    /// What will happen by itself.
+    /// What will happen automatically.
     private var advice: String? {
         if case .waiting(_, let purpose) = search.loading, let seconds = search.secondsToWait {
             return waiting(seconds, then: purpose)
@@ -68,13 +68,13 @@ struct SearchScreen: ListContent {
             of: RowCache.Screenful(
                 repositories: search.repositories, visible: places,
                 selectedIndex: search.list.selectedIndex, columns: columns,
-                width: state.shell.columns, now: search.now, seenCount: search.seenCount,
-                hasMixedOrigins: search.seen?.origin == .mixed, isStale: search.isStale,
-                query: search.seen?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids,
+                width: state.shell.columns, now: search.now, seenCount: search.localCount,
+                hasMixedOrigins: search.localResults?.origin == .mixed, isStale: search.isStale,
+                query: search.localResults?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids,
                 pending: state.favourites.pendingIDs, marks: state.marks.ids))
     }
 
-    /// The column that shows the order. Best match has none; nor have issues that want help, which no answer counts.
+    /// The column of the sort order. Best match and help-wanted issues have none.
     private var columnOrder: RepositoryColumns.Order? {
         switch search.sort {
         case .stars: .stars
@@ -84,17 +84,19 @@ struct SearchScreen: ListContent {
         }
     }
 
-    /// Rows from the library have a heading, and so have GitHub's below them.
+    /// Headings of local results and of GitHub's results below them.
     var headings: [(place: Int, text: String)] {
-        guard let seen = search.seen, seen.count > 0 else { return [] }
-        let local = (place: 0, text: Messages.origin(seen.origin))
-        return seen.count < search.repositories.count ? [local, (place: seen.count, text: "GitHub")] : [local]
+        guard let local = search.localResults, local.count > 0 else { return [] }
+        let heading = (place: 0, text: Messages.origin(local.origin))
+        return local.count < search.repositories.count ? [heading, (place: local.count, text: "GitHub")] : [heading]
     }
 
     func placeholder(lines: Int) -> [StyledText] {
         if search.connection == .offline {
-            guard search.seen?.answer.isComplete == true else { return [] }
-            return [StyledText(Messages.nothingSeen, theme.strong), StyledText(Messages.nothingSeenAdvice, theme.dim)]
+            guard search.localResults?.answer.isComplete == true else { return [] }
+            return [
+                StyledText(Messages.noLocalResults, theme.strong), StyledText(Messages.noLocalResultsAdvice, theme.dim),
+            ]
         }
         if search.query.isEmpty {
             let welcome = [StyledText(Messages.welcome, theme.normal)]
@@ -118,7 +120,7 @@ struct SearchScreen: ListContent {
 
     var status: StatusText { StatusText(wait: wait, activity: activity, summary: state.marked(look) + summary) }
 
-    /// After a failure its lines say it.
+    /// An error is shown instead, if there is one.
     private var wait: String? {
         guard case .waiting(_, let purpose) = search.loading, search.failure == nil,
             let seconds = search.secondsToWait
@@ -142,7 +144,7 @@ struct SearchScreen: ListContent {
             Quantities.wait(seconds), then: purpose, signIn: isAnonymous ? look.keymap.name(of: .showAccount) : nil)
     }
 
-    /// Whether a text that is about to be searched for rests longer than usual, because few searches are left.
+    /// Whether the debounce is longer than usual, because few searches are left.
     private var isSlowed: Bool {
         guard search.loading == .idle, search.failure == nil, search.connection == .online, search.isPending else {
             return false
@@ -152,14 +154,14 @@ struct SearchScreen: ListContent {
 
     private var summary: [StyledText] {
         let query = search.query
-        if let seen = search.seen, seen.query != search.answer?.query { return summary(of: seen) }
+        if let local = search.localResults, local.query != search.answer?.query { return summary(of: local) }
         if query.isEmpty { return [] }
-        // A short text waits for Enter, and should say so.
+        // A short text waits for Enter; the status line says so.
         if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
             return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]
         }
         guard let answer = search.answer else { return [] }
-        let loaded = search.repositories.count - search.seenCount
+        let loaded = search.repositories.count - search.localCount
         let isExact = answer.next == nil && !answer.isIncomplete && answer.totalCount == loaded
         let total = (isExact ? "" : symbols.about) + Quantities.grouped(answer.totalCount)
         let place = search.selected == nil ? total : Messages.place(search.list.selectedIndex + 1, of: total)
@@ -175,14 +177,16 @@ struct SearchScreen: ListContent {
         return parts
     }
 
-    /// What there is while GitHub has not answered.
-    private func summary(of seen: SeenBefore) -> [StyledText] {
-        if seen.count == 0, !seen.answer.isComplete { return [StyledText(Messages.searching, theme.dim)] }
-        let more = seen.answer.isComplete ? "" : "+"
-        var parts = [StyledText(Messages.seen(Quantities.grouped(seen.count) + more, seen.origin), theme.normal)]
+    /// The summary of local results while GitHub has not answered.
+    private func summary(of local: LocalResults) -> [StyledText] {
+        if local.count == 0, !local.answer.isComplete { return [StyledText(Messages.searching, theme.dim)] }
+        let more = local.answer.isComplete ? "" : "+"
+        var parts = [
+            StyledText(Messages.localResults(Quantities.grouped(local.count) + more, local.origin), theme.normal)
+        ]
         if case .lost = search.connection { parts.append(StyledText(Messages.retryingAutomatically, theme.dim)) }
-        if !seen.answer.unjudged.isEmpty {
-            parts.append(StyledText(Messages.unjudged(seen.answer.unjudged), theme.error))
+        if !local.answer.unjudged.isEmpty {
+            parts.append(StyledText(Messages.unjudged(local.answer.unjudged), theme.error))
         }
         return parts
     }
@@ -193,30 +197,30 @@ struct SearchScreen: ListContent {
         if search.failure != nil, !isWaiting, !search.isRefused { hints.append(Hint(.retry, "retry")) }
         let canTake = search.selected != nil && (search.isSettled || search.hasMovedSinceEdit)
         if !canTake, !search.isSettled {
-            // Neither while the search runs nor while it must not run does Enter start one.
+            // Enter starts no search while one is running or not allowed.
             let canSearch =
                 search.connection != .offline && !search.query.isEmpty && !isWaiting && !search.isRefused
                 && search.loading != .searching(search.query)
             if canSearch { hints.append(Hint(.submit, "search")) }
         } else if canTake {
             hints += [Hint(.submit, state.takeWord), Hint(.mark, "mark"), Hint(.openInBrowser, "open")]
-            if state.canKeep { hints.append(Hint(.toggleFavourite, keepWord)) }
+            if state.canKeep { hints.append(Hint(.toggleFavourite, favouriteHint)) }
             hints.append(Hint(.nextSort, "sort"))
         }
         return hints + [Hint(.help, "help")]
     }
 
-    private var keepWord: String {
-        let isKept = search.selected.map { state.favourites.favourites.ids.contains($0.id) } ?? false
-        return isKept ? "drop" : "keep"
+    private var favouriteHint: String {
+        let isFavourite = search.selected.map { state.favourites.favourites.ids.contains($0.id) } ?? false
+        return isFavourite ? "remove" : "add"
     }
 }
 
 extension AppState {
-    /// What Enter does in a list of repositories.
+    /// The hint for Enter in a list of repositories.
     var takeWord: String { marks.isEmpty ? "print URL" : "print marked" }
 
-    /// How many repositories are marked: the first part of a summary.
+    /// The number of marked repositories, the first part of a summary.
     func marked(_ look: Look) -> [StyledText] {
         marks.isEmpty ? [] : [StyledText(Messages.marked(marks.ids.count), look.theme.accent)]
     }

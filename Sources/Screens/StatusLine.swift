@@ -20,7 +20,7 @@ struct StatusLine {
             canvas.write(look.symbols.spinner[phase % look.symbols.spinner.count], look.theme.accent)
         }
         canvas.skip(to: 1)
-        // What went wrong comes first, then what is waited for.
+        // Errors come first, then waits.
         if let wait = status.wait, notice?.isProblem != true {
             canvas.write(wait, look.theme.accent)
             if let notice {
@@ -40,7 +40,7 @@ struct StatusLine {
         drawHints(on: &canvas)
     }
 
-    /// As many whole hints as fit. The first is the most important, the last is help.
+    /// As many whole hints as fit. The first is the most important; the last is help.
     private func drawHints(on canvas: inout RowCanvas) {
         let room = canvas.columns - 1 - (canvas.column + 2)
         var hints = self.hints.map { hint in

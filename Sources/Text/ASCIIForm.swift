@@ -1,8 +1,8 @@
 internal import CUtf8proc
 
-/// ASCII forms for terminals whose locale knows nothing else.
+/// ASCII forms for terminals with an ASCII locale.
 enum ASCIIForm {
-    /// Signs and letters that Unicode does not take apart into ASCII, and how people type them.
+    /// Signs and letters that Unicode does not decompose into ASCII, as people usually type them.
     private static let forms: [Unicode.Scalar: String] = [
         "…": "...", "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-", "─": "-", "━": "-",
         "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "“": "\"", "”": "\"", "„": "\"", "‟": "\"", "″": "\"",
@@ -14,14 +14,14 @@ enum ASCIIForm {
         "ŋ": "ng", "Ŋ": "NG", "、": ",", "。": ".", "「": "\"", "」": "\"", "『": "\"", "』": "\"", "・": ".",
     ]
 
-    /// Small letters whose stroke or ligature is no mark, and that people leave out all the same. Searches fold them, too.
+    /// Letters whose stroke or ligature is not a combining mark but is often omitted. Searches fold them, too.
     static let letters: [Unicode.Scalar: String] = [
         "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i", "ħ": "h",
         "ŧ": "t",
         "ŋ": "n", "ƒ": "f",
     ]
 
-    /// The ASCII form of sanitised text. What has none becomes as many question marks as it filled cells.
+    /// The ASCII form of sanitised text. A character without one becomes a question mark for each of its cells.
     static func write(_ sanitised: String) -> String {
         var output = ""
         output.reserveCapacity(sanitised.utf8.count)
@@ -39,12 +39,12 @@ enum ASCIIForm {
 
     private static func form(of scalar: Unicode.Scalar) -> String? {
         if let form = forms[scalar] ?? letters[scalar] { return form }
-        // Braille patterns are what spinners are made of.
+        // Spinners consist of Braille patterns.
         if (0x2801...0x28FF).contains(scalar.value) { return "*" }
         return decomposed(scalar)
     }
 
-    /// The letters of a compatibility decomposition (Unicode Standard Annex 15) without their marks.
+    /// The letters of a compatibility decomposition (Unicode Standard Annex 15), without marks.
     private static func decomposed(_ scalar: Unicode.Scalar) -> String? {
         Decomposition.with(scalar, UTF8PROC_COMPAT) { parts in
             var form = ""

@@ -1,24 +1,24 @@
-/// Text ready for a grid of cells: sanitised, cut into clusters, measured.
+/// Text for a grid of cells: sanitised, split into clusters, and measured.
 ///
-/// The only way from a `String` to the screen. Whatever the string holds, every cluster of the result is harmless and has
-/// the width it says on every terminal.
+/// The only way from a `String` to the screen. Whatever the string contains, every cluster of the result is harmless
+/// and has the same width on all terminals.
 public struct CellText: Sendable, Hashable {
-    /// One user-perceived character and the number of cells it fills.
+    /// A user-perceived character and its width.
     public struct Cluster: Sendable, Hashable {
-        /// What is written.
+        /// The text of the cluster.
         public var text: String
-        /// How many cells that fills: 1 or 2.
+        /// Its width in cells: 1 or 2.
         public var columns: Int
     }
 
-    /// What is written, whole.
+    /// The whole text.
     public let string: String
-    /// How many cells it fills.
+    /// Its width in cells.
     public let columns: Int
 
-    /// Sanitises and measures any text.
+    /// Sanitises and measures a text.
     ///
-    /// Printable ASCII is kept as it is, without a copy. Sanitising what is sanitised changes nothing.
+    /// Printable ASCII is kept without a copy. Sanitising a text again does not change it.
     public init(_ text: String, repertoire: Repertoire = .unicode) {
         if let length = text.lengthIfPrintableASCII {
             self.init(sanitised: text, columns: length)
@@ -34,7 +34,7 @@ public struct CellText: Sendable, Hashable {
         }
     }
 
-    /// Takes text that is known to be sanitised.
+    /// Creates a text that is already sanitised.
     private init(sanitised string: String, columns: Int) {
         self.string = string
         self.columns = columns
@@ -42,8 +42,8 @@ public struct CellText: Sendable, Hashable {
 
     /// The clusters from left to right.
     ///
-    /// They are not stored but found again in the string, which after sanitising is easy: a cluster is a character that
-    /// fills cells and the marks of no width behind it.
+    /// They are not stored but found again in the string, which is easy after sanitising: a cluster is a character with
+    /// a width, followed by marks without one.
     public var clusters: [Cluster] {
         if isASCII { return string.unicodeScalars.map { Cluster(text: String($0), columns: 1) } }
         var clusters: [Cluster] = []
@@ -55,13 +55,12 @@ public struct CellText: Sendable, Hashable {
         return clusters
     }
 
-    /// Whether it is ASCII alone: one byte, one cell.
+    /// Whether the text is ASCII: one byte per cell.
     ///
-    /// No other text has as many bytes as columns: outside ASCII a character has at least two bytes for one cell, three
-    /// for two.
+    /// No other text has as many bytes as cells: other characters have at least two bytes in one cell, or three in two.
     public var isASCII: Bool { string.utf8.count == columns }
 
-    /// The longest beginning that fits into some columns.
+    /// The longest prefix that fits into a number of cells.
     public func prefix(columns limit: Int) -> CellText {
         if columns <= limit { return self }
         if limit <= 0 { return CellText(sanitised: "", columns: 0) }
@@ -77,7 +76,7 @@ public struct CellText: Sendable, Hashable {
         return CellText(sanitised: String(string[..<end]), columns: width)
     }
 
-    /// A part of the text: some of its clusters, counted from its beginning.
+    /// A part of the text, by the indices of its clusters.
     public func clusters(in range: Range<Int>) -> CellText {
         if isASCII {
             let bytes = string.utf8.dropFirst(range.lowerBound).prefix(range.count)
@@ -98,9 +97,9 @@ public struct CellText: Sendable, Hashable {
         return CellText(sanitised: part, columns: width)
     }
 
-    /// The text if it fits, else the longest beginning that leaves room for an ellipsis, with the ellipsis.
+    /// The text if it fits, otherwise the longest prefix with an ellipsis that does.
     ///
-    /// The ellipsis is one cell in Unicode and three dots in ASCII (fewer where there is no room for three).
+    /// The ellipsis is one cell in Unicode and three dots in ASCII (fewer if there is no room for three).
     public func truncated(to limit: Int, repertoire: Repertoire = .unicode) -> CellText {
         if columns <= limit { return self }
         if limit <= 0 { return prefix(columns: 0) }
@@ -110,7 +109,7 @@ public struct CellText: Sendable, Hashable {
         return CellText(sanitised: beginning.string + ellipsis, columns: beginning.columns + width)
     }
 
-    /// Hands over each cluster and its columns, from left to right, until the body says `false`.
+    /// Calls the body with each cluster and its width, from left to right, until it returns `false`.
     private func forEachCluster(_ body: (Substring, Int) -> Bool) {
         let scalars = string.unicodeScalars
         var index = scalars.startIndex
@@ -127,11 +126,11 @@ public struct CellText: Sendable, Hashable {
 }
 
 extension String {
-    /// The number of bytes, if each is a printable ASCII character.
+    /// The number of bytes, if all are printable ASCII characters.
     fileprivate var lengthIfPrintableASCII: Int? {
         var copy = self
         return copy.withUTF8 { bytes in
-            // Without a branch for each byte, so that the compiler can look at many at once.
+            // Without branches, so that the compiler can vectorise the loop.
             var foreign: UInt8 = 0
             for byte in bytes { foreign |= (byte &- 0x20) > 0x5E ? 1 : 0 }
             return foreign == 0 ? bytes.count : nil

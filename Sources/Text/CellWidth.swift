@@ -7,7 +7,7 @@
 ///   A conjunct is as wide as its letters; shaping is the terminal's business and does not change the count.
 /// - Thai and Lao letters, Arabic and Hebrew fill one cell each. Right-to-left text is written in its logical order.
 public enum CellWidth {
-    /// The cells of one scalar: 0, 1 or 2. Nothing that ``CellText`` does not let through has a width: it counts as 0.
+    /// The width of a scalar in cells: 0, 1 or 2. Scalars that ``CellText`` removes have width 0.
     public static func columns(of scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x7F { return scalar.value < 0x20 ? 0 : 1 }
         switch ScalarClass(scalar) {
@@ -17,6 +17,6 @@ public enum CellWidth {
         }
     }
 
-    /// The cells of a text as ``CellText`` draws it.
+    /// The width of a text in cells, as drawn by ``CellText``.
     public static func columns(of text: String) -> Int { CellText(text).columns }
 }

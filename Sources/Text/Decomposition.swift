@@ -1,12 +1,12 @@
 internal import CUtf8proc
 
-/// What Unicode takes a scalar apart into (Unicode Standard Annex 15).
+/// The decomposition of a scalar (Unicode Standard Annex 15).
 enum Decomposition {
     typealias Parts = LazyMapSequence<Slice<UnsafeMutableBufferPointer<utf8proc_int32_t>>, Unicode.Scalar>
 
-    /// Hands the parts to `body`; they are gone afterwards.
+    /// Calls `body` with the parts, which are valid only during the call.
     ///
-    /// - Parameter options: What to do besides the canonical decomposition.
+    /// - Parameter options: Options in addition to canonical decomposition.
     @inline(__always)
     static func with<Result>(
         _ scalar: Unicode.Scalar, _ options: utf8proc_option_t = UTF8PROC_DECOMPOSE, _ body: (Parts) -> Result

@@ -1,7 +1,7 @@
 /// Which characters the terminal's locale can show.
 public enum Repertoire: Sendable, Hashable {
-    /// Everything in Unicode.
+    /// All of Unicode.
     case unicode
-    /// ASCII alone; the rest is written in ASCII forms.
+    /// ASCII only; other characters are written in ASCII forms.
     case ascii
 }

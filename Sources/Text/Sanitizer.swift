@@ -18,21 +18,21 @@
 /// what stands before it, not behind it, except for joined emoji and Hangul syllables, which are one `Character`. So the
 /// columns of a beginning of a text that ends between two characters are where the next one is drawn.
 struct Sanitizer {
-    /// ncurses keeps five scalars in a cell; two marks are what any orthography needs.
+    /// ncurses stores five scalars per cell; no orthography needs more than two marks.
     private static let marksKept = 2
 
     private static let replacement: Unicode.Scalar = "\u{FFFD}"
     private static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
-    /// What the last thing written was, as far as what follows cares.
+    /// The last thing written, as far as it affects what follows.
     private enum Previous: Equatable {
-        /// Nothing that could carry a mark.
+        /// Nothing that can carry a mark.
         case nothing
-        /// The space that stands for a run of tabs and line breaks.
+        /// The space for a run of tabs and line breaks.
         case lineSpace
-        /// The `�` that stands for a run of hidden characters.
+        /// The `�` for a run of hidden characters.
         case hidden
-        /// A character that carries this many marks.
+        /// A character with this many marks.
         case base(Unicode.Scalar, marks: Int)
         /// An emoji; `joined` after a zero-width joiner that has not been written yet.
         case pictograph(joined: Bool)
@@ -44,7 +44,7 @@ struct Sanitizer {
     private var columns = 0
     private var previous = Previous.nothing
 
-    /// The harmless form of a text and the number of cells it fills.
+    /// The harmless form of a text, and its width in cells.
     static func sanitise(_ text: String) -> (String, columns: Int) {
         if let columns = columnsIfPlain(text) { return (text, columns) }
         var sanitizer = Sanitizer()
@@ -54,8 +54,8 @@ struct Sanitizer {
         return (String(sanitizer.output), sanitizer.columns)
     }
 
-    /// The cells of a text of which every character is written as it is, whatever stands around it; `nil` for other texts.
-    /// Nearly all texts are of this kind, and need not be copied.
+    /// The width of a text whose characters are all written unchanged in any context; `nil` for other texts. Nearly all
+    /// texts are of this kind and need no copy.
     private static func columnsIfPlain(_ text: String) -> Int? {
         var columns = 0
         for scalar in text.unicodeScalars {
@@ -140,7 +140,7 @@ struct Sanitizer {
             break
         }
         guard case .base(let base, let marks) = previous, marks < Self.marksKept else { return }
-        // A digit in a keycap is a digit.
+        // A digit in a keycap is written as a digit.
         if mark == "\u{20E3}", base.isASCII, base.properties.isEmoji { return }
         write(mark, columns: 0)
         previous = .base(base, marks: marks + 1)
@@ -162,7 +162,7 @@ struct Sanitizer {
         previous = .hidden
     }
 
-    /// A joiner that joined nothing is a hidden character like others.
+    /// A joiner that joins nothing is a hidden character.
     private mutating func endJoin() {
         guard case .pictograph(joined: true) = previous else { return }
         hide()

@@ -1,38 +1,38 @@
 internal import CUtf8proc
 
-/// What the sanitiser does with a scalar.
+/// The classes of scalars that the sanitiser distinguishes.
 enum ScalarClass: Equatable {
-    /// Fills cells and may carry marks.
+    /// Has a width and can carry marks.
     case base(columns: Int)
-    /// An emoji: fills cells, swallows what would change its look.
+    /// An emoji: has a width, and absorbs modifiers.
     case pictograph(columns: Int)
-    /// Stands on the character before it.
+    /// Combines with the character before it.
     case mark
     /// Tab, line feed, carriage return.
     case lineSpace
-    /// A space of one cell, of whichever length in print.
+    /// A space of one cell, whatever its width in print.
     case space
     /// One of the first 32 controls, or delete.
     case control
-    /// Chooses a glyph; has no cell.
+    /// Selects a glyph; has no width.
     case variationSelector
-    /// Tints the emoji before it.
+    /// Changes the colour of the emoji before it.
     case skinTone
-    /// Letters in pairs make flags.
+    /// A letter of a flag; two form one.
     case regionalIndicator
     /// The zero-width joiner.
     case joiner
-    /// U+E0020–E007F: an invisible copy of ASCII.
+    /// U+E0020–E007F: invisible copies of ASCII.
     case tag
-    /// A Hangul consonant that may begin a syllable.
+    /// A Hangul consonant that can begin a syllable.
     case leadingJamo
-    /// A Hangul vowel or final consonant; wide as a part of a syllable, of no agreed width on its own.
+    /// A Hangul vowel or final consonant; wide within a syllable, without an agreed width on its own.
     case trailingJamo
-    /// Seen, but in one cell or in two: Unicode 16 made it wide, and terminals know that or do not.
+    /// Visible, with one cell or two: Unicode 16 made it wide, which only some terminals know.
     case unsettled
-    /// An emoji of a later version of Unicode than the tables at hand, most likely: two cells on terminals that know it.
+    /// Probably an emoji that is newer than the tables: two cells on terminals that know it.
     case newPictograph
-    /// Nothing to see, or nothing anybody agrees about: format and bidi controls, private use, unassigned, C1.
+    /// Invisible, or without an agreed form: format and bidi controls, private use, unassigned, C1.
     case hidden
 
     init(_ scalar: Unicode.Scalar) {
@@ -92,8 +92,8 @@ enum ScalarClass: Equatable {
         }
     }
 
-    /// Whether Unicode keeps an unassigned place for emoji to come (Unicode Technical Standard 51, `emoji-data.txt`,
-    /// `Extended_Pictographic`). What came to these blocks lately is wide.
+    /// Whether Unicode reserves an unassigned code point for emoji (Unicode Technical Standard 51, `emoji-data.txt`,
+    /// `Extended_Pictographic`). Recent additions to these blocks are wide.
     private static func isKeptForEmoji(_ value: UInt32) -> Bool {
         switch value {
         case 0x1F6D8...0x1F6FF, 0x1F7DA...0x1F7FF, 0x1FA70...0x1FAFF: true

@@ -71,10 +71,10 @@ struct CompositionRoot {
                 try await keeper.page(of: query) { try await client.searchRepositories(query, perPage: perPage) }
             },
             nextPage: { reference in try await keeper.page { try await client.nextPage(reference) } },
-            seenBefore: { query, limit, report in
+            searchLibrary: { query, limit, report in
                 guard let library = try? await library() else { return false }
                 do {
-                    for try await answer in library.seenAnswers(query, host: hostName, limit: limit) {
+                    for try await answer in library.localAnswers(query, host: hostName, limit: limit) {
                         await report(answer)
                     }
                 } catch {

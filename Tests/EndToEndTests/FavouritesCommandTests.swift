@@ -216,7 +216,7 @@ import Testing
         #expect(!run.error.contains("hunter2"), "\(run.error)")
     }
 
-    @Test("in the program, --sync-favourites stars what ^T keeps; what GitHub refuses is taken back on the screen")
+    @Test("in the program, --sync-favourites stars what ^T adds; what GitHub refuses is taken back on the screen")
     func inTheProgram() async throws {
         let session = try Session.start(
             "--sync-favourites", "swift", "tui", environment: ["GH_TOKEN": "ghp_noscopeTestToken000000000000000002"])

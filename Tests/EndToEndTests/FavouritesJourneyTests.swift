@@ -4,7 +4,7 @@ import Testing
 
 /// Keeping repositories, in one process and in another.
 @Suite(.fewAtATime) struct FavouritesJourneyTests {
-    @Test("^T keeps, F3 lists, another process follows, ^X removes, Alt-U puts back, Enter prints the URL")
+    @Test("^T adds, F3 lists, another process follows, ^X removes, Alt-U puts back, Enter prints the URL")
     func keeping() async throws {
         let data = try ScratchFolder()
         let session = try Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path])
@@ -17,11 +17,11 @@ import Testing
         let other = try TerminalDriver.start(
             try Session.command(session.emulator), environment: ["XDG_DATA_HOME": data.path])
         try other.sendKeys("F3")
-        try await other.waitFor("what the first process keeps") {
+        try await other.waitFor("what the first process has added") {
             $0.isSelected(0, of: "swift tui") && $0.status.hasPrefix(" 1 / 1 favourite ")
         }
         try terminal.sendKeys("Down", "C-t")
-        try await other.waitFor("what it keeps since") {
+        try await other.waitFor("what it has added since") {
             $0.status.contains(" / 2 favourites ") && $0.isSelected(0, of: "swift tui") && $0.lists(1, of: "swift tui")
         }
 

@@ -4,7 +4,7 @@ import Testing
 /// What is kept from one session to the next: what was seen, what was searched for, and nothing at all.
 @Suite(.fewAtATime) struct LibraryJourneyTests {
     @Test("what was seen is there before GitHub answers, and takes its place in the answer")
-    func seenBefore() async throws {
+    func localResults() async throws {
         let folder = try ScratchFolder()
         let environment = ["XDG_DATA_HOME": folder.path("data")]
         let emulator = try EmulatorProcess(["--budget", "1000"])

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct SearchGrowingTests {
     /// The library's part: it answers when the test says so; `nil` is its end.
-    private let answers = Mailbox<SeenAnswer?>(of: "an answer of the library")
+    private let answers = Mailbox<LocalAnswer?>(of: "an answer of the library")
     private let taken = Mailbox<Int>(of: "an answer that was taken")
     private let recorded = Mailbox<String>(of: "a search that was kept")
 
@@ -16,7 +16,7 @@ struct SearchGrowingTests {
         let (answers, taken, recorded) = (answers, taken, recorded)
         return SearchWorld(
             connection: connection, screenRows: 10,
-            seenAnswers: { _, _, report in
+            localAnswers: { _, _, report in
                 while let answer = try? await answers.next() {
                     await report(answer)
                     taken.post(answer.repositories.count)
@@ -30,7 +30,7 @@ struct SearchGrowingTests {
         of world: SearchWorld, after ids: Int64..., isComplete: Bool = false
     ) async throws -> [Int64] {
         answers.post(
-            SeenAnswer(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, isComplete: isComplete))
+            LocalAnswer(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, isComplete: isComplete))
         _ = try await taken.next()
         return world.state.repositories.map(\.id.rawValue)
     }
@@ -43,11 +43,11 @@ struct SearchGrowingTests {
         world.probe.store.send(.list(.move(.down)))
         #expect(try await list(of: world, after: 2, 3, 4, 5, 6) == [2, 3, 4, 5, 6])
         #expect(world.state.selected?.id.rawValue == 5)
-        #expect(world.state.seenCount == 5)
-        #expect(world.state.seen?.answer.isComplete == false)
+        #expect(world.state.localCount == 5)
+        #expect(world.state.localResults?.answer.isComplete == false)
         #expect(try await list(of: world, after: 1, 2, 3, 4, 5, 6, 7, isComplete: true).count == 7)
         #expect(world.state.selected?.id.rawValue == 5)
-        #expect(world.state.seen?.answer.isComplete == true)
+        #expect(world.state.localResults?.answer.isComplete == true)
         answers.post(nil)
     }
 
@@ -56,7 +56,7 @@ struct SearchGrowingTests {
         let world = world()
         world.probe.store.send(.list(.edit(.insert("swift"))))
         #expect(try await list(of: world, after: 30) == [30])
-        answers.post(SeenAnswer(repositories: SearchWorld.repositories(1...30)))
+        answers.post(LocalAnswer(repositories: SearchWorld.repositories(1...30)))
         _ = try await taken.next()
         #expect(world.state.list.firstVisible == 0)
         #expect(world.state.selected?.id.rawValue == 1)
@@ -83,11 +83,11 @@ struct SearchGrowingTests {
         world.server.answer(with: SearchWorld.page(1...3))
         world.probe.store.send(.list(.edit(.insert("swift"))))
         #expect(try await list(of: world, after: 9) == [9])
-        #expect(world.probe.store.effectsInFlight.contains("seen"))
+        #expect(world.probe.store.effectsInFlight.contains("localResults"))
         world.clock.advance(by: SearchPacing().shortest)
         _ = try await recorded.next()
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3])
-        #expect(!world.probe.store.effectsInFlight.contains("seen"))
+        #expect(!world.probe.store.effectsInFlight.contains("localResults"))
         await world.probe.store.waitUntilIdle()
     }
 }

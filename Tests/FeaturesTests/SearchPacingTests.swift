@@ -9,8 +9,8 @@ import Testing
 struct SearchPacingTests {
     private let now = Timestamp(seconds: 1_000)
 
-    private func rest(_ remaining: Int, of limit: Int, refillsIn seconds: Int64) -> Duration {
-        SearchPacing().rest(
+    private func debounce(_ remaining: Int, of limit: Int, refillsIn seconds: Int64) -> Duration {
+        SearchPacing().debounce(
             Budget(limit: limit, remaining: remaining, refillsAt: now.advanced(bySeconds: seconds)), at: now)
     }
 
@@ -19,23 +19,23 @@ struct SearchPacingTests {
         (6, 10, 60, 1_000), (2, 10, 60, 2_000), (1, 10, 15, 1_500), (0, 10, 60, 2_000), (1, 30, 61, 2_000),
         (0, 10, 0, 300), (0, 10, -5, 300), (0, 0, 60, 300),
     ])
-    func theFasterABudgetIsSpentTheLongerATextRests(remaining: Int, limit: Int, refill: Int, milliseconds: Int) {
-        #expect(rest(remaining, of: limit, refillsIn: Int64(refill)) == .milliseconds(milliseconds))
+    func theDebounceGrowsWithTheSpeedOfSpending(remaining: Int, limit: Int, refill: Int, milliseconds: Int) {
+        #expect(debounce(remaining, of: limit, refillsIn: Int64(refill)) == .milliseconds(milliseconds))
     }
 
-    @Test func withoutABudgetATextRestsForTheShortestTime() {
-        #expect(SearchPacing().rest(nil, at: now) == .milliseconds(300))
-        #expect(SearchPacing().silence(nil, limitedUntil: nil, at: now) == nil)
+    @Test func withoutABudgetTheDebounceIsTheShortest() {
+        #expect(SearchPacing().debounce(nil, at: now) == .milliseconds(300))
+        #expect(SearchPacing().resumption(nil, limitedUntil: nil, at: now) == nil)
     }
 
-    @Test func whatIsKnownToFailIsWaitedForUntilBothLimitsAreOver() {
+    @Test func requestsResumeWhenBothLimitsAreOver() {
         let spent = Budget(limit: 10, remaining: 0, refillsAt: now.advanced(bySeconds: 20))
         let pacing = SearchPacing()
         func later(_ seconds: Int64) -> Timestamp { now.advanced(bySeconds: seconds) }
-        #expect(pacing.silence(spent, limitedUntil: nil, at: now) == later(20))
-        #expect(pacing.silence(spent, limitedUntil: later(30), at: now) == later(30))
-        #expect(pacing.silence(spent, limitedUntil: later(30), at: later(25)) == later(30))
-        #expect(pacing.silence(spent, limitedUntil: nil, at: later(20)) == nil)
+        #expect(pacing.resumption(spent, limitedUntil: nil, at: now) == later(20))
+        #expect(pacing.resumption(spent, limitedUntil: later(30), at: now) == later(30))
+        #expect(pacing.resumption(spent, limitedUntil: later(30), at: later(25)) == later(30))
+        #expect(pacing.resumption(spent, limitedUntil: nil, at: later(20)) == nil)
     }
 
     // MARK: In the search
@@ -54,7 +54,7 @@ struct SearchPacingTests {
         await store.waitUntilIdle()
     }
 
-    @Test func aBudgetThatRunsLowStretchesTheRest() async {
+    @Test func aLowBudgetLengthensTheDebounce() async {
         await search(remaining: 1)
         world.server.answer(with: SearchWorld.page(4...4))
         store.send(.list(.edit(.insert("ly"))))

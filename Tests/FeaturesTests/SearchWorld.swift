@@ -17,8 +17,8 @@ final class SearchWorld {
     init(
         text: String = "", freshness: Int64 = RecentAnswer.freshness, connection: Connection = .online,
         screenRows: Int = 0, from initialState: SearchState? = nil,
-        seenBefore: @escaping @Sendable (SearchQuery, Int) async -> SeenAnswer? = { _, _ in nil },
-        seenAnswers: SearchDependencies.SeenBeforeSearch? = nil,
+        searchLibrary: @escaping @Sendable (SearchQuery, Int) async -> LocalAnswer? = { _, _ in nil },
+        localAnswers: SearchDependencies.LibrarySearch? = nil,
         keptAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> KeptAnswer? = { _, _ in nil },
         lastBudget: @escaping @Sendable () async -> (RateLimit, Timestamp)? = { nil },
         record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
@@ -28,8 +28,8 @@ final class SearchWorld {
         let dependencies = SearchDependencies(
             search: { try await server.answer(.search($0)) },
             nextPage: { try await server.answer(.page($0)) },
-            seenBefore: seenAnswers ?? { query, limit, report in
-                guard let answer = await seenBefore(query, limit) else { return false }
+            searchLibrary: localAnswers ?? { query, limit, report in
+                guard let answer = await searchLibrary(query, limit) else { return false }
                 await report(answer)
                 return true
             }, keptAnswer: keptAnswer, lastBudget: lastBudget, record: record,

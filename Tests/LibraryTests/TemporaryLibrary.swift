@@ -77,11 +77,11 @@ final class TemporaryLibrary: Sendable {
 
 extension Library {
     /// What is found within the time of a key press.
-    func seenBefore(
+    func localAnswer(
         _ query: SearchQuery, host: String, limit: Int, budget: Duration = .milliseconds(8)
-    ) async throws -> SeenAnswer {
-        for try await answer in seenAnswers(query, host: host, limit: limit, budget: budget) { return answer }
-        return SeenAnswer(repositories: [], isComplete: false)
+    ) async throws -> LocalAnswer {
+        for try await answer in localAnswers(query, host: host, limit: limit, budget: budget) { return answer }
+        return LocalAnswer(repositories: [], isComplete: false)
     }
 
     func catalogueCount() async throws -> Int {

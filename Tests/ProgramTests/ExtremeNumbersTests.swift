@@ -37,13 +37,13 @@ import Text
         try await library.remember(page.repositories, host: "github.com", seenAt: Self.now)
         let ids = page.repositories.map(\.id)
         var seen: [Repository] = []
-        for try await answer in library.seenAnswers(SearchQuery(""), host: "github.com") {
+        for try await answer in library.localAnswers(SearchQuery(""), host: "github.com") {
             seen = answer.repositories.filter { ids.contains($0.id) }
         }
         #expect(Set(seen.map(\.id)) == Set(ids))
         try Self.draw(seen)
         for sort in SearchSort.allCases {
-            for try await _ in library.seenAnswers(SearchQuery("name sort", sort: sort), host: "github.com") {}
+            for try await _ in library.localAnswers(SearchQuery("name sort", sort: sort), host: "github.com") {}
         }
         try await library.addFavourites(page.repositories, host: "github.com", at: Self.now)
         let export = try await library.exportFavourites()
@@ -131,7 +131,7 @@ import Text
             for order in FavouriteOrder.allCases {
                 FavouritesReactor.reduce(into: &state.favourites, .list(.ordered(order)))
                 FavouritesReactor.reduce(
-                    into: &state.favourites, .heard(.initial(favourites.map(FavouriteEntry.init)), at: now))
+                    into: &state.favourites, .observed(.initial(favourites.map(FavouriteEntry.init)), at: now))
                 _ = try frame(of: state)
             }
         }

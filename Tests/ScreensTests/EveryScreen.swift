@@ -56,8 +56,8 @@ struct EveryScreen: Sendable {
         },
         EveryScreen(name: "offline, nothing", text: "followers:>5") {
             $0.state.search.connection = .offline
-            let answer = SeenAnswer(repositories: [], isComplete: true, unjudged: ["followers:>5"])
-            $0.happen(.seenFound($0.state.search.query, answer, at: Scene.now))
+            let answer = LocalAnswer(repositories: [], isComplete: true, unjudged: ["followers:>5"])
+            $0.happen(.localResultsFound($0.state.search.query, answer, at: Scene.now))
         },
         EveryScreen(name: "no network", text: "swift") {
             local(&$0)
@@ -66,9 +66,9 @@ struct EveryScreen: Sendable {
     ]
 
     private static func local(_ scene: inout Scene) {
-        let answer = SeenAnswer(
+        let answer = LocalAnswer(
             repositories: Scene.repositories(30), isComplete: false, unjudged: ["followers:>5", "mirror:true"])
-        scene.happen(.seenFound(scene.state.search.query, answer, at: Scene.now))
+        scene.happen(.localResultsFound(scene.state.search.query, answer, at: Scene.now))
     }
 
     // MARK: What is waited for
@@ -171,7 +171,7 @@ struct EveryScreen: Sendable {
         [
             EveryScreen(name: "importing stars, the first page") {
                 keep([], &$0)
-                $0.happen(toStars: .began)
+                $0.happen(toStars: .started)
             },
             EveryScreen(name: "importing stars") {
                 keep(kept, &$0)
@@ -220,7 +220,7 @@ struct EveryScreen: Sendable {
             },
             EveryScreen(name: "a note being saved") {
                 openNote("precious", &$0)
-                $0.happen(inFavourites: .began(.note(kept[1]), at: Scene.now))
+                $0.happen(inFavourites: .changeStarted(.note(kept[1]), at: Scene.now))
             },
             EveryScreen(name: "a form that asks") {
                 $0.show(.favourites)

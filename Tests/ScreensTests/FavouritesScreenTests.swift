@@ -80,12 +80,12 @@ import Testing
         #expect(scene.list[0].hasPrefix("●▌ octo/repository-1 "))
         #expect(scene.list[1].hasPrefix("●  a-rather-long"))
         #expect(scene.list[2].hasPrefix("   octo/repository-3 "))
-        #expect(scene.status.contains("^T drop"))
-        scene.happen(inFavourites: .began(.remove(kept[0]), at: Scene.now))
+        #expect(scene.status.contains("^T remove"))
+        scene.happen(inFavourites: .changeStarted(.remove(kept[0]), at: Scene.now))
         // Until it is written nothing is said of it.
         #expect(scene.list[0].hasPrefix("○▌ octo/repository-1 "))
         #expect(!scene.status.contains("Removed"))
-        scene.happen(inFavourites: .ended(scene.state.favourites.lastChange, nil))
+        scene.happen(inFavourites: .changeFinished(scene.state.favourites.lastChange, nil))
         #expect(scene.list[0].hasPrefix(" ▌ octo/repository-1 "))
         #expect(scene.status.hasPrefix(" Removed octo/repository-1 from favourites. Press Alt-U to undo."))
     }

@@ -112,14 +112,14 @@ struct GoldenScenes {
         if chance(50), how == "local" { scene.finish(Scene.repositories(40), total: 400, next: "2") }
         if chance(50) { scene.type("s") }
         let local = Array(Scene.repositories(60).suffix(1 + random.below(30)))
-        let answer = SeenAnswer(
+        let answer = LocalAnswer(
             repositories: chance(85) ? local : [], isComplete: chance(60), unjudged: chance(30) ? ["followers:>5"] : [])
-        scene.happen(.seenFound(scene.state.search.query, answer, at: Scene.now))
+        scene.happen(.localResultsFound(scene.state.search.query, answer, at: Scene.now))
         moveAround()
         if how == "no network" { scene.fail(.couldNotResolve(host: "api.github.com")) }
         if how == "local", chance(50) {
             scene.finish(Scene.repositories(50), total: 900, next: "2")
-            if chance(50) { scene.happen(.handRested) }
+            if chance(50) { scene.happen(.navigationSettled) }
         }
     }
 

@@ -58,35 +58,35 @@ import Testing
     }
 }
 
-/// What the search screen shows of what was seen before.
+/// The local results on the search screen.
 @Suite struct SeenScreenTests {
-    private func scene(_ answer: SeenAnswer, connection: Connection = .online) -> Scene {
+    private func scene(_ answer: LocalAnswer, connection: Connection = .online) -> Scene {
         var scene = Scene(80, 14)
         scene.state.search.connection = connection
         scene.type("swift")
-        scene.happen(.seenFound(scene.state.search.query, answer, at: Scene.now))
+        scene.happen(.localResultsFound(scene.state.search.query, answer, at: Scene.now))
         return scene
     }
 
-    private let seen = SeenAnswer(repositories: Array(Scene.repositories(3)))
+    private let local = LocalAnswer(repositories: Array(Scene.repositories(3)))
 
     @Test func theSectionHasItsNameAboveIt() {
-        let scene = scene(seen)
+        let scene = scene(local)
         #expect(scene.lines[2].hasPrefix(" ── local ──"))
         #expect(scene.status.hasPrefix(" 3 local results"))
         #expect(scene.list[0].hasPrefix(" ▌ octo/repository-1 "))
     }
 
-    @Test func whatCameWithTheProgramIsNeverSeenBefore() {
+    @Test func builtInRepositoriesAreNotCalledLocal() {
         var repositories = Array(Scene.repositories(3))
         for index in 0..<2 { repositories[index].id.rawValue = -Int64(index) - 1 }
-        let builtIn = scene(SeenAnswer(repositories: Array(repositories.prefix(2))))
+        let builtIn = scene(LocalAnswer(repositories: Array(repositories.prefix(2))))
         #expect(builtIn.lines[2].hasPrefix(" ── built in ──"))
         #expect(builtIn.status.hasPrefix(" 2 built in"))
         // Nobody has looked up how many stars it has.
         #expect(builtIn.list[0].hasPrefix(" ▌ octo/repository-1  "))
         #expect(!builtIn.list[0].contains("★"))
-        let mixed = scene(SeenAnswer(repositories: repositories))
+        let mixed = scene(LocalAnswer(repositories: repositories))
         #expect(mixed.lines[2].hasPrefix(" ── local ──"))
         #expect(mixed.list[0].hasPrefix(" ▌ octo/repository-1 built in "))
         #expect(mixed.status.hasPrefix(" 3 local"))
@@ -94,9 +94,9 @@ import Testing
     }
 
     @Test func eachSectionHasAHeadingThatScrollsWithItsRows() {
-        var scene = scene(seen)
+        var scene = scene(local)
         scene.happen(.list(.moved(.down)))
-        scene.happen(.handRested)
+        scene.happen(.navigationSettled)
         scene.finish(Array(Scene.repositories(9).dropFirst(4)), total: 90, next: "2")
         #expect(
             scene.lines[2...7].map { String($0.prefix(6)) } == [
@@ -111,20 +111,20 @@ import Testing
     }
 
     @Test func whatCannotBeJudgedIsSaid() {
-        var answer = seen
+        var answer = local
         answer.unjudged = ["followers:>5"]
         #expect(scene(answer).status.hasPrefix(" 3 local results · not checked offline: followers:>5"))
     }
 
     @Test func offlineSaysSoInTheHeader() {
-        let scene = scene(SeenAnswer(repositories: []), connection: .offline)
+        let scene = scene(LocalAnswer(repositories: []), connection: .offline)
         #expect(scene.lines[0].hasSuffix(" offline"))
         #expect(scene.lines.contains("   No local results."))
         #expect(!scene.status.contains("search"))
     }
 
     @Test func withoutANetworkTheHeaderSaysSoAndTheStatusWhatHappens() {
-        var scene = scene(seen)
+        var scene = scene(local)
         scene.fail(.couldNotResolve(host: "api.github.com"))
         #expect(scene.lines[0].contains(" no network · "))
         #expect(scene.status.hasPrefix(" 3 local results · retrying automatically"))

@@ -58,7 +58,7 @@ struct Scene {
 
     /// So many stars are imported.
     mutating func importStars(_ stars: Int, added: Int = 0, of expected: Int? = nil) {
-        happen(toStars: .began)
+        happen(toStars: .started)
         var progress = StarSynchronisation.Progress()
         (progress.stars, progress.added, progress.expected) = (stars, added, expected)
         happen(toStars: .progressed(progress))

@@ -20,7 +20,7 @@ import Testing
 
     @Test func theStatusLineSaysHowFarItIsAndHowToCancel() {
         var scene = scene()
-        scene.happen(toStars: .began)
+        scene.happen(toStars: .started)
         #expect(scene.status.hasPrefix(" · Importing stars…"))
         scene.importStars(300, added: 12, of: 1_300)
         scene.spin(times: 1)

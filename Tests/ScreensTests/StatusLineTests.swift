@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func theKeysThatMatterNowAreNamedWhereThereIsRoom() {
-        #expect(Scene.answered(80, 24).status.hasSuffix("↵ print URL  Tab mark  ^O open  ^T keep  ^S sort  F1 help"))
+        #expect(Scene.answered(80, 24).status.hasSuffix("↵ print URL  Tab mark  ^O open  ^T add  ^S sort  F1 help"))
         #expect(Scene(80, 24).status.hasSuffix("F1 help"))
         // There is nothing to print or to open.
         #expect(!Scene.answered(80, 24, text: "zzz", []).status.contains("↵"))

@@ -1,17 +1,17 @@
 public import Model
 
-/// A change on its way to the library. The screen shows it already.
+/// A change that is being saved. The screen already shows it.
 public struct FavouriteChange: Sendable, Equatable, Identifiable {
-    /// What is changed.
+    /// The kind of change.
     public enum Kind: Sendable, Equatable {
-        /// A favourite is added, or put back as it was.
+        /// A favourite is added, or restored.
         case keep(Favourite)
-        /// A favourite is removed, and its note with it.
+        /// A favourite is removed with its note.
         case remove(Favourite)
-        /// A favourite gets the note it has here, or none.
+        /// The note of a favourite is set or removed.
         case note(Favourite)
 
-        /// The favourite, as it is afterwards or was before.
+        /// The favourite after the change, or before its removal.
         public var favourite: Favourite {
             switch self {
             case .keep(let favourite), .remove(let favourite), .note(let favourite): favourite
@@ -19,22 +19,22 @@ public struct FavouriteChange: Sendable, Equatable, Identifiable {
         }
     }
 
-    /// Its number: they are written in this order.
+    /// The number of the change; changes are saved in this order.
     public let id: Int
-    /// What is changed.
+    /// The kind of change.
     public let kind: Kind
 
-    /// What was typed to keep it, where the repository has another name by now.
+    /// The name that was typed, if the repository has been renamed since.
     public let typed: String?
 
-    /// A change with its number.
+    /// Creates a change.
     public init(id: Int, _ kind: Kind, typed: String? = nil) {
         self.id = id
         self.kind = kind
         self.typed = typed
     }
 
-    /// What is said once it is written; of a note the editor speaks.
+    /// The notice once it is saved; the note editor reports its own.
     var notice: ListNotice? {
         let fullName = kind.favourite.repository.fullName
         return switch kind {

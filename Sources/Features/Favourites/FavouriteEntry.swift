@@ -7,9 +7,9 @@ public import Text
 public final class FavouriteEntry: Sendable, Hashable, Identifiable {
     // First, next to the object header: filtering reads nothing else.
     private let text: TextFilter.Subject
-    /// The repository's number.
+    /// The repository's id.
     public let id: Repository.ID
-    /// The first eight bytes of the name as a number of the same order.
+    /// The first eight bytes of the name, as a number that sorts the same way.
     fileprivate let nameStart: UInt64
     /// Owner and name in lower case.
     public let name: String
@@ -36,12 +36,12 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
         left === right || left.favourite == right.favourite
     }
 
-    /// By the repository's number.
+    /// Hashes the repository's id.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension [Favourite] {
-    /// Those that a filter lets pass, in an order.
+    /// Those that match a filter, in a sort order.
     public func arranged(by order: FavouriteOrder, matching filter: String) -> [Favourite] {
         let filter = TextFilter(filter)
         return self.filter { filter.isEmpty || FavouriteEntry($0).matches(filter) }.arranged(by: order)
@@ -49,7 +49,7 @@ extension [Favourite] {
 }
 
 extension FavouriteOrder {
-    /// A key that decides most comparisons: the smaller comes first.
+    /// A sort key that decides most comparisons; smaller keys come first.
     private func key(_ entry: FavouriteEntry) -> Int64 {
         switch self {
         case .dateAdded: ~entry.favourite.addedAt.seconds
@@ -65,7 +65,7 @@ extension FavouriteOrder {
         return leftKey == rightKey ? breaksTie(left, before: right) : leftKey < rightKey
     }
 
-    /// Sorts entries in this order. The keys are read once each.
+    /// Sorts entries. Each key is computed once.
     public func sorted(_ entries: [FavouriteEntry]) -> [FavouriteEntry] {
         var keys = entries.indices.map { (key: key(entries[$0]), place: $0) }
         keys.sort { left, right in

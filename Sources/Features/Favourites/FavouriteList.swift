@@ -1,27 +1,27 @@
 public import Model
 internal import Text
 
-/// The favourites in an order, and those of them that a filter lets through. Pure: what is asked of it is done at once, so that
-/// Enter takes what the key before it has left on the screen. A key waits for it, so what it takes is made elsewhere: see
+/// The favourites in a sort order, and those that match a filter. Synchronous, so that Enter chooses from the list that
+/// the previous key left on the screen. To keep this fast, the costly parts are precomputed elsewhere: see
 /// `FavouriteEntry`.
 public struct FavouriteList: Sendable, Equatable {
-    /// All of them, in the order of the list.
+    /// All favourites, in the sort order.
     public private(set) var all: ListedFavourites = []
-    /// Those that the filter lets through, in the same order.
+    /// Those that match the filter, in the same order.
     public private(set) var shown: ListedFavourites = []
-    /// The numbers of all.
+    /// The ids of all favourites.
     public private(set) var ids: Set<Repository.ID> = []
-    /// The order of the list.
+    /// The sort order.
     public private(set) var order = FavouriteOrder.dateAdded
-    /// What all words of must be somewhere in a favourite.
+    /// The filter: words that must all occur in a favourite.
     public private(set) var filter = ""
 
-    /// What the user wants of a favourite, shown before the library says it, too.
+    /// A change by the user, shown before the library has saved it.
     private enum Claim: Equatable {
         case kept(FavouriteEntry)
         case gone
 
-        /// Whether the library says the same.
+        /// Whether the library already contains the change.
         func agrees(with stored: FavouriteEntry?) -> Bool {
             switch self {
             case .kept(let entry): stored != nil && stored?.favourite.note?.text == entry.favourite.note?.text
@@ -30,19 +30,19 @@ public struct FavouriteList: Sendable, Equatable {
         }
     }
 
-    /// As the library says them, in its own order: what its differences are made for.
+    /// The favourites in the library, in its order, to which differences refer.
     private var stored: [FavouriteEntry] = []
     private var claims: [Repository.ID: Claim] = [:]
-    /// Claims whose change is written: they last until the library's next word shows it.
+    /// Claims that are saved: they last until the library reports them.
     private var written: Set<Repository.ID> = []
 
-    /// A list without a favourite yet.
+    /// An empty list.
     public init() {}
 
-    /// More favourites than these are not put in their places one by one.
+    /// With more changes than this, the list is sorted again.
     private static let fewChanges = 16
 
-    /// Takes what the library says.
+    /// Applies a change reported by the library.
     public mutating func apply(_ change: ListChange<FavouriteEntry>) {
         switch change {
         case .initial(let entries):
@@ -63,7 +63,7 @@ public struct FavouriteList: Sendable, Equatable {
         }
     }
 
-    /// Shows a favourite as the user wants it, before the library knows of it.
+    /// Shows a favourite before the library has saved it.
     public mutating func claim(_ favourite: Favourite) {
         let entry = FavouriteEntry(favourite)
         claims[favourite.id] = .kept(entry)
@@ -71,33 +71,33 @@ public struct FavouriteList: Sendable, Equatable {
         put(entry)
     }
 
-    /// Shows a favourite no more, before the library knows of it.
+    /// Hides a favourite before the library has removed it.
     public mutating func claimGone(_ id: Repository.ID) {
         claims[id] = .gone
         written.remove(id)
         take(id)
     }
 
-    /// The last change of a favourite is written: what was claimed is to be seen in the library soon.
+    /// The last change of a favourite was saved; the library will report it soon.
     public mutating func confirm(_ id: Repository.ID) {
         written.insert(id)
         settle()
     }
 
-    /// The last change of a favourite was not written: it is what the library says.
+    /// The last change of a favourite could not be saved; shows what the library has.
     public mutating func withdraw(_ id: Repository.ID) {
         claims[id] = nil
         refresh(id)
     }
 
-    /// The favourite of a repository.
+    /// The favourite of a repository, if there is one.
     public func favourite(_ id: Repository.ID) -> Favourite? {
         ids.contains(id) ? all.entries.first { $0.id == id }?.favourite : nil
     }
 
-    /// Drops the claims that the library has taken over.
+    /// Removes the claims that the library has reported.
     ///
-    /// - Returns: Whose claims were dropped.
+    /// - Returns: The ids of the removed claims.
     @discardableResult
     private mutating func settle() -> Set<Repository.ID> {
         let settled = written.filter { id in claims[id]?.agrees(with: stored.first { $0.id == id }) ?? true }
@@ -106,7 +106,7 @@ public struct FavouriteList: Sendable, Equatable {
         return settled
     }
 
-    /// What the library says, changed by what is claimed.
+    /// The favourites in the library with all claims applied.
     private var claimed: [FavouriteEntry] {
         guard !claims.isEmpty else { return stored }
         var rest = claims
@@ -123,22 +123,22 @@ public struct FavouriteList: Sendable, Equatable {
         return known + new
     }
 
-    /// Takes another order.
+    /// Changes the sort order.
     public mutating func arrange(by order: FavouriteOrder) {
         self.order = order
         all.entries = order.sorted(all.entries)
         narrow(all)
     }
 
-    /// Takes another filter.
+    /// Changes the filter.
     public mutating func filter(by filter: String) {
-        // What more is typed can only hide more.
+        // A longer filter can only hide more.
         let isNarrower = filter.hasPrefix(self.filter)
         self.filter = filter
         narrow(isNarrower ? shown : all)
     }
 
-    // MARK: One favourite, at once: a key waits for it
+    // MARK: One favourite
 
     private mutating func put(_ entry: FavouriteEntry) {
         take(entry.id)
@@ -153,7 +153,7 @@ public struct FavouriteList: Sendable, Equatable {
         shown.entries.removeAll { $0.id == id }
     }
 
-    /// Shows what is claimed of a favourite, or else what the library says.
+    /// Shows the claim for a favourite or, without one, what the library has.
     private mutating func refresh(_ id: Repository.ID) {
         switch claims[id] {
         case .kept(let entry): put(entry)
@@ -163,7 +163,7 @@ public struct FavouriteList: Sendable, Equatable {
         }
     }
 
-    /// Where a favourite belongs in a list in order.
+    /// The index of a favourite in a sorted list.
     private func place(of entry: FavouriteEntry, in list: ListedFavourites) -> Int {
         var (low, high) = (0, list.count)
         while low < high {
@@ -173,7 +173,7 @@ public struct FavouriteList: Sendable, Equatable {
         return low
     }
 
-    // MARK: All of them
+    // MARK: All favourites
 
     private mutating func rebuild() {
         let entries = claimed
@@ -182,7 +182,7 @@ public struct FavouriteList: Sendable, Equatable {
         narrow(all)
     }
 
-    /// Shows those of some that the filter lets through.
+    /// Filters a list of candidates.
     private mutating func narrow(_ candidates: ListedFavourites) {
         let filter = TextFilter(self.filter)
         shown = filter.isEmpty ? candidates : ListedFavourites(candidates.entries.filter { $0.matches(filter) })

@@ -1,32 +1,32 @@
 public import Model
 
-/// What the favourites reactor needs from the outside.
+/// The dependencies of the favourites reactor.
 public struct FavouritesDependencies: RepositoryOpening {
-    /// The key under which favourites are kept: `github.com`.
+    /// The host under which favourites are stored: `github.com`.
     public var host: String
-    /// The host whose addresses are read; the same, unless another API stands in for it.
+    /// The host in the URLs of repositories; the same, except in tests.
     public var addressHost: String
-    /// Reports the favourites as they are, then every change of them, whoever made it, away from the main actor. Returns when the task is cancelled or
-    /// there is no library.
+    /// Reports the favourites, then every change by any process, off the main actor. Returns when the task is cancelled
+    /// or if there is no library.
     public var observe: @Sendable (_ report: @Sendable (ListChange<Favourite>) async -> Void) async -> Void
-    /// Adds a favourite, or puts it back with its date and its note. Throws `LibraryFailure`.
+    /// Adds a favourite, or restores it with its date and note. Throws `LibraryFailure`.
     public var keep: @Sendable (Favourite) async throws -> Void
     /// Removes a favourite and its note. Throws `LibraryFailure`.
     public var remove: @Sendable (Favourite) async throws -> Void
-    /// Gives a favourite the note it has here, or none. Throws `LibraryFailure`.
+    /// Sets or removes the note of a favourite. Throws `LibraryFailure`.
     public var setNote: @Sendable (Favourite) async throws -> Void
-    /// Asks GitHub for a repository. Throws `FailedRequest`.
+    /// Fetches a repository from GitHub. Throws `FailedRequest`.
     public var fetch: @Sendable (RepositoryReference) async throws -> Repository
-    /// The web address of a repository; `nil` where its names break GitHub's rules.
+    /// The URL of a repository's page; `nil` if its names break GitHub's rules.
     public var webAddress: @Sendable (Repository) -> String?
-    /// Shows a web address in a browser. Throws an error whose description says why it could not.
+    /// Opens a URL in a browser. Throws an error whose description says why it could not.
     public var openInBrowser: @Sendable (String) async throws -> Void
-    /// Puts a web address on the clipboard. Throws an error whose description says what to do.
+    /// Copies a URL to the clipboard. Throws an error whose description says what to do.
     public var copy: @Sendable (String) async throws -> CopyRoute
-    /// The present.
+    /// The current time.
     public var now: @Sendable () -> Timestamp
 
-    /// Everything at once.
+    /// Creates the dependencies.
     public init(
         host: String,
         observe: @escaping @Sendable (_ report: @Sendable (ListChange<Favourite>) async -> Void) async -> Void,

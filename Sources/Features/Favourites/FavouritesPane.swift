@@ -1,32 +1,32 @@
 public import Model
 
-/// What is open below the list of favourites, and has the keyboard.
+/// The pane below the list of favourites. It has the keyboard focus.
 public enum FavouritesPane: Sendable, Equatable {
-    /// A note is edited.
+    /// The note editor.
     case note(NoteEditor)
-    /// A repository is added by its name.
+    /// The form for adding a repository.
     case form(RepositoryForm)
 }
 
-/// A favourite's note while it is edited.
+/// The editor of a favourite's note.
 public struct NoteEditor: Sendable, Equatable {
-    /// The favourite, with its note as it was when the editor was opened or when it was saved last.
+    /// The favourite, with its note as it was opened or last saved.
     public internal(set) var favourite: Favourite
-    /// The text.
+    /// The text editor.
     public internal(set) var editor: TextEditorState
-    /// The change that saves it, while that is on its way.
+    /// The change that saves the note, while it is pending.
     public internal(set) var saving: FavouriteChange.ID?
 
-    /// An editor of a favourite's note, with the cursor behind it.
+    /// An editor with a favourite's note and the cursor at its end.
     public init(_ favourite: Favourite) {
         self.favourite = favourite
         editor = TextEditorState(text: favourite.note?.text ?? "")
     }
 
-    /// Whether something would be lost if it were closed.
+    /// Whether there are unsaved changes.
     public var isChanged: Bool { editor.text != favourite.note?.text ?? "" }
 
-    /// The favourite with the note as it is now; white space alone is none.
+    /// The favourite with the edited note; white space alone means no note.
     func saved(at now: Timestamp) -> Favourite {
         var favourite = favourite
         let text = editor.text
@@ -35,13 +35,13 @@ public struct NoteEditor: Sendable, Equatable {
     }
 }
 
-/// A repository that is to be added by its name or its address.
+/// The form for adding a repository by its name or URL.
 public struct RepositoryForm: Sendable, Equatable {
-    /// What is being typed.
+    /// The text.
     public internal(set) var line = LineEditorState()
-    /// Whether GitHub is being asked for it.
+    /// Whether the repository is being fetched.
     public internal(set) var isFetching = false
-    /// Why GitHub did not give it, until something else is typed.
+    /// Why it could not be fetched, until the text is edited.
     public internal(set) var failure: Failure?
 
     private let host: String
@@ -51,7 +51,7 @@ public struct RepositoryForm: Sendable, Equatable {
         self.host = host
     }
 
-    /// What the text points at.
+    /// The repository that the text refers to.
     public var reference: Result<RepositoryReference, RepositoryReference.Problem> {
         Result { () throws(RepositoryReference.Problem) in try RepositoryReference(line.text, host: host) }
     }

@@ -1,11 +1,11 @@
 import Model
 import Reactive
 
-/// What the note's editor and the form for a repository lead to.
+/// The effects of the note editor and the form.
 extension FavouritesReactor {
     func pane(_ action: Action, _ state: FavouritesState) -> Effect<Mutation> {
         switch (action, state.pane) {
-        // What cannot be kept is not begun.
+        // Without a library, nothing can be saved.
         case (.openNote, nil), (.openForm, nil):
             if case .failed(let failure) = state.loading {
                 .immediate(.noticed(.notKept(failure)))

@@ -1,82 +1,83 @@
 public import Model
 public import Reactive
 
-/// Shows the repositories the user keeps, filters them as the user types, adds and removes them, and says which was chosen.
+/// Shows the favourites, filters them as the user types, adds and removes them, and reports which was chosen.
 ///
-/// A change is on the screen at once. It then waits in the state for its turn to be written, and is taken back where that fails.
+/// A change is shown at once. It is then saved after those before it, and reverted if that fails.
 public struct FavouritesReactor: Reactor, Sendable {
-    /// What can happen.
+    /// The user's actions, and those of the reactor itself.
     public enum Action: Sendable, Equatable {
-        /// Something that happens on every list screen.
+        /// An action of every list screen.
         case list(ListAction)
-        /// A repository becomes a favourite, or is none any more.
+        /// Add or remove a repository.
         case toggle(Repository)
-        /// The selected favourite is removed.
+        /// Remove the selected favourite.
         case remove
-        /// What was removed last is put back.
+        /// Undo the last removal.
         case undo
-        /// A favourite's note is edited; the selected one's where none is named.
+        /// Edit the note of a favourite; by default, of the selected one.
         case openNote(of: Repository.ID? = nil)
-        /// A form for a repository to add is opened.
+        /// Open the form for adding a repository.
         case openForm
-        /// The note is edited, in so much of the screen; `nil` for as much as last time.
+        /// Edit the note in an area of the screen; `nil` for the same as last time.
         case editNote(TextEdit, in: TextArea? = nil)
-        /// The form's text is edited.
+        /// Edit the text of the form.
         case editForm(LineEdit)
-        /// The note is saved, or the form is sent.
+        /// Save the note, or submit the form.
         case submitPane
-        /// What is open is closed, and changes that were not saved are lost: ``AppReactor`` asks first.
+        /// Close the pane and lose unsaved changes: ``AppReactor`` asks first.
         case closePane
-        /// A change was written, or could not be.
+        /// A change was saved or failed.
         case finished(FavouriteChange.ID, LibraryFailure?)
     }
 
-    /// What can change.
+    /// Changes of the state.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        /// What changes on every list screen.
+        /// A change of every list screen.
         case list(ListMutation<FavouriteOrder>)
-        /// The library said what the favourites are.
-        case heard(ListChange<FavouriteEntry>, at: Timestamp)
-        /// A change begins: it is shown, and joins those to be written.
-        case began(FavouriteChange.Kind, at: Timestamp)
-        /// The change of this number has come to its end.
-        case ended(FavouriteChange.ID, LibraryFailure?)
-        /// A pane is open now.
+        /// The library reported the favourites or a change of them.
+        case observed(ListChange<FavouriteEntry>, at: Timestamp)
+        /// A change was made: it is shown, and pending.
+        case changeStarted(FavouriteChange.Kind, at: Timestamp)
+        /// A change was saved or failed.
+        case changeFinished(FavouriteChange.ID, LibraryFailure?)
+        /// A pane was opened.
         case opened(FavouritesPane)
-        /// No pane is open any more.
+        /// The pane was closed.
         case closedPane
         /// The note was edited.
         case editedNote(TextEdit, in: TextArea? = nil)
         /// The form's text was edited.
         case editedForm(LineEdit)
-        /// GitHub is being asked for the form's repository.
+        /// The repository is being fetched.
         case fetchStarted
-        /// GitHub gave the form's repository; what was typed, and what came.
+        /// The repository was fetched; what was typed, and the favourite.
         case fetched(RepositoryReference, Favourite)
-        /// GitHub did not give it.
+        /// The repository could not be fetched.
         case fetchFailed(Failure)
-        /// GitHub is not asked any more.
+        /// Fetching was cancelled.
         case fetchStopped
-        /// The form's repository is a favourite already.
+        /// The repository is already a favourite.
         case found(Favourite)
 
-        /// The library said what the favourites are. For thousands this takes milliseconds, so it is made away from the main actor.
+        /// The mutation for a change reported by the library. For thousands of favourites it takes milliseconds, so it
+        /// is created off the main actor.
         public static func changed(_ change: ListChange<Favourite>, at now: Timestamp) -> Mutation {
-            .heard(change.map(FavouriteEntry.init), at: now)
+            .observed(change.map(FavouriteEntry.init), at: now)
         }
     }
 
-    /// What the screen shows.
+    /// The state of the screen.
     public typealias State = FavouritesState
 
     let dependencies: FavouritesDependencies
 
-    /// A reactor that reaches the outside through these.
+    /// Creates the reactor.
     public init(_ dependencies: FavouritesDependencies) {
         self.dependencies = dependencies
     }
 
-    /// The library's word on the favourites, as long as the program runs.
+    /// The changes reported by the library.
     public var inputs: [Input<Mutation>] {
         [
             Input { [dependencies] send in
@@ -92,14 +93,14 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .toggle(let repository): toggle(repository, state)
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: undo(state)
-        case .finished(let id, let failure): .immediate(.ended(id, failure))
+        case .finished(let id, let failure): .immediate(.changeFinished(id, failure))
         case .openNote, .openForm, .editNote, .editForm, .submitPane, .closePane: pane(action, state)
         }
     }
 
     private func toggle(_ repository: Repository, _ state: FavouritesState) -> Effect<Mutation> {
         if let favourite = state.favourites.favourite(repository.id) { return begin(.remove(favourite), state) }
-        // Off and on again loses neither the note nor the date.
+        // Removing and adding a favourite again keeps its note and date.
         if let removed = state.removed.last(where: { $0.id == repository.id }) { return begin(.keep(removed), state) }
         let favourite = Favourite(host: dependencies.host, repository: repository, addedAt: dependencies.now())
         return begin(.keep(favourite), state)
@@ -113,10 +114,10 @@ public struct FavouritesReactor: Reactor, Sendable {
         if case .failed(let failure) = state.loading {
             return .immediate(.noticed(.notWritten(fullName: kind.favourite.repository.fullName, failure)))
         }
-        return .immediate(.began(kind, at: dependencies.now()))
+        return .immediate(.changeStarted(kind, at: dependencies.now()))
     }
 
-    /// The changes, written one after the other.
+    /// Saves the changes one after the other.
     public var reactions: [Reaction<FavouritesState, Action>] {
         [
             .react("changes", to: { $0.changes.first }) { [dependencies] change in

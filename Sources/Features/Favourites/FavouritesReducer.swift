@@ -7,18 +7,18 @@ extension FavouritesReactor {
         switch mutation {
         case .list(let mutation):
             state.reduce(mutation)
-        case .heard(.failed(let failure), let now):
+        case .observed(.failed(let failure), let now):
             state.loading = .failed(failure)
             state.now = now
-        case .heard(let change, let now):
+        case .observed(let change, let now):
             state.favourites.apply(change)
             state.screen.list.update(with: state.favourites.shown.ids)
             state.loading = .loaded
             state.now = now
-        case .began(let kind, let now):
+        case .changeStarted(let kind, let now):
             state.now = now
             begin(&state, kind)
-        case .ended(let id, let failure):
+        case .changeFinished(let id, let failure):
             end(&state, id, failure)
         case .opened, .closedPane, .editedNote, .editedForm, .fetchStarted, .fetchFailed, .fetchStopped:
             reducePane(&state.pane, mutation)
@@ -32,7 +32,7 @@ extension FavouritesReactor {
         }
     }
 
-    /// - Parameter typed: What was typed, where the repository has another name by now.
+    /// - Parameter typed: The name that was typed, if the repository has been renamed since.
     private static func begin(
         _ state: inout FavouritesState, _ kind: FavouriteChange.Kind, typed: String? = nil
     ) {
@@ -80,7 +80,8 @@ extension FavouritesReactor {
         state.screen.list.update(with: state.favourites.shown.ids)
     }
 
-    /// A saved note closes its editor, unless it was edited meanwhile. One that was not saved stays open: nothing is lost.
+    /// A saved note closes its editor, unless it has been edited since. If saving failed, the editor stays open so that
+    /// nothing is lost.
     private static func endSaving(
         _ state: inout FavouritesState, _ id: FavouriteChange.ID, _ favourite: Favourite, hasFailed: Bool
     ) {
@@ -138,7 +139,7 @@ extension FavouritesReactor {
         state.notices.emit(.alreadyKept(fullName: favourite.repository.fullName))
     }
 
-    /// Selects a favourite; a filter that hides it is taken away.
+    /// Selects a favourite, and clears a filter that hides it.
     private static func show(_ state: inout FavouritesState, _ id: Repository.ID) {
         if !state.favourites.shown.ids.contains(id) {
             state.screen.line.apply(.clear)

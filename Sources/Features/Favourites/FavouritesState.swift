@@ -1,55 +1,55 @@
 public import Model
 
-/// Everything the favourites screen shows, as values.
+/// The state of the favourites screen.
 public struct FavouritesState: ListScreen {
-    /// So many of the favourites removed last can be put back.
+    /// The number of removals that can be undone.
     public static let undoLimit = 100
 
-    /// The line with the filter, the selection, the order.
+    /// The line with the filter, the selection and the sort order.
     public var screen: ListScreenState<Favourite, FavouriteOrder>
     /// The favourites.
     public var favourites = FavouriteList()
-    /// Whether they are there.
+    /// The loading state.
     public var loading = LibraryLoading.loading
-    /// Changes on their way to the library, the one being written first: one at a time, so that the last word is the last.
+    /// The changes that are not saved yet, in order. They are saved one at a time, so that the last one wins.
     public var changes: [FavouriteChange] = []
     /// The number of the last change.
     public var lastChange = 0
-    /// What was removed and can be put back, the latest last.
+    /// The removals that can be undone, the latest last.
     public var removed: [Favourite] = []
-    /// What is open below the list.
+    /// The open pane.
     public var pane: FavouritesPane?
 
-    /// A screen whose favourites are yet to come.
+    /// A screen that has not loaded its favourites yet.
     public init(now: Timestamp = Timestamp(seconds: 0)) {
         screen = ListScreenState(order: .dateAdded, now: now)
     }
 
-    /// Those that the filter lets through.
+    /// Those that match the filter.
     public var items: ListedFavourites { favourites.shown }
 
-    /// Filters the favourites by what is on the line.
+    /// Applies the filter on the line.
     public mutating func lineChanged() {
         favourites.filter(by: screen.line.text)
-        // What is typed asks for its best match, the first.
+        // A new filter selects the best match, the first one.
         screen.list.replace(with: favourites.shown.ids, keepsSelection: false)
     }
 
-    /// Puts the favourites in the order.
+    /// Applies the sort order.
     public mutating func orderChanged() {
         favourites.arrange(by: screen.order)
         screen.list.update(with: favourites.shown.ids)
     }
 
-    /// The repositories with a change on its way to the library: whether they are kept is not sure yet.
+    /// The ids of repositories with a change that is not saved yet.
     public var pendingIDs: Set<Repository.ID> { Set(changes.lazy.map(\.kind.favourite.id)) }
 
-    /// Whether a note is open whose changes are not saved.
+    /// Whether the open note has unsaved changes.
     public var hasUnsavedNote: Bool {
         if case .note(let note) = pane { note.isChanged } else { false }
     }
 
-    /// Whether GitHub is asked for a repository, or a change is on its way to the library.
+    /// Whether a repository is being fetched or a change is being saved.
     public var isWorking: Bool {
         if case .form(let form) = pane, form.isFetching { return true }
         return !changes.isEmpty

@@ -1,6 +1,6 @@
 public import Model
 
-/// Favourites in the order of a list, looked at one by one.
+/// The favourites of a list, as a collection.
 public struct ListedFavourites: RandomAccessCollection, ExpressibleByArrayLiteral, Sendable, Equatable {
     var entries: [FavouriteEntry]
 
@@ -8,17 +8,17 @@ public struct ListedFavourites: RandomAccessCollection, ExpressibleByArrayLitera
         self.entries = entries
     }
 
-    /// Some favourites.
+    /// Creates a collection.
     public init(arrayLiteral elements: Favourite...) {
         entries = elements.map(FavouriteEntry.init)
     }
 
-    /// The place of the first.
+    /// The index of the first favourite.
     public var startIndex: Int { entries.startIndex }
-    /// The place after the last.
+    /// The index after the last favourite.
     public var endIndex: Int { entries.endIndex }
-    /// The favourite at a place.
+    /// The favourite at an index.
     public subscript(place: Int) -> Favourite { entries[place].favourite }
-    /// Their repositories' numbers; looked at without copying anything.
+    /// The ids of the repositories, without copying them.
     public var ids: LazyMapSequence<[FavouriteEntry], Repository.ID> { entries.lazy.map(\.id) }
 }

@@ -1,18 +1,18 @@
 public import Model
 
-/// What the history reactor needs from the outside.
+/// The dependencies of the history reactor.
 public struct HistoryDependencies: Sendable {
-    /// Reports the searches, newest first, then every change of them, whoever made it. Returns when the task is cancelled or
+    /// Reports the searches, newest first, then every change by any process. Returns when the task is cancelled or if
     /// there is no library.
     public var observe: @Sendable (_ report: @MainActor @Sendable (ListChange<HistoryEntry>) -> Void) async -> Void
     /// Removes a search. Throws `LibraryFailure`.
     public var remove: @Sendable (HistoryEntry) async throws -> Void
-    /// Puts a search back where it was. Throws `LibraryFailure`.
+    /// Restores a removed search. Throws `LibraryFailure`.
     public var restore: @Sendable (HistoryEntry) async throws -> Void
-    /// The present.
+    /// The current time.
     public var now: @Sendable () -> Timestamp
 
-    /// Everything at once.
+    /// Creates the dependencies.
     public init(
         observe: @escaping @Sendable (_ report: @MainActor @Sendable (ListChange<HistoryEntry>) -> Void) async -> Void,
         remove: @escaping @Sendable (HistoryEntry) async throws -> Void,

@@ -1,49 +1,49 @@
 public import Model
 public import Reactive
 
-/// Shows the searches that brought an answer, filters them as the user types, removes them and puts them back.
+/// Shows the search history, filters it as the user types, removes searches and restores them.
 public struct HistoryReactor: Reactor, Sendable {
-    /// What can happen.
+    /// The user's actions.
     public enum Action: Sendable, Equatable {
-        /// Something that happens on every list screen. What Enter means concerns the search: see ``AppReactor``.
+        /// An action of every list screen. Enter is handled by ``AppReactor``, because it runs the search.
         case list(ListAction)
-        /// The selected search is removed.
+        /// Remove the selected search.
         case remove
-        /// What was removed last is put back.
+        /// Undo the last removal.
         case undo
     }
 
-    /// What can change.
+    /// Changes of the state.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        /// What changes on every list screen.
+        /// A change of every list screen.
         case list(ListMutation<HistoryOrder>)
-        /// The library said what the searches are.
+        /// The library reported the searches or a change of them.
         case changed(ListChange<HistoryEntry>, at: Timestamp)
-        /// A search is removed: it is gone from the screen.
+        /// A search was removed from the screen.
         case removed(HistoryEntry)
-        /// The removal is written.
+        /// The removal was saved.
         case removalWritten(HistoryEntry)
         /// A search is being put back.
         case restoring(HistoryEntry)
-        /// A search was put back: it is on the screen again. Not earlier, for between the removal and this the library has it not.
+        /// A search was restored. It is shown only now, because the library does not contain it before.
         case restored(HistoryEntry)
-        /// A search could not be put back, and still can be.
+        /// A search could not be restored; undo remains possible.
         case notRestored(HistoryEntry, LibraryFailure)
-        /// A search could not be removed, and is there again.
+        /// A search could not be removed and is shown again.
         case notRemoved(HistoryEntry, LibraryFailure)
     }
 
-    /// What the screen shows.
+    /// The state of the screen.
     public typealias State = HistoryState
 
     private let dependencies: HistoryDependencies
 
-    /// A reactor that reaches the outside through these.
+    /// Creates the reactor.
     public init(_ dependencies: HistoryDependencies) {
         self.dependencies = dependencies
     }
 
-    /// The library's word on the searches, as long as the program runs.
+    /// The changes reported by the library.
     public var inputs: [Input<Mutation>] {
         [
             Input { [dependencies] send in

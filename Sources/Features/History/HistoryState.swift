@@ -1,37 +1,37 @@
 public import Model
 
-/// Everything the history screen shows, as values.
+/// The state of the history screen.
 public struct HistoryState: ListScreen {
-    /// So many of the searches removed last can be put back.
+    /// The number of removals that can be undone.
     public static let undoLimit = 100
 
     /// The line with the filter, and the selection.
     public var screen: ListScreenState<HistoryEntry, HistoryOrder>
     /// All searches, newest first.
     public private(set) var entries: [HistoryEntry] = []
-    /// Those that have all words of the line.
+    /// Those that contain all words of the filter.
     public private(set) var shown: [HistoryEntry] = []
-    /// Whether they are there.
+    /// The loading state.
     public var loading = LibraryLoading.loading
-    /// What was removed and can be put back, the latest last.
+    /// The removals that can be undone, the latest last.
     public var removed: [HistoryEntry] = []
-    /// What is being removed or put back in the library.
+    /// Searches that are being removed or restored.
     public internal(set) var pending: [HistoryEntry] = []
 
-    /// As the library says them.
+    /// The searches in the library.
     private var stored: [HistoryEntry] = []
-    /// Removed here, though the library still has them.
+    /// Searches that were removed here but are still in the library.
     private var leaving: Set<HistoryEntry.ID> = []
 
-    /// A screen whose searches are yet to come.
+    /// A screen that has not loaded its searches yet.
     public init(now: Timestamp = Timestamp(seconds: 0)) {
         screen = ListScreenState(order: .newestFirst, now: now)
     }
 
-    /// Those that have all words of the line.
+    /// Those that contain all words of the filter.
     public var items: [HistoryEntry] { shown }
 
-    /// Takes what the library says.
+    /// Applies a change reported by the library.
     mutating func apply(_ change: ListChange<HistoryEntry>) {
         switch change {
         case .initial(let entries): stored = entries
@@ -41,18 +41,18 @@ public struct HistoryState: ListScreen {
             return
         }
         loading = .loaded
-        // What is gone for good may come again, as a new search.
+        // A removed search may appear again later, as a new one.
         leaving.formIntersection(stored.lazy.map(\.id))
         rebuild()
     }
 
-    /// Hides a search that is about to be removed, or shows it again.
+    /// Hides a search that is being removed, or shows it again.
     mutating func hide(_ entry: HistoryEntry, _ isHidden: Bool) {
         if isHidden { leaving.insert(entry.id) } else { leaving.remove(entry.id) }
         rebuild()
     }
 
-    /// As what is typed asks for its best match, the selection goes to the first.
+    /// Applies the filter on the line and selects the first match.
     public mutating func lineChanged() {
         narrow()
         screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: false)
@@ -62,7 +62,7 @@ public struct HistoryState: ListScreen {
         entries = leaving.isEmpty ? stored : stored.filter { !leaving.contains($0.id) }
         narrow()
         if screen.list.selectedIndex == 0 {
-            // Who has not gone down the list stays with the newest.
+            // At the top, the selection stays at the newest search.
             screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: false)
         } else {
             screen.list.update(with: shown.lazy.map(\.id))

@@ -1,51 +1,51 @@
 public import Model
 import Reactive
 
-/// What can happen on every list screen.
+/// The user's actions on every list screen.
 public enum ListAction: Sendable, Equatable {
-    /// The line is edited.
+    /// Edit the line.
     case edit(LineEdit)
-    /// The selection is moved, in a list of so many lines; `nil` for as many as last time.
+    /// Move the selection in a list with so many lines; `nil` for as many as last time.
     case move(ListMovement, rows: Int? = nil)
     /// Enter: take the selected item.
     case submit
-    /// Another order.
+    /// Change the sort order.
     case nextOrder
-    /// The selected repository in the browser.
+    /// Open the selected repository in the browser.
     case openInBrowser
-    /// The selected repository's web address on the clipboard.
+    /// Copy the URL of the selected repository.
     case copyAddress
 }
 
-/// What can change on every list screen.
+/// Changes of the state of every list screen.
 public enum ListMutation<Order: ListOrder>: Sendable, Equatable {
-    /// The line is another one.
+    /// The line was edited.
     case edited(LineEdit, at: Timestamp)
     /// The selection moved.
     case moved(ListMovement, rows: Int? = nil)
-    /// The order is another one.
+    /// The sort order changed.
     case ordered(Order)
-    /// A repository was chosen; its web address.
+    /// A repository was chosen; its URL is the program's output.
     case chose(String)
-    /// A notice.
+    /// A notice was posted.
     case noticed(ListNotice)
 }
 
 /// The mutations of a feature with a list screen.
 public protocol ListScreenMutation: Sendable {
-    /// An order of the list.
+    /// The sort order of the list.
     associatedtype Order: ListOrder
-    /// What changes on every list screen.
+    /// A mutation of every list screen.
     static func list(_ mutation: ListMutation<Order>) -> Self
 }
 
 extension ListScreenMutation {
-    /// A notice.
+    /// Posts a notice.
     public static func noticed(_ notice: ListNotice) -> Self { .list(.noticed(notice)) }
 }
 
 extension ListAction {
-    /// What it leads to on a screen that means nothing else by it.
+    /// The effect of the action on a screen that gives it no other meaning.
     func effect<State: ListScreen, Mutation: ListScreenMutation>(
         on state: State, at now: Timestamp, _ opening: (any RepositoryOpening)? = nil
     ) -> Effect<Mutation> where Mutation.Order == State.Order {
@@ -61,7 +61,7 @@ extension ListAction {
 }
 
 extension ListScreen {
-    /// Folds a mutation of every list screen into the state.
+    /// Folds a mutation into the state.
     mutating func reduce(_ mutation: ListMutation<Order>) {
         switch mutation {
         case .edited(let edit, let now):

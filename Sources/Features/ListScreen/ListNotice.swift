@@ -1,42 +1,42 @@
 public import Model
 
-/// Things a list screen says once.
+/// Notices of list screens.
 public enum ListNotice: Sendable, Equatable {
-    /// The browser was told to show a repository.
+    /// A repository was opened in the browser.
     case opened(fullName: String)
-    /// No browser could be started; the reason.
+    /// The browser could not be started; the reason.
     case couldNotOpen(reason: String)
-    /// A web address was copied.
+    /// A URL was copied.
     case copied(address: String, by: CopyRoute)
-    /// It could not be copied; the reason.
+    /// The URL could not be copied; the reason.
     case couldNotCopy(reason: String)
-    /// The owner or name breaks GitHub's rules, so no address is made of it.
+    /// The owner or the name breaks GitHub's rules, so there is no URL.
     case unsafeName
-    /// GitHub asked for silence; asking now would fail.
+    /// The rate limit has not reset yet.
     case stillLimited
 
-    /// A repository is a favourite now.
+    /// A repository was added to the favourites.
     case kept(fullName: String)
-    /// A repository is a favourite now; its owner or name has changed since what was typed.
+    /// A repository was added under its new name.
     case keptRenamed(typed: String, fullName: String)
-    /// A repository is a favourite already.
+    /// The repository is already a favourite.
     case alreadyKept(fullName: String)
-    /// A favourite is none any more; it can be put back.
+    /// A favourite was removed; this can be undone.
     case removed(fullName: String)
     /// A note was saved.
     case noteSaved(fullName: String)
-    /// Nothing can be kept; why.
+    /// Nothing can be saved; the reason.
     case notKept(LibraryFailure)
-    /// A change of a favourite could not be written, and is undone.
+    /// A change to a favourite could not be saved and was reverted.
     case notWritten(fullName: String, LibraryFailure)
 
-    /// A search was removed; it can be put back.
+    /// A search was removed; this can be undone.
     case searchRemoved(query: String)
-    /// A search is back.
+    /// A search was restored.
     case searchRestored(query: String)
-    /// A change of the history could not be written, and is undone.
+    /// A change to the history could not be saved and was reverted.
     case searchNotWritten(query: String, LibraryFailure)
-    /// There is nothing to put back.
+    /// There is nothing to undo.
     case nothingToUndo
 
     /// Whether it is an error; errors are shown first.

@@ -1,37 +1,38 @@
 public import Model
 public import Reactive
 
-/// What a feature with a list screen shows: what every list screen has, and the items in the list.
+/// The state of a feature with a list screen: what all list screens share, and the items of the list.
 ///
-/// A feature holds a ``ListScreenState``, takes ``ListAction``s and ``ListMutation``s, and adds what only its own screen can do.
+/// A feature stores a ``ListScreenState``, handles ``ListAction``s and ``ListMutation``s, and adds what is specific to
+/// its screen.
 public protocol ListScreen: Sendable, Equatable {
     /// The items in the list, in order.
     associatedtype Items: RandomAccessCollection where Items.Element: ListItem, Items.Index == Int
-    /// An order of the list.
+    /// The sort order of the list.
     associatedtype Order: ListOrder
 
-    /// The line, the selection, the order and the notices.
+    /// The line, the selection, the sort order and the notices.
     var screen: ListScreenState<Items.Element, Order> { get set }
     /// The items in the list.
     var items: Items { get }
 
-    /// Follows a change of the text on the line.
+    /// Called when the text of the line changes.
     mutating func lineChanged()
-    /// Follows a movement of the selection.
+    /// Called when the selection moves.
     mutating func selectionMoved()
-    /// Follows a change of the order.
+    /// Called when the sort order changes.
     mutating func orderChanged()
 }
 
 /// An item of a list.
 public protocol ListItem: Identifiable, Sendable, Equatable where ID: Sendable {
-    /// The repository it is about, which can be marked, opened and chosen; `nil` if it is about none.
+    /// The repository of the item, which can be marked, opened and chosen; `nil` for an item without one.
     var listedRepository: Repository? { get }
 }
 
-/// An order of a list.
+/// A sort order of a list.
 public protocol ListOrder: Sendable, Equatable {
-    /// The one that follows when the user asks for another.
+    /// The next sort order, when the user switches.
     var next: Self { get }
 }
 
@@ -40,29 +41,29 @@ extension ListScreen {
     public var selected: Items.Element? { items.isEmpty ? nil : items[screen.list.selectedIndex] }
     /// The number of items.
     public var itemCount: Int { screen.list.count }
-    /// The places of the items that are visible in so many lines.
+    /// The indices of the items that are visible in so many lines.
     public func visible(in rows: Int) -> Range<Int> { screen.list.visible(in: rows) }
     /// The repository of the selected item.
     public var selectedRepository: Repository? { selected?.listedRepository }
 
-    /// The words on the line in lower case: what a filter looks for.
+    /// The words on the line in lower case, as a filter.
     public var words: [String] { screen.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
 
     /// The repositories of all items.
     public var repositories: [Repository] { items.compactMap(\.listedRepository) }
 
-    /// Nothing.
+    /// Does nothing.
     public mutating func selectionMoved() {}
-    /// Nothing.
+    /// Does nothing.
     public mutating func orderChanged() {}
 
-    /// The line that is typed into: a query or a filter.
+    /// The query or filter line.
     public var line: LineEditorState {
         get { screen.line }
         set { screen.line = newValue }
     }
 
-    /// Which item is selected, and which are visible.
+    /// The selection and scroll position.
     public var list: ListState<Items.Element.ID> {
         get { screen.list }
         set { screen.list = newValue }
@@ -74,39 +75,39 @@ extension ListScreen {
         set { screen.notices = newValue }
     }
 
-    /// The time of the last event.
+    /// The current time, as of the last event.
     public var now: Timestamp {
         get { screen.now }
         set { screen.now = newValue }
     }
 
-    /// The web address that was chosen: the program's answer.
+    /// The URL of the chosen repository: the program's output.
     public var chosenAddress: String? { screen.chosenAddress }
 }
 
 extension Repository: ListItem {
-    /// Itself.
+    /// The repository itself.
     public var listedRepository: Repository? { self }
 }
 
 extension Favourite: ListItem {
-    /// The repository that is kept.
+    /// The favourite repository.
     public var listedRepository: Repository? { repository }
 }
 
 extension HistoryEntry: ListItem {
-    /// None: it is a search.
+    /// `nil`: the item is a search.
     public var listedRepository: Repository? { nil }
 }
 
 extension SearchSort: ListOrder {}
 extension FavouriteOrder: ListOrder {}
 
-/// The only order of the history.
+/// The sort order of the history.
 public enum HistoryOrder: ListOrder {
-    /// The latest search first.
+    /// Latest search first.
     case newestFirst
 
-    /// The same.
+    /// The same order: there is only one.
     public var next: HistoryOrder { self }
 }

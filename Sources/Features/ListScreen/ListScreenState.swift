@@ -1,22 +1,22 @@
 public import Model
 public import Reactive
 
-/// What every list screen has, whatever its items are.
+/// The state that all list screens share.
 public struct ListScreenState<Item: ListItem, Order: ListOrder>: Sendable, Equatable {
-    /// The line that is typed into: a query or a filter.
+    /// The query or filter line.
     public var line: LineEditorState
-    /// The order of the list.
+    /// The sort order of the list.
     public var order: Order
-    /// Which item is selected, and which are visible.
+    /// The selection and scroll position.
     public var list = ListState<Item.ID>()
-    /// The time of the last event.
+    /// The current time, as of the last event.
     public var now: Timestamp
-    /// The web address that was chosen: the program's answer.
+    /// The URL of the chosen repository: the program's output.
     public var chosenAddress: String?
     /// Notices.
     public var notices = Pulse<ListNotice>()
 
-    /// A screen with some text on its line and nothing in its list.
+    /// A screen with a text on its line and an empty list.
     public init(text: String = "", order: Order, now: Timestamp) {
         line = LineEditorState(text: text)
         self.order = order
@@ -24,12 +24,12 @@ public struct ListScreenState<Item: ListItem, Order: ListOrder>: Sendable, Equat
     }
 }
 
-/// Where a list from the library comes from, and how far that is.
+/// The loading state of a list from the library.
 public enum LibraryLoading: Sendable, Equatable {
-    /// The library has not said anything yet.
+    /// Loading has not finished.
     case loading
-    /// The items are there, and followed.
+    /// The items are loaded and observed for changes.
     case loaded
-    /// They cannot be read.
+    /// The items could not be read.
     case failed(LibraryFailure)
 }

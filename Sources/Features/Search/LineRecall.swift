@@ -1,24 +1,24 @@
 import Model
 
-/// A walk through the searches of the history that begin with what was typed. It keeps the searches it began with: each one that is
-/// recalled runs and becomes the newest of the history.
+/// A series of steps through the searches of the history that begin with what was typed. It keeps a copy of the history
+/// from its start, because each recalled search runs and becomes the newest entry.
 public struct LineRecall: Sendable, Equatable {
-    /// Which way.
+    /// A direction.
     public enum Direction: Sendable, Equatable {
-        /// To the search before.
+        /// To the previous search.
         case older
-        /// To the one after, at last back to what was typed.
+        /// To the next search, finally back to what was typed.
         case newer
     }
 
-    /// What stood on the line before the walk.
+    /// The text of the line before the first step.
     public var typed: String
-    /// What stands on the line now; once it is edited the walk is over.
+    /// The text of the current step; when the line differs from it, the series is over.
     public var text: String
     /// The searches, newest first.
     public var queries: [String]
 
-    /// A walk from what stands on the line. With the newest search there, it leads through all that were before it.
+    /// Starts from the text of the line. If that is the newest search, all earlier searches match.
     private init(from line: String, among queries: [String]) {
         let query = SearchQuery(line).text
         let prefix = query == queries.first ? "" : line
@@ -27,14 +27,14 @@ public struct LineRecall: Sendable, Equatable {
         self.queries = queries.filter { $0.hasPrefix(prefix) && $0 != query }
     }
 
-    /// The next step, or the first from what stands on the line.
+    /// Takes a step.
     ///
     /// - Parameters:
-    ///   - line: What stands on the line.
-    ///   - last: The step before, if there was one.
-    ///   - direction: Which way.
+    ///   - line: The text of the line.
+    ///   - last: The previous step, if any.
+    ///   - direction: The direction.
     ///   - queries: The history, newest first.
-    /// - Returns: `nil` where there is nothing further that way.
+    /// - Returns: `nil` at the end of the history.
     static func step(
         from line: String, after last: LineRecall?, _ direction: Direction, among queries: [String]
     ) -> LineRecall? {

@@ -1,7 +1,7 @@
 import Model
 
 extension RecentAnswer {
-    /// What an earlier process was answered.
+    /// Creates an answer from one that an earlier process stored.
     init(_ kept: KeptAnswer, to query: SearchQuery) {
         let repositories = kept.page.repositories.unique(besides: [])
         self.init(
@@ -12,7 +12,7 @@ extension RecentAnswer {
 }
 
 extension SearchState {
-    /// Takes what an earlier process knew of the budget, as long as its window lasts and nothing newer is known.
+    /// Restores the rate limit that an earlier process stored, if its window has not ended and nothing newer is known.
     mutating func recall(_ rateLimit: RateLimit, receivedAt: Timestamp, _ now: Timestamp) {
         guard budget == nil, receivedAt <= now else { return }
         let known = Budget(told: rateLimit, at: receivedAt)
@@ -23,7 +23,7 @@ extension SearchState {
 }
 
 extension Budget {
-    /// What an answer that came at a moment told, with a second more than it said: both moments are cut to whole seconds.
+    /// The rate limit of a stored answer, plus one second, because both times are rounded down to whole seconds.
     init(told rateLimit: RateLimit, at moment: Timestamp) {
         self.init(rateLimit, at: moment.advanced(bySeconds: 1))
         refillsAt = min(refillsAt, moment.advanced(bySeconds: SearchPacing.longestWait + 1))

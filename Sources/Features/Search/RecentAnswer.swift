@@ -1,24 +1,24 @@
 public import Model
 
-/// An answer that was on the list before, with all pages that were loaded, so that going back to its query needs no request.
+/// An answer that was shown before, with all pages that were loaded, so that returning to its query needs no request.
 public struct RecentAnswer: Sendable, Equatable {
-    /// How many are kept.
+    /// The maximum number of stored answers.
     public static let capacity = 8
-    /// How long an answer counts as fresh where nothing else is wished, in seconds: GitHub's own window for searches.
+    /// The default time an answer is reused, in seconds: the length of GitHub's rate limit window for searches.
     public static let freshness: Int64 = 60
 
-    /// What was known of the answer.
+    /// The answer, without its repositories.
     public var answer: Answer
     /// Its repositories.
     public var repositories: [Repository]
 
-    /// An answer and its repositories.
+    /// Creates a recent answer.
     public init(answer: Answer, repositories: [Repository]) {
         self.answer = answer
         self.repositories = repositories
     }
 
-    /// Whether it still stands for what GitHub would answer, as answers do for some seconds.
+    /// Whether the answer may be reused without asking GitHub.
     public func isFresh(at now: Timestamp, for seconds: Int64) -> Bool {
         now.seconds(since: answer.receivedAt) < seconds
     }

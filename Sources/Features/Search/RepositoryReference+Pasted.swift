@@ -1,10 +1,10 @@
 import Model
 
 extension RepositoryReference {
-    /// The repository that a pasted text is the address of; `nil` for anything else. `OWNER/NAME` is no address here: it may be any
-    /// two words.
+    /// Parses a pasted URL of a repository; `nil` for anything else. `OWNER/NAME` is not accepted, because any two
+    /// words can look like that.
     init?(pasted text: String, host: String) {
-        // No address is longer; a paste may be.
+        // No URL is longer, but a paste can be.
         guard text.utf8.count <= 2_048 else { return nil }
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count == 1, words[0].prefix(while: { $0 != "/" }).contains(where: { ":@.".contains($0) }),

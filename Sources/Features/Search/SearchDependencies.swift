@@ -1,44 +1,44 @@
 public import Model
 
-/// What the search reactor needs from the outside.
+/// The dependencies of the search reactor.
 public struct SearchDependencies: RepositoryOpening {
-    /// Asks for the first page of an answer. Throws `FailedRequest`.
+    /// Fetches the first page of results. Throws `FailedRequest`.
     public var search: @Sendable (SearchQuery) async throws -> SearchPage
-    /// Asks for a further page. Throws `FailedRequest`.
+    /// Fetches a further page. Throws `FailedRequest`.
     public var nextPage: @Sendable (PageReference) async throws -> SearchPage
-    /// Asks the library for repositories seen before that match, at most so many, and reports each answer: the first after the
-    /// time of a key press, each with all of the one before and more. Ends with the last one, or when the task is cancelled.
-    /// Returns whether there is a library.
-    public var seenBefore: SeenBeforeSearch
-    /// The first page that an earlier process was answered, if it did not come before a moment; `nil` where there is none.
-    /// Without a moment, of whatever age and whoever asked.
+    /// Searches the library for matching repositories, up to a limit, and reports each intermediate answer: the first
+    /// one fast enough to follow a key press, each later one with more. Returns after the last one or when the task is
+    /// cancelled. The result is whether there is a library.
+    public var searchLibrary: LibrarySearch
+    /// The stored first page of a query, unless it is older than a time; `nil` if there is none. Without a time, a page
+    /// of any age and any account is returned.
     public var keptAnswer: @Sendable (SearchQuery, _ earliest: Timestamp?) async -> KeptAnswer?
-    /// What was last known of the search budget of whoever asks, and when that was.
+    /// The last known search rate limit of the account, and when it was received.
     public var lastBudget: @Sendable () async -> (RateLimit, Timestamp)?
-    /// Keeps a search that brought an answer.
+    /// Saves a search that returned results.
     public var record: @Sendable (HistoryEntry) async -> Void
-    /// The web address of a repository; `nil` where its names break GitHub's rules.
+    /// The URL of a repository's page; `nil` if its names break GitHub's rules.
     public var webAddress: @Sendable (Repository) -> String?
-    /// Shows a web address in a browser. Throws an error whose description says why it could not.
+    /// Opens a URL in a browser. Throws an error whose description says why it could not.
     public var openInBrowser: @Sendable (String) async throws -> Void
-    /// Puts a web address on the clipboard. Throws an error whose description says what to do.
+    /// Copies a URL to the clipboard. Throws an error whose description says what to do.
     public var copy: @Sendable (String) async throws -> CopyRoute
-    /// The present. Must not jump when the machine's clock is set.
+    /// The current time. Must not jump when the machine's clock is set.
     public var now: @Sendable () -> Timestamp
-    /// What the reactor sleeps on.
+    /// The clock for delays.
     public var clock: any Clock<Duration>
-    /// A number from 0 to 1, another one each time: what keeps many programs from trying again at the same moment.
+    /// A random number from 0 to 1, so that many programs do not retry at the same moment.
     public var jitter: @Sendable () -> Double
 
-    /// A search of the library, reporting what it finds.
-    public typealias SeenBeforeSearch =
-        @Sendable (SearchQuery, _ limit: Int, _ report: @MainActor @Sendable (SeenAnswer) -> Void) async -> Bool
+    /// A search of the library.
+    public typealias LibrarySearch =
+        @Sendable (SearchQuery, _ limit: Int, _ report: @MainActor @Sendable (LocalAnswer) -> Void) async -> Bool
 
-    /// Everything at once.
+    /// Creates the dependencies.
     public init(
         search: @escaping @Sendable (SearchQuery) async throws -> SearchPage,
         nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage,
-        seenBefore: @escaping SeenBeforeSearch = { _, _, _ in false },
+        searchLibrary: @escaping LibrarySearch = { _, _, _ in false },
         keptAnswer: @escaping @Sendable (SearchQuery, _ earliest: Timestamp?) async -> KeptAnswer? = { _, _ in nil },
         lastBudget: @escaping @Sendable () async -> (RateLimit, Timestamp)? = { nil },
         record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
@@ -51,7 +51,7 @@ public struct SearchDependencies: RepositoryOpening {
     ) {
         self.search = search
         self.nextPage = nextPage
-        self.seenBefore = seenBefore
+        self.searchLibrary = searchLibrary
         self.keptAnswer = keptAnswer
         self.lastBudget = lastBudget
         self.record = record

@@ -2,7 +2,7 @@ import Model
 import Reactive
 
 extension SearchReactor {
-    /// Puts a search of the history on the line, as if it had been typed.
+    /// Puts a search of the history on the line, as if it were typed.
     func recall(
         _ direction: LineRecall.Direction, _ queries: [String], _ state: SearchState
     ) -> Effect<Mutation> {
@@ -12,16 +12,16 @@ extension SearchReactor {
             .then(settle(after: state))
     }
 
-    /// Runs a search of the history again, at once.
+    /// Runs a search of the history again, without debounce.
     func run(_ entry: HistoryEntry, _ state: SearchState) -> Effect<Mutation> {
         let now = dependencies.now()
         guard !SearchQuery(entry.query).isEmpty else { return .none }
-        return .cancel(.search, .page, .seen)
+        return .cancel(.search, .page, .localResults)
             .then(.immediate(.lineReplaced(entry.query, entry.sort, by: state.recall, at: now), .settled(at: now)))
             .then { [self] in searchNow($0, isRefresh: true) }
     }
 
-    /// Keeps a search that brought an answer.
+    /// Saves a search that returned results.
     @MainActor
     func keep(_ query: SearchQuery, _ page: SearchPage) async {
         await dependencies.record(

@@ -1,16 +1,16 @@
 import Model
 public import Reactive
 
-/// What earlier processes were answered.
+/// Answers stored by earlier processes.
 extension SearchReactor {
-    /// An answer that still counts as fresh.
+    /// A stored answer that may still be reused.
     func freshAnswer(to query: SearchQuery) async -> RecentAnswer? {
         let earliest = dependencies.now().advanced(bySeconds: 1 - freshness)
         guard freshness > 0, let kept = await dependencies.keptAnswer(query, earliest) else { return nil }
         return RecentAnswer(kept, to: query)
     }
 
-    /// The budget as it was known last.
+    /// The last known rate limit.
     public var inputs: [Input<Mutation>] { [Input(recallBudget)] }
 
     var recallBudget: Effect<Mutation>.Operation {

@@ -2,11 +2,11 @@ import Model
 import Query
 import Reactive
 
-/// How GitHub is asked, and what comes of a request that fails.
+/// Requests to GitHub, retries and rate limits.
 extension SearchReactor {
-    /// Asks for the next page, or waits for the moment it may be asked for.
+    /// Requests the next page, or waits until it may be requested.
     ///
-    /// - Parameter isAskedFor: Whether the user has asked for this very page, and may do so once during a wait.
+    /// - Parameter isAskedFor: Whether the user requested this page, which is allowed once during a wait.
     func loadPage(
         _ next: PageReference, _ state: SearchState, isAutomatic: Bool = false, isAskedFor: Bool = false
     ) -> Effect<Mutation> {
@@ -22,9 +22,11 @@ extension SearchReactor {
             })
     }
 
+    /// Requests the first page.
+    ///
     /// - Parameters:
-    ///   - delay: How long to wait first; `nil` searches at once.
-    ///   - isRefresh: Whether GitHub is to be asked even where an answer of moments ago is kept.
+    ///   - delay: The debounce; `nil` to search at once.
+    ///   - isRefresh: Whether to ignore a fresh stored answer.
     func search(
         _ query: SearchQuery, _ state: SearchState, after delay: Duration?, isAutomatic: Bool = false,
         isRefresh: Bool = false
@@ -32,7 +34,7 @@ extension SearchReactor {
         if let refused = query.problems.first(where: \.isRefused) {
             return .cancel(.search, .page).then(.immediate(.refused(refused.kind, at: dependencies.now())))
         }
-        // Where GitHub cannot be reached, what is tried without being asked for is not worth a word.
+        // While GitHub is unreachable, automatic attempts show no error.
         let isQuiet = state.connection != .online && delay != nil
         let wait = wait(then: .search, state)
         let isDenied = isQuiet || isAutomatic || !mayAskDuringWait(state, isAskedFor: delay == nil)
@@ -54,18 +56,18 @@ extension SearchReactor {
         } catch: { [self] error in
             failed(error, during: .search, isAutomatic: isAutomatic)
         }
-        // During a wait the screen goes on counting it down until the request is sent.
+        // During a wait the countdown stays on screen until the request is sent.
         return delay == nil && (wait == nil || !isDenied) ? started.then(request) : (wait ?? .none).then(request)
     }
 
-    /// Whether a request may be sent although a wait is not over: one, for what GitHub may have asked too much. A changed query is
-    /// none where the budget is known to be spent: that would be refused for sure.
+    /// Whether a request may be sent during a wait: one, after a rate limit error. A changed query is not sent while no
+    /// searches are left, since it would certainly be refused.
     private func mayAskDuringWait(_ state: SearchState, isAskedFor: Bool) -> Bool {
         guard !state.hasAskedDuringWait else { return false }
         return isAskedFor || (state.budget?.remaining(at: dependencies.now()) ?? 1) > 0
     }
 
-    /// Asks, and asks again where the reason of a failure often passes by itself: twice at most, after growing pauses.
+    /// Sends a request, and retries it after temporary errors: at most twice, with growing pauses.
     @MainActor
     private func persistently<Answer: Sendable>(
         _ send: Send<Mutation>, _ purpose: Loading.Purpose, isOnce: Bool = false,
@@ -83,21 +85,21 @@ extension SearchReactor {
         return try await ask()
     }
 
-    /// Waiting instead of a request that is known to fail: GitHub asked for silence, or the budget is spent.
+    /// The wait before a request that is certain to fail: after a rate limit error, or without searches left.
     func wait(then purpose: Loading.Purpose, _ state: SearchState) -> Effect<Mutation>? {
         let now = dependencies.now()
-        guard let until = pacing.silence(state.budget, limitedUntil: state.limitedUntil, at: now) else { return nil }
+        guard let until = pacing.resumption(state.budget, limitedUntil: state.limitedUntil, at: now) else { return nil }
         return .cancel(.search, .page).then(.immediate(.waitStarted(until: until, then: purpose, at: now)))
     }
 
     func failed(_ error: any Error, during purpose: Loading.Purpose, isAutomatic: Bool) -> Mutation {
         let failed = error as? FailedRequest ?? FailedRequest(.interrupted(reason: "\(error)"))
-        // One request by itself for each limit: the answer to that one does not start another wait.
+        // One automatic request per rate limit: its answer does not start another wait.
         return .failed(failed, during: purpose, mayWait: !isAutomatic, at: dependencies.now())
     }
 }
 
-/// The result of some work, and how long it took on a clock.
+/// The result of an operation, and its duration.
 private func measure<Result: Sendable>(
     _ clock: some Clock<Duration>, _ work: @Sendable () async throws -> Result
 ) async rethrows -> (Result, Duration) {

@@ -1,95 +1,96 @@
 public import Model
 public import Reactive
 
-/// Searches as the user types, loads more as the user scrolls, and says what was chosen.
+/// Searches as the user types, loads more as the user scrolls, and reports what was chosen.
 ///
-/// It decides whether a request is made; the view may tell it everything it sees, as often as it likes.
+/// It decides whether a request is made; the view may send actions as often as it likes.
 public struct SearchReactor: Reactor, Sendable {
-    /// What can happen.
+    /// The user's actions, and those of the reactor itself.
     public enum Action: Sendable, Equatable {
-        /// Something that happens on every list screen. Enter takes the selected repository, or searches at once.
+        /// An action of every list screen. Enter chooses the selected repository, or searches at once.
         case list(ListAction)
-        /// The end of the list is near.
+        /// The list is near its end.
         case loadNextPage
-        /// What failed again, or the same query again.
+        /// Repeat the request that failed, otherwise the query.
         case retry
-        /// Time goes on while GitHub's silence is waited for.
+        /// A second has passed while waiting for the rate limit.
         case tick
-        /// GitHub may be asked again.
+        /// The rate limit has reset.
         case limitPassed
-        /// A search of the history is put on the line, one that begins with what was typed; the history, newest first.
+        /// Recall a search of the history that begins with what was typed; the history, newest first.
         case recall(LineRecall.Direction, among: [String])
-        /// A search of the history is run again.
+        /// Run a search of the history again.
         case run(HistoryEntry)
-        /// The hand rests: what has arrived meanwhile may be shown.
-        case handRested
-        /// The library is to say what it knows.
+        /// The user has stopped navigating: a pending answer may be shown.
+        case navigationSettled
+        /// Search the library.
         case lookUp
-        /// The library need not go on.
+        /// Cancel the library search.
         case endLookUp
-        /// GitHub may be there again.
+        /// Try to reach GitHub again.
         case reachOut
-        /// Somebody else asks from now on.
+        /// Another account is signed in, or none.
         case accountChanged
     }
 
-    /// What can change.
+    /// Changes of the state.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
-        /// What changes on every list screen.
+        /// A change of every list screen.
         case list(ListMutation<SearchSort>)
-        /// The line asks for something else, and whatever was loading no longer is. An answer shown before is shown again;
-        /// where there is nothing to search for, the list is empty.
+        /// The query changed; pending work was cancelled. A recent answer is shown again; for an empty query, the list
+        /// is empty.
         case settled(RecentAnswer? = nil, at: Timestamp)
-        /// The first page is on its way.
+        /// The first page was requested.
         case searchStarted(SearchQuery, at: Timestamp)
-        /// The first page is there.
+        /// The first page was received.
         case searchFinished(SearchQuery, SearchPage, took: Duration, at: Timestamp)
-        /// A search of the history stands on the line, in its order; the walk through the history that led there.
+        /// A search of the history was put on the line, with its sort order.
         case lineReplaced(String, SearchSort, by: LineRecall?, at: Timestamp)
-        /// The library has said what it knows.
-        case seenFound(SearchQuery, SeenAnswer, at: Timestamp)
-        /// The hand rests.
-        case handRested
-        /// The next page is on its way.
+        /// The library answered.
+        case localResultsFound(SearchQuery, LocalAnswer, at: Timestamp)
+        /// The user has stopped navigating.
+        case navigationSettled
+        /// The next page was requested.
         case pageStarted(PageReference, at: Timestamp)
-        /// The next page is there.
+        /// The next page was received.
         case pageFinished(SearchPage, at: Timestamp)
-        /// A page did not come. After a limit it is waited for and asked for again by itself, where it may.
+        /// A request failed. After a rate limit error it is retried automatically, if allowed.
         case failed(FailedRequest, during: Loading.Purpose, mayWait: Bool, at: Timestamp)
-        /// A page did not come; it is asked for once more.
+        /// A request failed and is retried.
         case retrying(FailedRequest, during: Loading.Purpose, attempt: Int, at: Timestamp)
-        /// GitHub's silence is waited for.
+        /// A wait for the rate limit began.
         case waitStarted(until: Timestamp, then: Loading.Purpose, at: Timestamp)
-        /// Time went on.
+        /// A second passed.
         case ticked(Timestamp)
-        /// The query is not sent: GitHub is known to refuse it.
+        /// The query is not sent, because GitHub would reject it.
         case refused(QueryProblem.Kind, at: Timestamp)
-        /// Somebody else asks from now on.
+        /// Another account is signed in, or none.
         case accountChanged(at: Timestamp)
-        /// What an earlier process knew of the budget.
+        /// A rate limit stored by an earlier process was loaded.
         case budgetRecalled(RateLimit, receivedAt: Timestamp, at: Timestamp)
     }
 
-    /// What the screen shows.
+    /// The state of the screen.
     public typealias State = SearchState
 
-    /// The pauses before a page that did not come is asked for once more; each is shortened or lengthened by up to a half.
+    /// The pauses before the retries of a request; each is varied by up to a half.
     public static let retryPauses = [Duration.milliseconds(800), .milliseconds(2_400)]
-    /// Shorter texts, in bytes of UTF-8, wait for Enter.
+    /// The minimum length for searching while typing, in bytes of UTF-8; shorter texts need Enter.
     public static let shortestText = 3
 
-    /// How long the hand must rest before rows under it may move.
-    public static let rest = Duration.milliseconds(300)
+    /// How long after the last movement rows may move.
+    public static let navigationPause = Duration.milliseconds(300)
 
     let dependencies: SearchDependencies
     let pacing: SearchPacing
     let freshness: Int64
 
-    /// A reactor that reaches the outside through these.
+    /// Creates the reactor.
     ///
     /// - Parameters:
-    ///   - pacing: How the budget is spent.
-    ///   - freshness: For how many seconds an answer is shown again without asking.
+    ///   - dependencies: Its dependencies.
+    ///   - pacing: How the rate limit is spent.
+    ///   - freshness: How long an answer is reused, in seconds.
     public init(
         _ dependencies: SearchDependencies, pacing: SearchPacing = SearchPacing(),
         freshness: Int64 = RecentAnswer.freshness
@@ -99,7 +100,7 @@ public struct SearchReactor: Reactor, Sendable {
         self.freshness = freshness
     }
 
-    // MARK: What the user wants
+    // MARK: Actions
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: SearchState) -> Effect<Mutation> {
@@ -112,9 +113,9 @@ public struct SearchReactor: Reactor, Sendable {
         case .limitPassed: resume(state)
         case .recall(let direction, let queries): recall(direction, queries, state)
         case .run(let entry): run(entry, state)
-        case .handRested: .immediate(.handRested)
+        case .navigationSettled: .immediate(.navigationSettled)
         case .lookUp: lookUp(state.query, state)
-        case .endLookUp: .cancel(.seen)
+        case .endLookUp: .cancel(.localResults)
         case .reachOut: reachOut(state)
         case .accountChanged: .immediate(.accountChanged(at: dependencies.now())).then(.run(id: .budget, recallBudget))
         }
@@ -128,31 +129,31 @@ public struct SearchReactor: Reactor, Sendable {
         }
     }
 
-    /// What follows from another line or order: nothing where it asks for the same as before.
+    /// What follows from a change of the line or the sort order: nothing if the query is the same as before.
     func settle(after before: SearchState) -> @MainActor @Sendable (SearchState) -> Effect<Mutation> {
         { [self] state in state.query == before.query ? .none : settle(state) }
     }
 
-    /// A query that may still change: searched for once it has stayed the same for a while.
+    /// Searches for a query that may still change, after the debounce.
     private func settle(_ state: SearchState) -> Effect<Mutation> {
         let (query, now) = (state.query, dependencies.now())
         let isOffline = state.connection == .offline
         let recent =
             isOffline ? nil : state.recent.first { $0.answer.query == query && $0.isFresh(at: now, for: freshness) }
-        let settled = Effect<Mutation>.cancel(.search, .page, .seen).then(.immediate(.settled(recent, at: now)))
-        // Without GitHub the library has the last word, and an empty line shows all it knows.
+        let settled = Effect<Mutation>.cancel(.search, .page, .localResults).then(.immediate(.settled(recent, at: now)))
+        // Offline, the library answers; for an empty line, with all it has.
         if isOffline { return settled.then(lookUp(query, state)) }
-        // There is nothing to ask for, or the list answers this query already.
+        // There is nothing to request, or the list already shows the answer.
         if query.isEmpty || recent != nil || query == state.answer?.query { return settled }
         let lookedUp = settled.then(lookUp(query, state))
-        // A text so short only makes sense when it is meant.
+        // Short texts are only searched for on Enter.
         guard query.text.utf8.count >= SearchReactor.shortestText else { return lookedUp }
-        return lookedUp.then(search(query, state, after: pacing.rest(state.budget, at: now)))
+        return lookedUp.then(search(query, state, after: pacing.debounce(state.budget, at: now)))
     }
 
     private func submit(_ state: SearchState) -> Effect<Mutation> {
         if state.isChoice { return dependencies.choose(state.selected) }
-        // An empty answer to this very query will not be another one for asking again; what failed is worth asking.
+        // Repeating a query without results is useless; a failed one may be repeated.
         if !state.isStale && state.answer != nil && state.failure == nil { return .none }
         return searchNow(state)
     }
@@ -170,22 +171,22 @@ public struct SearchReactor: Reactor, Sendable {
         if query.isEmpty || state.loading == .searching(query) { return .none }
         if case .waiting = state.loading, state.hasAskedDuringWait { return .immediate(.noticed(.stillLimited)) }
         let lookedUp =
-            state.seen?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
+            state.localResults?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
         return .cancel(.page).then(lookedUp).then(search(query, state, after: nil, isRefresh: isRefresh))
     }
 
-    // MARK: What follows from the state
+    // MARK: Reactions
 
-    /// While GitHub's silence is waited for: a tick a second, and at its end the word that it has passed.
+    /// While waiting for the rate limit: a tick every second, and an action at its end.
     public var reactions: [Reaction<SearchState, Action>] {
         [
             .react("next page", to: { $0.wantedPage }) { _ in .immediate(.loadNextPage) },
             .react("wait", to: { $0.loading.waitsUntil }) { [self] in
                 countdown(to: $0).effect(tick: .tick, finally: .limitPassed)
             },
-            // While the budget is low: the countdown to its end, a minute at most.
+            // While few searches are left: the countdown to the reset, at most a minute.
             .react("low budget", to: { $0.lowBudgetEnd }) { [self] in countdown(to: $0).effect(tick: .tick) },
-            resting, reachingOut, answered,
+            navigating, reachingOut, answered,
         ]
     }
 
@@ -204,7 +205,7 @@ public struct SearchReactor: Reactor, Sendable {
 
 extension EffectID {
     static let search: EffectID = "search"
-    static let seen: EffectID = "seen"
+    static let localResults: EffectID = "localResults"
     static let page: EffectID = "page"
     static let budget: EffectID = "budget"
 }

@@ -18,24 +18,24 @@ extension SearchReactor {
         case .searchStarted(let query, let now):
             state.noteRequest(now)
             state.loading = .searching(query)
-            state.arrival = nil
+            state.pendingAnswer = nil
             state.failure = nil
             state.now = now
         case .searchFinished(let query, let page, let duration, let now):
-            let arrival = Arrival(query: query, page: page, duration: duration)
-            // The hand is on rows that would move.
-            if state.seenCount > 0 && state.handMoves != nil {
-                state.arrival = arrival
+            let pendingAnswer = PendingAnswer(query: query, page: page, duration: duration)
+            // The user is navigating rows that would move.
+            if state.localCount > 0 && state.navigations != nil {
+                state.pendingAnswer = pendingAnswer
             } else {
-                state.finish(arrival, now)
+                state.finish(pendingAnswer, now)
             }
-        case .seenFound(let query, let answer, let now):
+        case .localResultsFound(let query, let answer, let now):
             state.now = now
             state.hasLibrary = true
             state.adopt(query, answer)
-        case .handRested:
-            state.handMoves = nil
-            if let arrival = state.arrival { state.finish(arrival, state.now) }
+        case .navigationSettled:
+            state.navigations = nil
+            if let pendingAnswer = state.pendingAnswer { state.finish(pendingAnswer, state.now) }
         case .pageStarted(let reference, let now):
             state.noteRequest(now)
             state.loading = .nextPage(reference)
@@ -76,12 +76,12 @@ extension SearchReactor {
         var failure = failed.failure
         switch failure {
         case .resultCapReached where purpose == .nextPage:
-            // The end, in other words: nothing went wrong that the user could mend.
+            // Not an error: this is the end of the list.
             state.answer?.next = nil
             return
         case .rateLimited(var limit):
             limit.waitSeconds = min(limit.waitSeconds, SearchPacing.longestWait)
-            // A second more than asked for: both moments are cut to whole seconds.
+            // One second more, because both times are rounded down to whole seconds.
             let until = now.advanced(bySeconds: limit.waitSeconds + 1)
             state.limitedUntil = until
             if mayWait { state.loading = .waiting(until: until, then: purpose) }

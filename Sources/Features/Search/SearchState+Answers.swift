@@ -1,37 +1,37 @@
 import Model
 
-/// What answers, requests and accounts make of the state.
+/// How answers, requests and accounts change the state.
 extension SearchState {
-    /// Whatever was under way is over: the line asks for something else.
+    /// Ends pending work, because the query changed.
     mutating func settle(_ recent: RecentAnswer?, _ now: Timestamp) {
         loading = .idle
-        arrival = nil
+        pendingAnswer = nil
         if recent != nil || query.isEmpty && connection != .offline {
             remember(besides: query)
-            seen = nil
+            localResults = nil
             compose(recent?.repositories ?? [], keepsSelection: hasMovedSinceEdit)
             answer = recent?.answer
             failure = nil
             if recent != nil { self.now = now }
             return
         }
-        if seen != nil, answer?.query == query {
+        if localResults != nil, answer?.query == query {
             let answered = answered
-            seen = nil
+            localResults = nil
             compose(answered, keepsSelection: hasMovedSinceEdit)
         }
-        // While GitHub cannot be reached, that stays said.
+        // The message stays while GitHub is unreachable.
         if case .lost = connection { return }
-        // Back at the text of the list: what failed meanwhile is of no interest any more. Nor is what was wrong with another text.
+        // The list shows the answer to the line again: errors of other queries no longer matter.
         if !isStale || isRefused { failure = nil }
     }
 
-    /// A request sent during a wait is the only one, until the wait is over or an answer ends it.
+    /// Only one request is sent during a wait, until it ends or a request succeeds.
     mutating func noteRequest(_ now: Timestamp) {
         hasAskedDuringWait = (limitedUntil ?? now) > now || (budget?.remaining(at: now) ?? 1) <= 0
     }
 
-    /// What was left was another's, and so may be what is private in the answers kept.
+    /// The rate limit belonged to another account, and stored answers may contain its private repositories.
     mutating func changeAccount(_ now: Timestamp) {
         self.now = now
         budget = nil
@@ -39,24 +39,25 @@ extension SearchState {
         hasAskedDuringWait = false
         recent = []
         if case .unauthorized = failure?.failure { failure = nil }
-        // Whoever waits has waited for another's limit: the wait is over.
+        // The wait was for the rate limit of another account.
         if case .waiting(_, let purpose) = loading { loading = .waiting(until: now, then: purpose) }
     }
 
-    mutating func finish(_ arrival: Arrival, _ now: Timestamp) {
-        let (query, page) = (arrival.query, arrival.page)
+    mutating func finish(_ pendingAnswer: PendingAnswer, _ now: Timestamp) {
+        let (query, page) = (pendingAnswer.query, pendingAnswer.page)
         remember(besides: query)
-        if seen?.query != query { seen = nil }
-        self.arrival = nil
+        if localResults?.query != query { localResults = nil }
+        self.pendingAnswer = nil
         let answered = page.repositories.unique(besides: [])
-        answer = Answer(query: query, page: page, new: answered.count, duration: arrival.duration, receivedAt: now)
-        // The selection is on the first row until the user moves it; then it stays on its repository.
+        answer = Answer(
+            query: query, page: page, new: answered.count, duration: pendingAnswer.duration, receivedAt: now)
+        // The first row is selected until the user moves the selection; then it stays on its repository.
         compose(answered, keepsSelection: hasMovedSinceEdit)
         if connection != .offline { connection = .online }
         receive(page, now)
     }
 
-    /// Puts the answer on the list aside, and takes the older answer of the new query out: it is about to be replaced.
+    /// Stores the current answer, and removes a stored one of the new query, which is about to be replaced.
     private mutating func remember(besides query: SearchQuery) {
         let left = answer.map { RecentAnswer(answer: $0, repositories: answered) }
         recent.removeAll { $0.answer.query == left?.answer.query || $0.answer.query == query }
@@ -66,7 +67,7 @@ extension SearchState {
 
     mutating func extend(_ page: SearchPage, _ now: Timestamp) {
         let new = page.repositories.unique(besides: answered)
-        if seen == nil {
+        if localResults == nil {
             repositories += new
             let repositories = repositories
             screen.list.extend(to: repositories.count) { repositories[$0].id }
@@ -77,7 +78,7 @@ extension SearchState {
         receive(page, now)
     }
 
-    /// A page is there: nothing is under way or wrong any more.
+    /// Adds a page; nothing is pending or failed any more.
     private mutating func receive(_ page: SearchPage, _ now: Timestamp) {
         loading = .idle
         failure = nil
@@ -94,7 +95,7 @@ extension SearchState {
 }
 
 extension [Repository] {
-    /// Those that are not among others, each once.
+    /// Those that are not among others, without duplicates.
     func unique(besides known: [Repository]) -> [Repository] {
         var ids = Set(known.lazy.map(\.id))
         return filter { ids.insert($0.id).inserted }

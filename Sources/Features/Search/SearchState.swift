@@ -1,41 +1,41 @@
 public import Model
 
-/// Everything the search screen shows, as values.
+/// The state of the search screen.
 public struct SearchState: ListScreen {
-    /// The line with the query, the selection, the order asked for.
+    /// The line, the selection and the sort order.
     public var screen: ListScreenState<Repository, SearchSort>
-    /// The repositories on the list, each once, in GitHub's order.
+    /// The repositories on the list, without duplicates, in GitHub's order.
     public var repositories: [Repository] = []
-    /// What of them was seen before and GitHub has not named; `nil` where all is GitHub's.
-    public var seen: SeenBefore?
-    /// An answer that waits for the hand to rest.
-    public var arrival: Arrival?
-    /// Counts the movements on rows that may still move; `nil` once the hand rests.
-    public var handMoves: Int?
-    /// Who is asked.
+    /// The local results on the list; `nil` if all rows are GitHub's.
+    public var localResults: LocalResults?
+    /// An answer to show when the user has stopped navigating.
+    public var pendingAnswer: PendingAnswer?
+    /// Counts the movements on rows that may still move; `nil` once the user has stopped navigating.
+    public var navigations: Int?
+    /// Where results come from.
     public var connection: Connection
-    /// Whether the library has ever answered: where GitHub cannot be reached, it is what is left.
+    /// Whether the library has ever answered; without one, only GitHub can be asked.
     public var hasLibrary = false
-    /// The walk through the history that has brought what is on the line.
+    /// The history step that led to the text of the line.
     public var recall: LineRecall?
-    /// What is known of the answer the repositories belong to; `nil` before the first.
+    /// The answer the repositories belong to; `nil` before the first.
     public var answer: Answer?
-    /// Answers shown before, newest first: going back to one of them is instant.
+    /// Recent answers, newest first: returning to one of them is instant.
     public var recent: [RecentAnswer] = []
-    /// What is going on.
+    /// The pending work.
     public var loading = Loading.idle
-    /// What went wrong last, until something else is begun.
+    /// The last error, until something else is started.
     public var failure: SearchFailure?
-    /// The search budget, as the last answer told it.
+    /// The search rate limit, from the last answer.
     public var budget: Budget?
-    /// Until when GitHub asked for silence.
+    /// The end of the wait after a rate limit error.
     public var limitedUntil: Timestamp?
-    /// Whether the one request that may be sent during a wait was sent; a refusal renews the wait, not the permission.
+    /// Whether the one request allowed during a wait was sent; being refused again does not allow another.
     public var hasAskedDuringWait = false
-    /// Whether the selection was moved since the text was edited last.
+    /// Whether the selection was moved since the text was last edited.
     public var hasMovedSinceEdit = false
 
-    /// A screen with some text on its query line.
+    /// A screen with a text on its line.
     public init(text: String = "", sort: SearchSort = .bestMatch, connection: Connection = .online, now: Timestamp) {
         screen = ListScreenState(text: text, order: sort, now: now)
         self.connection = connection
@@ -44,45 +44,45 @@ public struct SearchState: ListScreen {
     /// The repositories on the list.
     public var items: [Repository] { repositories }
 
-    /// The order asked for.
+    /// The sort order.
     public var sort: SearchSort { screen.order }
 
-    /// The selection is the first row again until it is moved.
+    /// The first row is selected again until the user moves the selection.
     public mutating func lineChanged() { hasMovedSinceEdit = false }
 
-    /// The hand is on rows that may still move.
+    /// Counts a movement if rows may still move.
     public mutating func selectionMoved() {
         hasMovedSinceEdit = true
-        if seenCount > 0 { handMoves = (handMoves ?? 0) + 1 }
+        if localCount > 0 { navigations = (navigations ?? 0) + 1 }
     }
 
-    /// What the line asks for, as it would be sent.
+    /// The query on the line, as it would be sent.
     public var query: SearchQuery { SearchQuery(line.text, sort: sort) }
 
-    /// Whether Enter chooses the selected repository, and does not search.
+    /// Whether Enter chooses the selected repository instead of searching.
     public var isChoice: Bool { selected != nil && (isSettled || hasMovedSinceEdit) }
 
-    /// Whether the repositories answer another query than the one on the line.
+    /// Whether the list answers another query than the one on the line.
     public var isStale: Bool { answer.map { $0.query != query } ?? false }
 
-    /// Whether the line asks for what was not answered, and is searched for by itself once it rests.
+    /// Whether the query on the line has no answer yet and is searched for automatically.
     public var isPending: Bool {
         query != answer?.query && query.text.utf8.count >= SearchReactor.shortestText
     }
 
-    /// Whether the text on the line is one that GitHub is known to refuse.
+    /// Whether GitHub would reject the query on the line.
     public var isRefused: Bool {
         if case .knownToFail = failure?.failure { true } else { false }
     }
 
-    /// When a budget that runs low is filled up again; `nil` where it does not, and while a wait is counted down anyway.
+    /// When a low rate limit resets; `nil` if it is not low, or a wait is counted down anyway.
     public var lowBudgetEnd: Timestamp? {
         guard let budget, loading.waitsUntil == nil, budget.isLow(at: now) else { return nil }
         return budget.refillsAt
     }
 
-    /// The next page, where it may be asked for: nothing else is under way or wrong, and the rows belong to the line. What is
-    /// loaded ahead yields to what may be typed: of a budget that runs low, the user has to go to the end of the list for it.
+    /// The next page, if it may be requested: nothing is pending or failed, and the list answers the line. With few
+    /// searches left, pages are only requested at the end of the list, to save searches for typing.
     var loadablePage: PageReference? {
         guard loading == .idle, failure == nil, !isStale else { return nil }
         let isLow = budget?.isLow(at: now) ?? false
@@ -90,13 +90,13 @@ public struct SearchState: ListScreen {
         return answer?.next
     }
 
-    /// The next page, where its time has come: the rows do not fill the screen, or the user has moved near their end.
+    /// The next page, if it is needed: the rows do not fill the screen, or the selection is near the end.
     var wantedPage: PageReference? {
         let isWanted = screen.list.count < screen.list.screenRows || hasMovedSinceEdit && screen.list.isNearEnd
         return isWanted ? loadablePage : nil
     }
 
-    /// Whether a request is on its way.
+    /// Whether a request is in progress.
     public var isWorking: Bool {
         switch loading {
         case .searching, .nextPage, .retrying: true
@@ -104,35 +104,35 @@ public struct SearchState: ListScreen {
         }
     }
 
-    /// Whether a wait, or what comes of it, is still to be told of.
+    /// Whether to show a wait, or the error after it.
     var isLimited: Bool { limitedUntil != nil || loading.waitsUntil != nil }
 
-    /// Seconds until GitHub may be asked again; `nil` where nothing waits for that.
+    /// Seconds until the rate limit resets; `nil` if nothing waits for it.
     public var secondsToWait: Int64? {
         loading.waitsUntil.map { max(0, $0.seconds(since: now)) }
     }
 }
 
-/// What is known of an answer apart from its repositories.
+/// An answer without its repositories.
 public struct Answer: Sendable, Equatable {
-    /// What was asked.
+    /// The query.
     public var query: SearchQuery
-    /// How many repositories match, as GitHub says.
+    /// The number of matches, according to GitHub.
     public var totalCount: Int
-    /// Whether GitHub gave up before it had looked everywhere, on any page.
+    /// Whether GitHub timed out on any page.
     public var isIncomplete: Bool
-    /// Items GitHub sent, readable or not, new or not: what counts towards its cap.
+    /// The number of items received, readable or not, new or not; GitHub limits it.
     public var receivedCount: Int
-    /// Items that could not be read.
+    /// The number of items that could not be read.
     public var skippedCount: Int
-    /// Where the next page is; `nil` at the end.
+    /// The next page; `nil` at the end.
     public var next: PageReference?
-    /// From the request to the rows, for the first page; `nil` for an answer of an earlier process.
+    /// The duration of the first request; `nil` for an answer stored by an earlier process.
     public var duration: Duration?
-    /// When the first page came.
+    /// When the first page was received.
     public var receivedAt: Timestamp
 
-    /// What the first page tells of it.
+    /// An answer from its first page.
     init(query: SearchQuery, page: SearchPage, new: Int, duration: Duration?, receivedAt: Timestamp) {
         self.init(
             query: query, totalCount: 0, isIncomplete: false, receivedCount: 0, skippedCount: 0, next: nil,
@@ -140,7 +140,7 @@ public struct Answer: Sendable, Equatable {
         append(page, new: new)
     }
 
-    /// An answer with everything known of it.
+    /// Creates an answer.
     public init(
         query: SearchQuery, totalCount: Int, isIncomplete: Bool, receivedCount: Int, skippedCount: Int,
         next: PageReference?, duration: Duration?, receivedAt: Timestamp
@@ -155,8 +155,8 @@ public struct Answer: Sendable, Equatable {
         self.receivedAt = receivedAt
     }
 
-    /// Takes what a further page tells, of which so many repositories are new. An empty page, or one with nothing new, ends the
-    /// list, whatever its links say; so does GitHub's cap.
+    /// Adds a further page with so many new repositories. A page without items or without new ones ends the list,
+    /// whatever its links say; so does GitHub's limit.
     mutating func append(_ page: SearchPage, new: Int) {
         totalCount = page.totalCount
         isIncomplete = isIncomplete || page.isIncomplete
@@ -165,82 +165,82 @@ public struct Answer: Sendable, Equatable {
         next = new > 0 && receivedCount < SearchPage.resultCap ? page.next : nil
     }
 
-    /// Whether there is more, but GitHub gives no more than its cap.
+    /// Whether there are more results than GitHub returns.
     public var isCapped: Bool {
         receivedCount >= SearchPage.resultCap && totalCount > receivedCount
     }
 }
 
-/// What the search is doing: one value, so that no two pieces of work can disagree about it.
+/// The pending work of the search: a single value, so that states cannot contradict each other.
 public enum Loading: Sendable, Equatable {
-    /// What a wait is for.
+    /// The purpose of a request or a wait.
     public enum Purpose: Sendable, Equatable {
-        /// The first page of what the line asks for.
+        /// The first page.
         case search
         /// The next page.
         case nextPage
     }
 
-    /// Nothing.
+    /// Idle.
     case idle
-    /// The first page is on its way.
+    /// The first page was requested.
     case searching(SearchQuery)
-    /// The next page is on its way.
+    /// The next page was requested.
     case nextPage(PageReference)
-    /// A page did not come for a reason that often passes; it is asked for once more, after a short pause. Counts from 1.
+    /// A request failed for a temporary reason and is retried after a pause. Attempts count from 1.
     case retrying(Purpose, attempt: Int)
-    /// GitHub asked for silence until then; afterwards the purpose is taken up again.
+    /// Waiting for the rate limit; then the request is sent.
     case waiting(until: Timestamp, then: Purpose)
 
-    /// When the wait ends, where there is one.
+    /// The end of the wait, if any.
     var waitsUntil: Timestamp? {
         guard case .waiting(let until, _) = self else { return nil }
         return until
     }
 }
 
-/// A failure, and what failed.
+/// An error and the purpose of the request.
 public struct SearchFailure: Sendable, Equatable {
-    /// Why.
+    /// The error.
     public var failure: Failure
-    /// What failed.
+    /// The purpose of the request.
     public var purpose: Loading.Purpose
 
-    /// A failure of a search or of a further page.
+    /// Creates a failure.
     public init(_ failure: Failure, during purpose: Loading.Purpose) {
         self.failure = failure
         self.purpose = purpose
     }
 }
 
-/// What is left of GitHub's search budget.
+/// GitHub's rate limit for searches.
 public struct Budget: Sendable, Equatable {
-    /// Searches a window allows.
+    /// The number of searches in a window.
     public var limit: Int
-    /// Searches left.
+    /// The number of searches left.
     public var remaining: Int
     /// When the window ends, by this program's clock.
     public var refillsAt: Timestamp
 
-    /// A budget.
+    /// Creates a budget.
     public init(limit: Int, remaining: Int, refillsAt: Timestamp) {
         self.limit = limit
         self.remaining = remaining
         self.refillsAt = refillsAt
     }
 
-    /// What an answer that came at a moment told of it.
+    /// The budget from an answer received at a time.
     init(_ rateLimit: RateLimit, at now: Timestamp) {
         self.init(
             limit: rateLimit.limit, remaining: rateLimit.remaining,
             refillsAt: now.advanced(bySeconds: rateLimit.secondsUntilReset))
     }
 
-    /// Searches left at a moment: all of them once the window has ended.
+    /// The number of searches left at a time: all of them after the window.
     public func remaining(at now: Timestamp) -> Int {
         now < refillsAt ? remaining : limit
     }
 
-    /// Whether less than a third is left at a moment.
+    /// Whether less than a third is left at a time.
     public func isLow(at now: Timestamp) -> Bool { remaining(at: now) * 3 < limit }
 }

@@ -1,7 +1,7 @@
 import Model
 
 extension AppState {
-    /// Why stars cannot be imported although that is asked for; `nil` where they can, or where that is not known yet.
+    /// Why stars cannot be imported; `nil` if they can, or if it is not known yet.
     func obstacle(to action: StarImportReactor.Action) -> StarImportNotice? {
         guard action == .toggle, !starImport.isImporting else { return nil }
         if !canKeep { return .notKept(.isPrivate) }
@@ -13,7 +13,8 @@ extension AppState {
         }
     }
 
-    /// Counts the changes of the account; `nil` where a token was refused: the request that found out fails by itself.
+    /// Counts account changes; `nil` after a token was rejected, because the request that received that error fails
+    /// anyway.
     var accountChanges: Int? {
         if case .refused = account.status { return nil }
         return account.changes > 0 ? account.changes : nil

@@ -1,52 +1,53 @@
 public import Model
 public import Reactive
 
-/// Imports the user's stars into the favourites, and says how far that is.
+/// Imports the user's stars as favourites and reports the progress.
 public struct StarImportReactor: Reactor, Sendable {
-    /// What can happen.
+    /// The user's actions, and those of the reactor itself.
     public enum Action: Sendable, Equatable {
-        /// Import the stars; where they are being imported, cancel that.
+        /// Start the import, or cancel it.
         case toggle
-        /// Another account is signed in, or none: the stars are not its.
+        /// Another account is signed in, or none: the import no longer applies.
         case accountChanged
-        /// What is said of the failure is closed.
+        /// Dismiss the error.
         case dismiss
-        /// Time goes on while the rate limit is waited for.
+        /// A second has passed while waiting for the rate limit.
         case tick
     }
 
-    /// What can change.
+    /// Changes of the state.
     public enum Mutation: Sendable, Equatable {
-        /// An import begins.
-        case began
-        /// A page was read.
+        /// The import started.
+        case started
+        /// A page was imported.
         case progressed(StarSynchronisation.Progress)
-        /// All pages were read.
+        /// All pages were imported.
         case finished(StarSynchronisation.Result)
         /// The import failed.
         case failed(StarImportFailure, at: Timestamp)
         /// The import was cancelled.
         case cancelled
-        /// What was said of the failure is closed.
+        /// The error was dismissed.
         case dismissed
-        /// Time went on.
+        /// A second passed.
         case ticked(Timestamp)
-        /// There is something to say.
+        /// A notice was posted.
         case noticed(StarImportNotice)
     }
 
-    /// What the screen shows.
+    /// The state of the import.
     public typealias State = StarImportState
 
     private let synchronisation: StarSynchronisation
     private let now: @Sendable () -> Timestamp
     private let clock: any Clock<Duration>
 
-    /// A reactor that imports with this.
+    /// Creates the reactor.
     ///
     /// - Parameters:
-    ///   - now: The present. Must not jump when the machine's clock is set.
-    ///   - clock: What the wait for a rate limit is counted down by.
+    ///   - synchronisation: Imports the stars.
+    ///   - now: The current time. Must not jump when the machine's clock is set.
+    ///   - clock: The clock for counting down a rate limit.
     public init(
         _ synchronisation: StarSynchronisation, now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>
     ) {
@@ -59,7 +60,7 @@ public struct StarImportReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: StarImportState) -> Effect<Mutation> {
         switch action {
         case .toggle: state.isImporting ? .cancel(.importing) : importStars()
-        // What went wrong for one account is of no interest to another.
+        // The error of another account no longer matters.
         case .accountChanged: state.failure == nil ? .cancel(.importing) : .immediate(.dismissed)
         case .dismiss: state.failure == nil ? .none : .immediate(.dismissed)
         case .tick: .immediate(.ticked(now()))
@@ -67,9 +68,10 @@ public struct StarImportReactor: Reactor, Sendable {
     }
 
     private func importStars() -> Effect<Mutation> {
-        .immediate(.began).then(
+        .immediate(.started).then(
             .run(id: .importing, cancelled: .cancelled) { [synchronisation] send in
-                // Which favourites are no stars any more is noted by the subcommand alone, which asks what to do with them.
+                // Only the subcommand records favourites that are no longer starred, because it asks what to do with
+                // them.
                 send(.finished(try await synchronisation.run(notesUnstarred: false) { await send(.progressed($0)) }))
             } catch: { [now] error in
                 .failed(StarImportFailure(error), at: now())
@@ -79,7 +81,7 @@ public struct StarImportReactor: Reactor, Sendable {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout StarImportState, _ mutation: Mutation) {
         switch mutation {
-        case .began:
+        case .started:
             state.phase = .importing(StarSynchronisation.Progress())
             state.limitEnd = nil
         case .progressed(let progress):
@@ -120,7 +122,7 @@ public struct StarImportReactor: Reactor, Sendable {
         }
     }
 
-    /// While the rate limit is waited for: a tick a second.
+    /// While waiting for the rate limit: a tick every second.
     public var reactions: [Reaction<StarImportState, Action>] {
         [
             .react("limit", to: { $0.secondsToWait == nil ? nil : $0.limitEnd }) { [now, clock] in

@@ -1,28 +1,28 @@
 public import Model
 public import Reactive
 
-/// What there is of an import of stars.
+/// The state of an import of stars.
 public struct StarImportState: Sendable, Equatable {
-    /// What is being done.
+    /// The activity.
     public enum Phase: Sendable, Equatable {
-        /// Nothing.
+        /// Idle.
         case idle
-        /// Stars are imported; how far that is.
+        /// Importing, with the progress.
         case importing(StarSynchronisation.Progress)
-        /// The import failed; how far it was. What was imported stays.
+        /// The import failed after some progress. What was imported is kept.
         case failed(StarImportFailure, after: StarSynchronisation.Progress)
     }
 
-    /// What is being done.
+    /// The activity.
     public var phase = Phase.idle
-    /// When the rate limit resets, where it ended the import.
+    /// When the rate limit that ended the import resets.
     public var limitEnd: Timestamp?
-    /// The present, as of the last thing that happened.
+    /// The current time, as of the last event.
     public var now: Timestamp
-    /// Things to say once.
+    /// Notices.
     public var notices = Pulse<StarImportNotice>()
 
-    /// Nothing imported yet.
+    /// An idle import.
     public init(now: Timestamp = Timestamp(seconds: 0)) {
         self.now = now
     }
@@ -32,12 +32,12 @@ public struct StarImportState: Sendable, Equatable {
         if case .importing = phase { true } else { false }
     }
 
-    /// Why the last import failed, and how far it was; `nil` where it did not.
+    /// The error of the last import and its progress; `nil` if it did not fail.
     public var failure: (failure: StarImportFailure, after: StarSynchronisation.Progress)? {
         if case .failed(let failure, let progress) = phase { (failure, progress) } else { nil }
     }
 
-    /// Seconds until the rate limit resets, where that is waited for.
+    /// Seconds until the rate limit resets; `nil` if nothing waits for it.
     public var secondsToWait: Int64? {
         guard failure != nil, let limitEnd, limitEnd > now else { return nil }
         return limitEnd.seconds(since: now)
@@ -46,12 +46,12 @@ public struct StarImportState: Sendable, Equatable {
 
 /// Why stars could not be imported.
 public enum StarImportFailure: Sendable, Equatable {
-    /// GitHub did not send them.
+    /// GitHub did not return them.
     case request(Failure)
-    /// The library did not take them.
+    /// They could not be saved.
     case library(LibraryFailure)
 
-    /// What an error of ``StarSynchronisation/run(notesUnstarred:_:)`` means.
+    /// Converts an error of ``StarSynchronisation/run(notesUnstarred:_:)``.
     init(_ error: any Error) {
         switch error {
         case let failed as FailedRequest: self = .request(failed.failure)
@@ -61,17 +61,17 @@ public enum StarImportFailure: Sendable, Equatable {
     }
 }
 
-/// Things said once about the import of stars.
+/// Notices about the import of stars.
 public enum StarImportNotice: Sendable, Equatable {
-    /// All stars were imported: how many there are, how many were no favourites, how many could not be read, and how many
-    /// favourites are no stars any more.
+    /// All stars were imported: the number of stars, how many were added, how many could not be read, and how many
+    /// favourites are no longer starred.
     case finished(count: Int, added: Int, skipped: Int, unstarred: Int)
-    /// The import was cancelled; so many were read, and so many of them were no favourites.
+    /// The import was cancelled: the number of stars read, and how many were added.
     case cancelled(count: Int, added: Int)
-    /// Nobody is signed in.
+    /// Not signed in.
     case signedOut
-    /// The session is offline.
+    /// Working offline.
     case offline
-    /// Nothing can be kept; why.
+    /// Nothing can be saved; the reason.
     case notKept(LibraryFailure)
 }

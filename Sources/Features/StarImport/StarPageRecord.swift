@@ -10,7 +10,7 @@ public struct StarPageRecord: Sendable, Equatable {
     /// The ids of its repositories.
     public let ids: [Repository.ID]
 
-    /// What is remembered of a page.
+    /// Creates a record.
     public init(tag: String, next: PageReference?, ids: [Repository.ID]) {
         self.tag = tag
         self.next = next

@@ -1,87 +1,88 @@
 public import Model
 
-/// Makes favourites of all stars the user has at a host: page by page, each kept before the next is fetched.
+/// Imports all stars of the user as favourites, page by page; each page is saved before the next is fetched.
 public struct StarSynchronisation: Sendable {
-    /// What the library has at the start.
+    /// The library at the start.
     public struct Start: Sendable {
-        /// The favourites of the host.
+        /// The ids of the host's favourites.
         public var favourites: Set<Repository.ID>
-        /// Those of which the host has not been told yet: they are as the user wants them, not as the host has them.
+        /// The ids of changes that have not been sent to the host: the user's choice wins over the host's state.
         public var pending: Set<Repository.ID>
 
-        /// A library with these.
+        /// Creates a start.
         public init(favourites: Set<Repository.ID>, pending: Set<Repository.ID> = []) {
             self.favourites = favourites
             self.pending = pending
         }
     }
 
-    /// The favourites that were stars when they were last compared.
+    /// The favourites by their star at the last comparison.
     public struct Compared: Sendable {
-        /// Those known to be stars.
+        /// Those that were starred.
         public var starred: [Favourite]
-        /// Those known not to be stars any more.
+        /// Those that were no longer starred.
         public var unstarred: [Favourite]
 
-        /// Favourites of both kinds.
+        /// Creates a comparison.
         public init(starred: [Favourite], unstarred: [Favourite]) {
             self.starred = starred
             self.unstarred = unstarred
         }
     }
 
-    /// How far it is.
+    /// The progress of an import.
     public struct Progress: Sendable, Equatable {
-        /// How many pages were read.
+        /// The number of pages read.
         public var pages = 0
-        /// How many pages there are, where the host has said so of the last one.
+        /// The number of pages, if the host sent it with the last one.
         public var pageCount: Int?
-        /// How many stars were read.
+        /// The number of stars read.
         public var stars = 0
-        /// How many of them were no favourites.
+        /// The number of favourites added.
         public var added = 0
-        /// About how many stars there are; `nil` until the host has said how many pages there are.
+        /// The approximate number of stars; `nil` until the number of pages is known.
         public var expected: Int?
 
-        /// The beginning.
+        /// No progress.
         public init() {}
     }
 
-    /// What came of it.
+    /// The result of an import.
     public struct Result: Sendable, Equatable {
-        /// How many stars there are.
+        /// The number of stars.
         public var count = 0
-        /// How many of them were no favourites.
+        /// The number of favourites added.
         public var added = 0
-        /// Stars that could not be read.
+        /// The number of stars that could not be read.
         public var skipped = 0
-        /// Favourites that were stars and are none any more, as is known since now.
+        /// Favourites that this run found to be no longer starred.
         public var unstarred: [Favourite] = []
-        /// Those of which it was known before.
+        /// Favourites that an earlier run found to be no longer starred.
         public var unstarredBefore: [Favourite] = []
-        /// Whether the answer is not to be trusted: the host sent no star at all where there were some.
+        /// Whether the result is implausible: there were stars before, and now there are none.
         public var isSuddenlyEmpty = false
 
-        /// Nothing.
+        /// An empty result.
         public init() {}
     }
 
-    /// Where the first page is.
+    /// The first page.
     public var firstPage: PageReference
-    /// What the library has. Throws `LibraryFailure`.
+    /// Reads the state of the library. Throws `LibraryFailure`.
     public var begin: @Sendable () async throws -> Start
-    /// What is remembered of a page; `nil` for nothing. Throws `LibraryFailure`.
+    /// The record of a page, if there is one. Throws `LibraryFailure`.
     public var record: @Sendable (PageReference) async throws -> StarPageRecord?
-    /// Fetches a page, unless it still has this tag. Throws `FailedRequest`.
+    /// Fetches a page, unless its etag is unchanged. Throws `FailedRequest`.
     public var fetch: @Sendable (PageReference, _ tag: String?) async throws -> StarPage
-    /// Keeps the stars of a page as favourites, and what to remember of it; how many were no favourites. Throws `LibraryFailure`.
+    /// Saves the stars of a page as favourites, and its record. Returns the number of favourites added. Throws
+    /// `LibraryFailure`.
     public var store: @Sendable (PageReference, [Star], StarPageRecord?) async throws -> Int
-    /// The favourites by what is known of their stars. Throws `LibraryFailure`.
+    /// The favourites by their star at the last comparison. Throws `LibraryFailure`.
     public var compare: @Sendable () async throws -> Compared
-    /// Notes which favourites are stars; where these are all, also that the others are none. Throws `LibraryFailure`.
+    /// Records which favourites are starred and, if these are all, which are not. Throws `LibraryFailure`.
     public var finish: @Sendable (Set<Repository.ID>, _ isAll: Bool) async throws -> Void
 
-    /// Everything at once.
+    /// Creates the dependencies.
     public init(
         firstPage: PageReference, begin: @escaping @Sendable () async throws -> Start,
         record: @escaping @Sendable (PageReference) async throws -> StarPageRecord?,
@@ -99,14 +100,14 @@ public struct StarSynchronisation: Sendable {
         self.finish = finish
     }
 
-    /// Goes through all pages. One that is known and has not changed costs nothing of the rate limit.
+    /// Imports all pages. Unchanged pages do not count towards the rate limit.
     ///
     /// - Parameters:
-    ///   - notesUnstarred: Whether favourites that are no stars any more are noted as such. The next run then returns them
-    ///     as ``Result/unstarredBefore``, so only a caller that tells the user of them may note it.
-    ///   - report: Told of each page.
-    /// - Throws: `FailedRequest`, `LibraryFailure`, or `CancellationError` where the calling task was cancelled. The pages
-    ///   before stay.
+    ///   - notesUnstarred: Whether to record favourites that are no longer starred. The next run returns them as
+    ///     ``Result/unstarredBefore``, so only a caller that reports them to the user may record them.
+    ///   - report: Called after each page.
+    /// - Throws: `FailedRequest`, `LibraryFailure`, or `CancellationError` if the task was cancelled. Pages imported
+    ///   before are kept.
     public func run(
         notesUnstarred: Bool = true, _ report: @Sendable (Progress) async -> Void
     ) async throws -> Result {
@@ -119,7 +120,7 @@ public struct StarSynchronisation: Sendable {
         var next: PageReference? = firstPage
         while let page = next, seen.insert(page).inserted {
             try Task.checkCancellation()
-            // A page that would have to be added again is asked for whole.
+            // If a favourite of the page is missing, the whole page is fetched again.
             let known = try await record(page).flatMap { record in
                 record.ids.allSatisfy { start.favourites.contains($0) || start.pending.contains($0) } ? record : nil
             }
@@ -141,7 +142,7 @@ public struct StarSynchronisation: Sendable {
                 pageSize = max(pageSize, pageIDs.count + content.skippedItems)
                 next = content.next
                 progress.pageCount = content.pageCount
-                // A million pages are more than any host has; the number is the host's.
+                // The number comes from the host, so it is limited to a plausible one.
                 if let count = content.pageCount { progress.expected = min(max(0, count), 1_000_000) * pageSize }
             }
             progress.pages = seen.count
@@ -161,7 +162,7 @@ public struct StarSynchronisation: Sendable {
         func isGone(_ favourite: Favourite) -> Bool { !ids.contains(favourite.id) && !pending.contains(favourite.id) }
         result.unstarred = compared.starred.filter(isGone)
         result.isSuddenlyEmpty = ids.isEmpty && result.skipped == 0 && !result.unstarred.isEmpty
-        // What could not be read may be any of them.
+        // Stars that could not be read may be any of the favourites.
         let isAll = result.skipped == 0 && !result.isSuddenlyEmpty
         if isAll {
             result.unstarredBefore = compared.unstarred.filter(isGone)

@@ -12,13 +12,13 @@ public struct StarsReactor: Reactor, Sendable {
     /// What can change.
     public enum Mutation: Sendable, Equatable {
         /// The queue is being sent.
-        case began
+        case started
         /// Something was added to the queue while it was being sent.
         case noted
         /// A change has an outcome.
-        case dealt(StarSender.Outcome)
+        case processed(StarSender.Outcome)
         /// Sending the queue ended.
-        case ended(StarSender.Ending)
+        case stopped(StarSender.Ending)
         /// The wait before the next attempt ended.
         case waited
     }
@@ -64,12 +64,12 @@ public struct StarsReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: State) -> Effect<Mutation> {
         // A request in progress is not cancelled: it would be unknown whether the host accepted it.
         if state.phase == .sending { return .immediate(.noted) }
-        return .immediate(.began).then(
+        return .immediate(.started).then(
             .run(id: .send) { [sender, clock] send in
                 var attempts = state.attempts
                 while true {
-                    let ending = await sender.run { outcome in await send(.dealt(outcome)) }
-                    send(.ended(ending))
+                    let ending = await sender.run { outcome in await send(.processed(outcome)) }
+                    send(.stopped(ending))
                     if ending == .done { return }
                     let pause = StarsReactor.pauses[min(attempts, StarsReactor.pauses.count - 1)]
                     attempts += 1
@@ -82,18 +82,18 @@ public struct StarsReactor: Reactor, Sendable {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
-        case .began, .waited:
+        case .started, .waited:
             state.phase = .sending
             state.isOutdated = false
         case .noted:
             state.isOutdated = true
-        case .dealt(let outcome):
+        case .processed(let outcome):
             state.attempts = 0
             if case .refused(let change, let failure) = outcome { state.notices.emit(.refused(change, failure)) }
-        case .ended(.done):
+        case .stopped(.done):
             state.phase = .idle
             state.attempts = 0
-        case .ended(let ending):
+        case .stopped(let ending):
             // Once per series of failed attempts.
             if state.attempts == 0, case .postponed(let failure) = ending { state.notices.emit(.postponed(failure)) }
             if state.attempts == 0, case .broken(let failure) = ending { state.notices.emit(.broken(failure)) }

@@ -2,14 +2,14 @@ internal import CUtf8proc
 
 /// Case, diacritics and compatibility forms, such as full-width letters and ligatures, folded scalar by scalar.
 enum SearchFolding {
-    /// Hands the folded form of one scalar to `append`: nothing for a mark, two letters for a ligature.
+    /// Appends the folded form of a scalar: nothing for a mark, two letters for a ligature.
     @inline(__always)
     static func fold(_ scalar: Unicode.Scalar, _ append: (Unicode.Scalar) -> Void) {
         if scalar.isASCII {
             let isUpper = (0x41...0x5A).contains(scalar.value)
             append(isUpper ? Unicode.Scalar(UInt8(scalar.value + 0x20)) : scalar)
         } else if isIdeographic(scalar) {
-            // Taken apart, a syllable of Hangul would match another by its first letters.
+            // Decomposed, a Hangul syllable would match others by its first letters.
             append(scalar)
         } else {
             decomposeAndFold(scalar, append)
@@ -18,7 +18,7 @@ enum SearchFolding {
 
     private static func decomposeAndFold(_ scalar: Unicode.Scalar, _ append: (Unicode.Scalar) -> Void) {
         Decomposition.with(scalar, UTF8PROC_COMPAT) { parts in
-            // A form with spaces or signs in it, as of ⑴ and ½, would break a term apart.
+            // A form with spaces or signs, such as that of ⑴ and ½, would split a term.
             if parts.count > 1, !parts.allSatisfy(isWordPart) {
                 Decomposition.with(scalar) { foldCase($0, append) }
             } else {
@@ -28,7 +28,7 @@ enum SearchFolding {
     }
 
     private static func foldCase(_ parts: Decomposition.Parts, _ append: (Unicode.Scalar) -> Void) {
-        // Marks go first: the case folding of the iota below a Greek letter is a letter.
+        // Marks are removed first: the case folding of the iota subscript is a letter.
         for part in parts where !isCombining(part) {
             Decomposition.with(part, UTF8PROC_CASEFOLD) { folded in
                 for letter in folded {
@@ -42,12 +42,12 @@ enum SearchFolding {
         }
     }
 
-    /// Marks over and under letters; those of other scripts are part of the spelling and stay.
+    /// Marks above and below letters; those of other scripts are part of the spelling and are kept.
     static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
         (0x300...0x36F).contains(scalar.value)
     }
 
-    /// Letters of scripts that are written without spaces and of which one letter alone says something: Han, Kana, Hangul.
+    /// Characters of scripts without spaces, of which a single one is meaningful: Han, Kana, Hangul.
     static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x3005: false
@@ -59,7 +59,7 @@ enum SearchFolding {
         }
     }
 
-    /// Whether a scalar belongs to a word.
+    /// Whether a scalar is part of a word.
     static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             switch scalar.value {

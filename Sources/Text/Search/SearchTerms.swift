@@ -1,19 +1,20 @@
-/// How text is cut into the terms that a full-text index keeps and that a query looks for. One function does both, so that
-/// they cannot disagree.
+/// Splits text into the terms of a full-text index and of a query. Both use the same function, so that they always
+/// agree.
 ///
-/// An index remembers what this made of a text: a change of the rules needs a new index (see the test of the golden table).
+/// An index stores its result, so changing the rules requires a new index (see the test of the golden table).
 public enum SearchTerms {
-    /// A word of a text, in folded form.
+    /// A word of a text, folded.
     public struct Word: Sendable, Hashable {
-        /// The word in one piece: `swiftui` of "SwiftUI".
+        /// The whole word: `swiftui` for "SwiftUI".
         public var whole: String
-        /// What its changes of case divide it into, `swift` and `ui`, or the two characters of a pair; empty where there is nothing
-        /// to divide.
+        /// The parts between changes of case, `swift` and `ui`, or the two characters of a pair; empty if there is only
+        /// one.
         public var parts: [String]
-        /// Whether this is a character, or a pair of neighbours, of a script written without spaces. It is looked for as it is.
+        /// Whether it is a character, or a pair of adjacent characters, of a script without spaces. It is searched for
+        /// as it is.
         public var isIdeographic: Bool
 
-        /// A word, and the parts of it.
+        /// Creates a word.
         public init(whole: String, parts: [String] = [], isIdeographic: Bool = false) {
             self.whole = whole
             self.parts = parts
@@ -21,16 +22,16 @@ public enum SearchTerms {
         }
     }
 
-    /// The longest term, in scalars. What is beyond is cut off, in the index as in the query.
+    /// The maximum length of a term, in scalars. Longer terms are truncated in the index and in the query.
     static let longestTerm = 64
 
-    /// Cuts text into words.
+    /// Splits text into words.
     ///
-    /// - Words end at everything that is no letter, digit or mark: `-`, `_`, `/`, `.` and spaces among them.
+    /// - Words end at everything that is not a letter, digit or mark, such as `-`, `_`, `/`, `.` and spaces.
     /// - A change of case divides a word into parts, as in "camelCase" and "HTMLParser".
-    /// - `+` and `#` stay with a name of one or two letters: "C++", "F#".
-    /// - A run of Chinese, Japanese or Korean characters, which has no spaces, becomes its pairs of neighbours, whose
-    ///   parts are the characters. (Unicode Standard Annex 29 leaves such runs to dictionaries; pairs need none.)
+    /// - `+` and `#` belong to a name of one or two letters: "C++", "F#".
+    /// - A run of Chinese, Japanese or Korean characters, which has no spaces, becomes pairs of adjacent characters,
+    ///   whose parts are the characters. (Unicode Standard Annex 29 leaves such runs to dictionaries; pairs need none.)
     /// - Case, diacritics and compatibility forms are folded.
     public static func split(_ text: some StringProtocol) -> [Word] {
         var splitter = SearchTermSplitter()
@@ -40,9 +41,9 @@ public enum SearchTerms {
         return splitter.words
     }
 
-    /// The distinct terms of some texts, in order of appearance: what goes into the index.
+    /// The distinct terms of some texts in order of appearance, for the index.
     ///
-    /// - Parameter limit: The most terms, so that a hostile text cannot fill the index.
+    /// - Parameter limit: The maximum number, so that a hostile text cannot fill the index.
     public static func distinct(in texts: [String], limit: Int = 512) -> [String] {
         var seen: Set<String> = []
         var terms: [String] = []
@@ -58,7 +59,7 @@ public enum SearchTerms {
         return terms
     }
 
-    /// Text in lower case without diacritics, with its spaces and signs as they are.
+    /// Text in lower case without diacritics, with its spaces and signs.
     public static func fold(_ text: some StringProtocol) -> String {
         var folded = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { SearchFolding.fold(scalar) { folded.append($0) } }
@@ -66,8 +67,8 @@ public enum SearchTerms {
     }
 }
 
-/// The state between two scalars of a text that is being cut. Terms are collected as UTF-8 in buffers that are used again: a page
-/// of answers has thousands of them.
+/// The state of splitting a text. Terms are collected as UTF-8 in reused buffers, because a page of results has
+/// thousands of them.
 private struct SearchTermSplitter {
     private enum Kind {
         case none, lower, upper, other
@@ -75,12 +76,12 @@ private struct SearchTermSplitter {
 
     var words: [SearchTerms.Word] = []
     private var whole: [UInt8] = []
-    /// Where in `whole` its parts start; the first always does at 0.
+    /// The offsets of the parts in `whole`; the first is always 0.
     private var partStarts: [Int] = []
     private var length = 0
     private var suffixLength = 0
     private var previous = Kind.none
-    /// How many capitals in a row the word ends with, and where in `whole` the last one starts.
+    /// The number of capitals at the end of the word, and the offset of the last one in `whole`.
     private var capitals = 0
     private var lastCapital = 0
     private var run: [Unicode.Scalar] = []

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A filter as it is typed: every word must be somewhere in a text, whatever their case and diacritics.
+/// A filter: all its words must occur in a text, ignoring case and diacritics.
 public struct TextFilter: Sendable, Hashable {
-    /// What a filter looks into. It is folded once: that costs more than looking.
+    /// A text to filter. It is folded once, because that takes longer than searching.
     public struct Subject: Sendable, Hashable {
         fileprivate let bytes: [UInt8]
 
@@ -14,22 +14,23 @@ public struct TextFilter: Sendable, Hashable {
 
     private let words: [[UInt8]]
 
-    /// The filter of a typed text.
+    /// Creates a filter.
     public init(_ text: String) {
         words = SearchTerms.fold(text).split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
     }
 
-    /// Whether it lets everything pass.
+    /// Whether it matches everything.
     public var isEmpty: Bool { words.isEmpty }
 
-    /// Whether every word is somewhere in a text.
+    /// Whether all words occur in a text.
     public func matches(_ subject: Subject) -> Bool {
         words.allSatisfy { subject.bytes.contains(run: $0) }
     }
 }
 
 extension [UInt8] {
-    /// Whether `run` occurs in one piece. The C library looks at many bytes at a time, and a key waits for thousands of texts.
+    /// Whether `run` occurs in it. The C library searches many bytes at a time, and each key filters thousands of
+    /// texts.
     fileprivate func contains(run: [UInt8]) -> Bool {
         guard let first = run.first else { return true }
         return withUnsafeBytes { bytes in

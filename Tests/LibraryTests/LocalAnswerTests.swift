@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("What was seen before, by a whole query")
-struct SeenBeforeTests {
+struct LocalAnswerTests {
     private let temporary = TemporaryLibrary()
     private let host = "example.org"
 
@@ -28,8 +28,8 @@ struct SeenBeforeTests {
         return library
     }
 
-    private func find(_ text: String, _ sort: SearchSort = .bestMatch) async throws -> SeenAnswer {
-        try await library().seenBefore(SearchQuery(text, sort: sort), host: host, limit: 30, budget: .seconds(60))
+    private func find(_ text: String, _ sort: SearchSort = .bestMatch) async throws -> LocalAnswer {
+        try await library().localAnswer(SearchQuery(text, sort: sort), host: host, limit: 30, budget: .seconds(60))
     }
 
     @Test(
@@ -67,8 +67,8 @@ struct SeenBeforeTests {
     @Test("an empty query shows all of the host, the best first, and of another host nothing")
     func everything() async throws {
         #expect(try await find("").repositories.map(\.id.rawValue) == [2, 1, 4])
-        let other = try await library().seenBefore(SearchQuery("swift"), host: "elsewhere.org", limit: 5)
-        #expect(other == SeenAnswer(repositories: []))
+        let other = try await library().localAnswer(SearchQuery("swift"), host: "elsewhere.org", limit: 5)
+        #expect(other == LocalAnswer(repositories: []))
     }
 
     /// A catalogue of more than a slice of reading can take, as the budget is none.
@@ -94,7 +94,7 @@ struct SeenBeforeTests {
         var counts: [Int] = []
         var isComplete = false
         let answers = StreamReader(
-            library.seenAnswers(SearchQuery(text, sort: .stars), host: host, budget: .zero), of: "an answer")
+            library.localAnswers(SearchQuery(text, sort: .stars), host: host, budget: .zero), of: "an answer")
         while let answer = try await answers.next() {
             #expect(!isComplete)
             let ids = Set(answer.repositories.map(\.id))
@@ -107,21 +107,21 @@ struct SeenBeforeTests {
         #expect(isComplete && known.count == count)
         #expect(counts.count > 2, "\(counts)")
         #expect(
-            try await library.seenBefore(SearchQuery(text), host: host, limit: 9_999, budget: .seconds(60))
+            try await library.localAnswer(SearchQuery(text), host: host, limit: 9_999, budget: .seconds(60))
                 .repositories.count == count)
     }
 
     @Test("the limit ends the search, and then it is not complete; one answer may be all")
     func growingToTheLimit() async throws {
         let library = try await many()
-        var last: SeenAnswer?
+        var last: LocalAnswer?
         let growing = StreamReader(
-            library.seenAnswers(SearchQuery("tool"), host: host, limit: 100, budget: .zero), of: "an answer")
+            library.localAnswers(SearchQuery("tool"), host: host, limit: 100, budget: .zero), of: "an answer")
         while let answer = try await growing.next() { last = answer }
         #expect(last?.repositories.count == 100 && last?.isComplete == false)
         let answers = StreamReader(
-            library.seenAnswers(SearchQuery("nothing"), host: host, budget: .seconds(60)), of: "an answer")
-        #expect(try await answers.next() == SeenAnswer(repositories: []))
+            library.localAnswers(SearchQuery("nothing"), host: host, budget: .seconds(60)), of: "an answer")
+        #expect(try await answers.next() == LocalAnswer(repositories: []))
         #expect(try await answers.next() == nil)
     }
 
@@ -131,7 +131,7 @@ struct SeenBeforeTests {
         let host = host
         let task = Task {
             let answers = StreamReader(
-                library.seenAnswers(SearchQuery("tool"), host: host, budget: .zero), of: "an answer")
+                library.localAnswers(SearchQuery("tool"), host: host, budget: .zero), of: "an answer")
             let first = try await answers.next()
             withUnsafeCurrentTask { $0?.cancel() }
             return (first, try await answers.next(), try await answers.next())

@@ -1,17 +1,19 @@
 public import Model
 internal import Query
 
-/// What was seen before of a query, first within the time that a key press can afford, then more and more of it until that is all.
+/// The local results of a query: first those found within the time of a key press, then more and more until the answer
+/// is complete.
 ///
-/// - Each answer has all repositories of the one before and more. They are in the order asked for, so that new ones are among
-///   those that were there; of what the fields leave open, what has more stars comes first.
-/// - The first answer comes after ``budget``, whatever it has. Each of the later ones has at least twice as many repositories as
-///   the one before. The last one, and only that, has `isComplete`; where the first is all there is, it is the only one.
-/// - With as many repositories as the limit the search ends. Then the last answer is not complete.
-/// - Nothing is read before an answer is asked for. Reading is done in slices of ``budget``, each in a transaction of its own, so that
-///   other searches come in between: a repository that changes its place meanwhile, because its stars have changed, may be missed.
-/// - A cancelled task gets no further answer: the sequence ends.
-public struct SeenAnswers: AsyncSequence, Sendable {
+/// - Each answer contains the repositories of the previous one and more, sorted as requested; among equals, more stars
+///   come first.
+/// - The first answer comes after ``budget`` with what was found by then. Each later one has at least twice as many
+///   repositories as the previous one. Only the last one has `isComplete`; if the first is complete, it is the only
+///   one.
+/// - At the limit the search ends, and the last answer is not complete.
+/// - Nothing is read before an answer is requested. Reading is done in slices of ``budget``, each in its own
+///   transaction, so that other searches can run in between: a repository whose stars change meanwhile may be missed.
+/// - If the task is cancelled, the sequence ends.
+public struct LocalAnswers: AsyncSequence, Sendable {
     let library: Library
     let query: SearchQuery
     let host: String
@@ -23,7 +25,7 @@ public struct SeenAnswers: AsyncSequence, Sendable {
 
     /// One search.
     public struct Iterator: AsyncIteratorProtocol {
-        private let answers: SeenAnswers
+        private let answers: LocalAnswers
         private let parsed: ParsedQuery
         private let judge: LocalJudge
         private var repositories: [Repository] = []
@@ -31,21 +33,21 @@ public struct SeenAnswers: AsyncSequence, Sendable {
         private var hasAnswered = false
         private var isDone = false
 
-        init(_ answers: SeenAnswers) {
+        init(_ answers: LocalAnswers) {
             self.answers = answers
             parsed = answers.query.parsed
             judge = LocalJudge(parsed)
         }
 
-        /// The next answer; `nil` after the last, or where the task was cancelled.
-        public mutating func next() async throws(LibraryFailure) -> SeenAnswer? {
+        /// The next answer; `nil` after the last one or when the task is cancelled.
+        public mutating func next() async throws(LibraryFailure) -> LocalAnswer? {
             try await next(isolation: nil)
         }
 
         /// As ``next()``, from an actor.
         public mutating func next(
             isolation actor: isolated (any Actor)?
-        ) async throws(LibraryFailure) -> SeenAnswer? {
+        ) async throws(LibraryFailure) -> LocalAnswer? {
             guard !isDone else { return nil }
             let enough = Swift.max(1, repositories.count * 2)
             var isComplete = false
@@ -66,7 +68,7 @@ public struct SeenAnswers: AsyncSequence, Sendable {
                 isDone = isComplete || repositories.count >= answers.limit
             } while hasAnswered && !isDone && repositories.count < enough
             hasAnswered = true
-            return SeenAnswer(
+            return LocalAnswer(
                 repositories: repositories.ordered(as: answers.query.sort, firstWord: parsed.words.first),
                 isComplete: isComplete, unjudged: judge.unjudged.map { String(parsed.source(of: $0)) })
         }

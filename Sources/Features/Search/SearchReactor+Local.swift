@@ -2,49 +2,50 @@ import Model
 import Reactive
 
 extension SearchReactor {
-    /// Asks the library, which first answers within the frame of a key and then goes on until it has all. The latest question wins.
+    /// Searches the library: first what fits in the time of a frame, then everything. A later search cancels an earlier
+    /// one.
     func lookUp(_ query: SearchQuery, _ state: SearchState) -> Effect<Mutation> {
         let connection = state.connection
-        let hadSome = state.seen != nil
-        return .run(id: .seen) { [dependencies] send in
-            // The answer to this very query says more than all that was seen.
+        let hadSome = state.localResults != nil
+        return .run(id: .localResults) { [dependencies] send in
+            // A stored answer to this query is more complete than local results.
             if connection == .offline, var kept = await dependencies.keptAnswer(query, nil),
                 !kept.page.repositories.isEmpty
             {
                 kept.page.next = nil
                 return send(.settled(RecentAnswer(kept, to: query), at: dependencies.now()))
             }
-            let limit = connection == .online ? SeenBefore.limit : SeenBefore.limitAlone
-            let hasLibrary = await dependencies.seenBefore(query, limit) {
-                send(.seenFound(query, $0, at: dependencies.now()))
+            let limit = connection == .online ? LocalResults.limit : LocalResults.limitAlone
+            let hasLibrary = await dependencies.searchLibrary(query, limit) {
+                send(.localResultsFound(query, $0, at: dependencies.now()))
             }
             guard !hasLibrary, connection != .online || hadSome else { return }
-            send(.seenFound(query, SeenAnswer(repositories: []), at: dependencies.now()))
+            send(.localResultsFound(query, LocalAnswer(repositories: []), at: dependencies.now()))
         }
     }
 
-    /// Once GitHub has answered what is on the line, what was seen before is not looked for any further.
+    /// Ends the library search once GitHub has answered the query.
     var answered: Reaction<SearchState, Action> {
         .react("answered", to: { $0.answer?.query == $0.query ? $0.query : nil }) { _ in .immediate(.endLookUp) }
     }
 
-    /// One more attempt to reach GitHub, unseen until it succeeds.
+    /// Tries to reach GitHub again, in the background.
     func reachOut(_ state: SearchState) -> Effect<Mutation> {
         guard let lost = state.lostQuery else { return .none }
         return search(lost.query, state, after: .zero)
     }
 
-    /// While GitHub cannot be reached: the library's word on what is on the line, and attempts that grow rare.
+    /// While GitHub is unreachable: shows local results, and retries at growing intervals.
     var reachingOut: Reaction<SearchState, Action> {
         .react("lost connection", to: { $0.lostQuery }) { [dependencies] lost in
             .immediate(.lookUp).then(.after(lost.pause, on: dependencies.clock, .reachOut))
         }
     }
 
-    /// While the hand is on rows that may move: the word that it rests.
-    var resting: Reaction<SearchState, Action> {
-        .react("navigation", to: { $0.handMoves }) { [dependencies] _ in
-            .after(SearchReactor.rest, on: dependencies.clock, .handRested)
+    /// Detects the end of navigation on rows that may move.
+    var navigating: Reaction<SearchState, Action> {
+        .react("navigation", to: { $0.navigations }) { [dependencies] _ in
+            .after(SearchReactor.navigationPause, on: dependencies.clock, .navigationSettled)
         }
     }
 }

@@ -6,17 +6,17 @@ import Testing
 
 /// What was seen before stands on the list before GitHub answers, and gives way to its answer.
 @MainActor
-struct SearchSeenTests {
-    private func seen(_ ids: Int64..., unjudged: [String] = []) -> SeenAnswer {
-        SeenAnswer(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, unjudged: unjudged)
+struct SearchLocalTests {
+    private func local(_ ids: Int64..., unjudged: [String] = []) -> LocalAnswer {
+        LocalAnswer(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, unjudged: unjudged)
     }
 
     private func ids(_ world: SearchWorld) -> [Int64] { world.state.repositories.map(\.id.rawValue) }
 
     /// A world whose library knows some answers, with a list of ten lines.
-    private func world(_ answers: [String: SeenAnswer], connection: Connection = .online) async -> SearchWorld {
+    private func world(_ answers: [String: LocalAnswer], connection: Connection = .online) async -> SearchWorld {
         let world = SearchWorld(connection: connection, screenRows: 10) { query, _ in
-            answers[query.text] ?? SeenAnswer(repositories: [])
+            answers[query.text] ?? LocalAnswer(repositories: [])
         }
         return world
     }
@@ -32,34 +32,34 @@ struct SearchSeenTests {
     }
 
     @Test func whatWasSeenIsThereBeforeTheDebounce() async {
-        let world = await world(["swi": seen(7, 8)])
+        let world = await world(["swi": local(7, 8)])
         await type("swi", in: world)
         #expect(ids(world) == [7, 8])
-        #expect(world.state.seenCount == 2)
+        #expect(world.state.localCount == 2)
         #expect(world.requests.isEmpty)
         #expect(world.state.selected?.id.rawValue == 7)
     }
 
     @Test func shortTextsFindToo() async {
-        let world = await world(["s": seen(7)])
+        let world = await world(["s": local(7)])
         await type("s", in: world)
         #expect(ids(world) == [7])
     }
 
     @Test func eachRepositoryIsThereOnceInGitHubsOrder() async {
-        let world = await world(["swift": seen(3, 9, 1)])
+        let world = await world(["swift": local(3, 9, 1)])
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
         await rest(world)
         #expect(ids(world) == [1, 2, 3, 4, 5])
-        #expect(world.state.seen == nil)
+        #expect(world.state.localResults == nil)
         // Who only waited is at the best match.
         #expect(world.state.selected?.id.rawValue == 1)
         #expect(world.state.list.firstVisible == 0)
     }
 
     @Test func aSelectionThatNobodyMovedDoesNotLeadAwayFromTheBeginning() async {
-        let world = await world(["swift": seen(30)])
+        let world = await world(["swift": local(30)])
         world.server.answer(with: SearchWorld.page(1...40))
         await type("swift", in: world)
         await rest(world)
@@ -68,21 +68,21 @@ struct SearchSeenTests {
     }
 
     @Test func onTheWayThroughThemOneStaysOnItsRepository() async {
-        let world = await world(["swift": seen(3, 9, 1, 11)])
+        let world = await world(["swift": local(3, 9, 1, 11)])
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
         world.probe.store.send(.list(.move(.down)))
         await rest(world)
         await rest(world)
         #expect(ids(world) == [9, 11, 1, 2, 3, 4, 5])
-        #expect(world.state.seenCount == 2)
+        #expect(world.state.localCount == 2)
         #expect(world.state.selected?.id.rawValue == 9)
         // Its line of the screen is the same, as far as the list goes.
         #expect(world.state.list.selectedIndex - world.state.list.firstVisible <= 1)
     }
 
     @Test func oneThatGitHubNamesIsFollowedToItsPlace() async {
-        let world = await world(["swift": seen(9, 4)])
+        let world = await world(["swift": local(9, 4)])
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
         world.probe.store.send(.list(.move(.down)))
@@ -96,7 +96,7 @@ struct SearchSeenTests {
         var starter = SearchWorld.repositories(2...2)[0]
         starter.id = .init(rawValue: -77)
         starter.owner = "OCTO"
-        let world = await world(["swift": SeenAnswer(repositories: [starter])])
+        let world = await world(["swift": LocalAnswer(repositories: [starter])])
         world.server.answer(with: SearchWorld.page(1...3))
         await type("swift", in: world)
         world.probe.store.send(.list(.move(.top)))
@@ -107,7 +107,7 @@ struct SearchSeenTests {
     }
 
     @Test func nothingMovesUnderAHandThatIsOnTheList() async {
-        let world = await world(["swift": seen(3, 9)])
+        let world = await world(["swift": local(3, 9)])
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
         await rest(world, .milliseconds(290))
@@ -128,7 +128,7 @@ struct SearchSeenTests {
     }
 
     @Test func anAnswerThatWaitsIsForgottenWithItsQuery() async {
-        let world = await world(["swift": seen(3), "swifty": seen(8)])
+        let world = await world(["swift": local(3), "swifty": local(8)])
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
         await rest(world, .milliseconds(290))
@@ -137,29 +137,29 @@ struct SearchSeenTests {
         world.server.stall()
         await type("y", in: world)
         await rest(world, .milliseconds(299))
-        #expect(world.state.arrival == nil)
+        #expect(world.state.pendingAnswer == nil)
         #expect(ids(world) == [8])
     }
 
     @Test func theRowsOfTheOlderAnswerStayBehind() async {
-        let world = await world(["swift": seen(3, 9), "swift t": seen(2, 12)])
+        let world = await world(["swift": local(3, 9), "swift t": local(2, 12)])
         world.server.answer(with: SearchWorld.page(1...4))
         await type("swift", in: world)
         await rest(world)
         await type(" t", in: world)
         #expect(ids(world) == [2, 12, 1, 3, 4])
-        #expect(world.state.seenCount == 2)
+        #expect(world.state.localCount == 2)
         #expect(world.state.isStale)
         // Back at the answered text the list is GitHub's again.
         world.probe.store.send(.list(.edit(.delete(.backward))))
         world.probe.store.send(.list(.edit(.delete(.backward))))
         await world.probe.store.waitUntilIdle()
         #expect(ids(world) == [1, 2, 3, 4])
-        #expect(world.state.seen == nil)
+        #expect(world.state.localResults == nil)
     }
 
     @Test func theNextPageTakesItsOwnOutOfTheFront() async {
-        let world = await world(["swift": seen(9, 6)])
+        let world = await world(["swift": local(9, 6)])
         world.server.answer(with: SearchWorld.page(1...3, next: "2"))
         // Five rows do not fill the screen: the next page is asked for by itself.
         world.server.answer(with: SearchWorld.page(4...6))
@@ -172,7 +172,7 @@ struct SearchSeenTests {
     }
 
     @Test func enterSearchesUnlessOneHasBeenMovedTo() async {
-        let world = await world(["swift": seen(3, 9)])
+        let world = await world(["swift": local(3, 9)])
         world.server.stall()
         await type("swift", in: world)
         world.probe.store.send(.list(.submit))
@@ -187,7 +187,7 @@ struct SearchSeenTests {
         let gate = ManualClock()
         let world = SearchWorld { query, _ in
             if query.text == "sw" { try? await gate.sleep(until: gate.now.advanced(by: .seconds(1)), tolerance: nil) }
-            return SeenAnswer(repositories: SearchWorld.repositories(query.text == "sw" ? 1...1 : 2...2))
+            return LocalAnswer(repositories: SearchWorld.repositories(query.text == "sw" ? 1...1 : 2...2))
         }
         world.probe.store.send(.list(.edit(.insert("sw"))))
         await gate.waitForSleepers(1)
@@ -202,14 +202,14 @@ struct SearchSeenTests {
 
     @Test func offlineNothingIsAskedOfGitHub() async {
         let world = await world(
-            ["": seen(1, 2, 3), "swift": seen(3, 9, unjudged: ["followers:>5"])], connection: .offline)
+            ["": local(1, 2, 3), "swift": local(3, 9, unjudged: ["followers:>5"])], connection: .offline)
         world.probe.store.send(.list(.submit))
         await world.probe.store.waitUntilIdle()
         #expect(ids(world) == [1, 2, 3])
         await type("swift", in: world)
         await rest(world, .seconds(60))
         #expect(ids(world) == [3, 9])
-        #expect(world.state.seen?.answer.unjudged == ["followers:>5"])
+        #expect(world.state.localResults?.answer.unjudged == ["followers:>5"])
         world.probe.store.send(.retry)
         await world.probe.store.waitUntilIdle()
         #expect(world.requests.isEmpty)
@@ -219,7 +219,7 @@ struct SearchSeenTests {
     }
 
     @Test func withoutANetworkTheLibraryStandsInAndGitHubIsTriedAgainByItself() async {
-        let world = await world(["swift": seen(3, 9)])
+        let world = await world(["swift": local(3, 9)])
         let noNetwork = FailedRequest(.couldNotResolve(host: "api.github.com"))
         for _ in 0..<3 { world.server.answer(with: noNetwork) }
         await type("swift", in: world)
@@ -246,7 +246,7 @@ struct SearchSeenTests {
     }
 
     @Test func anEmptyLineAsksNobodyAgain() async {
-        let world = await world(["swift": seen(3)])
+        let world = await world(["swift": local(3)])
         world.server.answer(with: FailedRequest(.couldNotResolve(host: "api.github.com")))
         await type("swift", in: world)
         await rest(world)

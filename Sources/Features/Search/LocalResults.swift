@@ -1,0 +1,110 @@
+public import Model
+
+/// Local results: matching repositories from the library, shown before GitHub's rows.
+///
+/// Until GitHub answers the query, all of them come first, followed by the rest of GitHub's previous answer. Then every
+/// repository that GitHub returned moves to its place in GitHub's order, and the others are removed, except those
+/// around the selection while the user navigates them.
+public struct LocalResults: Sendable, Equatable {
+    /// The maximum number while GitHub is asked, too.
+    public static let limit = 30
+    /// The maximum number without GitHub; each takes about a kilobyte of memory.
+    public static let limitAlone = 50_000
+    /// The maximum number before GitHub's answer, besides the selected one, so that the best matches stay visible.
+    public static let limitBesideAnswer = 3
+
+    /// The origin of local results.
+    public enum Origin: Sendable, Equatable {
+        /// Earlier answers from GitHub.
+        case cached
+        /// The list that is built in.
+        case builtIn
+        /// Both.
+        case mixed
+
+        init(_ repositories: [Repository]) {
+            let first = repositories.first?.isBuiltIn ?? false
+            let isOne = repositories.allSatisfy { $0.isBuiltIn == first }
+            self = isOne ? (first ? .builtIn : .cached) : .mixed
+        }
+    }
+
+    /// The query they match.
+    public var query: SearchQuery
+    /// The matches.
+    public var answer: LocalAnswer { didSet { origin = Origin(answer.repositories) } }
+    /// Their origin.
+    public private(set) var origin: Origin
+    /// The number of rows they take at the top of the list.
+    public internal(set) var count = 0
+    /// GitHub's rows.
+    var answered: [Repository] = []
+
+    /// Creates the local results of a query.
+    public init(query: SearchQuery, answer: LocalAnswer) {
+        self.query = query
+        self.answer = answer
+        origin = Origin(answer.repositories)
+    }
+}
+
+/// An answer received while the user navigates the list. It is shown afterwards, so that rows do not move meanwhile.
+public struct PendingAnswer: Sendable, Equatable {
+    /// The query.
+    public var query: SearchQuery
+    /// The first page.
+    public var page: SearchPage
+    /// The duration of the request.
+    public var duration: Duration
+}
+
+/// Where results come from.
+public enum Connection: Sendable, Hashable {
+    /// GitHub, and the library until GitHub has answered.
+    case online
+    /// The library only, as the user requested.
+    case offline
+    /// The library, because GitHub is unreachable after so many attempts; it is retried automatically.
+    case lost(attempts: Int)
+
+    /// Updates after an error. Without a library, only GitHub can be asked.
+    mutating func change(after failure: Failure, hasLibrary: Bool) {
+        switch (self, failure.isNoNetwork) {
+        case (.offline, _): break
+        case (.lost(let attempts), true): self = .lost(attempts: attempts + 1)
+        case (.online, true): if hasLibrary { self = .lost(attempts: 1) }
+        case (_, false): self = .online
+        }
+    }
+}
+
+extension SearchState {
+    /// GitHub's rows, without local results.
+    var answered: [Repository] { localResults?.answered ?? repositories }
+
+    /// The number of rows at the top that are local results only.
+    public var localCount: Int { localResults?.count ?? 0 }
+
+    /// Whether the rows are the final results for the line: from GitHub or, if it is unreachable, from the library.
+    public var isSettled: Bool {
+        if answer?.query == query { return true }
+        return connection != .online && localResults?.query == query && screen.list.selectedIndex < localCount
+    }
+
+    /// The query to retry automatically, and the number of attempts; `nil` while GitHub is reachable.
+    var lostQuery: LostQuery? {
+        guard case .lost(let attempts) = connection, !query.isEmpty, loading == .idle, failure != nil else {
+            return nil
+        }
+        return LostQuery(query: query, attempts: attempts)
+    }
+}
+
+/// A query for which GitHub was unreachable.
+struct LostQuery: Sendable, Equatable {
+    var query: SearchQuery
+    var attempts: Int
+
+    /// The pause before the next attempt: doubled each time, at most a minute.
+    var pause: Duration { .seconds(min(60, 5 << min(attempts - 1, 4))) }
+}

@@ -1,0 +1,58 @@
+import Model
+import Reactive
+
+extension SearchState {
+    /// Takes local results for the query on the line.
+    mutating func adopt(_ query: SearchQuery, _ answer: LocalAnswer) {
+        // GitHub has already answered; its rows should not move.
+        guard query == self.query, self.answer?.query != query else { return }
+        let isMore = localResults?.query == query
+        // When the library is searched again, the list does not shrink meanwhile.
+        if isMore, !answer.isComplete, answer.repositories.count < localCount { return }
+        let answered = connection == .offline ? [] : answered
+        if connection == .offline { self.answer = nil }
+        let isEmpty = answer.repositories.isEmpty && connection == .online
+        localResults = isEmpty ? nil : LocalResults(query: query, answer: answer)
+        compose(answered, keepsSelection: hasMovedSinceEdit)
+    }
+
+    /// Builds the list: local results first, then GitHub's rows, without duplicates.
+    mutating func compose(_ answered: [Repository], keepsSelection: Bool) {
+        let isAnswered = localResults.map { $0.query == answer?.query } ?? false
+        if isAnswered { merge(answered) }
+        if var localResults {
+            let front = localResults.answer.repositories
+            localResults.count = front.count
+            localResults.answered = answered
+            self.localResults = localResults
+            // There may be tens of thousands of local results and nothing else: copying them would be noticeable.
+            if answered.isEmpty || isAnswered {
+                repositories = answered.isEmpty ? front : front + answered
+            } else {
+                let names = Set(front.lazy.map(Self.name))
+                repositories = front + answered.filter { !names.contains(Self.name(of: $0)) }
+            }
+        } else {
+            repositories = answered
+        }
+        screen.list.replace(with: repositories.lazy.map(\.id), keepsSelection: keepsSelection)
+    }
+
+    /// Keeps in front the local results around the selection that GitHub did not return.
+    private mutating func merge(_ answered: [Repository]) {
+        guard var localResults else { return }
+        let named = Dictionary(
+            answered.lazy.map { (Self.name(of: $0), $0.id) }, uniquingKeysWith: { first, _ in first })
+        if let selected, let id = named[Self.name(of: selected)] { screen.list.renameSelected(id) }
+        let selected = screen.list.selectedID
+        let others = localResults.answer.repositories.filter { named[Self.name(of: $0)] == nil }
+        localResults.answer.repositories =
+            hasMovedSinceEdit
+            ? others.enumerated().filter { $0 < LocalResults.limitBesideAnswer || $1.id == selected }.map(\.element)
+            : []
+        self.localResults = localResults.answer.repositories.isEmpty ? nil : localResults
+    }
+
+    /// The name that identifies a repository: built-in ones do not have GitHub's ids.
+    private static func name(of repository: Repository) -> String { repository.fullName.lowercased() }
+}
