@@ -73,8 +73,6 @@ public struct SearchReactor: Reactor, Sendable {
     /// The state of the screen.
     public typealias State = SearchState
 
-    /// The debounce while enough searches are left; see ``SearchPacing``.
-    public static let debounce = Duration.milliseconds(300)
     /// The pauses before the retries of a request; each is varied by up to a half.
     public static let retryPauses = [Duration.milliseconds(800), .milliseconds(2_400)]
     /// The minimum length for searching while typing, in bytes of UTF-8; shorter texts need Enter.
