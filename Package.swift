@@ -146,7 +146,8 @@ let package = Package(
         .target(
             name: "FuzzProperties",
             dependencies: [
-                "Accounts", "CCurlAddress", "Features", "GitHub", "HTTP", "Model", "Query", "Screens", "Terminal",
+                "Accounts", "CCurlAddress", "Features", "GitHub", "HTTP", "Markup", "Model", "Query", "Screens",
+                "Terminal",
                 "Text",
             ],
             path: "Tests/FuzzProperties"),

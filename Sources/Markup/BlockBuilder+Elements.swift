@@ -45,13 +45,13 @@ extension BlockBuilder {
         case .code:
             flush()
             if context.isCode { break }
-            beginSpaced()
+            wantsSpace = true
             code = ""
             inner.isCode = true
             ending = .code
         case .table where table == nil:
             flush()
-            beginSpaced()
+            wantsSpace = true
             table = Table()
             ending = .table
         case .table:
@@ -78,7 +78,7 @@ extension BlockBuilder {
         case .line: flush()
         case .spacedLine:
             flush()
-            endSpaced()
+            wantsSpace = true
         case .link:
             context.link = nil
             endLink()
@@ -102,29 +102,29 @@ extension BlockBuilder {
         flush()
         switch kind {
         case .heading(let level):
-            beginSpaced()
+            wantsSpace = true
             align(element, &inner)
             inner.heading = level
             if table != nil { inner.style.insert(.strong) }
             return .spacedLine
         case .paragraph:
-            beginSpaced()
+            wantsSpace = true
             align(element, &inner)
             if element.hasClass("markdown-alert-title") { inner.style.insert(.alert) }
             return .spacedLine
         case .quote:
-            beginSpaced()
+            wantsSpace = true
             addGutter(first: "│ ", rest: "│ ", .dim)
             return .spacedLine
         case .details:
-            beginSpaced()
+            wantsSpace = true
             return .spacedLine
         case .summary:
-            addGutter(first: "▾ ", rest: "  ", .dim)
+            addGutter(first: "↓ ", rest: "  ", .dim)
             inner.style.insert(.strong)
             return .line
         case .list(let isOrdered):
-            if lists.isEmpty { beginSpaced() }
+            if lists.isEmpty { wantsSpace = true }
             let start = isOrdered ? element["start"].flatMap(Self.number) ?? 1 : nil
             lists.append(List(next: start))
             return lists.count == 1 ? .spacedLine : .line
@@ -146,7 +146,7 @@ extension BlockBuilder {
                 folder = String(path[..<(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)])
             }
             guard element.hasClass("markdown-alert") else { return .line }
-            beginSpaced()
+            wantsSpace = true
             addGutter(first: "▌ ", rest: "▌ ", .alert)
             return .spacedLine
         default: return .line
@@ -182,10 +182,6 @@ extension BlockBuilder {
         default: break
         }
     }
-
-    private mutating func beginSpaced() { wantsSpace = true }
-
-    private mutating func endSpaced() { wantsSpace = true }
 
     // MARK: - Images and boxes
 
@@ -230,7 +226,7 @@ extension BlockBuilder {
         guard !lines.isEmpty else { return }
         if table == nil {
             emit(.code(lines.map(String.init)))
-            endSpaced()
+            wantsSpace = true
             return
         }
         context.isCode = false
@@ -248,7 +244,7 @@ extension BlockBuilder {
         if count < Self.mostColumns {
             table?.row.append(cell)
         } else {
-            table?.row[count - 1].runs += [MarkupRun(text: "\n", style: [])] + cell.runs
+            table?.row[count - 1].runs += [MarkupRun(text: " ", style: [])] + cell.runs
         }
     }
 
@@ -272,6 +268,6 @@ extension BlockBuilder {
         } else {
             for cell in rows.joined() where !cell.runs.isEmpty { emit(.text(cell.runs, cell.alignment)) }
         }
-        endSpaced()
+        wantsSpace = true
     }
 }

@@ -120,7 +120,7 @@ struct BlockBuilder {
             if linkIndex == nil { linkIndex = index(of: address) }
         }
         let link = context.link == nil ? nil : linkIndex
-        if let last = runs.last, last.style == style, last.link == link {
+        if let last = runs.last, last.style == style, last.link == link, last.text != "\n" {
             runs[runs.count - 1].text += text
         } else {
             runs.append(MarkupRun(text: text, style: style, link: link))

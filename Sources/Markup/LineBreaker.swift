@@ -107,16 +107,23 @@ struct LineBreaker {
     }
 
     private mutating func place(_ piece: Piece) {
-        var text = piece.text
-        while row.columns + text.columns > room {
-            let head = text.prefix(columns: room - row.columns)
-            if head.columns > 0 {
-                write(head.string, head.columns, piece.style, piece.link)
-                text = CellText(String(Substring(text.string.utf8.dropFirst(head.string.utf8.count))))
-            }
-            endRow()
+        if row.columns + piece.text.columns <= room {
+            return write(piece.text.string, piece.text.columns, piece.style, piece.link)
         }
-        if text.columns > 0 { write(text.string, text.columns, piece.style, piece.link) }
+        if piece.text.isASCII {
+            var start = 0
+            while start < piece.text.columns {
+                if row.columns == room { endRow() }
+                let part = piece.text.clusters(in: start..<min(start + room - row.columns, piece.text.columns))
+                write(part.string, part.columns, piece.style, piece.link)
+                start += part.columns
+            }
+            return
+        }
+        for cluster in piece.text.clusters {
+            if row.columns + cluster.columns > room { endRow() }
+            write(cluster.text, cluster.columns, piece.style, piece.link)
+        }
     }
 
     private mutating func write(_ text: String, _ columns: Int, _ style: MarkupLayout.Style, _ link: Int?) {

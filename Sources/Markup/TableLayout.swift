@@ -36,10 +36,12 @@ struct TableLayout {
             for line in 0..<height {
                 var spans: [MarkupLayout.Span] = []
                 for (index, width) in widths.enumerated() {
-                    if index > 0 { spans.append(bar) }
+                    if index > 0 { Self.append(bar, to: &spans) }
                     let row = line < cells[index].count ? cells[index][line] : LineBreaker.Row()
                     let alignment = index < rows[bodies.count].count ? rows[bodies.count][index].alignment : .left
-                    spans += Self.aligned(row, width, alignment, isLast: index == widths.count - 1)
+                    for span in Self.aligned(row, width, alignment, isLast: index == widths.count - 1) {
+                        Self.append(span, to: &spans)
+                    }
                 }
                 lines.append(spans)
             }
@@ -48,6 +50,15 @@ struct TableLayout {
         for (index, body) in bodies.enumerated() {
             if index > 0, hasTallRow || bodies[index - 1].isHeader != body.isHeader { lines.append([rule]) }
             lines += body.lines
+        }
+    }
+
+    /// Bars and the blanks between them are one piece: rows of many empty cells take no more memory than others.
+    private static func append(_ span: MarkupLayout.Span, to spans: inout [MarkupLayout.Span]) {
+        if span.style == .dim, span.link == nil, let last = spans.last, last.style == .dim, last.link == nil {
+            spans[spans.count - 1].text += span.text
+        } else {
+            spans.append(span)
         }
     }
 
@@ -63,8 +74,8 @@ struct TableLayout {
             }
         let after = isLast ? 0 : space - before
         var spans = row.spans
-        if before > 0 { spans.insert(MarkupLayout.Span(String(repeating: " ", count: before)), at: 0) }
-        if after > 0 { spans.append(MarkupLayout.Span(String(repeating: " ", count: after))) }
+        if before > 0 { spans.insert(MarkupLayout.Span(String(repeating: " ", count: before), .dim), at: 0) }
+        if after > 0 { spans.append(MarkupLayout.Span(String(repeating: " ", count: after), .dim)) }
         return spans
     }
 
