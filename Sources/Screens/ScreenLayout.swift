@@ -1,4 +1,4 @@
-public import Features
+import Features
 public import Terminal
 
 /// The layout of a screen for a size and its contents, shared by all screens.
@@ -68,14 +68,6 @@ public struct ScreenLayout: Sendable, Equatable {
         let hasPrompt = hasPagePrompt && listEnd - top > 1
         pagePrompt = hasPrompt ? listEnd - 1 : nil
         list = top..<(hasPrompt ? listEnd - 1 : listEnd)
-    }
-}
-
-extension ScreenLayout {
-    /// The layout for a state; `nil` if the screen is too small for any.
-    public init?(_ state: AppState) {
-        guard let layout = LayerStack(state, Look(state)).layout else { return nil }
-        self = layout
     }
 }
 
