@@ -16,7 +16,7 @@ extension BlockBuilder {
             appendImage(of: element)
             return false
         case .media:
-            append(MarkupMessages.media(element.name, Self.fileName(element["src"] ?? "")), .dim)
+            append(MarkupMessages.media(element.mediaKind, Self.fileName(element["src"] ?? "")), .dim)
             return false
         case .checkbox:
             appendCheckbox(element)

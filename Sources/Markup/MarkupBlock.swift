@@ -26,28 +26,3 @@ struct MarkupBlock: Sendable, Equatable {
     /// Whether an empty line goes before it.
     var isSpaced: Bool
 }
-
-/// Text in one style, its white space collapsed.
-struct MarkupRun: Sendable, Equatable {
-    var text: String
-    var style: MarkupLayout.Style
-    var link: Int?
-}
-
-/// A cell of a table.
-struct MarkupCell: Sendable, Equatable {
-    var runs: [MarkupRun]
-    var isHeader: Bool
-    var alignment: MarkupBlock.Alignment
-}
-
-/// What stands in front of the lines of a quote, of an item of a list.
-struct MarkupGutter: Sendable, Equatable {
-    /// Tells one quote from the next.
-    var number: Int
-    /// In front of the first line.
-    var first: String
-    /// In front of the others.
-    var rest: String
-    var style: MarkupLayout.Style
-}
