@@ -12,10 +12,11 @@ DESTDIR ?=
 ARGS ?=
 
 # Debian packages, with what each is needed for.
-# Building and running: the screen, the network, the width of characters, the library's file.
-RUN_PACKAGES := libncurses-dev libcurl4-openssl-dev libutf8proc-dev libsqlite3-dev
-# Testing: a terminal to drive, and what is known of others; an HTTP/2 server and its certificate; the Unicode test files; ps.
-TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicode-data procps
+# Building and running: the screen, the network, the width of characters, the library's file, HTML.
+RUN_PACKAGES := libncurses-dev libcurl4-openssl-dev libutf8proc-dev libsqlite3-dev libgumbo-dev
+# Testing: a terminal to drive, and what is known of others; an HTTP/2 server and its certificate; the Unicode test files; ps;
+# GitHub's Markdown as HTML.
+TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicode-data procps cmark-gfm
 
 EXECUTABLE := .build/release/ghlance
 # Without a search path of its own: the executable stands alone, and the loader need not look beside it for each library.
@@ -113,7 +114,7 @@ picture-programs: test-packages
 
 .PHONY: coverage
 coverage: test-packages ## Measure line coverage of the pure targets; fails below 95 %
-	@Scripts/coverage 95 Reactive Model Query Text Features
+	@Scripts/coverage 95 Reactive Model Query Text Markup Features
 
 # The campaigns of Docs/Reliability.md: too long for every change, bounded by default.
 .PHONY: sanitize

@@ -17,6 +17,8 @@ let package = Package(
         // C libraries. Each is imported by exactly one Swift target; see Docs/Architecture.md.
         // libcurl is opened with dlopen on first use, so CCurl does not link it.
         .target(name: "CCurl", path: "Sources/C/CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        // libgumbo is opened the same way.
+        .target(name: "CGumbo", path: "Sources/C/CGumbo", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CNcurses", path: "Sources/C/CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         .target(name: "CPlatform", path: "Sources/C/CPlatform"),
         .target(name: "CProcess", path: "Sources/C/CProcess"),
@@ -29,7 +31,7 @@ let package = Package(
         .target(
             name: "Reactive",
             swiftSettings: [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]),
-        .target(name: "Markup", dependencies: ["Text"]),
+        .target(name: "Markup", dependencies: ["Text", "CGumbo"]),
         .target(name: "HTTP", dependencies: ["CCurl"]),
         .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
         .target(
@@ -106,6 +108,8 @@ let package = Package(
         .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Model"]),
         .testTarget(name: "QueryTests", dependencies: ["SeededRandom", "Model", "Query"]),
         .testTarget(name: "TextTests", dependencies: ["SeededRandom", "TestSupport", "Text"]),
+        .testTarget(
+            name: "MarkupTests", dependencies: ["Markup", "SeededRandom", "TestSupport", "Text"], exclude: ["Golden"]),
         .testTarget(name: "ReactiveTests", dependencies: ["SeededRandom", "Reactive", "TestSupport"]),
         .testTarget(name: "HTTPTests", dependencies: ["SeededRandom", "HTTP", "TestSupport"]),
         .testTarget(name: "GitHubTests", dependencies: ["SeededRandom", "GitHub", "HTTP", "Model", "TestSupport"]),
@@ -142,7 +146,8 @@ let package = Package(
         .target(
             name: "FuzzProperties",
             dependencies: [
-                "Accounts", "CCurlAddress", "Features", "GitHub", "HTTP", "Model", "Query", "Screens", "Terminal",
+                "Accounts", "CCurlAddress", "Features", "GitHub", "HTTP", "Markup", "Model", "Query", "Screens",
+                "Terminal",
                 "Text",
             ],
             path: "Tests/FuzzProperties"),
@@ -178,7 +183,7 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 let cTargets: Set = [
-    "CCurl", "CCurlAddress", "CFuzzer", "CHangingResolver", "CNcurses", "CPlatform", "CProcess", "CUtf8proc",
+    "CCurl", "CCurlAddress", "CFuzzer", "CGumbo", "CHangingResolver", "CNcurses", "CPlatform", "CProcess", "CUtf8proc",
 ]
 for target in package.targets where !cTargets.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings

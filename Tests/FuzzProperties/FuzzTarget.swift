@@ -12,6 +12,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case login
     case hosts
     case hostname
+    case markup
 
     /// Checks the property for one input. An input that breaks it ends the process, as libFuzzer wants it.
     public func check(_ bytes: [UInt8]) {
@@ -26,6 +27,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .login: LoginProperty.check(bytes)
         case .hosts: HostsProperty.check(bytes)
         case .hostname: HostNameProperty.check(bytes)
+        case .markup: MarkupProperty.check(bytes)
         }
     }
 
@@ -42,6 +44,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .login: LoginProperty.seeds.map { Array($0.utf8) }
         case .hosts: HostsProperty.seeds.map { Array($0.utf8) }
         case .hostname: HostNameProperty.seeds.map { Array($0.utf8) }
+        case .markup: MarkupProperty.seeds.map { Array($0.utf8) }
         }
     }
 }

@@ -1,0 +1,161 @@
+#define _GNU_SOURCE
+#include "shim.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static char problem[256];
+static __typeof__(&gumbo_parse_with_options) p_parse;
+static const GumboOptions *p_options;
+
+static void load(void) {
+    void *library = dlopen("libgumbo.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (!library) {
+        const char *reason = dlerror();
+        snprintf(problem, sizeof problem, "libgumbo cannot be opened: %s", reason ? reason : "no reason given");
+        return;
+    }
+    // POSIX lets a function pointer be written through a void pointer, which is how dlsym is meant to be used.
+    *(void **)&p_parse = dlsym(library, "gumbo_parse_with_options");
+    p_options = dlsym(library, "kGumboDefaultOptions");
+    if (!p_parse || !p_options) snprintf(problem, sizeof problem, "libgumbo.so.1 has no gumbo_parse_with_options");
+}
+
+const char *cgumbo_load(void) {
+    pthread_once(&once, load);
+    return problem[0] ? problem : NULL;
+}
+
+// All memory of a tree comes from chunks that are freed together. That is faster than freeing node by node, which libgumbo
+// does by recursion as deep as the document, and it makes it safe to leave the parser in the middle.
+struct chunk {
+    struct chunk *next;
+    _Alignas(16) char bytes[];
+};
+
+struct cgumbo_tree {
+    struct chunk *chunks;
+    char *free;
+    size_t free_size;
+    size_t memory_left;
+    unsigned calls;
+    struct timespec deadline;
+    jmp_buf exhausted;
+    const GumboNode *body;
+};
+
+enum { chunk_size = 256 * 1024, calls_per_look = 256 };
+
+static bool is_late(const cgumbo_tree *tree) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return now.tv_sec != tree->deadline.tv_sec ? now.tv_sec > tree->deadline.tv_sec
+                                               : now.tv_nsec > tree->deadline.tv_nsec;
+}
+
+static void *allocate(void *context, size_t size) {
+    cgumbo_tree *tree = context;
+    if (++tree->calls % calls_per_look == 0 && is_late(tree)) longjmp(tree->exhausted, 1);
+    if (size > tree->memory_left) longjmp(tree->exhausted, 1);
+    size = (size + 15) & ~(size_t)15;
+    if (size > tree->free_size) {
+        size_t room = size > chunk_size ? size : chunk_size;
+        struct chunk *chunk = room > tree->memory_left + chunk_size ? NULL : malloc(sizeof *chunk + room);
+        if (!chunk) longjmp(tree->exhausted, 1);
+        tree->memory_left -= room < tree->memory_left ? room : tree->memory_left;
+        chunk->next = tree->chunks;
+        tree->chunks = chunk;
+        tree->free = chunk->bytes;
+        tree->free_size = room;
+    }
+    void *bytes = tree->free;
+    tree->free += size;
+    tree->free_size -= size;
+    return bytes;
+}
+
+static void deallocate(void *context, void *bytes) {
+    (void)context;
+    (void)bytes;
+}
+
+static const GumboNode *find_body(const GumboNode *root) {
+    const GumboVector *children = &root->v.element.children;
+    for (unsigned index = 0; index < children->length; index++) {
+        const GumboNode *child = children->data[index];
+        if (child->type == GUMBO_NODE_ELEMENT && child->v.element.tag == GUMBO_TAG_BODY) return child;
+    }
+    return NULL;
+}
+
+cgumbo_tree *cgumbo_parse(const char *bytes, size_t length, size_t memory_limit, long milliseconds) {
+    cgumbo_tree *tree = calloc(1, sizeof *tree);
+    if (!tree) return NULL;
+    tree->memory_left = memory_limit;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &tree->deadline);
+    tree->deadline.tv_sec += milliseconds / 1000;
+    tree->deadline.tv_nsec += milliseconds % 1000 * 1000000;
+    if (tree->deadline.tv_nsec >= 1000000000) {
+        tree->deadline.tv_nsec -= 1000000000;
+        tree->deadline.tv_sec++;
+    }
+    if (setjmp(tree->exhausted)) {
+        cgumbo_free(tree);
+        return NULL;
+    }
+    GumboOptions options = *p_options;
+    options.allocator = allocate;
+    options.deallocator = deallocate;
+    options.userdata = tree;
+    options.max_errors = 0;
+    const GumboOutput *output = p_parse(&options, bytes, length);
+    if (output && output->root) tree->body = find_body(output->root);
+    return tree;
+}
+
+void cgumbo_free(cgumbo_tree *tree) {
+    for (struct chunk *chunk = tree->chunks; chunk;) {
+        struct chunk *next = chunk->next;
+        free(chunk);
+        chunk = next;
+    }
+    free(tree);
+}
+
+const GumboNode *cgumbo_body(const cgumbo_tree *tree) { return tree->body; }
+
+bool cgumbo_is_element(const GumboNode *node) { return node->type == GUMBO_NODE_ELEMENT; }
+
+const char *cgumbo_text(const GumboNode *node) {
+    switch (node->type) {
+    case GUMBO_NODE_TEXT:
+    case GUMBO_NODE_WHITESPACE:
+    case GUMBO_NODE_CDATA:
+        return node->v.text.text;
+    default:
+        return NULL;
+    }
+}
+
+GumboTag cgumbo_tag(const GumboNode *node) {
+    return node->v.element.tag_namespace == GUMBO_NAMESPACE_SVG ? GUMBO_TAG_SVG : node->v.element.tag;
+}
+
+unsigned cgumbo_child_count(const GumboNode *node) { return node->v.element.children.length; }
+
+const GumboNode *cgumbo_child(const GumboNode *node, unsigned index) { return node->v.element.children.data[index]; }
+
+const char *cgumbo_attribute(const GumboNode *node, const char *name) {
+    const GumboVector *attributes = &node->v.element.attributes;
+    for (unsigned index = 0; index < attributes->length; index++) {
+        const GumboAttribute *attribute = attributes->data[index];
+        if (strcmp(attribute->name, name) == 0) return attribute->value;
+    }
+    return NULL;
+}

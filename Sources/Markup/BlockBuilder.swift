@@ -1,0 +1,203 @@
+/// Makes blocks of the elements and texts of a document, in their order.
+struct BlockBuilder {
+    /// What the text in an element is, put back at the element's end.
+    struct Context {
+        var style: MarkupLayout.Style = []
+        var link: String?
+        var heading: Int?
+        var alignment = MarkupBlock.Alignment.left
+        var isCode = false
+        var gutters = 0
+        var lists = 0
+    }
+
+    /// What happens at an element's end.
+    enum Ending {
+        case nothing, line, spacedLine, link, code, quotation, caption, table, row, cell(isHeader: Bool)
+    }
+
+    /// A list and the number of its next item; `nil` for a list without numbers.
+    struct List {
+        var next: Int?
+    }
+
+    /// A table under way.
+    struct Table {
+        var rows: [[MarkupCell]] = []
+        var row: [MarkupCell] = []
+        /// How many tables are in a cell of it, one in the other. Their rows become lines of the cell.
+        var nested = 0
+    }
+
+    /// More of these have no room on any screen.
+    static let mostGutters = 12
+    static let mostColumns = 64
+
+    let repository: MarkupRepository
+    /// The document's folder in the repository.
+    var folder = ""
+    /// The blocks so far.
+    private(set) var blocks: [MarkupBlock] = []
+    /// The addresses of the links so far.
+    private(set) var links: [String] = []
+    private var linkIndices: [String: Int] = [:]
+
+    var context = Context()
+    var open: [(ending: Ending, context: Context)] = []
+    var gutters: [MarkupGutter] = []
+    private var gutterCount = 0
+    var lists: [List] = []
+    var table: Table?
+    var code = ""
+    /// Whether an empty line goes before the next block.
+    var wantsSpace = false
+
+    private(set) var runs: [MarkupRun] = []
+    /// Whether white space came since the last text.
+    private var hasSpace = false
+    /// Whether nothing is on the line yet.
+    private(set) var isAtStart = true
+    /// Whether the last thing on the line is an image.
+    private var isAfterImage = false
+    /// The number of the link under way, once there is something to see in it.
+    private var linkIndex: Int?
+
+    init(repository: MarkupRepository) {
+        self.repository = repository
+    }
+
+    // MARK: - Text
+
+    /// Takes the text of a node.
+    mutating func append(_ bytes: UnsafeBufferPointer<CChar>) {
+        if context.isCode {
+            code += String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            return
+        }
+        var text: [UInt8] = []
+        for byte in bytes.lazy.map({ UInt8(bitPattern: $0) }) {
+            if byte == 0x20 || (0x09...0x0D).contains(byte) {
+                hasSpace = true
+                continue
+            }
+            if hasSpace, !isAtStart { text.append(0x20) }
+            hasSpace = false
+            isAtStart = false
+            text.append(byte)
+        }
+        if text.isEmpty { return }
+        isAfterImage = false
+        add(String(decoding: text, as: UTF8.self), context.style)
+    }
+
+    /// Takes text that is not the document's own: a mark, a name.
+    mutating func append(_ text: String, _ style: MarkupLayout.Style = []) {
+        add((hasSpace && !isAtStart ? " " : "") + text, context.style.union(style))
+        hasSpace = false
+        isAtStart = false
+        isAfterImage = false
+    }
+
+    /// A mark that belongs to the text right before it; nothing where there is none.
+    mutating func appendMark(_ text: String) {
+        if !hasSpace, !isAtStart { add(text, context.style) }
+    }
+
+    /// An image's text. Images in a row stay apart.
+    mutating func appendImage(_ text: String) {
+        if isAfterImage, !isAtStart {
+            runs.append(MarkupRun(text: " ·", style: .dim))
+            hasSpace = true
+        }
+        append(text, .dim)
+        isAfterImage = true
+    }
+
+    private mutating func add(_ text: String, _ style: MarkupLayout.Style) {
+        var style = style
+        if let address = context.link {
+            style.insert(.link)
+            if linkIndex == nil { linkIndex = index(of: address) }
+        }
+        let link = context.link == nil ? nil : linkIndex
+        if let last = runs.last, last.style == style, last.link == link, last.text != "\n" {
+            runs[runs.count - 1].text += text
+        } else {
+            runs.append(MarkupRun(text: text, style: style, link: link))
+        }
+    }
+
+    private mutating func index(of address: String) -> Int {
+        if let index = linkIndices[address] { return index }
+        links.append(address)
+        linkIndices[address] = links.count - 1
+        return links.count - 1
+    }
+
+    /// The number of a link follows its text, wherever that ended.
+    mutating func endLink() {
+        guard let index = linkIndex else { return }
+        linkIndex = nil
+        let number = MarkupRun(text: "[\(index + 1)]", style: .dim, link: index)
+        if !runs.isEmpty || table != nil {
+            runs.append(number)
+        } else if let last = blocks.last {
+            switch last.content {
+            case .text(let runs, let alignment): blocks[blocks.count - 1].content = .text(runs + [number], alignment)
+            case .heading(let runs, let level, let alignment):
+                blocks[blocks.count - 1].content = .heading(runs + [number], level, alignment)
+            default: break
+            }
+        }
+    }
+
+    mutating func breakLine() {
+        runs.append(MarkupRun(text: "\n", style: []))
+        startLine()
+    }
+
+    private mutating func startLine() {
+        hasSpace = false
+        isAtStart = true
+        isAfterImage = false
+    }
+
+    // MARK: - Blocks
+
+    /// Ends the lines of text so far. In a cell of a table that is a line break.
+    mutating func flush() {
+        if table != nil {
+            if let last = runs.last, last.text != "\n" { breakLine() }
+            return
+        }
+        let runs = takeRuns()
+        if runs.isEmpty { return }
+        if let level = context.heading {
+            emit(.heading(runs, level, context.alignment))
+        } else {
+            emit(.text(runs, context.alignment))
+        }
+    }
+
+    /// The text so far, without line breaks at its ends.
+    mutating func takeRuns() -> [MarkupRun] {
+        startLine()
+        var taken = runs[...]
+        runs = []
+        while taken.last?.text == "\n" { taken.removeLast() }
+        while taken.first?.text == "\n" { taken.removeFirst() }
+        return Array(taken)
+    }
+
+    mutating func emit(_ content: MarkupBlock.Content) {
+        blocks.append(MarkupBlock(content: content, gutters: gutters, isSpaced: wantsSpace && !blocks.isEmpty))
+        wantsSpace = false
+        for index in gutters.indices { gutters[index].first = gutters[index].rest }
+    }
+
+    mutating func addGutter(first: String, rest: String, _ style: MarkupLayout.Style) {
+        guard table == nil, gutters.count < Self.mostGutters else { return }
+        gutters.append(MarkupGutter(number: gutterCount, first: first, rest: rest, style: style))
+        gutterCount += 1
+    }
+}

@@ -1,0 +1,28 @@
+/// A piece of a document that begins a line of its own, independent of any width.
+struct MarkupBlock: Sendable, Equatable {
+    /// What is in it.
+    enum Content: Sendable, Equatable {
+        /// Text that wraps. Line breaks in it are kept.
+        case text([MarkupRun], Alignment)
+        /// A heading and its level, 1 to 6.
+        case heading([MarkupRun], Int, Alignment)
+        /// Lines that are kept as they are.
+        case code([String])
+        /// Rows of cells.
+        case table([[MarkupCell]])
+        /// A line across.
+        case rule
+    }
+
+    /// Where lines stand.
+    enum Alignment: Sendable, Equatable {
+        case left, center, right
+    }
+
+    /// What is in it.
+    var content: Content
+    /// What stands in front of its lines, from the outside.
+    var gutters: [MarkupGutter]
+    /// Whether an empty line goes before it.
+    var isSpaced: Bool
+}

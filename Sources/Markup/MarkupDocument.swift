@@ -1,0 +1,49 @@
+public import Text
+
+/// A README as GitHub renders it, made of blocks that know no width.
+public struct MarkupDocument: Sendable, Equatable {
+    /// How much HTML is laid out, in bytes. GitHub itself renders no more of a file.
+    public static let longestHTML = 1 << 20
+
+    let blocks: [MarkupBlock]
+    let links: [String]
+    /// Whether the HTML was longer, or more work, than what is laid out.
+    public let isTruncated: Bool
+
+    /// Parses HTML. It takes some milliseconds for 100 KB, and opens the parser at first: not for the main actor.
+    ///
+    /// Any text is a document: broken HTML is read as browsers read it, scripts and styles are left out.
+    ///
+    /// - Parameter repository: What relative links are relative to.
+    public init(html: String, repository: MarkupRepository) {
+        var builder = BlockBuilder(repository: repository)
+        let isLong = html.utf8.count > Self.longestHTML
+        let html = isLong ? String(decoding: html.utf8.prefix(Self.longestHTML), as: UTF8.self) : html
+        let outcome = HTMLTree.walk(html, &builder)
+        builder.flush()
+        switch outcome {
+        case .whole: isTruncated = isLong
+        case .part: isTruncated = true
+        case .unavailable(let reason):
+            isTruncated = true
+            builder.append(MarkupMessages.noParser(reason))
+            builder.flush()
+        }
+        blocks = builder.blocks
+        links = builder.links
+    }
+
+    /// Lays the document out in lines of so many cells.
+    ///
+    /// - Parameter width: Cells; fewer than 8 are taken for 8.
+    public func layout(width: Int, repertoire: Repertoire) -> MarkupLayout {
+        var layout = BlockLayout(width: max(width, BlockLayout.least), repertoire: repertoire)
+        for (index, block) in blocks.enumerated() {
+            layout.add(block, index)
+            if layout.isFull { break }
+        }
+        return MarkupLayout(
+            width: layout.width, lines: layout.lines, links: links, headings: layout.headings,
+            isTruncated: isTruncated || layout.isFull)
+    }
+}

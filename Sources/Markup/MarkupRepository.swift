@@ -1,0 +1,98 @@
+/// The repository a document belongs to: what its relative links are relative to.
+public struct MarkupRepository: Sendable, Hashable {
+    /// The longest address that is kept, in bytes: what browsers and servers agree on.
+    static let longestAddress = 2_000
+
+    /// The address of the web site without a slash at its end, such as `https://github.com`.
+    public let webAddress: String
+    /// The account the repository belongs to.
+    public let owner: String
+    /// The repository's name.
+    public let name: String
+
+    /// A repository on a web site.
+    public init(webAddress: String = "https://github.com", owner: String, name: String) {
+        self.webAddress = webAddress
+        self.owner = owner
+        self.name = name
+    }
+
+    /// The web address a link leads to, in printable ASCII; `nil` for anchors, for schemes other than `http` and `https`,
+    /// and for what is no address.
+    ///
+    /// - Parameter folder: The document's folder in the repository, `docs/` for example.
+    func address(of link: String, in folder: String = "") -> String? {
+        guard let link = Self.written(link), !link.isEmpty, !link.hasPrefix("#") else { return nil }
+        if let scheme = Self.scheme(of: link) {
+            guard scheme == "http" || scheme == "https" else { return nil }
+            let rest = link.dropFirst(scheme.utf8.count + 1)
+            guard rest.hasPrefix("//"), Self.hasHost(rest.dropFirst(2)) else { return nil }
+            return Self.bounded(scheme + ":" + rest)
+        }
+        if link.hasPrefix("//") { return Self.hasHost(link.dropFirst(2)) ? Self.bounded("https:" + link) : nil }
+        let repository = "/\(owner)/\(name)"
+        var path = link.prefix { $0 != "?" && $0 != "#" }
+        let rest = link[path.endIndex...]
+        if path.lowercased().hasPrefix(repository.lowercased() + "/") || path.lowercased() == repository.lowercased() {
+            return Self.bounded(webAddress + Self.normalised(path) + rest)
+        }
+        if path.hasPrefix("/") {
+            path = path.drop { $0 == "/" }
+            return Self.bounded(webAddress + Self.normalised("\(repository)/blob/HEAD/\(path)") + rest)
+        }
+        return Self.bounded(webAddress + Self.normalised("\(repository)/blob/HEAD/\(folder)\(path)") + rest)
+    }
+
+    private static func bounded(_ address: String) -> String? {
+        address.utf8.count <= longestAddress ? address : nil
+    }
+
+    private static func hasHost(_ rest: Substring) -> Bool {
+        guard let first = rest.utf8.first else { return false }
+        return first != UInt8(ascii: "/") && first != UInt8(ascii: "?") && first != UInt8(ascii: "#")
+    }
+
+    /// The link without white space around it and without line breaks, everything but printable ASCII percent-encoded.
+    private static func written(_ link: String) -> String? {
+        guard link.utf8.count <= longestAddress * 2 else { return nil }
+        var bytes = Array(link.utf8.drop { $0 <= 0x20 })
+        while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+        var text = ""
+        for byte in bytes {
+            switch byte {
+            case 0x09, 0x0A, 0x0D: continue
+            case 0x21...0x7E where !#""<>\^`{|}"#.utf8.contains(byte): text.unicodeScalars.append(Unicode.Scalar(byte))
+            default: text += "%" + hexadecimal(byte >> 4) + hexadecimal(byte & 15)
+            }
+        }
+        return text
+    }
+
+    private static func hexadecimal(_ digit: UInt8) -> String { String(digit, radix: 16, uppercase: true) }
+
+    /// The scheme in small letters (RFC 3986, 3.1).
+    private static func scheme(of link: String) -> String? {
+        guard let colon = link.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let scheme = link[..<colon]
+        guard let first = scheme.utf8.first, isLetter(first) else { return nil }
+        let isScheme = scheme.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+        return isScheme ? scheme.lowercased() : nil
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    /// A path without `.` and `..` (RFC 3986, 5.2.4).
+    private static func normalised(_ path: some StringProtocol) -> String {
+        var segments: [Substring] = []
+        let parts = Substring(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        for part in parts {
+            switch part {
+            case ".": continue
+            case "..": _ = segments.popLast()
+            default: segments.append(part)
+            }
+        }
+        if let last = parts.last, last == "." || last == ".." { segments.append("") }
+        return "/" + segments.joined(separator: "/")
+    }
+}

@@ -1,0 +1,54 @@
+import Markup
+import Testing
+import Text
+
+/// Documents that are made to take memory or time: each is laid out in bounded pieces.
+struct HostileDocumentTests {
+    private static let documents: [(name: String, html: String)] = [
+        ("10,000 elements deep", String(repeating: "<blockquote><ul><li><b>", count: 2_500) + "deep"),
+        ("200,000 elements deep", String(repeating: "<div>", count: 200_000) + "deep"),
+        ("10 MB", String(repeating: "word <b>", count: 1_300_000)),
+        ("one word of 10 MB", String(repeating: "é", count: 5_000_000)),
+        ("100,000 cells in a row", "<table><tr>" + String(repeating: "<td>x", count: 100_000)),
+        ("a million lines of code", "<pre>" + String(repeating: "\n", count: 1_000_000)),
+        ("50,000 attributes", "<p " + (0..<50_000).map { "a\($0)=1" }.joined(separator: " ") + ">x"),
+        (
+            "formats that are made anew",
+            (0..<2_000).map { "<b a=\($0)>" }.joined() + String(repeating: "<p>x", count: 9_000)
+        ),
+    ]
+
+    @Test("a document made to exhaust the parser is laid out in bounds", arguments: documents.indices)
+    func bounds(index: Int) {
+        let document = MarkupDocument(
+            html: Self.documents[index].html, repository: MarkupRepository(owner: "o", name: "n"))
+        let layout = document.layout(width: 40, repertoire: .unicode)
+        #expect(layout.lines.count <= 100_000)
+        let columns = layout.lines.lazy.filter { !$0.isWide }.map {
+            $0.spans.reduce(0) { $0 + CellText($1.text).columns }
+        }
+        #expect((columns.max() ?? 0) <= 40)
+    }
+
+    @Test("1 MiB is laid out, and that there is more is said")
+    func truncated() {
+        let text = String(repeating: "0123456789abcde ", count: 65_536)
+        let repository = MarkupRepository(owner: "o", name: "n")
+        #expect(text.utf8.count == MarkupDocument.longestHTML)
+        #expect(!MarkupDocument(html: text, repository: repository).isTruncated)
+        let longer = MarkupDocument(html: text + "more", repository: repository)
+        #expect(longer.isTruncated)
+        let layout = longer.layout(width: 80, repertoire: .unicode)
+        #expect(layout.isTruncated)
+        #expect(layout.lines.last.map { $0.spans.map(\.text).joined().hasSuffix("0123456789abcde") } == true)
+    }
+
+    @Test("a document that takes too long to parse is cut, and says so")
+    func tooDeep() {
+        let html = "<p>first</p>" + String(repeating: "<div>", count: 200_000)
+        let layout = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
+            .layout(width: 40, repertoire: .unicode)
+        #expect(layout.isTruncated)
+        #expect(layout.lines.first?.spans.map(\.text) == ["first"])
+    }
+}
