@@ -39,7 +39,7 @@ let package = Package(
             resources: [.embedInCode("Resources/built-in.tsv")]),
         .target(name: "Processes", dependencies: ["CProcess"]),
         .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),
-        .target(name: "Terminal", dependencies: ["Text", "CNcurses"]),
+        .target(name: "Terminal", dependencies: ["Processes", "Text", "CNcurses"]),
         .target(name: "Platform", dependencies: ["Terminal", "Text", "CPlatform"]),
         .target(name: "Features", dependencies: ["Markup", "Reactive", "Model", "Query", "Text"]),
         .target(

@@ -26,17 +26,3 @@ struct ExportDate: Codable {
         try container.encode(moment.iso8601Text)
     }
 }
-
-extension Timestamp {
-    /// The moment in UTC as ISO 8601 has it: `2026-12-31T23:59:59Z`.
-    var iso8601Text: String {
-        func padded(_ text: some StringProtocol, to count: Int) -> String {
-            String(repeating: "0", count: max(0, count - text.count)) + text
-        }
-        // Of a year before 1000 the date has fewer than four digits.
-        let date = padded(dateText, to: 10)
-        let second = (seconds % 86_400 + 86_400) % 86_400
-        let time = [second / 3_600, second / 60 % 60, second % 60].map { padded("\($0)", to: 2) }
-        return "\(date)T\(time.joined(separator: ":"))Z"
-    }
-}

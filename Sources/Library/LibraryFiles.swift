@@ -148,13 +148,7 @@ struct LibraryFiles: Sendable {
     }
 
     private func freeName(_ word: String, now: Timestamp) -> String {
-        var seconds = time_t(now.seconds)
-        var parts = tm()
-        gmtime_r(&seconds, &parts)
-        var buffer = [CChar](repeating: 0, count: 32)
-        let length = strftime(&buffer, buffer.count, "%Y-%m-%dT%H%M%SZ", &parts)
-        let date = String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let base = "\(path).\(word)-\(date)"
+        let base = "\(path).\(word)-\(now.text("%Y-%m-%dT%H%M%SZ"))"
         var name = base
         var count = 1
         while access(name, F_OK) == 0 || access(name + "-wal", F_OK) == 0 {

@@ -1,18 +1,25 @@
+internal import Glibc
+
 extension Timestamp {
     /// The day of the moment in UTC: `2026-12-31`.
-    public var dateText: String {
-        // Civil from days (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms").
-        let shifted =
-            Int64(seconds.quotientAndRemainder(dividingBy: 86_400).quotient) + (seconds % 86_400 < 0 ? -1 : 0) + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-        let month = shiftedMonth + (shiftedMonth < 10 ? 3 : -9)
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(year)-\(two(month))-\(two(day))"
+    public var dateText: String { text("%Y-%m-%d") }
+
+    /// The moment in UTC as ISO 8601 has it: `2026-12-31T23:59:59Z`.
+    public var iso8601Text: String {
+        let text = text("%Y-%m-%dT%H:%M:%SZ")
+        // Of a year before 1000 the C library writes fewer than four digits.
+        return String(repeating: "0", count: max(0, 20 - text.utf8.count)) + text
+    }
+
+    /// The moment in UTC as strftime(3) writes it; of one that is more than 30 million years away, the last of those.
+    ///
+    /// - Parameter format: What makes fewer than 64 bytes.
+    public func text(_ format: String) -> String {
+        var seconds = time_t(min(max(self.seconds, -1_000_000_000_000_000), 1_000_000_000_000_000))
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        var buffer = [CChar](repeating: 0, count: 64)
+        let length = strftime(&buffer, buffer.count, format, &parts)
+        return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

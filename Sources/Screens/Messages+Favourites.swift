@@ -50,8 +50,6 @@ extension Messages {
         count + (isOne ? " favourite" : " favourites")
     }
 
-    static func shown(_ count: String) -> String { count + " shown" }
-
     static func order(_ order: FavouriteOrder) -> String {
         switch order {
         case .dateAdded: "last added"

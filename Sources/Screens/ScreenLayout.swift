@@ -1,4 +1,4 @@
-public import Features
+import Features
 public import Terminal
 
 /// The layout of a screen for a size and its contents, shared by all screens.
@@ -92,12 +92,6 @@ public struct ScreenLayout: Sendable, Equatable {
 extension ScreenLayout {
     /// The list and what is below it, in all rows.
     var left: Rect { Rect(columns: 0..<columns, rows: 0..<status + 1) }
-
-    /// The layout for a state; `nil` if the screen is too small for any.
-    public init?(_ state: AppState) {
-        guard let layout = LayerStack(state, Look(state)).layout else { return nil }
-        self = layout
-    }
 }
 
 extension FavouritesPane {

@@ -44,16 +44,8 @@ public struct Rect: Sendable, Hashable {
         self.init(columns: 0..<size.columns, rows: 0..<size.rows)
     }
 
-    /// How large it is.
-    public var size: Size { Size(columns: columns.count, rows: rows.count) }
-
     /// The intersection with another rectangle; empty if they do not overlap.
     public func intersection(_ other: Rect) -> Rect {
         Rect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
-    }
-
-    /// Whether a cell is in it.
-    public func contains(_ position: Position) -> Bool {
-        columns.contains(position.column) && rows.contains(position.row)
     }
 }

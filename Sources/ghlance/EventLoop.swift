@@ -42,11 +42,13 @@ final class EventLoop {
     }
 
     /// Handles events until the program ends.
-    func run() -> Ending {
+    ///
+    /// - Parameter environment: the program's environment.
+    func run(environment: [String: String]) -> Ending {
         adoptSize()
         if let notice = display.backend.notice { root.store.send(.shell(.say(notice))) }
         askForBackground()
-        display.backend.requestWheel()
+        display.backend.requestWheel(environment: environment)
         observe()
         root.store.send(.start)
         root.openLibrary()

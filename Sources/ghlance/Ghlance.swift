@@ -71,7 +71,7 @@ enum Ghlance {
             settings, from: start, host: host, environment: environment, log: log,
             clipboard: Clipboard(environment: environment) { backend.copy($0) })
         let loop = EventLoop(root: root, display: display, signals: signals)
-        let ending = loop.run()
+        let ending = loop.run(environment: environment)
         backend.close()
         if let signal = Leaving(root: root, signals: signals).finish() {
             if signal == SIGINT { return .left }

@@ -1,6 +1,7 @@
 import Glibc
 import HTTP
 import Logging
+import Model
 import Synchronization
 
 /// A log in a file that only its owner can read. Secrets are removed from every line before it is written.
@@ -91,16 +92,8 @@ struct LogFile: LogHandler {
     private static func timestamp() -> String {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        var parts = tm()
-        gmtime_r(&now.tv_sec, &parts)
-        func padded(_ number: Int, _ width: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        let date = [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)].map { padded($0, 2) }
-        let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { padded(Int($0), 2) }
-        return date.joined(separator: "-") + "T" + time.joined(separator: ":") + "."
-            + padded(now.tv_nsec / 1_000_000, 3) + "Z"
+        let milliseconds = String(1_000 + now.tv_nsec / 1_000_000).dropFirst()
+        return Timestamp(seconds: Int64(now.tv_sec)).text("%Y-%m-%dT%H:%M:%S.\(milliseconds)Z")
     }
 
     /// The secrets. Tokens are added as they are found.

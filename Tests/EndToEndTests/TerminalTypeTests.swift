@@ -37,7 +37,7 @@ import Testing
     @Test("a type nobody knows is named", arguments: ["", "no-such-terminal"])
     func unknownType(type: String) async throws {
         let terminal = try ProgramOnTerminal.start(environment: ["TERM": type], columns: 120)
-        try await terminal.wait(for: "treated as xterm-256color")
+        try await terminal.wait(for: "using xterm-256color")
         terminal.type("\u{3}")
         #expect(try await terminal.waitForEnd() == 130)
         #expect(terminal.isRestored)

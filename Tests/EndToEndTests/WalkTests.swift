@@ -92,7 +92,9 @@ import Testing
         try walk.press("C-x")
         try await walk.see("Removed ")
         try walk.press("M-u")
-        try await walk.see("✎ what it is good for")
+        try await walk.see("the note again") {
+            $0.contains("✎ what it is good for") && $0.status.hasPrefix(" Added ")
+        }
         try session.terminal.type("good")
         try await walk.see("1 / 1")
         try walk.press("Enter")
@@ -129,13 +131,15 @@ import Testing
         try walk.press("F4")
         try await walk.see("1 search ")
         try walk.press("C-x")
-        try await walk.see("No searches yet.")
+        try await walk.see("no search") { $0.contains("No searches yet.") && $0.status.hasPrefix(" Removed ") }
         try walk.press("M-u")
-        try await walk.see("the search again") { $0.lines[3].hasPrefix(" ▌ swift tui ") }
+        try await walk.see("the search again") {
+            $0.lines[3].hasPrefix(" ▌ swift tui ") && $0.status.hasPrefix(" Restored ")
+        }
         try session.terminal.type("nothing")
         try await walk.see("the filter") { $0.lines[1].hasPrefix(" › nothing ") }
         try walk.press("C-u", "Enter")
-        try await walk.see("the answer again") { $0.isSelected(0, of: "swift tui") }
+        try await walk.see("the answer again") { $0.isSelected(0, of: "swift tui") && $0.contains("search 998/") }
         try walk.press("C-u")
         try session.terminal.type("sw")
         try walk.press("M-p")

@@ -35,7 +35,7 @@ final class FaultWorld {
         let host = try Host(apiURL: emulator.address, webURL: nil)
         let client = GitHubClient(
             transport: transport, host: host,
-            credential: Credential.fromEnvironment(["GH_TOKEN": FaultWorld.token]), version: "1")
+            credential: Credential.look(in: ["GH_TOKEN": FaultWorld.token]).credential, version: "1")
         let clock = clock
         let dependencies = SearchDependencies(
             search: { try await client.searchRepositories($0, perPage: FaultWorld.perPage) },
@@ -91,7 +91,7 @@ final class FaultWorld {
     func type(_ text: String) async {
         store.send(.list(.edit(.insert(text))))
         await waitUntilIdle()
-        await pass(SearchReactor.debounce)
+        await pass(SearchPacing().shortest)
     }
 
     func send(_ action: SearchReactor.Action) async {

@@ -74,3 +74,8 @@ struct ListScreenTests {
         world.store.send(.end)
     }
 }
+
+extension ListScreen {
+    /// The place of the selected item; 0 in an empty list.
+    fileprivate var selectedPlace: Int { screen.list.selectedIndex }
+}

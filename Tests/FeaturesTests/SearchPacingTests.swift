@@ -106,7 +106,7 @@ struct SearchPacingTests {
             world.probe.store.send(.list(.edit(.kill(.start))))
             world.probe.store.send(.list(.edit(.insert("swift"))))
             await world.probe.store.waitUntilIdle()
-            world.clock.advance(by: SearchReactor.debounce)
+            world.clock.advance(by: SearchPacing().shortest)
             await world.probe.store.waitUntilIdle()
             #expect(world.requests.count == requests)
         }

@@ -7,7 +7,7 @@ import Testing
 struct CredentialTests {
     private func token(_ environment: [String: String]) async throws -> String? {
         let transport = ScriptedTransport(text: answer(items: item()))
-        let client = try makeClient(transport, credential: Credential.fromEnvironment(environment))
+        let client = try makeClient(transport, credential: Credential.look(in: environment).credential)
         _ = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         return transport.requests.first?.headers["authorization"]
     }
@@ -42,12 +42,12 @@ struct CredentialTests {
     }
 
     @Test func theSourceIsKnown() {
-        #expect(Credential.fromEnvironment(["GH_TOKEN": "a"])?.source.name == "GH_TOKEN")
-        #expect(Credential.fromEnvironment(["GITHUB_TOKEN": "a"])?.source.name == "GITHUB_TOKEN")
+        #expect(Credential.look(in: ["GH_TOKEN": "a"]).credential?.source.name == "GH_TOKEN")
+        #expect(Credential.look(in: ["GITHUB_TOKEN": "a"]).credential?.source.name == "GITHUB_TOKEN")
     }
 
     @Test func noWayToPrintAValueShowsTheToken() throws {
-        let credential = try #require(Credential.fromEnvironment(["GH_TOKEN": "ghp_secret"]))
+        let credential = try #require(Credential.look(in: ["GH_TOKEN": "ghp_secret"]).credential)
         let client = try makeClient(ScriptedTransport(text: ""), credential: credential)
         var dumped = ""
         dump(credential, to: &dumped)
@@ -67,7 +67,7 @@ struct CredentialTests {
     func noFailureHasTheTokenInIt(status: Int) async throws {
         let client = try makeClient(
             ScriptedTransport(status: status, text: "<html>"),
-            credential: Credential.fromEnvironment(["GH_TOKEN": "ghp_secret"]))
+            credential: Credential.look(in: ["GH_TOKEN": "ghp_secret"]).credential)
         let error = await #expect(throws: FailedRequest.self) {
             try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         }

@@ -11,7 +11,7 @@ func withEmulatedClient(
         let transport = CurlTransport()
         let client = GitHubClient(
             transport: transport, host: try Host(apiURL: emulator.address, webURL: nil),
-            credential: Credential.fromEnvironment(token.map { ["GH_TOKEN": $0] } ?? [:]), version: "1.2.3")
+            credential: Credential.look(in: token.map { ["GH_TOKEN": $0] } ?? [:]).credential, version: "1.2.3")
         let result: Result<Void, any Error>
         do { result = .success(try await body(client, emulator)) } catch { result = .failure(error) }
         await transport.shutdown()

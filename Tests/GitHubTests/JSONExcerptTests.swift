@@ -70,6 +70,12 @@ struct JSONExcerptTests {
                 texts.append(changed)
             }
         }
+        // Broken UTF-8 is repaired after the excerpt was made, or before there is none: both give the same.
+        for index in text.indices {
+            for broken in [[0xFF], [0xC3], [0xE2, 0x82]] as [[UInt8]] {
+                texts.append(text[..<index] + broken + text[index...])
+            }
+        }
         for text in texts {
             let body = JSONBody(text)
             let whole = (try? body.decode(SearchAnswer.self)).map(Self.described)

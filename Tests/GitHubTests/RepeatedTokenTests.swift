@@ -14,7 +14,7 @@ struct RepeatedTokenTests {
             ScriptedTransport(
                 status: status,
                 text: #"{"message":"Who is Bearer \#(Self.token)?","errors":["\#(Self.token)\#(Self.token)"]}"#),
-            credential: Credential.fromEnvironment(["GH_TOKEN": Self.token]))
+            credential: Credential.look(in: ["GH_TOKEN": Self.token]).credential)
         let error = await #expect(throws: FailedRequest.self) {
             try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         }
@@ -112,7 +112,7 @@ struct RepeatedTokenTests {
         } _: { server in
             let transport = CurlTransport()
             let client = try makeClient(
-                transport, apiURL: server.address, credential: Credential.fromEnvironment(["GH_TOKEN": Self.token]))
+                transport, apiURL: server.address, credential: Credential.look(in: ["GH_TOKEN": Self.token]).credential)
             var shown = ""
             do {
                 let page = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
@@ -138,7 +138,8 @@ struct RepeatedTokenTests {
         ]
         for error in errors {
             let client = try makeClient(
-                ScriptedTransport(throwing: error), credential: Credential.fromEnvironment(["GH_TOKEN": Self.token]))
+                ScriptedTransport(throwing: error), credential: Credential.look(in: ["GH_TOKEN": Self.token]).credential
+            )
             let failed = await #expect(throws: FailedRequest.self) {
                 try await client.searchRepositories(SearchQuery("a"), perPage: 10)
             }
@@ -152,7 +153,7 @@ struct RepeatedTokenTests {
             ScriptedTransport(
                 headers: ["Content-Type": "application/json", "X-OAuth-Scopes": "repo, \(Self.token)"],
                 text: #"{"login":"\#(Self.escaped(Self.token))"}"#))
-        let credential = try #require(Credential.fromEnvironment(["GH_TOKEN": Self.token]))
+        let credential = try #require(Credential.look(in: ["GH_TOKEN": Self.token]).credential)
         let account = try await client.account(of: credential)
         #expect(!"\(account)".contains("Repeated"))
     }

@@ -54,4 +54,21 @@ struct TimestampTests {
         #expect(Timestamp(seconds: .max).advanced(bySeconds: 1) == Timestamp(seconds: .max))
         #expect(Timestamp(seconds: .min).advanced(bySeconds: -1) == Timestamp(seconds: .min))
     }
+
+    @Test(
+        "a moment is written as ISO 8601, in years of four digits",
+        arguments: [
+            (0, "1970-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (951_782_400, "2000-02-29T00:00:00Z"),
+            (-62_009_366_400, "0005-01-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
+        ])
+    func isWritten(seconds: Int64, text: String) {
+        #expect(Timestamp(seconds: seconds).iso8601Text == text)
+        #expect(Timestamp(iso8601: text) == Timestamp(seconds: seconds))
+    }
+
+    @Test("a moment that no calendar reaches is written as one of the last years that are counted")
+    func extremesAreWritten() {
+        #expect(Timestamp(seconds: .max).dateText == "31690708-07-05")
+        #expect(Timestamp(seconds: .min).dateText == "-31686769-06-29")
+    }
 }

@@ -24,7 +24,7 @@ import Testing
             let transport = CurlTransport()
             let client = GitHubClient(
                 transport: transport, host: try Host(apiURL: emulator.address, webURL: nil),
-                credential: Credential.fromEnvironment(["GH_TOKEN": "ghp_of_the_test"]), version: "1")
+                credential: Credential.look(in: ["GH_TOKEN": "ghp_of_the_test"]).credential, version: "1")
             let synchronisation = StarSynchronisation(
                 of: { library }, client: client, host: "github.com", now: { Timestamp(seconds: 1_000) })
             let result: Result<Void, any Error>

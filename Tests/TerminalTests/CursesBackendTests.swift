@@ -160,7 +160,6 @@ import Text
         terminal.fill()
         let second = Self.frame(backend.size, ["second"])
         #expect(!backend.draw(second))
-        backend.bell()
         backend.requestBackground()
         _ = terminal.output()
         #expect(backend.draw(second))

@@ -27,17 +27,4 @@ import Text
         frame.rows.removeLast()
         #expect(frame.problems.count == 3)
     }
-
-    @MainActor @Test func aScreenInMemoryKeepsWhatItIsShown() {
-        let screen = MemoryBackend(size: Size(columns: 4, rows: 1))
-        var frame = Frame(size: screen.size)
-        frame.rows[0].spans = [Self.span(0, "hi")]
-        #expect(screen.draw(frame))
-        screen.isBlocked = true
-        #expect(!screen.draw(Frame(size: screen.size)))
-        screen.bell()
-        screen.invalidate()
-        #expect(screen.lines == ["hi"])
-        #expect((screen.drawCount, screen.bellCount, screen.invalidationCount) == (1, 1, 1))
-    }
 }

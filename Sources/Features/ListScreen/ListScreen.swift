@@ -40,8 +40,6 @@ extension ListScreen {
     public var selected: Items.Element? { items.isEmpty ? nil : items[screen.list.selectedIndex] }
     /// The number of items.
     public var itemCount: Int { screen.list.count }
-    /// The place of the selected item; 0 in an empty list.
-    public var selectedPlace: Int { screen.list.selectedIndex }
     /// The places of the items that are visible in so many lines.
     public func visible(in rows: Int) -> Range<Int> { screen.list.visible(in: rows) }
     /// The repository of the selected item.

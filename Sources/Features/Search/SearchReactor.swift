@@ -73,8 +73,6 @@ public struct SearchReactor: Reactor, Sendable {
     /// What the screen shows.
     public typealias State = SearchState
 
-    /// How long the text must stay as it is before it is searched for, while there are searches enough: see ``SearchPacing``.
-    public static let debounce = Duration.milliseconds(300)
     /// The pauses before a page that did not come is asked for once more; each is shortened or lengthened by up to a half.
     public static let retryPauses = [Duration.milliseconds(800), .milliseconds(2_400)]
     /// Shorter texts, in bytes of UTF-8, wait for Enter.

@@ -4,13 +4,10 @@ import FoundationEssentials
 struct JSONBody {
     private let bytes: [UInt8]
 
-    /// Repairs the text first, so that one description with invalid UTF-8 does not lose the page. Each invalid
-    /// sequence becomes U+FFFD. A byte order mark is removed.
+    /// A body as received. A byte order mark is removed.
     init(_ body: [UInt8]) {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let body = body.starts(with: byteOrderMark) ? Array(body.dropFirst(byteOrderMark.count)) : body
-        let isValid = (try? UTF8Span(validating: body.span)) != nil
-        bytes = isValid ? body : Array(String(decoding: body, as: UTF8.self).utf8)
+        bytes = body.starts(with: byteOrderMark) ? Array(body.dropFirst(byteOrderMark.count)) : body
     }
 
     /// Whether it starts like a JSON object or array.
@@ -25,7 +22,7 @@ struct JSONBody {
     ///
     /// - Throws: `DecodingError`.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(bytes))
+        try JSONDecoder().decode(type, from: Data(JSONBody.repaired(bytes)))
     }
 
     /// Reads a value that needs only the members with these names and at most so many list elements, in a fraction of
@@ -38,7 +35,14 @@ struct JSONBody {
         guard let excerpt = JSONExcerpt.of(bytes, keeping: names, elements: limit) else {
             throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "not JSON"))
         }
-        return try JSONDecoder().decode(type, from: Data(excerpt))
+        // Only the excerpt is checked: validating UTF-8 takes nine instructions a byte, and most of a body is left out.
+        return try JSONDecoder().decode(type, from: Data(JSONBody.repaired(excerpt)))
+    }
+
+    /// A text with each invalid UTF-8 sequence replaced by U+FFFD, so that one description does not lose the page.
+    private static func repaired(_ text: [UInt8]) -> [UInt8] {
+        let isValid = (try? UTF8Span(validating: text.span)) != nil
+        return isValid ? text : Array(String(decoding: text, as: UTF8.self).utf8)
     }
 
     private var firstByte: UInt8? { bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } }

@@ -42,11 +42,6 @@ public struct Credential: Sendable, Equatable {
         self.host = host
     }
 
-    /// The token that the environment has for github.com; `nil` if it has none.
-    public static func fromEnvironment(_ environment: [String: String]) -> Credential? {
-        look(in: environment).credential
-    }
-
     /// The token that the environment has for github.com, and which variables could not be used.
     public static func look(in environment: [String: String]) -> Lookup {
         look(in: environment, at: ["GH_TOKEN", "GITHUB_TOKEN"], for: .github)

@@ -3,11 +3,6 @@ public import Model
 
 /// A GitHub host, with its API URL and its web URL.
 public struct Host: Sendable, Equatable {
-    /// The API URL of github.com.
-    public static let defaultAPIAddress = "https://api.github.com"
-    /// The web URL of github.com.
-    public static let defaultWebAddress = "https://github.com"
-
     /// The name of the host.
     public let name: HostName
     /// Whether a name was given, not just an API URL.

@@ -85,12 +85,6 @@ public struct AuthService: Sendable {
         return finding
     }
 
-    /// Whether ghlance's own file has a token for the host.
-    ///
-    /// - Throws: an error whose description says what is wrong with the file.
-    @concurrent
-    public func hasOwn() async throws -> Bool { try await places.own(host.name) != nil }
-
     /// Looks up the account of a token at GitHub, and saves both.
     ///
     /// - Throws: `LoginFailure`; nothing is saved then.

@@ -50,23 +50,9 @@ struct DeviceAnswer: Decodable {
         for pair in body.split(separator: UInt8(ascii: "&")) {
             let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard sides.count == 2 else { return nil }
-            values[decoded(sides[0])] = decoded(sides[1])
+            let (name, value) = (sides[0], sides[1])
+            values[PercentEncoding.decoded(name, isForm: true)] = PercentEncoding.decoded(value, isForm: true)
         }
         return values.isEmpty ? nil : values
-    }
-
-    private static func decoded(_ text: ArraySlice<UInt8>) -> String {
-        var bytes: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

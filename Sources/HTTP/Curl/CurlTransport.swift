@@ -7,7 +7,7 @@ import Glibc
 /// libcurl's environment variables. libcurl is loaded and the thread started by the first request. The thread keeps
 /// the transport alive until `shutdown()`.
 public actor CurlTransport: Transport {
-    private struct Transfer {
+    struct Transfer {
         let easy: EasyHandle
         let request: Request
         let deadline: ContinuousClock.Instant
@@ -17,9 +17,9 @@ public actor CurlTransport: Transport {
     private let executor: CurlExecutor
     private let limits: Limits
     private let environment: @Sendable (String) -> String?
-    private var multi: UnsafeMutableRawPointer?
+    private(set) var multi: UnsafeMutableRawPointer?
     private var certificates: CertificateSources?
-    private var live: [UInt64: Transfer] = [:]
+    private(set) var live: [UInt64: Transfer] = [:]
     private var retired: [EasyHandle] = []
     private var lastNumber: UInt64 = 0
     private var isShutDown = false
@@ -39,12 +39,6 @@ public actor CurlTransport: Transport {
         self.environment = environment ?? CertificateSources.processEnvironment
         executor.attach(self)
     }
-
-    /// Whether libcurl has been loaded.
-    var hasBegun: Bool { multi != nil }
-
-    /// The number of transfers in progress.
-    var liveCount: Int { live.count }
 
     /// Sends a request, follows redirects, and waits for the complete response.
     ///

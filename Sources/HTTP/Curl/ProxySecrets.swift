@@ -9,7 +9,7 @@ enum ProxySecrets {
         let passwords = users.flatMap { user -> [String] in
             guard let colon = user.firstIndex(of: ":") else { return [] }
             let password = String(user[user.index(after: colon)...])
-            return [password, decoded(password)].filter { $0.utf8.count >= 4 }
+            return [password, PercentEncoding.decoded(password.utf8)].filter { $0.utf8.count >= 4 }
         }
         return Redaction(of: users.map { $0 + "@" } + passwords)
     }
@@ -18,20 +18,5 @@ enum ProxySecrets {
     private static func userinfo(_ address: String) -> String? {
         let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
         return rest.lastIndex(of: "@").map { String(rest[..<$0]) }
-    }
-
-    private static func decoded(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

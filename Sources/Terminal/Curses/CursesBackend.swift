@@ -9,7 +9,8 @@ internal import Glibc
 /// caller's job: on SIGWINCH it calls ``resize()``.
 ///
 /// Only one can be open at a time, because the locale and the crash handler are per process.
-public final class CursesBackend: Backend {
+@MainActor
+public final class CursesBackend {
     /// The current size of the screen.
     public private(set) var size: Size
     /// The capabilities of the screen.
@@ -23,8 +24,6 @@ public final class CursesBackend: Backend {
     }
     /// Readable when there is input for ``readInput()``.
     public var inputDescriptor: Int32 { device.descriptor }
-    /// Writable when the terminal accepts output again after ``draw(_:)`` returned `false`.
-    public var outputDescriptor: Int32 { device.descriptor }
 
     private enum Phase {
         case running, suspended, closed
@@ -142,14 +141,6 @@ public final class CursesBackend: Backend {
         shown = nil
     }
 
-    /// Rings the bell.
-    public func bell() {
-        guard phase == .running, device.isWritable else { return }
-        set_term(screen)
-        beep()
-        _ = device.send(output.take())
-    }
-
     /// Adopts the terminal's current size and redraws everything with the next frame.
     @discardableResult
     public func resize() -> Size {
@@ -176,8 +167,10 @@ public final class CursesBackend: Backend {
     }
 
     /// Asks tmux, if running in it, whether it handles the mouse. The reply arrives at ``wheelDescriptor``.
-    public func requestWheel() {
-        if phase == .running, speaksECMA48, tmuxMouse == nil { tmuxMouse = TmuxMouse() }
+    ///
+    /// - Parameter environment: the program's environment.
+    public func requestWheel(environment: [String: String]) {
+        if phase == .running, speaksECMA48, tmuxMouse == nil { tmuxMouse = TmuxMouse(environment: environment) }
     }
 
     /// Readable when tmux has replied; for ``adoptWheel()``. Negative if nothing was asked.

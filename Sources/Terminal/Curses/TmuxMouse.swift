@@ -1,5 +1,5 @@
-internal import CNcurses
 internal import Glibc
+internal import Processes
 
 /// Asks tmux whether it handles the mouse, without blocking.
 ///
@@ -12,11 +12,18 @@ struct TmuxMouse {
     private let process: pid_t
 
     /// Sends the query; `nil` outside tmux, or if it cannot be sent.
-    init?() {
-        guard getenv("TMUX") != nil, let pane = getenv("TMUX_PANE") else { return nil }
-        var process: pid_t = 0
-        descriptor = ghlance_tmux_ask(pane, "#{mouse}", &process)
-        guard descriptor >= 0 else { return nil }
+    init?(environment: [String: String]) {
+        guard environment["TMUX"] != nil, let pane = environment["TMUX_PANE"], let pipe = ChildProcess.Pipe() else {
+            return nil
+        }
+        let command = ["tmux", "display-message", "-p", "-t", pane, "#{mouse}"]
+        let process = try? ChildProcess.start(command, environment: environment, output: pipe.input)
+        close(pipe.input)
+        guard let process, fcntl(pipe.output, F_SETFL, O_NONBLOCK) == 0 else {
+            close(pipe.output)
+            return nil
+        }
+        descriptor = pipe.output
         self.process = process
     }
 

@@ -1,0 +1,20 @@
+/// What stands in addresses and forms as `%` and two digits (RFC 3986, section 2.1).
+public enum PercentEncoding {
+    /// A text with its bytes decoded; a `%` without two digits behind it stands for itself.
+    ///
+    /// - Parameter isForm: Whether a `+` is a space, as in a form (WHATWG URL Standard, "application/x-www-form-urlencoded").
+    public static func decoded(_ text: some Sequence<UInt8>, isForm: Bool = false) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text)[...]
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(isForm && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,15 @@
+public import Text
+
+/// The capabilities of a screen.
+public struct Capabilities: Sendable, Hashable {
+    /// The number of colours: 0 (none), 8, 16 or 256.
+    public var colors: Int
+    /// The characters it can show.
+    public var repertoire: Repertoire
+
+    /// The capabilities of a screen.
+    public init(colors: Int, repertoire: Repertoire) {
+        self.colors = colors
+        self.repertoire = repertoire
+    }
+}
