@@ -41,8 +41,9 @@ let package = Package(
         .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),
         .target(name: "Terminal", dependencies: ["Processes", "Text", "CNcurses"]),
         .target(name: "Platform", dependencies: ["Terminal", "Text", "CPlatform"]),
-        .target(name: "Features", dependencies: ["Reactive", "Model", "Query", "Text"]),
-        .target(name: "Screens", dependencies: ["Features", "Reactive", "Model", "Query", "Text", "Terminal"]),
+        .target(name: "Features", dependencies: ["Markup", "Reactive", "Model", "Query", "Text"]),
+        .target(
+            name: "Screens", dependencies: ["Features", "Markup", "Reactive", "Model", "Query", "Text", "Terminal"]),
         .target(
             name: "Subcommands",
             dependencies: [
@@ -53,7 +54,7 @@ let package = Package(
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
+                "Accounts", "Features", "GitHub", "HTTP", "Library", "Markup", "Model", "Platform",
                 "Processes", "Reactive", "Screens", "Subcommands", "Terminal", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -117,11 +118,13 @@ let package = Package(
         .testTarget(name: "TerminalTests", dependencies: ["SeededRandom", "Terminal", "TestSupport", "Text"]),
         .testTarget(
             name: "FeaturesTests",
-            dependencies: ["SeededRandom", "Features", "Model", "Reactive", "TestSupport", "Text"]),
+            dependencies: ["SeededRandom", "Features", "Markup", "Model", "Reactive", "TestSupport", "Text"]),
         .testTarget(
             name: "ScreensTests",
             dependencies: [
-                "SeededRandom", "Features", "Model", "Query", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
+                "SeededRandom", "Features", "Markup", "Model", "Query", "Reactive", "Screens", "Terminal",
+                "TestSupport",
+                "Text",
             ], exclude: ["Golden"]),
         .testTarget(
             name: "ProgramTests",

@@ -68,6 +68,15 @@ struct AnswerReader {
         guard response.status == 204 else { throw failed(failureOfStatus) }
     }
 
+    /// The HTML of a README, as much as `limit` bytes of it.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit.
+    func readme(limit: Int) throws(FailedRequest) -> Readme {
+        guard response.status == 200 else { throw failed(failureOfStatus) }
+        let html = String(decoding: response.body.prefix(limit), as: UTF8.self)
+        return Readme(html: shown(html), isTruncated: response.body.count > limit)
+    }
+
     /// A page of stars, newest first.
     ///
     /// - Throws: `FailedRequest` with the reported rate limit.

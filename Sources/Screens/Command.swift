@@ -7,6 +7,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         importStars, saveNote
     case mark, markUpwards, markAll
     case up, down, pageUp, pageDown, top, bottom
+    case togglePage, fullPage, scrollPageUp, scrollPageDown, scrollPageBack, scrollPageForward
     case endOfInput
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank,
@@ -21,6 +22,8 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case search = "Repositories"
         /// Moving through the list.
         case list = "List"
+        /// The page of a repository.
+        case page = "Page of a repository"
         /// Editing the query.
         case query = "Query line"
         /// The editor of a note.
@@ -76,6 +79,13 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .pageDown: (.list, [Key(.pageDown)], "page down")
         case .top: (.list, [.alt("<"), Key(.home, .control)], "go to first")
         case .bottom: (.list, [.alt(">"), Key(.end, .control)], "go to last loaded")
+
+        case .togglePage: (.page, [.control("v"), Key(.function(6))], "show or hide page")
+        case .fullPage: (.page, [.alt("v")], "show page in full screen, or back")
+        case .scrollPageUp: (.page, [Key(.up, .shift), Key(.up, .alt)], "scroll page up")
+        case .scrollPageDown: (.page, [Key(.down, .shift), Key(.down, .alt)], "scroll page down")
+        case .scrollPageBack: (.page, [Key(.pageUp, .alt)], "scroll page up by a screen")
+        case .scrollPageForward: (.page, [Key(.pageDown, .alt)], "scroll page down by a screen")
 
         case .backward: (.query, [Key(.left), .control("b")], "go back one character")
         case .forward: (.query, [Key(.right), .control("f")], "go forward one character")

@@ -59,17 +59,17 @@ struct FavouritesScreen: LibraryListContent {
 
     // MARK: The list
 
-    func rows(_ places: Range<Int>, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         let shown = favourites.favourites.shown
         let columns = RepositoryColumns(
-            width: state.shell.columns, contents: cache.contents(of: favourites.favourites.all), order: columnOrder)
+            width: width, contents: cache.contents(of: favourites.favourites.all), order: columnOrder)
         let pending = favourites.pendingIDs
         let words = favourites.words
         return places.map { index in
             let repository = shown[index].repository
             return cache.row(
                 RepositoryRow(
-                    repository: repository, columns: columns, width: state.shell.columns,
+                    repository: repository, columns: columns, width: width,
                     age: repository.pushedAt.map { Age(of: $0, at: favourites.now) },
                     isSelected: index == favourites.list.selectedIndex, isStale: false, words: words,
                     isMarked: state.marks.ids.contains(repository.id), isPending: pending.contains(repository.id),

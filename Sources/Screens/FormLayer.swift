@@ -32,7 +32,7 @@ struct FormLayer: Layer {
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas) {
-        PaneTitle(title: Messages.formTitle, look: look).draw(layout, on: &canvas)
+        PaneTitle(title: Messages.formTitle, look: look).draw(at: layout.pane.first, on: &canvas)
         guard let first = layout.pane.first else { return }
         for line in layout.pane.dropFirst() { canvas.row(line) { draw(line - first - 1, on: &$0) } }
     }

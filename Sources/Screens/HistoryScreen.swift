@@ -27,23 +27,23 @@ struct HistoryScreen: LibraryListContent {
 
     // MARK: The list
 
-    func rows(_ places: Range<Int>, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         let words = history.words
         return places.map { index in
-            row(history.shown[index], isSelected: index == history.list.selectedIndex, words)
+            row(history.shown[index], width: width, isSelected: index == history.list.selectedIndex, words)
         }
     }
 
     /// The query, then the number of results and the age. Narrow screens show the query only.
-    private func row(_ entry: HistoryEntry, isSelected: Bool, _ words: [String]) -> Frame.Row {
-        var canvas = RowCanvas(columns: state.shell.columns, repertoire: look.repertoire)
+    private func row(_ entry: HistoryEntry, width: Int, isSelected: Bool, _ words: [String]) -> Frame.Row {
+        var canvas = RowCanvas(columns: width, repertoire: look.repertoire)
         canvas.skip(to: 1)
         if isSelected { canvas.write(look.symbols.selection, theme.accent) }
         canvas.skip(to: RepositoryColumns.margin)
         let (results, age, gap) = (12, 6, RepositoryColumns.gap)
-        let hasFacts = state.shell.columns >= 50
+        let hasFacts = width >= 50
         let facts = hasFacts ? results + age + 2 * gap + 1 : 1
-        let room = max(0, state.shell.columns - RepositoryColumns.margin - facts)
+        let room = max(0, width - RepositoryColumns.margin - facts)
         let sort = entry.sort == .bestMatch ? "" : "  " + Messages.sort(entry.sort)
         let query = CellText(entry.query, repertoire: look.repertoire)
         let visible = query.truncated(to: room, repertoire: look.repertoire)

@@ -27,7 +27,7 @@ struct LayerStack {
             Size(columns: state.shell.columns, rows: state.shell.rows), errorRows: error?.rowCount ?? 0,
             paneRows: { content.pane?.rows(of: $0) ?? 0 },
             stripRows: { shown.selectedRepository != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
-            hasPagePrompt: content.isLoadingMore)
+            hasPagePrompt: content.isLoadingMore, page: state.pagePlacement)
         guard let layout else {
             layers = [TooSmallLayer(look: look)]
             return
@@ -35,6 +35,7 @@ struct LayerStack {
         var layers: [any Layer] = [
             ListLayer(state: state, layout: layout, content: content, shown: shown, look: look, cache: rows)
         ]
+        if state.page.isOpen { layers.append(PageLayer(state: state, layout: layout, look: look)) }
         switch content.pane {
         case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout, state: state))
         case .form(let form): layers.append(FormLayer(form: form, look: look, layout: layout))
@@ -109,7 +110,7 @@ struct LayerStack {
             isPromptShown: layout.pagePrompt != nil)
         canvas.row(layout.status, statusLine.draw)
         var frame = canvas.frame
-        frame.cursor = layers.last?.cursor
+        frame.cursor = layers.last { $0.takesAll }?.cursor
         return frame
     }
 }

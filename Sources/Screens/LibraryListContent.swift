@@ -32,7 +32,7 @@ extension LibraryListContent {
         return (failure.summary, failure.advice)
     }
 
-    func placeholder(lines: Int) -> [StyledText] {
+    func placeholder(lines: Int, width: Int) -> [StyledText] {
         guard loading == .loaded else { return [] }
         guard counts.all == 0 else { return [StyledText(noMatches, look.theme.strong)] }
         let (summary, advice) = emptyText

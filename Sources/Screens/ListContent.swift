@@ -27,10 +27,10 @@ protocol ListContent {
 
     /// Section headings, each with the index of the first row below it.
     var headings: [(place: Int, text: String)] { get }
-    /// Some rows of the list.
-    func rows(_ places: Range<Int>, _ cache: RowCache) -> [Frame.Row]
-    /// The text in place of an empty list of so many lines.
-    func placeholder(lines: Int) -> [StyledText]
+    /// Some rows of the list, so many cells wide.
+    func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row]
+    /// The text in place of an empty list of so many lines and cells.
+    func placeholder(lines: Int, width: Int) -> [StyledText]
 }
 
 extension ListContent {

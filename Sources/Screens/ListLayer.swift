@@ -21,6 +21,8 @@ struct ListLayer: Layer {
         switch command {
         case .submit: return [.list(.submit)]
         case .escape: return escape
+        case .togglePage: return [.page(.toggle)]
+        case .fullPage: return [.page(.toggleFull)]
         // As in a shell: ends the program on an empty line, otherwise deletes.
         case .endOfInput: return shown.line.text.isEmpty ? [.send(.leave)] : nil
         case .nextSort, .openInBrowser, .copyURL, .mark, .markUpwards, .markAll:
@@ -61,9 +63,11 @@ struct ListLayer: Layer {
         if let header = layout.header { canvas.row(header, drawHeader) }
         drawLine(on: &canvas)
         for rule in [layout.topRule, layout.bottomRule] { if let rule { canvas.put(self.rule, at: rule) } }
-        drawList(on: &canvas)
-        if let prompt = layout.pagePrompt { canvas.row(prompt, drawPagePrompt) }
-        drawStrip(on: &canvas)
+        canvas.clipped(to: layout.left) { canvas in
+            drawList(on: &canvas)
+            if let prompt = layout.pagePrompt { canvas.row(prompt, drawPagePrompt) }
+            drawStrip(on: &canvas)
+        }
         drawErrors(on: &canvas)
     }
 
@@ -177,7 +181,8 @@ struct ListLayer: Layer {
         let first = shown.visible(in: rowsForItems).lowerBound
         let places = first..<min(shown.itemCount, first + layout.list.count)
         var line = layout.list.lowerBound
-        for (place, row) in zip(places, content.rows(places, cache)) where line < layout.list.upperBound {
+        for (place, row) in zip(places, content.rows(places, width: layout.columns, cache))
+        where line < layout.list.upperBound {
             if let heading = headings.first(where: { $0.place == place }) {
                 if isInRule(place, places), let rule = layout.topRule {
                     canvas.row(rule) { draw(heading.text, on: &$0) }
@@ -193,7 +198,7 @@ struct ListLayer: Layer {
     }
 
     private func drawPlaceholder(on canvas: inout Canvas) {
-        let lines = content.placeholder(lines: layout.list.count)
+        let lines = content.placeholder(lines: layout.list.count, width: layout.columns)
         // An empty line above, if there is room for it.
         let top = layout.list.lowerBound + (layout.list.count > lines.count ? 1 : 0)
         for (line, text) in zip(top..<layout.list.upperBound, lines) {
@@ -215,7 +220,7 @@ struct ListLayer: Layer {
 
     private func drawStrip(on canvas: inout Canvas) {
         guard let rule = layout.strip.first, let repository = shown.selectedRepository else { return }
-        canvas.put(self.rule, at: rule)
+        canvas.row(rule, drawRule)
         Strip(repository: repository, host: state.account.host, now: state.search.now, look: look)
             .draw(in: layout.strip.dropFirst(), on: &canvas)
     }

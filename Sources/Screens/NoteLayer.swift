@@ -19,7 +19,7 @@ struct NoteLayer: Layer {
         self.look = look
         self.layout = layout
         // A trailing space, and the cursor after the last character, may be in the margin.
-        let columns = state.shell.columns - 2 * NoteLayer.margin
+        let columns = layout.columns - 2 * NoteLayer.margin
         let area = layout.pane.count > 1 ? TextArea(columns: columns, rows: layout.pane.count - 1) : nil
         self.area = area
         editor = area.map { note.editor.fitted(to: $0) } ?? note.editor
@@ -51,7 +51,7 @@ struct NoteLayer: Layer {
 
     func draw(on canvas: inout Canvas) {
         let title = Messages.noteTitle(note.favourite.repository.fullName, isChanged: note.isChanged)
-        PaneTitle(title: title, look: look).draw(layout, on: &canvas)
+        PaneTitle(title: title, look: look).draw(at: layout.pane.first, on: &canvas)
         let rows = editor.visibleRows
         for (line, row) in zip(layout.pane.dropFirst(), rows) {
             canvas.row(line) { canvas in

@@ -1,14 +1,14 @@
 import Terminal
 import Text
 
-/// The rule above the pane below a list, with its title.
+/// The rule above what is below a list, with its title.
 struct PaneTitle {
     let title: String
     let look: Look
 
-    func draw(_ layout: ScreenLayout, on canvas: inout Canvas) {
-        guard let first = layout.pane.first else { return }
-        canvas.row(first) { canvas in
+    func draw(at row: Int?, on canvas: inout Canvas) {
+        guard let row else { return }
+        canvas.row(row) { canvas in
             canvas.skip(to: 1)
             canvas.write(look.symbols.rule + look.symbols.rule + " ", look.theme.dim)
             canvas.write(CellText(title, repertoire: look.repertoire), look.theme.accent)

@@ -6,8 +6,10 @@ public struct ScreenLayout: Sendable, Equatable {
     /// The minimum size.
     public static let minimumSize = Size(columns: 20, rows: 5)
 
-    /// Cells in a row.
+    /// Cells in a row of the list and of what is below it: the screen, or its part left of a repository's page.
     let columns: Int
+    /// The area of a repository's page beside or below the list; empty if it is not there.
+    let page: Rect
     /// The row of the header; `nil` if there is no room for it.
     let header: Int?
     /// The row of the query line.
@@ -36,12 +38,15 @@ public struct ScreenLayout: Sendable, Equatable {
     ///   - paneRows: The rows of the pane for a number of available rows; 0 for none.
     ///   - stripRows: The rows of the details for a screen height, without the rule above them.
     ///   - hasPagePrompt: Whether the next page is loading.
+    ///   - placement: Where the page of a repository is. It shows the details; below the list, it gives way to the pane.
     init?(
-        _ size: Size, errorRows: Int, paneRows: (Int) -> Int, stripRows: (Int) -> Int, hasPagePrompt: Bool
+        _ size: Size, errorRows: Int, paneRows: (Int) -> Int, stripRows: (Int) -> Int, hasPagePrompt: Bool,
+        page placement: PagePlacement = .hidden
     ) {
-        columns = size.columns
         let rows = size.rows
-        guard columns >= ScreenLayout.minimumSize.columns, rows >= ScreenLayout.minimumSize.rows else { return nil }
+        guard size.columns >= ScreenLayout.minimumSize.columns, rows >= ScreenLayout.minimumSize.rows else {
+            return nil
+        }
         let hasHeader = rows >= 7
         let hasRules = rows >= 10
         var top = 0
@@ -60,15 +65,33 @@ public struct ScreenLayout: Sendable, Equatable {
         errors = status - errorRows..<status
         bottomRule = hasRules ? errors.lowerBound - 1 : nil
         let bottom = bottomRule ?? errors.lowerBound
-        let end = bottom - min(paneRows(bottom - top), bottom - top - 1)
-        pane = end..<bottom
-        let stripRows = pane.isEmpty ? stripRows(rows) : 0
+        let paneEnd = bottom - min(paneRows(bottom - top), bottom - top - 1)
+        pane = paneEnd..<bottom
+        var end = paneEnd
+        switch placement {
+        case .beside(let pageColumns):
+            columns = size.columns - pageColumns
+            page = Rect(columns: columns..<size.columns, rows: top..<bottom)
+        case .below where pane.isEmpty:
+            columns = size.columns
+            end = bottom - (bottom - top) * 3 / 5
+            page = Rect(columns: 0..<columns, rows: end..<bottom)
+        case .below, .hidden, .full:
+            columns = size.columns
+            page = Rect(columns: 0..<0, rows: bottom..<bottom)
+        }
+        let stripRows = pane.isEmpty && page.rows.isEmpty ? stripRows(rows) : 0
         strip = (stripRows == 0 ? end : end - stripRows - 1)..<end
         let listEnd = strip.lowerBound
         let hasPrompt = hasPagePrompt && listEnd - top > 1
         pagePrompt = hasPrompt ? listEnd - 1 : nil
         list = top..<(hasPrompt ? listEnd - 1 : listEnd)
     }
+}
+
+extension ScreenLayout {
+    /// The list and what is below it, in all rows.
+    var left: Rect { Rect(columns: 0..<columns, rows: 0..<status + 1) }
 }
 
 extension FavouritesPane {

@@ -61,14 +61,14 @@ struct SearchScreen: ListContent {
 
     // MARK: The list
 
-    func rows(_ places: Range<Int>, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         let columns = RepositoryColumns(
-            width: state.shell.columns, contents: cache.contents(of: search.repositories), order: columnOrder)
+            width: width, contents: cache.contents(of: search.repositories), order: columnOrder)
         return cache.rows(
             of: RowCache.Screenful(
                 repositories: search.repositories, visible: places,
                 selectedIndex: search.list.selectedIndex, columns: columns,
-                width: state.shell.columns, now: search.now, seenCount: search.localCount,
+                width: width, now: search.now, seenCount: search.localCount,
                 hasMixedOrigins: search.localResults?.origin == .mixed, isStale: search.isStale,
                 query: search.localResults?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids,
                 pending: state.favourites.pendingIDs, marks: state.marks.ids))
@@ -91,7 +91,7 @@ struct SearchScreen: ListContent {
         return local.count < search.repositories.count ? [heading, (place: local.count, text: "GitHub")] : [heading]
     }
 
-    func placeholder(lines: Int) -> [StyledText] {
+    func placeholder(lines: Int, width: Int) -> [StyledText] {
         if search.connection == .offline {
             guard search.localResults?.answer.isComplete == true else { return [] }
             return [
@@ -103,7 +103,7 @@ struct SearchScreen: ListContent {
             guard lines >= Messages.examples.count + 4 else { return welcome }
             let examples = Messages.examples.map { example in
                 let query = example.query + String(repeating: " ", count: max(1, 36 - example.query.count))
-                return StyledText("  " + query + (state.shell.columns >= 80 ? example.meaning : ""), theme.dim)
+                return StyledText("  " + query + (width >= 80 ? example.meaning : ""), theme.dim)
             }
             return welcome + [StyledText("", theme.dim), StyledText(Messages.examplesTitle, theme.dim)] + examples
         }

@@ -103,6 +103,8 @@ struct CompositionRoot {
                         forget: { await keeper.forget($0) }, openInBrowser: open, now: now, clock: clock)),
                 stars: hasStars ? StarsReactor(sender, clock: clock) : nil,
                 starImport: StarImportReactor(synchronisation, now: now, clock: clock),
+                page: PageReactor(
+                    PageDependencies(host: host, client: settings.isOffline ? nil : client, clock: clock)),
                 background: BackgroundReactor(stream), clock: clock),
             initialState: start,
             middleware: settings.logLevel == .debug ? logger.map { [TransitionLog.middleware($0)] } ?? [] : [],

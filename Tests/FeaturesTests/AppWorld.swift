@@ -12,13 +12,14 @@ final class AppWorld {
     let server = ScriptedSearch()
     let library = ScriptedLibrary()
     let stars = ScriptedStars()
+    let readmes = ScriptedReadmes()
     let store: Store<AppReactor>
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
     init(text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil) {
-        let (clock, server, library, stars) = (clock, server, library, stars)
+        let (clock, server, library, stars, readmes) = (clock, server, library, stars, readmes)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
         self.events = events
@@ -52,6 +53,7 @@ final class AppWorld {
                 search: SearchReactor(search), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history), account: AccountReactor(accounts), stars: nil,
                 starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
+                page: PageReactor(readmes.dependencies(clock)),
                 background: BackgroundReactor(stream), clock: clock),
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24),

@@ -34,6 +34,9 @@ import Testing
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
         (.showAccount, [.account(.open)]),
+        (.togglePage, [.page(.toggle)]), (.fullPage, [.page(.toggleFull)]),
+        // No page is open.
+        (.scrollPageUp, []), (.scrollPageDown, []), (.scrollPageBack, []), (.scrollPageForward, []),
         (.redraw, [.redraw]), (.copyURL, [.list(.copyAddress)]), (.copyURL, [.list(.copyAddress)]),
         (.suspend, [.suspend]), (.escape, [.list(.edit(.clear))]), (.leave, [.send(.leave)]),
     ]

@@ -18,7 +18,7 @@ struct EveryScreen: Sendable {
     }
 
     static let all: [EveryScreen] =
-        search + waits + failures + favourites + imports + panes + history + dialogs + notices
+        search + waits + failures + favourites + imports + panes + history + dialogs + notices + pages
 
     // MARK: The search
 

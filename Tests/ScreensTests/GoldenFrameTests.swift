@@ -21,6 +21,20 @@ import Testing
         try GoldenFile("ScreensTests/Golden/frames-\(file).txt").expect(texts)
     }
 
+    @Test("a repository's page looks as it is kept: beside the list, below it, and over it")
+    func pages() throws {
+        let sizes = [Size(columns: 140, rows: 30), Size(columns: 80, rows: 24), Size(columns: 60, rows: 12)]
+        let texts = EveryScreen.pages.filter { !$0.name.contains("failure") }.flatMap { screen in
+            sizes.map { size in
+                let frame = screen.scene(size.columns, size.rows).frame()
+                #expect(frame.problems == [], "\(screen.name)")
+                let name = "\(screen.name), \(size.columns)x\(size.rows)"
+                return Self.text(GoldenScenes.Picture(name: name, frame: frame))
+            }
+        }
+        try GoldenFile("ScreensTests/Golden/pages.txt").expect(texts)
+    }
+
     private static func text(_ picture: GoldenScenes.Picture) -> String {
         let cursor = picture.frame.cursor.map { "cursor \($0.column),\($0.row)" } ?? "no cursor"
         var lines = picture.frame.styledLines

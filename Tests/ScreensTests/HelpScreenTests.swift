@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func helpListsEveryCommandWithItsFirstKeyAndItsWords() {
-        let lines = help(120, 70).lines
+        let lines = help(120, 80).lines
         for command in Command.allCases {
             let row = lines.first { $0.hasSuffix("  " + command.summary) }
             #expect(row?.hasPrefix("   \(command.defaultKeys[0].name)  ") == true, "\(command): \(row ?? "no row")")

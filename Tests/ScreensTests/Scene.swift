@@ -78,6 +78,11 @@ struct Scene {
         AppReactor.reduce(into: &state, .history(mutation))
     }
 
+    /// Happens to the page of a repository.
+    mutating func happen(toPage mutation: PageReactor.Mutation) {
+        AppReactor.reduce(into: &state, .page(mutation))
+    }
+
     /// Happens in the program.
     mutating func happen(_ mutation: ShellReactor.Mutation) {
         AppReactor.reduce(into: &state, .shell(mutation))

@@ -1,7 +1,7 @@
 import HTTP
 import Synchronization
 
-/// The repositories and stars of an emulated GitHub, apart from its search: `GET /repos/OWNER/NAME`, and
+/// The repositories and stars of an emulated GitHub, apart from its search: `GET /repos/OWNER/NAME`, its `/readme`, and
 /// `GET`, `PUT`, `DELETE /user/starred`. They have budgets of their own and spend nothing of the search's.
 ///
 /// Owners and names with a meaning: the repository `OWNER/gone` is not there, `OWNER/renamed` has moved to `OWNER/renamed-since`,
@@ -24,6 +24,8 @@ final class GitHubEmulatorStars: Sendable {
         let parts = request.path.split(separator: "/").map(String.init)
         switch (request.method, parts.count) {
         case ("GET", 3) where parts[0] == "repos": return repository(parts[1], parts[2], origin)
+        case ("GET", 4) where parts[0] == "repos" && parts[3] == "readme":
+            return GitHubEmulatorReadme.respond(owner: parts[1], name: parts[2])
         case ("GET", 2) where parts[0] == "repositories": return json(Self.repository("octo-labs/renamed-since"))
         case (_, _) where parts.starts(with: ["user", "starred"]):
             guard let token = request.headers["Authorization"] else {

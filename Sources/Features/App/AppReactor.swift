@@ -37,6 +37,10 @@ public final class AppReactor: Reactor, Sendable {
         case stars(StarsReactor.Action)
         /// Something for the import of stars.
         case starImport(StarImportReactor.Action)
+        /// Something for the page of the selected repository.
+        case page(PageReactor.Action)
+        /// Another repository is selected, or the page was opened or closed.
+        case followSelection
     }
 
     /// What can change: a child's state, or state shared by several.
@@ -59,6 +63,8 @@ public final class AppReactor: Reactor, Sendable {
         case stars(StarsReactor.Mutation)
         /// The import of stars.
         case starImport(StarImportReactor.Mutation)
+        /// The page of the selected repository.
+        case page(PageReactor.Mutation)
         /// The background.
         case background(BackgroundReactor.Mutation)
     }
@@ -73,6 +79,7 @@ public final class AppReactor: Reactor, Sendable {
     private let account: Scope<AppReactor, AccountReactor>
     private let stars: Scope<AppReactor, StarsReactor>
     private let starImport: Scope<AppReactor, StarImportReactor>
+    private let page: Scope<AppReactor, PageReactor>
     private let background: Scope<AppReactor, BackgroundReactor>
     private let webAddress: @Sendable (Repository) -> String?
     private let addressHost: String
@@ -82,10 +89,12 @@ public final class AppReactor: Reactor, Sendable {
     ///
     /// - Parameters:
     ///   - stars: `nil` if favourites are not starred on GitHub.
+    ///   - page: `nil` if there are no pages of repositories.
     ///   - clock: The clock of the spinner.
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
-        stars: StarsReactor?, starImport: StarImportReactor, background: BackgroundReactor, clock: any Clock<Duration>
+        stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil, background: BackgroundReactor,
+        clock: any Clock<Duration>
     ) {
         shell = Scope("shell", ShellReactor(), state: \.$shell, action: Action.shell, mutation: Mutation.shell)
         self.search = Scope("search", search, state: \.$search, action: Action.search, mutation: Mutation.search)
@@ -96,6 +105,7 @@ public final class AppReactor: Reactor, Sendable {
         self.stars = Scope("stars", stars, state: \.$stars, action: Action.stars, mutation: Mutation.stars)
         self.starImport = Scope(
             "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
+        self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page)
         self.background = Scope(
             "background", background, state: \.$background, mutation: Mutation.background)
         webAddress = search.dependencies.webAddress
@@ -126,6 +136,8 @@ public final class AppReactor: Reactor, Sendable {
         case .history(let action): history.mutate(action, state: state)
         case .account(let action): account.mutate(action, state: state)
         case .stars(let action): stars.mutate(action, state: state)
+        case .page(let action): page.mutate(action, state: state)
+        case .followSelection: page.mutate(.follow(state.pageSubject, rest: state.pageRest), state: state)
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }
                 ?? starImport.mutate(action, state: state)
@@ -241,6 +253,8 @@ public final class AppReactor: Reactor, Sendable {
             said = fold(StarsReactor.self, mutation, &state.stars, { $0.notices }, Notice.stars)
         case .starImport(let mutation):
             said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
+        case .page(let mutation):
+            PageReactor.reduce(into: &state.page, mutation)
         case .background(let mutation):
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
@@ -291,6 +305,10 @@ public final class AppReactor: Reactor, Sendable {
                 .immediate(.search(.accountChanged))
             },
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
+            .react("page", to: { $0.page.isOpen || $0.page.subject != nil ? [$0.pageSubject] : nil }) { _ in
+                .immediate(.followSelection)
+            },
+            .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
             // At the start, and whenever all changes of favourites are saved.
             .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.lastChange : nil }) { _ in
                 .immediate(.stars(.look))

@@ -17,6 +17,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var stars = StarsReactor.State()
     /// The import of stars.
     @CopyOnWrite public var starImport = StarImportState()
+    /// The page of the selected repository.
+    @CopyOnWrite public var page = PageState()
     /// The background.
     @CopyOnWrite public var background: BackgroundReactor.State
 
@@ -41,7 +43,7 @@ public struct AppState: Sendable, Equatable {
     /// Whether there is activity that the user waits for.
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.pending.isEmpty
-            || stars.phase == .sending || starImport.isImporting
+            || stars.phase == .sending || starImport.isImporting || page.isLoading
     }
 
     /// The phase of the spinner; `nil` while it is hidden.

@@ -1,0 +1,48 @@
+import Model
+public import Text
+
+/// How a README is to be laid out.
+public struct PageLayoutRequest: Sendable, Equatable {
+    /// The number of the README.
+    var number: Int
+    /// Cells of a line.
+    var width: Int
+    /// The characters that can be written.
+    var repertoire: Repertoire
+
+    /// A request for a README by its number in this session, counted from 1.
+    public init(number: Int, width: Int, repertoire: Repertoire) {
+        self.number = number
+        self.width = width
+        self.repertoire = repertoire
+    }
+}
+
+extension AppState {
+    /// Where the page is.
+    public var pagePlacement: PagePlacement {
+        PagePlacement(page.display, columns: shell.columns, rows: shell.rows)
+    }
+
+    /// The cells of a line of the page.
+    public var pageColumns: Int { pagePlacement.textColumns(of: shell.columns) }
+
+    /// The repository that the page is to show: the selected one, as long as the page is open.
+    var pageSubject: Repository? { page.isOpen ? shown.selectedRepository : nil }
+
+    /// How long a selection must rest before its page is loaded. The core rate limit is 5,000 requests per hour with a token, and 60
+    /// without (GitHub docs, "Rate limits for the REST API").
+    var pageRest: Duration {
+        switch account.status {
+        case .token, .signedIn: .milliseconds(150)
+        case .anonymous, .checking, .refused: .milliseconds(600)
+        }
+    }
+
+    /// The layout that the page lacks; `nil` if it has what it needs.
+    var pageLayoutRequest: PageLayoutRequest? {
+        guard page.isOpen, let current = page.current, current.readme != nil else { return nil }
+        return PageLayoutRequest(
+            number: current.number, width: pageColumns, repertoire: shell.appearance.repertoire)
+    }
+}

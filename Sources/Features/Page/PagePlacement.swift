@@ -1,0 +1,37 @@
+/// Where the page of a repository is on the screen.
+public enum PagePlacement: Sendable, Equatable {
+    /// Nowhere.
+    case hidden
+    /// Right of the list, in so many columns.
+    case beside(columns: Int)
+    /// Below the list.
+    case below
+    /// Over the list.
+    case full
+
+    /// The cells left of the text: a rule and a blank.
+    public static let leftMargin = 2
+    /// The cells right of the text.
+    public static let rightMargin = 1
+
+    /// The placement on a screen of a size.
+    init(_ display: PageState.Display, columns: Int, rows: Int) {
+        self =
+            switch display {
+            case .closed: .hidden
+            case .full: .full
+            // Where there is little room, either the list or the page is readable, but not both.
+            case .docked where columns >= 120: rows < 10 ? .full : .beside(columns: max(50, columns * 2 / 5))
+            case .docked: rows < 18 ? .full : .below
+            }
+    }
+
+    /// The cells of a line of the page on a screen of so many columns.
+    func textColumns(of columns: Int) -> Int {
+        let margins = PagePlacement.leftMargin + PagePlacement.rightMargin
+        return switch self {
+        case .beside(let columns): max(1, columns - margins)
+        case .hidden, .below, .full: max(1, columns - margins)
+        }
+    }
+}

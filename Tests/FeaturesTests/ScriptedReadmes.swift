@@ -1,0 +1,74 @@
+import Features
+import Markup
+import Model
+import Synchronization
+import TestSupport
+import Testing
+import Text
+
+/// READMEs that a test hands out: by repository, else a line that names it.
+final class ScriptedReadmes: Sendable {
+    enum Answer: Sendable {
+        case readme(Readme?)
+        case failure(Failure)
+        /// None, until the request is cancelled.
+        case stall
+    }
+
+    private struct State {
+        var answers: [String: Answer] = [:]
+        var requests: [String] = []
+        var cancelled: [String] = []
+        var widths: [Int] = []
+    }
+
+    private let state = Mutex(State())
+    private let endless = ManualClock()
+
+    /// The repositories whose README was asked for, in order.
+    var requests: [String] { state.withLock(\.requests) }
+    /// Those whose request was cancelled.
+    var cancelled: [String] { state.withLock(\.cancelled) }
+    /// The widths that were laid out.
+    var widths: [Int] { state.withLock(\.widths) }
+
+    /// What is answered about a repository from now on.
+    func answer(_ name: String, with answer: Answer) { state.withLock { $0.answers[name] = answer } }
+
+    func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
+
+    func dependencies(_ clock: ManualClock) -> PageDependencies {
+        PageDependencies(
+            readme: { try await self.answer($0) },
+            render: { html, _, width, _ in
+                self.state.withLock { $0.widths.append(width) }
+                // Each word is a block of so many letters, one in a line at least.
+                let lines = html.split(separator: " ").enumerated().flatMap { block, word in
+                    stride(from: 0, to: word.count, by: width).map { start in
+                        MarkupLayout.Line([.init(String(word.dropFirst(start).prefix(width)))], block: block)
+                    }
+                }
+                return MarkupLayout(width: width, lines: lines)
+            }, clock: clock)
+    }
+
+    private func answer(_ repository: Repository) async throws -> Readme? {
+        let answer = state.withLock { state in
+            state.requests.append(repository.name)
+            return state.answers[repository.name]
+        }
+        switch answer {
+        case nil: return Readme(html: "README of \(repository.fullName)")
+        case .readme(let readme): return readme
+        case .failure(let failure): throw FailedRequest(failure)
+        case .stall:
+            do {
+                try await endless.sleep(for: .seconds(1))
+            } catch {
+                state.withLock { $0.cancelled.append(repository.name) }
+                throw error
+            }
+            return nil
+        }
+    }
+}

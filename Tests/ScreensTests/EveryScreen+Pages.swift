@@ -1,0 +1,91 @@
+import Features
+import Markup
+import Model
+import Terminal
+import Text
+
+extension EveryScreen {
+    /// A README of every style, wider than narrow screens.
+    static func layout(_ width: Int, lines count: Int = 60) -> MarkupLayout {
+        let styles: [MarkupLayout.Style] = [
+            [], .strong, .emphasis, .code, .heading, .link, .dim, .struck, .alert, [.strong, .code],
+        ]
+        let lines = (0..<count).map { index in
+            let isWide = index % 9 == 4
+            let text =
+                isWide ? String(repeating: "wide 日本語 ", count: 40) : String("line \(index) of text".prefix(width))
+            return MarkupLayout.Line(
+                [.init(text, styles[index % styles.count]), .init(isWide ? "" : "🚀")], block: index / 3, isWide: isWide)
+        }
+        return MarkupLayout(
+            width: width, lines: lines, links: ["https://example.org"],
+            headings: Array(stride(from: 4, to: count, by: 10)), isTruncated: true)
+    }
+
+    /// Opens the page of the selected repository and loads its README.
+    static func openPage(
+        _ scene: inout Scene, _ display: PageState.Display = .docked, readme: Readme? = Readme(html: "<p>text</p>")
+    ) {
+        follow(&scene, display)
+        guard let subject = scene.state.page.subject else { return }
+        scene.happen(toPage: .began)
+        scene.happen(toPage: .loaded(readme, of: subject.id))
+        let width = scene.state.pageColumns
+        let request = PageLayoutRequest(number: 1, width: width, repertoire: .unicode)
+        if readme != nil { scene.happen(toPage: .laidOut(layout(width), of: request)) }
+    }
+
+    /// Opens the page of the selected repository.
+    static func follow(_ scene: inout Scene, _ display: PageState.Display = .docked) {
+        scene.happen(toPage: .displayed(display))
+        scene.happen(toPage: .followed(scene.state.shown.selectedRepository))
+    }
+
+    private static func page(
+        _ name: String, _ display: PageState.Display = .docked, _ mutations: PageReactor.Mutation...
+    ) -> EveryScreen {
+        EveryScreen(name: "page, \(name)", text: "swift") { scene in
+            answered(&scene)
+            follow(&scene, display)
+            for mutation in mutations { scene.happen(toPage: mutation) }
+        }
+    }
+
+    static let pages: [EveryScreen] =
+        [
+            page("resting", .docked, .rested), page("loading", .docked, .rested, .began),
+            page("loading in full", .full(wasDocked: true), .rested, .began),
+            EveryScreen(name: "page", text: "swift") {
+                answered(&$0)
+                openPage(&$0)
+            },
+            EveryScreen(name: "page, scrolled", text: "swift") {
+                answered(&$0)
+                openPage(&$0)
+                $0.happen(toPage: .scrolled(toLine: 17))
+                $0.happen(toPage: .scrolledSideways(by: 13))
+            },
+            EveryScreen(name: "page in full", text: "swift") {
+                answered(&$0)
+                openPage(&$0, .full(wasDocked: false))
+                $0.happen(toPage: .scrolled(toLine: 1_000))
+            },
+            EveryScreen(name: "page without a README", text: "swift") {
+                answered(&$0)
+                openPage(&$0, readme: nil)
+            },
+            EveryScreen(name: "page without a repository") { follow(&$0) },
+            EveryScreen(name: "page of a search") {
+                $0.show(.history)
+                follow(&$0)
+            },
+            EveryScreen(name: "page and a note") {
+                openNote("precious", &$0)
+                openPage(&$0)
+            },
+        ]
+        + Scene.failures.enumerated().map {
+            page("failure \($0)", $0 % 2 == 0 ? .docked : .full(wasDocked: false), .failed($1))
+        }
+        + [page("offline", .docked, .failed(.offline))]
+}

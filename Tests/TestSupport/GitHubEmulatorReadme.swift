@@ -1,0 +1,40 @@
+import HTTP
+
+/// The READMEs of an emulated GitHub, as its HTML media type renders them.
+///
+/// Every second repository of a query has one: a name that ends in `-2`, `-4` and so on has none.
+enum GitHubEmulatorReadme {
+    /// The answer to `GET /repos/OWNER/NAME/readme`.
+    static func respond(owner: String, name: String) -> ScriptedResponse {
+        var headers = Headers()
+        let hasNone = name == "gone" || name.last.flatMap(\.wholeNumberValue).map { $0.isMultiple(of: 2) } == true
+        guard !hasNone else {
+            headers.append("Content-Type", "application/json; charset=utf-8")
+            return ScriptedResponse(status: 404, headers: headers, text: #"{"message":"Not Found"}"#)
+        }
+        headers.append("Content-Type", "application/vnd.github.html; charset=utf-8")
+        return ScriptedResponse(headers: headers, text: html(owner: owner, name: name))
+    }
+
+    private static func html(owner: String, name: String) -> String {
+        let chapters = (1...12).map { number in
+            """
+            <div class="markdown-heading" dir="auto"><h2 tabindex="-1" class="heading-element" dir="auto">Chapter \(number)</h2>\
+            <a id="user-content-chapter-\(number)" class="anchor" href="#chapter-\(number)"><span></span></a></div>
+            <p dir="auto">Words of chapter \(number), which are many enough to fill more than one line of a terminal, whatever its \
+            width is, and then some more.</p>
+            <ul dir="auto"><li>one thing</li><li>another <code>thing</code></li></ul>
+            """
+        }
+        return """
+            <div id="file" class="md" data-path="README.md"><article class="markdown-body entry-content container-lg" itemprop="text">
+            <div class="markdown-heading" dir="auto"><h1 tabindex="-1" class="heading-element" dir="auto">About \(name)</h1></div>
+            <p dir="auto">This is <strong>\(owner)/\(name)</strong>, see <a href="https://example.org/docs">the docs</a>.</p>
+            <div class="highlight highlight-source-shell"><pre>git clone https://github.com/\(owner)/\(name).git &amp;&amp; cd \(name) \
+            &amp;&amp; make install PREFIX=/usr/local DESTDIR=/somewhere/else # end of the line</pre></div>
+            \(chapters.joined(separator: "\n"))
+            <p dir="auto">The end of the README.</p>
+            </article></div>
+            """
+    }
+}
