@@ -114,19 +114,21 @@ struct PageLayer: Layer {
             let title = state.page.subject?.fullName ?? Messages.pageTitle
             PaneTitle(title: title, look: look).draw(at: layout.page.rows.first, on: &canvas)
         }
+        let area = isFull ? Rect(columns: canvas.area.columns, rows: self.rows) : layout.page
         let (text, first, rows) = (text, first, rows)
-        let area = isFull ? Rect(columns: canvas.area.columns, rows: rows) : layout.page
-        let side = placement == .full || placement == .below ? "" : look.symbols.box.side
+        let lines = rows.map { row(first + $0 - rows.lowerBound, of: text, columns: area.columns.count) }
         canvas.clipped(to: area) { canvas in
-            for row in rows {
-                canvas.row(row) { canvas in
-                    canvas.write(side, look.theme.dim)
-                    canvas.skip(to: PagePlacement.leftMargin)
-                    var line = RowCanvas(columns: text.width, repertoire: canvas.repertoire)
-                    text.draw(first + row - rows.lowerBound, on: &line)
-                    for span in line.row.spans { canvas.write(span.text, span.style) }
-                }
-            }
+            for (row, line) in zip(rows, lines) { canvas.put(line, at: row) }
         }
+    }
+
+    private func row(_ index: Int, of text: PageText, columns: Int) -> Frame.Row {
+        var canvas = RowCanvas(columns: columns, repertoire: look.repertoire)
+        canvas.write(placement == .full || placement == .below ? "" : look.symbols.box.side, look.theme.dim)
+        canvas.skip(to: PagePlacement.leftMargin)
+        var line = RowCanvas(columns: text.width, repertoire: look.repertoire)
+        text.draw(index, on: &line)
+        for span in line.row.spans { canvas.write(span.text, span.style) }
+        return canvas.row
     }
 }
