@@ -21,7 +21,7 @@ struct LayerStack {
             case .favourites: FavouritesScreen(state: state, look: look)
             case .history: HistoryScreen(state: state, look: look)
             }
-        let shown = state.shown
+        let shown = state.shownList
         let error = ErrorMessage(content.trouble, columns: state.shell.columns, look.repertoire)
         layout = ScreenLayout(
             Size(columns: state.shell.columns, rows: state.shell.rows), errorRows: error?.rowCount ?? 0,

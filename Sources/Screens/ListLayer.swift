@@ -9,7 +9,7 @@ struct ListLayer: Layer {
     let layout: ScreenLayout
     let content: any ListContent
     /// The state of the feature.
-    let shown: any ListScreen
+    let shown: ShownList
     let look: Look
     /// The cache of drawn rows; `nil` if the layer only handles keys.
     let cache: RowCache?

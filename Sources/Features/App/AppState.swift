@@ -57,7 +57,16 @@ public struct AppState: Sendable, Equatable {
         favourites.changes.map(\.kind.favourite.repository.fullName) + history.pending.map(\.query)
     }
 
-    /// The list screen that is shown.
+    /// What drawing needs of the list screen that is shown.
+    public var shownList: ShownList {
+        switch shell.screen {
+        case .search: ShownList(search)
+        case .favourites: ShownList(favourites)
+        case .history: ShownList(history)
+        }
+    }
+
+    /// The state of the list screen that is shown.
     public var shown: any ListScreen {
         switch shell.screen {
         case .search: search

@@ -36,21 +36,24 @@ public protocol ListOrder: Sendable, Equatable {
     var next: Self { get }
 }
 
+// Inlinable: other targets would otherwise call these through generic types made at run time.
 extension ListScreen {
     /// The selected item.
-    public var selected: Items.Element? { items.isEmpty ? nil : items[screen.list.selectedIndex] }
+    @inlinable public var selected: Items.Element? { items.isEmpty ? nil : items[screen.list.selectedIndex] }
     /// The number of items.
-    public var itemCount: Int { screen.list.count }
+    @inlinable public var itemCount: Int { screen.list.count }
     /// The indices of the items that are visible in so many lines.
-    public func visible(in rows: Int) -> Range<Int> { screen.list.visible(in: rows) }
+    @inlinable public func visible(in rows: Int) -> Range<Int> { screen.list.visible(in: rows) }
     /// The repository of the selected item.
-    public var selectedRepository: Repository? { selected?.listedRepository }
+    @inlinable public var selectedRepository: Repository? { selected?.listedRepository }
 
     /// The words on the line in lower case, as a filter.
-    public var words: [String] { screen.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
+    @inlinable public var words: [String] {
+        screen.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    }
 
     /// The repositories of all items.
-    public var repositories: [Repository] { items.compactMap(\.listedRepository) }
+    @inlinable public var repositories: [Repository] { items.compactMap(\.listedRepository) }
 
     /// Does nothing.
     public mutating func selectionMoved() {}
@@ -58,31 +61,31 @@ extension ListScreen {
     public mutating func orderChanged() {}
 
     /// The query or filter line.
-    public var line: LineEditorState {
+    @inlinable public var line: LineEditorState {
         get { screen.line }
         set { screen.line = newValue }
     }
 
     /// The selection and scroll position.
-    public var list: ListState<Items.Element.ID> {
+    @inlinable public var list: ListState<Items.Element.ID> {
         get { screen.list }
         set { screen.list = newValue }
     }
 
     /// Notices.
-    public var notices: Pulse<ListNotice> {
+    @inlinable public var notices: Pulse<ListNotice> {
         get { screen.notices }
         set { screen.notices = newValue }
     }
 
     /// The current time, as of the last event.
-    public var now: Timestamp {
+    @inlinable public var now: Timestamp {
         get { screen.now }
         set { screen.now = newValue }
     }
 
     /// The URL of the chosen repository: the program's output.
-    public var chosenAddress: String? { screen.chosenAddress }
+    @inlinable public var chosenAddress: String? { screen.chosenAddress }
 }
 
 extension Repository: ListItem {
