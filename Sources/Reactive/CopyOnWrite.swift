@@ -3,8 +3,11 @@
 ///
 /// A parent's state keeps its children's states this way: most changes concern one of them, and the store, its reactions and
 /// the view hold many copies of the whole.
+///
+/// The value need not be equatable for the type to exist: at the first use of a constrained generic type, the runtime
+/// searches all conformances of the program, which takes as long as a tenth of the first frame.
 @propertyWrapper
-public struct CopyOnWrite<Value: Sendable & Equatable>: Sendable, Equatable {
+public struct CopyOnWrite<Value: Sendable>: Sendable {
     /// Unchecked: it is only changed if nobody else refers to it.
     @usableFromInline
     final class Storage: @unchecked Sendable {
@@ -38,7 +41,9 @@ public struct CopyOnWrite<Value: Sendable & Equatable>: Sendable, Equatable {
         get { self }
         set { self = newValue }
     }
+}
 
+extension CopyOnWrite: Equatable where Value: Equatable {
     /// Whether the values are equal. Values with the same storage are not compared.
     public static func == (left: CopyOnWrite, right: CopyOnWrite) -> Bool {
         left.storage === right.storage || left.storage.value == right.storage.value

@@ -6,18 +6,25 @@ public struct Keymap: Sendable, Equatable {
     /// The default keys.
     public static let standard = Keymap([:])
 
-    private let keys: [Command: [Key]]
-    private let commands: [Key: [Command]]
+    /// The commands of the default keys, made for the first key: the first frame needs only the keys of a few commands.
+    private static let standardCommands = commands([:])
+
+    private let changes: [Command: [Key]]
+    /// `nil` for the default keys.
+    private let commands: [Key: [Command]]?
 
     /// The default keys, except for some commands.
     public init(_ changes: [Command: [Key]]) {
-        keys = Dictionary(
-            uniqueKeysWithValues: Command.allCases.map { ($0, changes[$0] ?? $0.defaultKeys) })
+        self.changes = changes
+        commands = changes.isEmpty ? nil : Keymap.commands(changes)
+    }
+
+    private static func commands(_ changes: [Command: [Key]]) -> [Key: [Command]] {
         var commands: [Key: [Command]] = [:]
         for command in Command.allCases {
-            for key in keys[command] ?? [] { commands[key, default: []].append(command) }
+            for key in changes[command] ?? command.defaultKeys { commands[key, default: []].append(command) }
         }
-        self.commands = commands
+        return commands
     }
 
     /// The keys of a state. Unknown names of commands or keys are ignored.
@@ -33,10 +40,10 @@ public struct Keymap: Sendable, Equatable {
     }
 
     /// The keys of a command; hints show the first.
-    public func keys(of command: Command) -> [Key] { keys[command] ?? [] }
+    public func keys(of command: Command) -> [Key] { changes[command] ?? command.defaultKeys }
 
     /// The commands bound to a key.
-    public func commands(of key: Key) -> [Command] { commands[key] ?? [] }
+    public func commands(of key: Key) -> [Command] { (commands ?? Keymap.standardCommands)[key] ?? [] }
 
     /// The name of a command's first key, as sentences and hints write it; the menu's key for a command without one.
     public func name(of command: Command) -> String {

@@ -98,13 +98,11 @@ enum Messages {
 
     static func refill(in wait: String) -> String { "resets in \(wait)" }
 
-    static func title(_ screen: Screen) -> String { titles[screen] ?? "" }
-
     /// A screen is called the same on its tab as in help.
-    private static let titles = Dictionary(
-        uniqueKeysWithValues: Command.allCases.compactMap { command in
-            command.screen.map { ($0, command.summary.prefix(1).uppercased() + command.summary.dropFirst()) }
-        })
+    static func title(_ screen: Screen) -> String {
+        let summary = screen.command.summary
+        return summary.prefix(1).uppercased() + summary.dropFirst()
+    }
 
     /// The account and the remaining searches, with the time of the reset if few are left.
     static func status(_ state: AppState, separator: String) -> String {
