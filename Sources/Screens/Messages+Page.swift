@@ -36,6 +36,31 @@ extension Messages {
 
     static func home(_ address: String) -> String { "home page: \(address)" }
 
+    // MARK: Find and links
+
+    static let findPrompt = "/"
+    static let findHint = "find"
+    static let nextHint = "next"
+    static let previousHint = "previous"
     static let openInBrowserHint = "open"
+    static let copyHint = "copy"
+    static let copyLinkPrompt = "Type the number of the link to copy."
+
+    /// The match that is shown, by its index.
+    static func matches(_ current: Int?, of count: Int) -> String {
+        guard let current else { return "no matches" }
+        return "\(Quantities.grouped(current + 1)) of \(Quantities.grouped(count))"
+    }
+
+    static func link(_ number: Int, _ address: String) -> String { "[\(number)] \(address)" }
+
+    static func noLink(_ number: Int, of count: Int) -> String {
+        switch count {
+        case 0: "This page has no links."
+        case 1: "No link \(number): this page has 1 link."
+        default: "No link \(number): this page has \(Quantities.grouped(count)) links."
+        }
+    }
+
     static let pageTitle = "Page"
 }

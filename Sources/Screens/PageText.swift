@@ -46,7 +46,7 @@ struct PageText {
         let lines = layout?.lines ?? []
         let index = line - head.count
         if lines.indices.contains(index) {
-            write(lines[index], on: &canvas)
+            write(lines[index], index, on: &canvas)
         } else if sentences.indices.contains(index - lines.count) {
             write(sentences[index - lines.count], on: &canvas)
         }
@@ -56,29 +56,16 @@ struct PageText {
         for text in texts { canvas.write(text.text, text.style) }
     }
 
-    /// Wide lines are scrolled sideways.
-    private func write(_ line: MarkupLayout.Line, on canvas: inout RowCanvas) {
-        var hidden = line.isWide ? state.page.column : 0
-        for span in line.spans {
-            var text = CellText(span.text, repertoire: look.repertoire)
-            if hidden >= text.columns {
-                hidden -= text.columns
-                continue
-            }
-            if hidden > 0 {
-                var count = 0
-                for cluster in text.clusters where hidden > 0 {
-                    hidden -= cluster.columns
-                    count += 1
-                }
-                hidden = 0
-                text = text.clusters(in: count..<Int.max)
-            }
-            canvas.write(text, look.theme.style(span.style))
-        }
+    // MARK: The head
+
+    /// A repository's name and badge.
+    static func title(_ repository: Repository) -> String {
+        badge(of: repository).map { "\(repository.fullName)  \($0)" } ?? repository.fullName
     }
 
-    // MARK: The head
+    private static func badge(of repository: Repository) -> String? {
+        repository.isBuiltIn ? Messages.builtIn : repository.badge
+    }
 
     private static func head(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
         guard let repository = state.page.subject else { return [] }
@@ -87,9 +74,10 @@ struct PageText {
             let text = CellText(text, repertoire: look.repertoire)
             return text.columns == 0 ? [] : text.folded(to: width).map { [StyledText($0.string, style)] }
         }
-        var name = [StyledText(repository.fullName, theme.strong)]
-        if let badge = repository.isBuiltIn ? Messages.builtIn : repository.badge {
-            name.append(StyledText("  \(badge)", theme.accent))
+        // Below the list the rule has the name.
+        var name = state.pagePlacement == .below ? [] : [[StyledText(repository.fullName, theme.strong)]]
+        if !name.isEmpty, let badge = badge(of: repository) {
+            name[0].append(StyledText("  \(badge)", theme.accent))
         }
         // Unknown facts are omitted.
         var counts =
@@ -105,7 +93,7 @@ struct PageText {
             counts.append(Messages.pushed(Age(of: pushed, at: state.search.now).text))
         }
         let topics = repository.topics.map { "#\($0)" }.joined(separator: " ")
-        return [name] + folded(repository.description ?? "", theme.normal)
+        return name + folded(repository.description ?? "", theme.normal)
             + folded(counts.joined(separator: separator), theme.dim) + folded(topics, theme.dim)
             + folded(repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) } ?? "", theme.dim)
             + [[StyledText(String(repeating: look.symbols.rule, count: width), theme.dim)]]
@@ -138,18 +126,5 @@ struct PageText {
         case .idle, .resting, .loading:
             return page.layout == nil ? [StyledText(Messages.loadingReadme, look.theme.dim)] : []
         }
-    }
-}
-
-extension Theme {
-    /// The style of a piece of a README.
-    fileprivate func style(_ style: MarkupLayout.Style) -> Style {
-        var result = normal
-        if style.contains(.code) { result = match }
-        if style.contains(.alert) { result = accent }
-        if style.contains(.strong) || style.contains(.heading) { result.isBold = true }
-        if style.contains(.emphasis) || style.contains(.link) { result.isUnderlined = true }
-        if style.contains(.dim) || style.contains(.struck) { result.isDim = true }
-        return result
     }
 }

@@ -104,7 +104,9 @@ struct CompositionRoot {
                 stars: hasStars ? StarsReactor(sender, clock: clock) : nil,
                 starImport: StarImportReactor(synchronisation, now: now, clock: clock),
                 page: PageReactor(
-                    PageDependencies(host: host, client: settings.isOffline ? nil : client, clock: clock)),
+                    PageDependencies(
+                        host: host, client: settings.isOffline ? nil : client, openInBrowser: open, copy: copy,
+                        clock: clock)),
                 background: BackgroundReactor(stream), clock: clock),
             initialState: start,
             middleware: settings.logLevel == .debug ? logger.map { [TransitionLog.middleware($0)] } ?? [] : [],

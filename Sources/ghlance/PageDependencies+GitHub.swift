@@ -8,7 +8,10 @@ extension PageDependencies {
     /// Pages of a host's repositories.
     ///
     /// - Parameter client: `nil` if the session is offline.
-    init(host: Host, client: GitHubClient?, clock: any Clock<Duration>) {
+    init(
+        host: Host, client: GitHubClient?, openInBrowser: @escaping @Sendable (String) async throws -> Void,
+        copy: @escaping @Sendable (String) async throws -> CopyRoute, clock: any Clock<Duration>
+    ) {
         self.init(
             readme: { repository in
                 guard let client else { throw FailedRequest(.offline) }
@@ -20,7 +23,7 @@ extension PageDependencies {
                     webAddress: address.map(String.init) ?? "https://github.com", owner: repository.owner,
                     name: repository.name)
                 return await PageDependencies.layOut(html, of: owner, width, repertoire)
-            }, clock: clock)
+            }, openInBrowser: openInBrowser, copy: copy, clock: clock)
     }
 
     /// Off the main actor: a long README takes many milliseconds.

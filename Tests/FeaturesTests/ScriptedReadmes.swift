@@ -20,6 +20,8 @@ final class ScriptedReadmes: Sendable {
         var requests: [String] = []
         var cancelled: [String] = []
         var widths: [Int] = []
+        var opened: [String] = []
+        var copied: [String] = []
     }
 
     private let state = Mutex(State())
@@ -31,6 +33,11 @@ final class ScriptedReadmes: Sendable {
     var cancelled: [String] { state.withLock(\.cancelled) }
     /// The widths that were laid out.
     var widths: [Int] { state.withLock(\.widths) }
+
+    /// The addresses that were opened in the browser, in order.
+    var opened: [String] { state.withLock(\.opened) }
+    /// The addresses that were copied, in order.
+    var copied: [String] { state.withLock(\.copied) }
 
     /// What is answered about a repository from now on.
     func answer(_ name: String, with answer: Answer) { state.withLock { $0.answers[name] = answer } }
@@ -48,7 +55,13 @@ final class ScriptedReadmes: Sendable {
                         MarkupLayout.Line([.init(String(word.dropFirst(start).prefix(width)))], block: block)
                     }
                 }
-                return MarkupLayout(width: width, lines: lines)
+                let links = html.split(separator: " ").filter { $0.contains("://") }.map(String.init)
+                return MarkupLayout(width: width, lines: lines, links: links)
+            },
+            openInBrowser: { address in self.state.withLock { $0.opened.append(address) } },
+            copy: { address in
+                self.state.withLock { $0.copied.append(address) }
+                return .terminal
             }, clock: clock)
     }
 

@@ -1,9 +1,10 @@
-import Features
 import Markup
 import Model
 import Terminal
 import Testing
+import Text
 
+@testable import Features
 @testable import Screens
 
 /// The page of a repository: where it is, what is in it, and who gets the keys.
@@ -43,7 +44,8 @@ import Testing
         #expect(layout.page == Rect(columns: 0..<80, rows: 11..<22))
         #expect(layout.list == 3..<11)
         #expect(scene.lines[11].hasPrefix(" ── octo/repository-1 ──"))
-        #expect(scene.lines[12].hasPrefix("  octo/repository-1"))
+        // The rule has the name already.
+        #expect(scene.lines[12].hasPrefix("  A small swift thing"))
     }
 
     @Test(arguments: [(80, 12), (60, 17), (20, 5), (140, 8)])
@@ -110,6 +112,97 @@ import Testing
         #expect(scene.frame().problems.isEmpty)
     }
 
+    @Test func aWideLineThatIsScrolledToItsEndHasNoSignOfACut() {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        let line = MarkupLayout.Line(
+            [.init("  "), .init(String(repeating: "code ", count: 20), .code)], block: 0, isWide: true)
+        let layout = MarkupLayout(width: 77, lines: [line, line], links: ["https://example.org"])
+        let request = PageLayoutRequest(number: 1, width: 77, repertoire: .unicode)
+        scene.happen(toPage: .laidOut(layout, of: request))
+        #expect(text(scene).contains("…"))
+        var presses = 0
+        while presses < 9, case .send(.page(.scrollSideways(let cells)))? = intents(Key(.right), scene).first {
+            scene.happen(toPage: .scrolledSideways(by: cells))
+            presses += 1
+        }
+        // No further than to the last cell.
+        #expect(scene.state.page.column == 102 - 77)
+        #expect(!text(scene).contains("…"))
+        #expect(scene.lines.contains { $0.hasSuffix("code") })
+    }
+
+    // MARK: Find and links
+
+    private func found(_ text: String, _ scene: inout Scene) {
+        scene.happen(toPage: .find(.opened(.init(first: 0, rows: 23))))
+        scene.happen(toPage: .find(.edited(.insert(text))))
+        guard let layout = scene.state.page.layout, let request = scene.state.page.findRequest else { return }
+        scene.happen(toPage: .find(.found(PageMatches(of: text, in: layout), request)))
+    }
+
+    @Test func aFindSaysWhichMatchOfHowManyIsShown() throws {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        #expect(intents(Key(.character("/")), scene) == [.page(.find(.open(.init(first: -head(scene), rows: 23))))])
+        found("LINE", &scene)
+        #expect(scene.status.hasPrefix(" /LINE · 1 of 53"))
+        #expect(scene.frame().cursor == Position(column: 6, row: 23))
+        #expect(intents(Key(.character("n")), scene) == [.page(.find(.edit(.insert("n"))))])
+        #expect(intents(Key(.left), scene) == [.page(.find(.edit(.move(.backward))))])
+        #expect(intents(Key(.enter), scene) == [.page(.find(.submit))])
+        scene.happen(toPage: .find(.submitted))
+        #expect(scene.frame().cursor == nil)
+        let view = PageFind.View(first: -head(scene), rows: 23)
+        #expect(intents(Key(.character("n")), scene) == [.page(.find(.move(forward: true, view)))])
+        #expect(intents(Key(.character("N")), scene) == [.page(.find(.move(forward: false, view)))])
+        scene.happen(toPage: .find(.moved(forward: true, view)))
+        #expect(scene.status.hasPrefix(" /LINE · 2 of 53"))
+        let styles = Set(
+            scene.frame().rows.flatMap { row in row.spans.filter { $0.text.string == "line" }.map(\.style) })
+        let theme = Look(scene.state).theme
+        #expect(styles == [theme.found, theme.currentFound])
+        // Esc ends the find first, then the full screen.
+        #expect(intents(Key(.escape), scene) == [.page(.find(.close))])
+        scene.happen(toPage: .find(.closed))
+        #expect(intents(Key(.escape), scene) == [.page(.toggleFull)])
+        #expect(intents(Key(.character("n")), scene) == [])
+    }
+
+    @Test func noMatchIsSaid() {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        found("nowhere", &scene)
+        #expect(scene.status.hasPrefix(" /nowhere · no matches"))
+    }
+
+    @Test func aMatchFarToTheRightOfAWideLineIsScrolledTo() throws {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        let line = MarkupLayout.Line([.init(String(repeating: "x", count: 200) + " needle")], block: 0, isWide: true)
+        let layout = MarkupLayout(width: 77, lines: [line])
+        let request = PageLayoutRequest(number: 1, width: 77, repertoire: .unicode)
+        scene.happen(toPage: .laidOut(layout, of: request))
+        found("needle", &scene)
+        #expect(text(scene).contains("needle"))
+    }
+
+    @Test func aNumberChoosesALinkWhoseAddressIsShown() {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        #expect(intents(Key(.character("1")), scene) == [.page(.link(.type(1)))])
+        scene.happen(toPage: .linked(link(1)))
+        #expect(scene.status.hasPrefix(" [1] https://example.org"))
+        #expect(scene.status.hasSuffix("↵ open  c copy  Esc close"))
+        #expect(intents(Key(.enter), scene) == [.page(.link(.follow))])
+        #expect(intents(Key(.character("c")), scene) == [.page(.link(.copy))])
+        #expect(intents(Key(.backspace), scene) == [.page(.link(.delete))])
+        #expect(intents(Key(.escape), scene) == [.page(.link(.cancel))])
+        scene.happen(toPage: .linked(link(7)))
+        #expect(scene.status.hasPrefix(" No link 7: this page has 1 link."))
+    }
+
+    private func link(_ number: Int) -> PageLink {
+        var link = PageLink()
+        link.number = number
+        return link
+    }
+
     // MARK: Keys
 
     @Test func theListKeepsTheKeyboardWhileThePageIsDocked() {
@@ -119,6 +212,9 @@ import Testing
         #expect(intents(Key(.down, .shift), scene) == [.page(.scroll(toLine: 1 - head(scene)))])
         #expect(intents(Key(.down, .alt), scene) == [.page(.scroll(toLine: 1 - head(scene)))])
         #expect(intents(Key(.pageDown, .alt), scene) == [.page(.scroll(toLine: 9 - head(scene)))])
+        for key in "/nNc1[" {
+            #expect(intents(Key(.character(key)), scene) == [.list(.edit(.insert(String(key))))])
+        }
         #expect(intents(Key(.up, .shift), scene) == [.page(.scroll(toLine: -head(scene)))])
         #expect(intents(Key(.escape), scene) == [.page(.close)])
         #expect(intents(.control("v"), scene) == [.page(.close)])

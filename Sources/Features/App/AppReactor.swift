@@ -254,7 +254,7 @@ public final class AppReactor: Reactor, Sendable {
         case .starImport(let mutation):
             said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
         case .page(let mutation):
-            PageReactor.reduce(into: &state.page, mutation)
+            said = fold(PageReactor.self, mutation, &state.page, { $0.notices }, Notice.list)
         case .background(let mutation):
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
@@ -309,6 +309,7 @@ public final class AppReactor: Reactor, Sendable {
                 .immediate(.followSelection)
             },
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
+            .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
             // At the start, and whenever all changes of favourites are saved.
             .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.lastChange : nil }) { _ in
                 .immediate(.stars(.look))

@@ -39,6 +39,9 @@ extension AppState {
         }
     }
 
+    /// What is to be looked for in the page; `nil` if nothing is.
+    var pageFindRequest: PageFind.Request? { page.isOpen ? page.findRequest : nil }
+
     /// The layout that the page lacks; `nil` if it has what it needs.
     var pageLayoutRequest: PageLayoutRequest? {
         guard page.isOpen, let current = page.current, current.readme != nil else { return nil }

@@ -10,6 +10,10 @@ public struct PageDependencies: Sendable {
     public var render:
         @Sendable (_ html: String, _ repository: Repository, _ width: Int, _ repertoire: Repertoire) async ->
             MarkupLayout
+    /// Opens a URL in a browser. Throws an error whose description says why it could not.
+    public var openInBrowser: @Sendable (String) async throws -> Void
+    /// Copies a URL to the clipboard. Throws an error whose description says what to do.
+    public var copy: @Sendable (String) async throws -> CopyRoute
     /// The clock that a selection rests by.
     public var clock: any Clock<Duration>
 
@@ -20,10 +24,14 @@ public struct PageDependencies: Sendable {
             @escaping @Sendable (
                 _ html: String, _ repository: Repository, _ width: Int, _ repertoire: Repertoire
             ) async -> MarkupLayout,
+        openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in },
+        copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal },
         clock: any Clock<Duration>
     ) {
         self.readme = readme
         self.render = render
+        self.openInBrowser = openInBrowser
+        self.copy = copy
         self.clock = clock
     }
 }

@@ -22,6 +22,10 @@ public struct PageReactor: Reactor, Sendable {
         case scroll(toLine: Int)
         /// Wide lines are scrolled by so many cells.
         case scrollSideways(by: Int)
+        /// A text of the README is looked for.
+        case find(PageFind.Action)
+        /// A link is chosen by its number.
+        case link(PageLink.Action)
     }
 
     /// What can change.
@@ -44,12 +48,18 @@ public struct PageReactor: Reactor, Sendable {
         case scrolled(toLine: Int)
         /// Wide lines were scrolled.
         case scrolledSideways(by: Int)
+        /// The find changed.
+        case find(PageFind.Mutation)
+        /// Another link is being chosen, or none.
+        case linked(PageLink?)
+        /// A notice.
+        case noticed(ListNotice)
     }
 
     /// What the screen shows.
     public typealias State = PageState
 
-    private let dependencies: PageDependencies
+    let dependencies: PageDependencies
 
     /// A page with these dependencies.
     public init(_ dependencies: PageDependencies) {
@@ -73,6 +83,8 @@ public struct PageReactor: Reactor, Sendable {
         case .layOut(let request): layOut(request, state)
         case .scroll(let line): .immediate(.scrolled(toLine: line))
         case .scrollSideways(let cells): .immediate(.scrolledSideways(by: cells))
+        case .find(let action): find(action, state)
+        case .link(let action): link(action, state)
         }
     }
 
@@ -108,12 +120,17 @@ public struct PageReactor: Reactor, Sendable {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout PageState, _ mutation: Mutation) {
         switch mutation {
-        case .displayed(let display): state.display = display
+        case .displayed(let display):
+            state.display = display
+            state.find = nil
+            state.link = nil
         case .followed(let repository):
             if repository?.id != state.subject?.id {
                 state.progress = .idle
                 state.line = nil
                 state.column = 0
+                state.find = nil
+                state.link = nil
             }
             state.subject = repository
         case .rested: state.progress = .resting
@@ -125,6 +142,9 @@ public struct PageReactor: Reactor, Sendable {
         case .laidOut(let layout, let request): state.adopt(layout, of: request.number)
         case .scrolled(let line): state.line = line
         case .scrolledSideways(let cells): state.column = max(0, state.column + cells)
+        case .find(let mutation): reduce(into: &state, mutation)
+        case .linked(let link): state.link = link
+        case .noticed(let notice): state.notices.emit(notice)
         }
     }
 }

@@ -1,5 +1,6 @@
 public import Markup
 public import Model
+public import Reactive
 import Text
 
 /// The page of the selected repository.
@@ -50,6 +51,12 @@ public struct PageState: Sendable, Equatable {
     public internal(set) var line: Int?
     /// The cells that wide lines are scrolled to the left.
     public internal(set) var column = 0
+    /// The find; `nil` if there is none.
+    public internal(set) var find: PageFind?
+    /// The link that is being chosen; `nil` if none is.
+    public internal(set) var link: PageLink?
+    /// Notices about links.
+    public internal(set) var notices = Pulse<ListNotice>()
 
     /// The READMEs loaded last, the latest last.
     var loaded: [Loaded] = []
