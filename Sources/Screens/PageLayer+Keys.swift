@@ -21,6 +21,7 @@ extension PageLayer {
         case .scrollPageBack: [scroll(by: -page)]
         case .scrollPageForward: [scroll(by: page)]
         case .escape: escape
+        case .retry: state.pageTakesRetry ? [.page(.reload)] : nil
         default: isFull ? isTyping ? intentsInFind(of: command) : intentsInFull(of: command) : nil
         }
     }
@@ -53,7 +54,6 @@ extension PageLayer {
         case .bottom, .lineEnd: [scroll(to: text.count)]
         case .backward: scrollSideways(by: -PageLayer.step)
         case .forward: scrollSideways(by: PageLayer.step)
-        case .retry: [.page(.reload)]
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
         case .findInPage: [.page(.find(.open(view)))]

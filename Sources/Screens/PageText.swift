@@ -20,13 +20,19 @@ struct PageText {
         self.state = state
         self.look = look
         self.width = width
-        head = PageText.head(state, look, width)
         layout = state.page.layout
-        sentences = PageText.sentences(state, look).flatMap { sentence in
-            CellText(sentence.text, repertoire: look.repertoire).folded(to: width).map {
-                [StyledText($0.string, sentence.style)]
+        func folded(_ sentences: [StyledText]) -> [[StyledText]] {
+            sentences.flatMap { sentence in
+                CellText(sentence.text, repertoire: look.repertoire).folded(to: width).map {
+                    [StyledText($0.string, sentence.style)]
+                }
             }
         }
+        let sentences = folded(PageText.sentences(state, look))
+        let head = PageText.head(state, look, width)
+        // What is said about a README that is shown is above it, where it is read.
+        self.head = layout == nil || sentences.isEmpty ? head : head + sentences + [[]]
+        self.sentences = layout == nil ? sentences : folded(PageText.end(state, look))
     }
 
     /// The number of lines of the README, and of what is said about it.
@@ -96,7 +102,20 @@ struct PageText {
         return name + folded(repository.description ?? "", theme.normal)
             + folded(counts.joined(separator: separator), theme.dim) + folded(topics, theme.dim)
             + folded(repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) } ?? "", theme.dim)
-            + [[StyledText(String(repeating: look.symbols.rule, count: width), theme.dim)]]
+            + [[rule(state, look, width)]]
+    }
+
+    /// The rule above the README, with the age of one that was saved.
+    private static func rule(_ state: AppState, _ look: Look, _ width: Int) -> StyledText {
+        let rule = look.symbols.rule
+        guard let savedAt = state.page.savedAt else {
+            return StyledText(String(repeating: rule, count: width), look.theme.dim)
+        }
+        var age = Messages.age(savedAt, state.page.now)
+        if state.search.connection == .offline { age += " \(look.symbols.separator) \(Messages.offline)" }
+        let title = "\(rule)\(rule) \(age) "
+        let rest = max(0, width - CellText(title, repertoire: look.repertoire).columns)
+        return StyledText(title + String(repeating: rule, count: rest), look.theme.dim)
     }
 
     // MARK: Sentences
@@ -107,24 +126,47 @@ struct PageText {
             let text = state.shell.screen == .history ? Messages.searchesHaveNoPage : Messages.noRepositorySelected
             return [StyledText(text, look.theme.dim)]
         }
+        let isShown = page.layout != nil || page.hasNoReadme
         switch page.progress {
         case .failed(.offline):
-            return [
-                StyledText(Messages.pageOffline, look.theme.normal),
-                StyledText(Messages.pageOfflineAdvice, look.theme.strong),
-            ]
-        case .failed(let failure):
-            let key = state.pagePlacement == .full ? nil : look.name(of: .fullPage)
-            return [
-                StyledText(Messages.readmeNotLoaded(failure), look.theme.normal),
-                StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: key), look.theme.strong),
-            ]
-        case .idle where page.hasNoReadme: return [StyledText(Messages.noReadme, look.theme.dim)]
-        case .idle where page.layout != nil:
-            guard page.isTruncated else { return [] }
-            return [StyledText(Messages.readmeTruncated(look.name(of: .openInBrowser)), look.theme.accent)]
+            // The rule says so.
+            return isShown
+                ? absence(page, look)
+                : [
+                    StyledText(Messages.pageOffline, look.theme.normal),
+                    StyledText(Messages.pageOfflineAdvice, look.theme.strong),
+                ]
+        case .failed(let failure): return absence(page, look) + sentences(about: failure, isShown, state, look)
+        case .idle where page.hasNoReadme, .resting where page.hasNoReadme, .loading where page.hasNoReadme:
+            return absence(page, look)
         case .idle, .resting, .loading:
             return page.layout == nil ? [StyledText(Messages.loadingReadme, look.theme.dim)] : []
         }
+    }
+
+    private static func absence(_ page: PageState, _ look: Look) -> [StyledText] {
+        page.hasNoReadme ? [StyledText(Messages.noReadme, look.theme.dim)] : []
+    }
+
+    private static func sentences(
+        about failure: Failure, _ isShown: Bool, _ state: AppState, _ look: Look
+    ) -> [StyledText] {
+        if let end = state.page.limitEnd {
+            let wait = Quantities.wait(max(0, end.seconds(since: state.page.now)))
+            let key = state.account.status == .anonymous ? look.name(of: .showAccount) : nil
+            return [StyledText(Messages.readmeWaits(wait, isShown: isShown, signIn: key), look.theme.normal)]
+        }
+        let text = isShown ? Messages.readmeNotRefreshed(failure) : Messages.readmeNotLoaded(failure)
+        let key = state.pageTakesRetry ? nil : look.name(of: .fullPage)
+        return [
+            StyledText(text, look.theme.normal),
+            StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: key), look.theme.strong),
+        ]
+    }
+
+    /// What is below the README.
+    private static func end(_ state: AppState, _ look: Look) -> [StyledText] {
+        guard state.page.isTruncated else { return [] }
+        return [StyledText(Messages.readmeTruncated(look.name(of: .openInBrowser)), look.theme.accent)]
     }
 }

@@ -82,6 +82,9 @@ import Text
         EveryScreen.follow(&failed)
         failed.happen(toPage: .failed(.timedOut(.total(seconds: 60))))
         #expect(text(failed).contains("Could not load the README: timed out: the response was incomplete after"))
+        #expect(text(failed).contains("Press ^R to retry."))
+        // Where the list has failed, too, the command is the list's.
+        failed.fail(.serverError(status: 502, retryAfterSeconds: nil))
         #expect(text(failed).contains("Press Alt-V for full screen, then ^R to retry."))
         failed.happen(toPage: .displayed(.full(wasDocked: true)))
         #expect(text(failed).contains("Press ^R to retry."))
@@ -93,6 +96,46 @@ import Text
         history.show(.history)
         EveryScreen.follow(&history)
         #expect(text(history).contains("Searches have no page."))
+    }
+
+    @Test func aFailedPageTakesTheCommandToRetryUnlessTheListHasFailedToo() {
+        var scene = scene(80, 24)
+        #expect(intents(.control("r"), scene) == [.search(.retry)])
+        scene.happen(toPage: .failed(.timedOut(.total(seconds: 60))))
+        #expect(intents(.control("r"), scene) == [.page(.reload)])
+        #expect(intents(Key(.down), scene) == [.list(.move(.down, rows: 8))])
+        scene.fail(.serverError(status: 502, retryAfterSeconds: nil))
+        #expect(intents(.control("r"), scene) == [.search(.retry)])
+    }
+
+    @Test func aSavedReadmeSaysHowOldItIsAndWhyItIsNotNewer() throws {
+        var scene = Scene.answered(80, 24)
+        EveryScreen.follow(&scene)
+        let id = try #require(scene.state.page.subject?.id)
+        let kept = KeptReadme(Readme(html: "text"), fetchedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
+        scene.happen(toPage: .foundSaved(kept, of: id, at: Scene.now))
+        let request = PageLayoutRequest(number: 1, width: 77, repertoire: .unicode)
+        scene.happen(toPage: .laidOut(EveryScreen.layout(77), of: request))
+        #expect(text(scene).contains("── 3 d old ───"))
+        #expect(text(scene).contains("line 0 of text"))
+        scene.happen(toPage: .failed(.couldNotResolve(host: "api.github.com")))
+        #expect(text(scene).contains("Could not refresh the README: could not resolve api.github.com."))
+        #expect(text(scene).contains("line 0 of text"))
+        scene.happen(toPage: .confirmed(id))
+        #expect(!text(scene).contains("3 d old"))
+        #expect(!text(scene).contains("Could not refresh"))
+    }
+
+    @Test func aRateLimitIsCountedDown() {
+        var scene = Scene.answered(80, 24)
+        EveryScreen.follow(&scene)
+        let limit = Failure.Limit(kind: .primary, waitSeconds: 90, message: "")
+        scene.happen(toPage: .failed(.rateLimited(limit), at: Scene.now))
+        #expect(text(scene).contains("Rate limit reached. Loading the README in 1 min 30 s. Sign in (F5) for"))
+        scene.happen(toPage: .ticked(Scene.now.advanced(bySeconds: 56)))
+        #expect(text(scene).contains("Loading the README in 34 s."))
+        scene.apply(.statusChanged(.signedIn(Account(login: "octocat", source: "login"))))
+        #expect(!text(scene).contains("Sign in"))
     }
 
     @Test func aLongReadmeSaysThatItIsCut() {

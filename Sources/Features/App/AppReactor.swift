@@ -290,7 +290,7 @@ public final class AppReactor: Reactor, Sendable {
     public var reactions: [Reaction<AppState, Action>] {
         let features =
             search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions
-            + starImport.reactions
+            + starImport.reactions + page.reactions
         return features + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Animate only while there is activity.
@@ -303,6 +303,9 @@ public final class AppReactor: Reactor, Sendable {
             },
             .react("account of the search", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
                 .immediate(.search(.accountChanged))
+            },
+            .react("account of the page", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
+                .immediate(.page(.accountChanged))
             },
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
             .react("page", to: { $0.page.isOpen || $0.page.subject != nil ? [$0.pageSubject] : nil }) { _ in

@@ -122,7 +122,8 @@ extension PageReactor {
 extension PageState {
     /// What is to be looked for; `nil` if nothing is.
     var findRequest: PageFind.Request? {
-        guard let find, !find.line.text.isEmpty, let current, let layout = current.layout else { return nil }
+        guard let find, !find.line.text.isEmpty, let current, !current.isLayoutOld, let layout = current.layout
+        else { return nil }
         return PageFind.Request(number: current.number, width: layout.width, text: find.line.text)
     }
 
