@@ -9,14 +9,9 @@ struct PageLayer: Layer {
     let state: AppState
     let layout: ScreenLayout
     let look: Look
-    let text: PageText
 
-    init(state: AppState, layout: ScreenLayout, look: Look) {
-        self.state = state
-        self.layout = layout
-        self.look = look
-        text = PageText(state: state, look: look, width: state.pageColumns)
-    }
+    /// Made when it is needed: most keys are the list's.
+    var text: PageText { PageText(state: state, look: look, width: state.pageColumns) }
 
     var placement: PagePlacement { state.pagePlacement }
     var isFull: Bool { placement == .full }
@@ -40,7 +35,8 @@ struct PageLayer: Layer {
             PaneTitle(title: title, look: look).draw(at: layout.page.rows.first, on: &canvas)
         }
         let area = isFull ? Rect(columns: canvas.area.columns, rows: self.rows) : layout.page
-        let (text, first, rows) = (text, first, rows)
+        let (text, rows) = (text, rows)
+        let first = text.first(in: rows.count)
         let lines = rows.map { row(first + $0 - rows.lowerBound, of: text, columns: area.columns.count) }
         canvas.clipped(to: area) { canvas in
             for (row, line) in zip(rows, lines) { canvas.put(line, at: row) }

@@ -74,6 +74,38 @@ struct SavedPageTests {
         #expect(world.readmes.tags == ["old tag", "new tag"])
     }
 
+    @Test func ofALongReadmeTheBeginningIsLaidOutFirstAndSearchedOnlyAsAWhole() async {
+        let world = await world()
+        let long = String(repeating: "word ", count: 5_000) + "needle"
+        world.readmes.answer(name(0, world), with: .readme(Readme(html: long)))
+        await world.send(.page(.toggleFull))
+        await rest(world)
+        let counts = world.mutations.compactMap { mutation -> Int? in
+            guard case .page(.laidOut(let layout, _, _)) = mutation else { return nil }
+            return layout.lines.count
+        }
+        #expect(counts == [8_192 / 5 + 1, 5_001])
+        await world.send(.page(.find(.open(PageFind.View(first: 0, rows: 9)))))
+        await world.send(.page(.find(.edit(.insert("needle")))))
+        #expect(world.state.page.find?.matches?.count == 1)
+        #expect(world.state.page.line == 5_000 - 3)
+    }
+
+    @Test func aFewReadmesKeepTheirLayouts() async {
+        let world = await world()
+        await world.send(.page(.toggle))
+        await rest(world)
+        let widths = world.readmes.widths.count
+        for _ in 0..<2 {
+            await world.send(.list(.move(.down)))
+            await rest(world)
+        }
+        await world.send(.list(.move(.top)))
+        #expect(text(world) == "README of \(world.state.search.repositories[0].fullName)")
+        // Three have their layouts.
+        #expect(world.readmes.widths.count == widths + 2)
+    }
+
     @Test func aFailureLeavesTheSavedReadmeAndItsAge() async {
         let world = await world()
         save("as it was", in: world)

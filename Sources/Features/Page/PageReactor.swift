@@ -58,8 +58,8 @@ public struct PageReactor: Reactor, Sendable {
         case ticked(Timestamp)
         /// All READMEs are forgotten.
         case forgotten
-        /// A README was laid out.
-        case laidOut(MarkupLayout, of: PageLayoutRequest)
+        /// A README was laid out, or its beginning.
+        case laidOut(MarkupLayout, of: PageLayoutRequest, isWhole: Bool = true)
         /// The page was scrolled.
         case scrolled(toLine: Int)
         /// Wide lines were scrolled.
@@ -153,7 +153,14 @@ public struct PageReactor: Reactor, Sendable {
         guard let current = state.current, current.number == request.number, let readme = current.readme,
             let subject = state.subject, current.isLayoutOld || current.layout?.width != request.width
         else { return .none }
+        // Of a long README the beginning comes first: it fills a screen, and the whole takes several times as long.
+        let hasBeginning = current.layout == nil && readme.html.utf8.count > 2 * PageState.beginning
         return .run(id: .layingOut) { [dependencies] send in
+            if hasBeginning {
+                let beginning = String(decoding: readme.html.utf8.prefix(PageState.beginning), as: UTF8.self)
+                let layout = await dependencies.render(beginning, subject, request.width, request.repertoire)
+                send(.laidOut(layout, of: request, isWhole: false))
+            }
             let layout = await dependencies.render(readme.html, subject, request.width, request.repertoire)
             send(.laidOut(layout, of: request))
         }
@@ -202,7 +209,8 @@ public struct PageReactor: Reactor, Sendable {
             state.now = now
         case .ticked(let now): state.now = now
         case .forgotten: state.forget()
-        case .laidOut(let layout, let request): state.adopt(layout, of: request.number)
+        case .laidOut(let layout, let request, let isWhole):
+            state.adopt(layout, isWhole: isWhole, of: request.number)
         case .scrolled(let line): state.line = line
         case .scrolledSideways(let cells): state.column = max(0, state.column + cells)
         case .find(let mutation): reduce(into: &state, mutation)

@@ -40,7 +40,7 @@ public struct PageState: Sendable, Equatable {
         var number: Int
         /// The layout for the last width.
         var layout: MarkupLayout?
-        /// Whether the layout is that of an older README.
+        /// Whether the layout is that of an older README, or of a part of it.
         var isLayoutOld = false
     }
 
@@ -52,6 +52,10 @@ public struct PageState: Sendable, Equatable {
 
     /// The number of READMEs kept in memory.
     static let capacity = 10
+    /// The number of them that keep their layouts, which take several times as much.
+    static let layoutCapacity = 5
+    /// How much of a long README is laid out first, in bytes of HTML.
+    static let beginning = 8_192
 
     /// How much of the screen the page takes.
     public internal(set) var display = Display.closed
@@ -136,7 +140,7 @@ public struct PageState: Sendable, Equatable {
     }
 
     /// Adopts a layout. The line at the top stays in its block.
-    mutating func adopt(_ layout: MarkupLayout, of number: Int) {
+    mutating func adopt(_ layout: MarkupLayout, isWhole: Bool = true, of number: Int) {
         guard let index = loaded.firstIndex(where: { $0.number == number }) else { return }
         if let line, line >= 0, loaded[index].id == subject?.id, let former = loaded[index].layout,
             former.lines.indices.contains(line)
@@ -144,7 +148,10 @@ public struct PageState: Sendable, Equatable {
             self.line = layout.line(like: line, of: former)
         }
         loaded[index].layout = layout
-        loaded[index].isLayoutOld = false
+        loaded[index].isLayoutOld = !isWhole
+        // The README whose turn it is counts as the latest.
+        loaded.append(loaded.remove(at: index))
+        for index in loaded.indices.dropLast(PageState.layoutCapacity) { loaded[index].layout = nil }
     }
 }
 
