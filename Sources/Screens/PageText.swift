@@ -108,6 +108,7 @@ struct PageText {
         return [name] + folded(repository.description ?? "", theme.normal)
             + folded(counts.joined(separator: separator), theme.dim) + folded(topics, theme.dim)
             + folded(repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) } ?? "", theme.dim)
+            + FactsText.lines(state, look, width)
             + [[StyledText(String(repeating: look.symbols.rule, count: width), theme.dim)]]
     }
 
@@ -129,6 +130,12 @@ struct PageText {
             let key = state.pagePlacement == .full ? nil : look.name(of: .fullPage)
             return [
                 StyledText(Messages.readmeNotLoaded(failure), look.theme.normal),
+                StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: key), look.theme.strong),
+            ]
+        case .held:
+            let key = state.pagePlacement == .full ? nil : look.name(of: .fullPage)
+            return [
+                StyledText(Messages.readmeHeld, look.theme.normal),
                 StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: key), look.theme.strong),
             ]
         case .idle where page.hasNoReadme: return [StyledText(Messages.noReadme, look.theme.dim)]

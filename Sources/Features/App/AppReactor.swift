@@ -41,6 +41,10 @@ public final class AppReactor: Reactor, Sendable {
         case page(PageReactor.Action)
         /// Another repository is selected, or the page was opened or closed.
         case followSelection
+        /// Something for the facts about the selected repository.
+        case facts(FactsReactor.Action)
+        /// The selected repository was looked at long enough to request facts about it.
+        case requestFacts
     }
 
     /// What can change: a child's state, or state shared by several.
@@ -65,6 +69,10 @@ public final class AppReactor: Reactor, Sendable {
         case starImport(StarImportReactor.Mutation)
         /// The page of the selected repository.
         case page(PageReactor.Mutation)
+        /// The facts about the selected repository.
+        case facts(FactsReactor.Mutation)
+        /// The rate limits.
+        case budgets(BudgetsReactor.Mutation)
         /// The background.
         case background(BackgroundReactor.Mutation)
     }
@@ -80,20 +88,26 @@ public final class AppReactor: Reactor, Sendable {
     private let stars: Scope<AppReactor, StarsReactor>
     private let starImport: Scope<AppReactor, StarImportReactor>
     private let page: Scope<AppReactor, PageReactor>
+    let facts: Scope<AppReactor, FactsReactor>
+    private let budgets: Scope<AppReactor, BudgetsReactor>
     private let background: Scope<AppReactor, BackgroundReactor>
     private let webAddress: @Sendable (Repository) -> String?
     private let addressHost: String
-    private let clock: any Clock<Duration>
+    let clock: any Clock<Duration>
+    let now: @Sendable () -> Timestamp
 
     /// The program.
     ///
     /// - Parameters:
     ///   - stars: `nil` if favourites are not starred on GitHub.
     ///   - page: `nil` if there are no pages of repositories.
+    ///   - facts: `nil` if pages have no facts.
+    ///   - budgets: `nil` if no rate limits are reported.
     ///   - clock: The clock of the spinner.
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
-        stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil, background: BackgroundReactor,
+        stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil,
+        facts: FactsReactor? = nil, budgets: BudgetsReactor? = nil, background: BackgroundReactor,
         clock: any Clock<Duration>
     ) {
         shell = Scope("shell", ShellReactor(), state: \.$shell, action: Action.shell, mutation: Mutation.shell)
@@ -106,11 +120,14 @@ public final class AppReactor: Reactor, Sendable {
         self.starImport = Scope(
             "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
         self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page)
+        self.facts = Scope("facts", facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
+        self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets)
         self.background = Scope(
             "background", background, state: \.$background, mutation: Mutation.background)
         webAddress = search.dependencies.webAddress
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
+        now = search.dependencies.now
     }
 
     // MARK: Actions
@@ -136,8 +153,14 @@ public final class AppReactor: Reactor, Sendable {
         case .history(let action): history.mutate(action, state: state)
         case .account(let action): account.mutate(action, state: state)
         case .stars(let action): stars.mutate(action, state: state)
+        case .page(.reload): page.mutate(.reload, state: state).then(requestFacts(isByKey: true, state))
         case .page(let action): page.mutate(action, state: state)
-        case .followSelection: page.mutate(.follow(state.pageSubject, rest: state.pageRest), state: state)
+        case .followSelection:
+            page.mutate(
+                .follow(state.pageSubject, rest: state.readmeObstacle(at: now()) == nil ? state.pageRest : nil),
+                state: state)
+        case .facts(let action): facts.mutate(action, state: state)
+        case .requestFacts: requestFacts(isByKey: false, state)
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }
                 ?? starImport.mutate(action, state: state)
@@ -248,13 +271,18 @@ public final class AppReactor: Reactor, Sendable {
         case .history(let mutation):
             said = fold(HistoryReactor.self, mutation, &state.history, { $0.notices }, Notice.list)
         case .account(let mutation):
+            let changes = state.account.changes
             said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
+            // They belong to the identity that saw them.
+            if state.account.changes != changes { (state.facts, state.budgets) = (FactsState(), RequestScheduler()) }
         case .stars(let mutation):
             said = fold(StarsReactor.self, mutation, &state.stars, { $0.notices }, Notice.stars)
         case .starImport(let mutation):
             said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
         case .page(let mutation):
             PageReactor.reduce(into: &state.page, mutation)
+        case .facts(let mutation): state.fold(mutation)
+        case .budgets(let mutation): BudgetsReactor.reduce(into: &state.budgets, mutation)
         case .background(let mutation):
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
@@ -308,6 +336,7 @@ public final class AppReactor: Reactor, Sendable {
             .react("page", to: { $0.page.isOpen || $0.page.subject != nil ? [$0.pageSubject] : nil }) { _ in
                 .immediate(.followSelection)
             },
+            factsReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
             // At the start, and whenever all changes of favourites are saved.
             .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.lastChange : nil }) { _ in
@@ -319,7 +348,7 @@ public final class AppReactor: Reactor, Sendable {
     /// The children's inputs.
     public var inputs: [Input<Mutation>] {
         search.inputs + favourites.inputs + history.inputs + account.inputs + stars.inputs
-            + starImport.inputs + background.inputs
+            + starImport.inputs + budgets.inputs + background.inputs
     }
 }
 

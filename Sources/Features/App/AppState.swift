@@ -19,6 +19,10 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var starImport = StarImportState()
     /// The page of the selected repository.
     @CopyOnWrite public var page = PageState()
+    /// The facts about the selected repository.
+    @CopyOnWrite public var facts = FactsState()
+    /// The rate limits, and what they allow.
+    @CopyOnWrite public var budgets = RequestScheduler()
     /// The background.
     @CopyOnWrite public var background: BackgroundReactor.State
 
@@ -43,7 +47,7 @@ public struct AppState: Sendable, Equatable {
     /// Whether there is activity that the user waits for.
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.pending.isEmpty
-            || stars.phase == .sending || starImport.isImporting || page.isLoading
+            || stars.phase == .sending || starImport.isImporting || page.isLoading || facts.isLoading
     }
 
     /// The phase of the spinner; `nil` while it is hidden.

@@ -12,8 +12,8 @@ public struct PageReactor: Reactor, Sendable {
         case toggleFull
         /// The page is closed.
         case close
-        /// Another repository is selected, or none; how long the selection must rest before a request.
-        case follow(Repository?, rest: Duration)
+        /// Another repository is selected, or none; how long the selection must rest before a request, which is `nil` if it is made by key alone.
+        case follow(Repository?, rest: Duration?)
         /// The README is loaded again.
         case reload
         /// A README needs a layout.
@@ -30,6 +30,8 @@ public struct PageReactor: Reactor, Sendable {
         case displayed(PageState.Display)
         /// The page shows another repository, or none.
         case followed(Repository?)
+        /// The README is loaded by key alone.
+        case held
         /// The selection must rest.
         case rested
         /// The request was made.
@@ -76,11 +78,11 @@ public struct PageReactor: Reactor, Sendable {
         }
     }
 
-    private func follow(_ repository: Repository?, _ rest: Duration, _ state: PageState) -> Effect<Mutation> {
+    private func follow(_ repository: Repository?, _ rest: Duration?, _ state: PageState) -> Effect<Mutation> {
         if repository?.id == state.subject?.id { return .immediate(.followed(repository)) }
         let followed = Effect<Mutation>.cancel(.loading).then(.immediate(.followed(repository)))
         guard let repository, !state.loaded.contains(where: { $0.id == repository.id }) else { return followed }
-        return followed.then(load(repository, after: rest))
+        return followed.then(rest.map { load(repository, after: $0) } ?? .immediate(.held))
     }
 
     /// Requests the README, once the selection has rested if `rest` is given.
@@ -116,6 +118,7 @@ public struct PageReactor: Reactor, Sendable {
                 state.column = 0
             }
             state.subject = repository
+        case .held: state.progress = .held
         case .rested: state.progress = .resting
         case .began: state.progress = .loading
         case .loaded(let readme, let id):

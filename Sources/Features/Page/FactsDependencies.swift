@@ -1,0 +1,25 @@
+public import Model
+
+/// What the facts of a page need from the outside.
+public struct FactsDependencies: Sendable {
+    /// Facts by node ids, in one request. Throws `FailedRequest`.
+    public var batch: @Sendable ([String]) async throws -> RepositoryFactsAnswer
+    /// The languages and the latest release of a repository without a node id. Throws `FailedRequest`.
+    public var details: @Sendable (Repository) async throws -> RepositoryFacts
+    /// The history of a repository's stars; `nil` if the host does not say. Throws `FailedRequest`.
+    public var stars: @Sendable (Repository) async throws -> StarHistory?
+    /// The current time.
+    public var now: @Sendable () -> Timestamp
+
+    /// Everything at once.
+    public init(
+        batch: @escaping @Sendable ([String]) async throws -> RepositoryFactsAnswer,
+        details: @escaping @Sendable (Repository) async throws -> RepositoryFacts,
+        stars: @escaping @Sendable (Repository) async throws -> StarHistory?, now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.batch = batch
+        self.details = details
+        self.stars = stars
+        self.now = now
+    }
+}
