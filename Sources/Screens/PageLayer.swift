@@ -54,6 +54,7 @@ struct PageLayer: Layer {
         case .retry: [.page(.reload)]
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
+        case .moreLikeThis: [.page(.close), .send(.moreLikeThis)]
         default: command.screen.map { [.page(.close), .shell(.show($0))] }
         }
     }

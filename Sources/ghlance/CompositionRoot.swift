@@ -118,7 +118,11 @@ struct CompositionRoot {
                     PageDependencies(host: host, client: settings.isOffline ? nil : reporting, clock: clock)),
                 facts: settings.isOffline ? nil : FactsReactor(FactsDependencies(client: reporting, now: now)),
                 budgets: BudgetsReactor(budgetReports),
-                background: BackgroundReactor(stream), clock: clock),
+                background: BackgroundReactor(stream),
+                topicCounts: { topics in
+                    guard let library = try? await library() else { return [:] }
+                    return (try? await library.topicCounts(topics)) ?? [:]
+                }, clock: clock),
             initialState: start,
             middleware: settings.logLevel == .debug ? logger.map { [TransitionLog.middleware($0)] } ?? [] : [],
             executor: executor)

@@ -20,7 +20,10 @@ final class AppWorld {
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
-    init(text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil) {
+    init(
+        text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil,
+        topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] }
+    ) {
         let (clock, server, library, stars, readmes, facts) = (clock, server, library, stars, readmes, facts)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
@@ -59,7 +62,7 @@ final class AppWorld {
                 starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
                 page: PageReactor(readmes.dependencies(clock)),
                 facts: FactsReactor(facts.dependencies(now)), budgets: BudgetsReactor(reports),
-                background: BackgroundReactor(stream), clock: clock),
+                background: BackgroundReactor(stream), topicCounts: topicCounts, clock: clock),
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24),
                 search: SearchState(text: text, connection: connection, now: AppWorld.start),

@@ -37,7 +37,8 @@ import Testing
         (.togglePage, [.page(.toggle)]), (.fullPage, [.page(.toggleFull)]),
         // No page is open.
         (.scrollPageUp, []), (.scrollPageDown, []), (.scrollPageBack, []), (.scrollPageForward, []),
-        (.redraw, [.redraw]), (.copyURL, [.list(.copyAddress)]), (.copyURL, [.list(.copyAddress)]),
+        (.redraw, [.redraw]), (.moreLikeThis, [.send(.moreLikeThis)]), (.copyURL, [.list(.copyAddress)]),
+        (.copyURL, [.list(.copyAddress)]),
         (.suspend, [.suspend]), (.escape, [.list(.edit(.clear))]), (.leave, [.send(.leave)]),
     ]
 

@@ -45,6 +45,10 @@ public final class AppReactor: Reactor, Sendable {
         case facts(FactsReactor.Action)
         /// The selected repository was looked at long enough to request facts about it.
         case requestFacts
+        /// Search for repositories like the selected one.
+        case moreLikeThis
+        /// It is known how many local repositories have each of a repository's topics.
+        case showSimilar(Repository, counts: [String: Int])
     }
 
     /// What can change: a child's state, or state shared by several.
@@ -71,6 +75,8 @@ public final class AppReactor: Reactor, Sendable {
         case page(PageReactor.Mutation)
         /// The facts about the selected repository.
         case facts(FactsReactor.Mutation)
+        /// Repositories like one are wanted; `nil` once that is done.
+        case similarRequested(Repository?)
         /// The rate limits.
         case budgets(BudgetsReactor.Mutation)
         /// The background.
@@ -81,7 +87,7 @@ public final class AppReactor: Reactor, Sendable {
     public typealias State = AppState
 
     private let shell: Scope<AppReactor, ShellReactor>
-    private let search: Scope<AppReactor, SearchReactor>
+    let search: Scope<AppReactor, SearchReactor>
     private let favourites: Scope<AppReactor, FavouritesReactor>
     private let history: Scope<AppReactor, HistoryReactor>
     private let account: Scope<AppReactor, AccountReactor>
@@ -95,6 +101,7 @@ public final class AppReactor: Reactor, Sendable {
     private let addressHost: String
     let clock: any Clock<Duration>
     let now: @Sendable () -> Timestamp
+    let topicCounts: @Sendable ([String]) async -> [String: Int]
 
     /// The program.
     ///
@@ -103,11 +110,13 @@ public final class AppReactor: Reactor, Sendable {
     ///   - page: `nil` if there are no pages of repositories.
     ///   - facts: `nil` if pages have no facts.
     ///   - budgets: `nil` if no rate limits are reported.
+    ///   - topicCounts: How many local repositories have each of some topics.
     ///   - clock: The clock of the spinner.
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil,
         facts: FactsReactor? = nil, budgets: BudgetsReactor? = nil, background: BackgroundReactor,
+        topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         clock: any Clock<Duration>
     ) {
         shell = Scope("shell", ShellReactor(), state: \.$shell, action: Action.shell, mutation: Mutation.shell)
@@ -128,6 +137,7 @@ public final class AppReactor: Reactor, Sendable {
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
         now = search.dependencies.now
+        self.topicCounts = topicCounts
     }
 
     // MARK: Actions
@@ -161,6 +171,8 @@ public final class AppReactor: Reactor, Sendable {
                 state: state)
         case .facts(let action): facts.mutate(action, state: state)
         case .requestFacts: requestFacts(isByKey: false, state)
+        case .moreLikeThis: requestSimilar(state)
+        case .showSimilar(let repository, let counts): showSimilar(repository, counts, state)
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }
                 ?? starImport.mutate(action, state: state)
@@ -282,6 +294,7 @@ public final class AppReactor: Reactor, Sendable {
         case .page(let mutation):
             PageReactor.reduce(into: &state.page, mutation)
         case .facts(let mutation): state.fold(mutation)
+        case .similarRequested(let repository): state.similarTo = repository
         case .budgets(let mutation): BudgetsReactor.reduce(into: &state.budgets, mutation)
         case .background(let mutation):
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
@@ -336,7 +349,7 @@ public final class AppReactor: Reactor, Sendable {
             .react("page", to: { $0.page.isOpen || $0.page.subject != nil ? [$0.pageSubject] : nil }) { _ in
                 .immediate(.followSelection)
             },
-            factsReaction,
+            factsReaction, similarReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
             // At the start, and whenever all changes of favourites are saved.
             .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.lastChange : nil }) { _ in

@@ -1,4 +1,4 @@
-import Model
+public import Model
 public import Reactive
 
 /// The whole state; the screen is a function of it.
@@ -26,6 +26,8 @@ public struct AppState: Sendable, Equatable {
     /// The background.
     @CopyOnWrite public var background: BackgroundReactor.State
 
+    /// The repository that others like it are wanted of; `nil` for none.
+    public internal(set) var similarTo: Repository?
     /// The marked repositories.
     public internal(set) var marks = Marks()
 
