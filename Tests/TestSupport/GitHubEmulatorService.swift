@@ -35,7 +35,10 @@ final class GitHubEmulatorService: Sendable {
         if let endpoint = GitHubEmulatorAccounts.endpoint(request.method, path: path) {
             return respond(to: request, about: endpoint)
         }
+        let isAboutFacts = Self.isGraphQL(request, at: path) || GitHubEmulatorFacts.isPart(path)
         let (answer, gate) = script.withLock { script in
+            // Nor are facts, which are requested beside the README, in no order.
+            if isAboutFacts { return (script.general?(request), nil as Gate?) }
             script.requestCount += 1
             let answer = script.answers[script.requestCount] ?? script.general?(request)
             return (answer, script.gates[script.requestCount])
@@ -71,9 +74,13 @@ final class GitHubEmulatorService: Sendable {
         }
     }
 
+    private static func isGraphQL(_ request: RecordedRequest, at path: String) -> Bool {
+        request.method == "POST" && (path == "/graphql" || request.path == "/api/graphql")
+    }
+
     /// The parts of a repository, its README among them, and GraphQL; `nil` if the request asks for something else.
     private func respond(to request: RecordedRequest, aboutRepositoryAt path: String) -> ScriptedResponse? {
-        let isGraphQL = request.method == "POST" && (path == "/graphql" || request.path == "/api/graphql")
+        let isGraphQL = Self.isGraphQL(request, at: path)
         let isReadme = path.hasPrefix("/repos/") && path.hasSuffix("/readme")
         guard isGraphQL || isReadme || GitHubEmulatorFacts.isPart(path) else { return nil }
         let token = GitHubEmulatorAccounts.token(request)
