@@ -130,6 +130,26 @@ import Testing
         }
     }
 
+    @Test(arguments: ["/graphql", "/repos/octo/one/languages", "/repos/octo/one/stargazers/history"])
+    func aCancelledRequestIsCancelledOnTheWire(path: String) async throws {
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { _ in .stall }
+            let task = Task {
+                switch path {
+                case "/graphql": _ = try await client.facts(of: ["R_1"])
+                case "/repos/octo/one/languages": _ = try await client.details(owner: "octo", name: "one")
+                default: _ = try await client.starHistory(owner: "octo", name: "one")
+                }
+            }
+            let request = try await emulator.nextRequest()
+            #expect(request.path == path)
+            task.cancel()
+            let abort = try await emulator.nextAbort()
+            #expect(abort.path == path)
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+    }
+
     @Test func everyRateLimitIsReportedWithItsIdentity() async throws {
         let seen = Mutex<[String]>([])
         try await withEmulatedClient { client, _ in
