@@ -121,12 +121,28 @@ struct PageFactsTests {
         #expect(world.facts.cancelled == 2)
     }
 
-    @Test func rowsWithoutANodeIDAreAskedForByREST() async {
+    @Test func theNodeIDOfARowWithoutOneComesFromREST() async {
         let world = await world(nodes: false)
         await world.send(.page(.toggle))
         await rest(world)
-        #expect(world.facts.batches.isEmpty)
+        #expect(world.facts.lookups == ["r1"])
+        #expect(world.facts.batches == [["R_1"]])
+        #expect(world.facts.details.isEmpty)
+        #expect(world.state.facts.current?.openIssues == 1)
+    }
+
+    @Test func withoutNodeIDsOrGraphQLTheFactsComeFromREST() async {
+        let world = await world(nodes: false)
+        world.facts.hideNodes()
+        await world.send(.page(.toggle))
+        await rest(world)
         #expect(world.facts.details == ["r1"])
+        await report(world, "graphql", 0, of: 5_000)
+        await world.send(.list(.move(.down)))
+        await rest(world)
+        #expect(world.facts.details == ["r1", "r2"])
+        #expect(world.facts.lookups == ["r1"])
+        #expect(world.facts.batches.isEmpty)
     }
 
     @Test func withoutATokenTheStarsOfTheSelectedRowAreRequested() async {

@@ -44,9 +44,14 @@ import Testing
     }
 
     @Test func aRowWithoutANodeIDIsAskedForByREST() {
-        let plan = plan(RequestScheduler(), subject: repository(1, node: false))
-        #expect(plan.batch.isEmpty)
-        #expect(plan.asksDetails)
+        let subject = repository(1, node: false)
+        #expect(plan(RequestScheduler(), subject: subject).batch.isEmpty)
+        #expect(plan(RequestScheduler(), subject: subject).looksUpNode)
+        #expect(!plan(RequestScheduler(), subject: subject).asksDetails)
+        let spent = scheduler(limit("graphql", 0, of: 5_000))
+        #expect(plan(spent, subject: subject).asksDetails)
+        #expect(!plan(spent, subject: subject).looksUpNode)
+        #expect(!plan(scheduler(limit("core", 0, of: 5_000)), subject: subject).hasDetails)
     }
 
     @Test func withoutATokenOnlyTheStarsAreRequestedAndThePageSaysWhy() {

@@ -9,6 +9,8 @@ final class ScriptedFacts: Sendable {
     private struct State {
         var batches: [[String]] = []
         var details: [String] = []
+        var lookups: [String] = []
+        var hasNodes = true
         var stars: [String] = []
         var cancelled = 0
         var failure: Failure?
@@ -21,6 +23,10 @@ final class ScriptedFacts: Sendable {
 
     /// The node ids of each request for facts.
     var batches: [[String]] { state.withLock(\.batches) }
+    /// The repositories whose node id was requested.
+    var lookups: [String] { state.withLock(\.lookups) }
+    /// The host has no node ids.
+    func hideNodes() { state.withLock { $0.hasNodes = false } }
     /// The repositories whose languages and release were requested by REST.
     var details: [String] { state.withLock(\.details) }
     /// The repositories whose stars were requested.
@@ -52,6 +58,11 @@ final class ScriptedFacts: Sendable {
                 let facts = ids.filter { !hidden.contains($0) }.map { ($0, ScriptedFacts.facts(ids.count)) }
                 return RepositoryFactsAnswer(
                     facts: Dictionary(uniqueKeysWithValues: facts), unavailable: hidden.intersection(ids))
+            },
+            nodeID: { repository in
+                self.state.withLock { $0.lookups.append(repository.name) }
+                try await self.answer()
+                return self.state.withLock(\.hasNodes) ? "R_\(repository.id.rawValue)" : nil
             },
             details: { repository in
                 self.state.withLock { $0.details.append(repository.name) }

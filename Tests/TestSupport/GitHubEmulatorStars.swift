@@ -96,7 +96,8 @@ final class GitHubEmulatorStars: Sendable {
         let id = fullName.lowercased().utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3
         }
-        return #"{"id":\#(id >> 20),"name":"\#(parts[1])","full_name":"\#(fullName)","owner":{"login":"\#(parts[0])"},"#
+        return
+            #"{"id":\#(id >> 20),"node_id":"R_\#(parts[1])","name":"\#(parts[1])","full_name":"\#(fullName)","owner":{"login":"\#(parts[0])"},"#
             + #""description":"A thing called \#(parts[1])","stargazers_count":\#(id % 5_000),"language":"Swift","#
             + #""license":{"spdx_id":"MIT"},"private":false,"pushed_at":"2025-12-24T17:49:19Z"}"#
     }

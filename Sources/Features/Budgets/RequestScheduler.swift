@@ -110,7 +110,9 @@ public struct RequestScheduler: Sendable, Equatable {
         }
         if need.details {
             if need.subject.nodeID == nil, !isAnonymous {
-                plan.asksDetails = isAllowed(.core)
+                guard isAllowed(.core) else { return plan }
+                plan.looksUpNode = isAllowed(.graphql)
+                plan.asksDetails = !plan.looksUpNode
             } else if isAllowed(.graphql) {
                 let more = allowsPrefetch(of: .graphql, at: now) ? neighbours : []
                 plan.batch = [need.subject] + more.filter { $0.nodeID != nil }.prefix(RequestScheduler.neighbours)

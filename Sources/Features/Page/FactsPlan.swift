@@ -23,12 +23,17 @@ public struct FactsPlan: Sendable, Equatable {
     public var subject: Repository
     /// The repositories of one GraphQL request, the subject first; empty for none.
     public var batch: [Repository] = []
+    /// Whether the subject's node id is requested by REST, and then its facts by GraphQL.
+    public var looksUpNode = false
     /// Whether the subject's languages and its latest release are requested by REST.
     public var asksDetails = false
     /// Whether the history of its stars is requested.
     public var asksStars = false
     /// Why something is left out.
     public var obstacle: RequestScheduler.Obstacle?
+
+    /// Whether anything but the history of the stars is requested.
+    var hasDetails: Bool { asksDetails || looksUpNode || !batch.isEmpty }
 
     /// Nothing is requested.
     public init(subject: Repository) {

@@ -46,13 +46,23 @@ public struct FactsReactor: Reactor, Sendable {
     }
 
     private func details(_ plan: FactsPlan) -> Effect<Mutation> {
-        if plan.asksDetails {
+        if plan.looksUpNode || plan.asksDetails {
             return load(.details, .details) { [dependencies] in
-                [plan.subject.id: try await dependencies.details(plan.subject)]
+                try await FactsReactor.withoutNode(plan, dependencies)
             }
         }
         guard !plan.batch.isEmpty else { return .none }
         return load(.details, .details) { [dependencies] in try await FactsReactor.batch(plan.batch, dependencies) }
+    }
+
+    /// Facts of a repository from the library, which keeps no node ids.
+    private static func withoutNode(
+        _ plan: FactsPlan, _ dependencies: FactsDependencies
+    ) async throws -> [Repository.ID: RepositoryFacts] {
+        var subject = plan.subject
+        if plan.looksUpNode { subject.nodeID = try await dependencies.nodeID(subject) }
+        if subject.nodeID != nil { return try await batch([subject], dependencies) }
+        return [subject.id: try await dependencies.details(subject)]
     }
 
     /// Facts of the repositories of a batch; empty ones for those that GitHub does not show.
@@ -100,7 +110,7 @@ public struct FactsReactor: Reactor, Sendable {
         case .planned(let plan):
             state.obstacle = plan.obstacle
             state.failure = nil
-            if plan.asksDetails || !plan.batch.isEmpty { state.isLoadingDetails = true }
+            if plan.hasDetails { state.isLoadingDetails = true }
             if plan.asksStars { state.isLoadingStars = true }
         case .found(let facts, let part):
             for (id, facts) in facts where id != state.subject { state.keep(facts, part, of: id) }
