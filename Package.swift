@@ -33,7 +33,8 @@ let package = Package(
             swiftSettings: [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]),
         .target(name: "Markup", dependencies: ["Text", "CGumbo"]),
         .target(name: "HTTP", dependencies: ["CCurl"]),
-        .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
+        .target(
+            name: "GitHub", dependencies: ["Model", "HTTP"], resources: [.embedInCode("Resources/facts.graphql")]),
         .target(
             name: "Library", dependencies: ["Model", "Query", "Text", .product(name: "GRDB", package: "GRDB.swift")],
             resources: [.embedInCode("Resources/built-in.tsv")]),

@@ -5,7 +5,7 @@ import Model
 struct AnswerReader {
     private let response: Response
     private let credential: Credential?
-    private let times: AnswerTimes
+    let times: AnswerTimes
     private let body: JSONBody
     /// A server may echo the token in any form, so it is removed from what was read.
     private let redaction: Redaction?
@@ -132,7 +132,7 @@ struct AnswerReader {
         }
     }
 
-    private func failed(_ failure: Failure) -> FailedRequest {
+    func failed(_ failure: Failure) -> FailedRequest {
         FailedRequest(failure.mappingTexts(shown), rateLimit: rateLimit)
     }
 
@@ -194,7 +194,7 @@ struct AnswerReader {
 
     /// Seconds until both the requested pause and, if the limit is used up, its window are over. If neither is
     /// known, a minute: the length of the search window, and what the docs advise after a secondary limit.
-    private func wait(for kind: Failure.Limit.Kind) -> Int64 {
+    func wait(for kind: Failure.Limit.Kind) -> Int64 {
         let endsWithWindow = kind == .primary || times.remaining == 0
         let untilReset = endsWithWindow ? times.rateLimit?.secondsUntilReset : nil
         let waits = [times.retryAfterSeconds, untilReset].compactMap { $0 }

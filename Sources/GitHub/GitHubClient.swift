@@ -6,6 +6,8 @@ public struct GitHubClient: Sendable {
     /// The maximum number of results per page (GitHub docs, "Search repositories", `per_page`).
     public static let largestPage = 100
 
+    private var rateLimitObserver: (@Sendable (_ limit: RateLimit, _ identity: String) -> Void)?
+
     let host: Host
     let now: @Sendable () -> Timestamp
     private let transport: any Transport
@@ -33,6 +35,16 @@ public struct GitHubClient: Sendable {
         now: @escaping @Sendable () -> Timestamp = { SystemTime.now }
     ) {
         self.init(transport: transport, host: host, session: Session(credential), version: version, now: now)
+    }
+
+    /// The same client that also reports rate limits.
+    ///
+    /// - Parameter observer: Called with the rate limit of every response that names its resource, and the fingerprint of the token it
+    ///   belongs to; empty if the request had none.
+    public func reporting(_ observer: @escaping @Sendable (_ limit: RateLimit, _ identity: String) -> Void) -> Self {
+        var client = self
+        client.rateLimitObserver = observer
+        return client
     }
 
     /// The first page of a search.
@@ -112,21 +124,25 @@ public struct GitHubClient: Sendable {
     ///
     /// - Parameter adding: Additional header fields; they replace those of the same name.
     func response(
-        from url: WebURL, method: Request.Method = .get, adding: Headers = Headers()
+        from url: WebURL, method: Request.Method = .get, adding: Headers = Headers(), body: [UInt8] = []
     ) async throws -> (Response, Credential?) {
         let credential = await session.credential().flatMap { mayCarry($0) ? $0 : nil }
-        return (try await response(from: url, as: credential, method: method, adding: adding), credential)
+        return (
+            try await response(from: url, as: credential, method: method, adding: adding, body: body), credential
+        )
     }
 
     /// A response to a request with this credential.
     func response(
-        from url: WebURL, as credential: Credential?, method: Request.Method = .get, adding: Headers = Headers()
+        from url: WebURL, as credential: Credential?, method: Request.Method = .get, adding: Headers = Headers(),
+        body: [UInt8] = []
     ) async throws -> Response {
         try Task.checkCancellation()
         let response: Response
         do {
             var request = request(for: url, as: credential)
             request.method = method
+            request.body = body
             for field in adding.fields {
                 request.headers.remove(field.name)
                 request.headers.append(field.name, field.value)
@@ -140,10 +156,19 @@ public struct GitHubClient: Sendable {
         } catch {
             throw FailedRequest(.transferUnavailable(reason: "the transfer ended with \(type(of: error))"))
         }
+        observe(response, as: credential)
         // The page of a cancelled search is not worth parsing.
         try Task.checkCancellation()
         if let credential, response.status == 401 { session.refuse(credential) }
         return response
+    }
+
+    private func observe(_ response: Response, as credential: Credential?) {
+        // Older servers do not name the resource.
+        guard let rateLimitObserver, response.headers["x-ratelimit-resource"] != nil,
+            let limit = AnswerTimes(response.headers, now: now()).rateLimit
+        else { return }
+        rateLimitObserver(limit, credential?.fingerprint ?? "")
     }
 
     /// The header fields that GitHub recommends (GitHub docs, "Getting started with the REST API"). The API version is pinned to the

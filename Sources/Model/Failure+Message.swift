@@ -50,6 +50,10 @@ extension Failure {
             QueryProblem(kind: kind, range: nil).summary
         case .invalidQuery(let messages):
             "Invalid query\(Failure.appended(messages.joined(separator: "; ")))."
+        case .graphQL(let messages):
+            "GitHub did not answer the query\(Failure.appended(messages.joined(separator: "; ")))."
+        case .queryTooLarge:
+            "The query exceeds GitHub's resource limits."
         case .resultCapReached:
             "GitHub shows the first 1,000 results only."
         case .serverError(let status, _):
@@ -115,9 +119,9 @@ extension Failure {
             "Narrow the query to see more."
         case .serverError(_, let seconds?):
             "Retry in \(WaitText.rounded(seconds))."
-        case .serverError(_, nil):
+        case .serverError(_, nil), .queryTooLarge:
             "Retry in a moment."
-        case .unexpectedStatus, .malformedJSON:
+        case .unexpectedStatus, .malformedJSON, .graphQL:
             "Retry; if it happens again, check the API URL."
         case .badPageReference:
             "The results so far are complete. Search again to load more."

@@ -16,12 +16,15 @@ extension Failure {
         case .notFound(let message): .notFound(message: change(message))
         case .rateLimited(let limit):
             .rateLimited(Limit(kind: limit.kind, waitSeconds: limit.waitSeconds, message: change(limit.message)))
+        case .graphQL(let messages): .graphQL(messages: messages.map(change))
         case .invalidQuery(let messages): .invalidQuery(messages: messages.map(change))
         case .unexpectedStatus(let status, let message): .unexpectedStatus(status: status, message: change(message))
         case .notJSON(let status, let contentType): .notJSON(status: status, contentType: change(contentType))
         case .malformedJSON(let detail): .malformedJSON(detail: change(detail))
         case .badPageReference(let reason): .badPageReference(reason: change(reason))
-        case .offline, .timedOut, .tooLarge, .proxyRefused, .knownToFail, .resultCapReached, .serverError: self
+        case .offline, .timedOut, .tooLarge, .proxyRefused, .knownToFail, .resultCapReached, .queryTooLarge,
+            .serverError:
+            self
         }
     }
 }
@@ -52,6 +55,7 @@ extension Repository {
         repository.topics = topics.map(change)
         repository.homepage = homepage.map(change)
         repository.defaultBranch = defaultBranch.map(change)
+        repository.nodeID = nodeID.map(change)
         return repository
     }
 }

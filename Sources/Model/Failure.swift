@@ -77,6 +77,10 @@ public enum Failure: Error, Sendable, Hashable {
     case knownToFail(QueryProblem.Kind)
     /// 422: the query is invalid, with GitHub's messages. Untrusted.
     case invalidQuery(messages: [String])
+    /// A GraphQL query that GitHub did not answer, with its messages. Untrusted.
+    case graphQL(messages: [String])
+    /// A GraphQL query that needs more than GitHub allows.
+    case queryTooLarge
     /// 422 past the 1,000th result.
     case resultCapReached
     /// 5xx.

@@ -26,6 +26,8 @@ public struct Repository: Sendable, Hashable, Identifiable {
 
     /// GitHub's id.
     public var id: ID
+    /// GitHub's id in GraphQL; `nil` if it is not known, as for repositories from the library.
+    public var nodeID: String?
     /// The login of the user or organisation it belongs to.
     public var owner: String
     /// Its name, without the owner.
@@ -71,7 +73,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
         license: String? = nil, topics: [String] = [], stars: Int = 0, forks: Int = 0, openIssues: Int = 0,
         homepage: String? = nil, defaultBranch: String? = nil, size: Int? = nil, isArchived: Bool = false,
         isFork: Bool = false, isTemplate: Bool = false, visibility: Visibility = .public,
-        createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil, pushedAt: Timestamp? = nil
+        createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil, pushedAt: Timestamp? = nil, nodeID: String? = nil
     ) {
         self.id = id
         self.owner = owner
@@ -93,6 +95,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
         self.createdAt = createdAt
         self.updatedAt = updatedAt
         self.pushedAt = pushedAt
+        self.nodeID = nodeID
     }
 
     /// Whether it came with the program, and GitHub has not named it yet: then its number is the program's own, and what GitHub counts

@@ -3,7 +3,8 @@ public import Terminal
 
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, retry, openInBrowser, copyURL, toggleFavourite, remove, undo, editNote, addRepository,
+    case submit, nextSort, retry, openInBrowser, copyURL, moreLikeThis, toggleFavourite, remove, undo, editNote,
+        addRepository,
         importStars, saveNote
     case mark, markUpwards, markAll
     case up, down, pageUp, pageDown, top, bottom
@@ -51,6 +52,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
             (.search, [Key(.enter)], "print the selected URL and quit, or search now")
         case .openInBrowser: (.search, [.control("o")], "open in browser")
         case .copyURL: (.search, [.alt("c")], "copy URL")
+        case .moreLikeThis: (.search, [.alt("l")], "search for more like this")
         case .nextSort: (.search, [.control("s")], "change sort order")
         case .retry: (.search, [.control("r")], "retry, or refresh")
 

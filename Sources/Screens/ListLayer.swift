@@ -27,7 +27,7 @@ struct ListLayer: Layer {
         case .fullPage: return [.page(.toggleFull)]
         // As in a shell: ends the program on an empty line, otherwise deletes.
         case .endOfInput: return shown.line.text.isEmpty ? [.send(.leave)] : nil
-        case .nextSort, .openInBrowser, .copyURL, .mark, .markUpwards, .markAll:
+        case .nextSort, .openInBrowser, .copyURL, .moreLikeThis, .mark, .markUpwards, .markAll:
             return content.holdsRepositories ? intents(onRepositories: command) : nil
         default: return content.intents(of: command) ?? command.lineEdit.map { [.list(.edit($0))] }
         }
@@ -38,6 +38,7 @@ struct ListLayer: Layer {
         case .nextSort: [.list(.nextOrder)]
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
+        case .moreLikeThis: [.send(.moreLikeThis)]
         case .mark: [.send(.mark(.down, rows: rowsForItems))]
         case .markUpwards: [.send(.mark(.up, rows: rowsForItems))]
         case .markAll: [.send(.markAll)]

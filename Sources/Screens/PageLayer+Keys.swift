@@ -56,6 +56,7 @@ extension PageLayer {
         case .forward: scrollSideways(by: PageLayer.step)
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
+        case .moreLikeThis: [.page(.close), .send(.moreLikeThis)]
         case .findInPage: [.page(.find(.open(view)))]
         case .nextMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: true, view)))]
         case .previousMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: false, view)))]

@@ -102,7 +102,7 @@ struct PageText {
         return name + folded(repository.description ?? "", theme.normal)
             + folded(counts.joined(separator: separator), theme.dim) + folded(topics, theme.dim)
             + folded(repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) } ?? "", theme.dim)
-            + [[rule(state, look, width)]]
+            + FactsText.lines(state, look, width) + [[rule(state, look, width)]]
     }
 
     /// The rule above the README, with the age of one that was saved.
@@ -137,6 +137,12 @@ struct PageText {
                     StyledText(Messages.pageOfflineAdvice, look.theme.strong),
                 ]
         case .failed(let failure): return absence(page, look) + sentences(about: failure, isShown, state, look)
+        case .held:
+            let key = state.pageTakesRetry ? nil : look.name(of: .fullPage)
+            return absence(page, look) + [
+                StyledText(Messages.readmeHeld, look.theme.normal),
+                StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: key), look.theme.strong),
+            ]
         case .idle where page.hasNoReadme, .resting where page.hasNoReadme, .loading where page.hasNoReadme:
             return absence(page, look)
         case .idle, .resting, .loading:

@@ -20,6 +20,10 @@ struct Symbols {
     let separator: String
     let cut: String
     let block: Character
+    /// Blocks of rising height.
+    let levels: [Character]
+    /// What parts of a bar are filled with.
+    let fills: [String]
     /// The edges of a box.
     let box: (topLeft: String, topRight: String, bottomLeft: String, bottomRight: String, side: String)
     let spinner: [String]
@@ -43,6 +47,8 @@ struct Symbols {
             separator = "·"
             cut = "…"
             block = "█"
+            levels = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+            fills = ["█", "▓", "▒", "░"]
             box = ("┌", "┐", "└", "┘", "│")
             spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
         case .ascii:
@@ -62,6 +68,8 @@ struct Symbols {
             separator = "-"
             cut = "<"
             block = "#"
+            levels = ["_", ".", ":", "-", "=", "+", "*", "#"]
+            fills = ["#", "=", "+", "-", "."]
             box = ("+", "+", "+", "+", "|")
             spinner = ["|", "/", "-", "\\"]
         }

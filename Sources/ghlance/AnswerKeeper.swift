@@ -13,8 +13,8 @@ final class AnswerKeeper: Sendable {
     private struct Batch {
         var repositories: [Repository] = []
         var answers: [AnswerKey: KeptAnswer] = [:]
-        /// By identity.
-        var budgets: [String: (budget: RateLimit, receivedAt: Timestamp)] = [:]
+        /// By identity and resource.
+        var budgets: [[String]: (budget: RateLimit, receivedAt: Timestamp)] = [:]
 
         var isEmpty: Bool { repositories.isEmpty && answers.isEmpty && budgets.isEmpty }
     }
@@ -81,16 +81,21 @@ final class AnswerKeeper: Sendable {
             keep { [page, now, host, perPage] batch in
                 batch.repositories += page.repositories
                 guard isSame else { return }
-                if let budget = answer.rateLimit { batch.budgets[identity] = (budget, now()) }
+                if let budget = answer.rateLimit { batch.budgets[[identity, budget.resource]] = (budget, now()) }
                 guard let query else { return }
                 let key = AnswerKey(host: host, identity: identity, query: query, perPage: perPage)
                 batch.answers[key] = KeptAnswer(page: page, receivedAt: now())
             }
             return answer
         } catch let failed as FailedRequest {
-            if let budget = failed.rateLimit { keep { [now] in $0.budgets[identity] = (budget, now()) } }
+            if let budget = failed.rateLimit { keepBudget(budget, of: identity) }
             throw failed
         }
+    }
+
+    /// Saves a rate limit soon.
+    func keepBudget(_ budget: RateLimit, of identity: String) {
+        keep { [now] in $0.budgets[[identity, budget.resource]] = (budget, now()) }
     }
 
     private func keep(_ add: (inout Batch) -> Void) {
@@ -122,8 +127,8 @@ final class AnswerKeeper: Sendable {
                 for (key, answer) in batch.answers {
                     try await library.keepAnswer(answer.page, for: key, at: answer.receivedAt)
                 }
-                for (identity, known) in batch.budgets {
-                    try await library.keepBudget(known.budget, host: host, identity: identity, at: known.receivedAt)
+                for (key, known) in batch.budgets {
+                    try await library.keepBudget(known.budget, host: host, identity: key[0], at: known.receivedAt)
                 }
             } catch {
                 onFailure(error)
@@ -157,11 +162,11 @@ final class AnswerKeeper: Sendable {
         return found.flatMap { $0 }.flatMap { $0.receivedAt <= now() || earliest == nil ? $0 : nil }
     }
 
-    /// The last known search rate limit of the identity, and its time.
-    func lastBudget() async -> (RateLimit, Timestamp)? {
-        guard let library = try? await library() else { return nil }
-        let budgets = try? await library.budgets(host: host, identity: await identity)
-        return budgets?.first { $0.budget.resource == "search" }.map { ($0.budget, $0.receivedAt) }
+    /// The last known rate limits of the identity, their times, and the identity.
+    func lastBudgets() async -> (budgets: [(budget: RateLimit, receivedAt: Timestamp)], identity: String) {
+        guard let library = try? await library() else { return ([], "") }
+        let identity = await identity
+        return ((try? await library.budgets(host: host, identity: identity)) ?? [], identity)
     }
 
     /// Deletes the responses of an identity that has signed out.

@@ -43,6 +43,7 @@ struct CompositionRoot {
             host: host, environment: environment, settings: settings,
             transport: logger.map { LoggingTransport(base: transport, logger: $0) } ?? transport,
             conceal: { log?.conceal($0) })
+        let (budgetReports, budgetEvents) = AsyncStream.makeStream(of: BudgetsReactor.Mutation.self)
         let client = identity.client
         // Offline, no token is looked for, so nothing should wait for one.
         if settings.isOffline { identity.session.settle(identity.service.inEnvironment.credential) }
@@ -73,13 +74,18 @@ struct CompositionRoot {
             events.yield(.said(failure.brief))
         }
         self.pages = pages
+        // What searches report is saved with their answers.
+        let reporting = client.reporting { limit, identity in
+            budgetEvents.yield(.reported(limit, identity: identity, at: now()))
+            if limit.resource != "search" { keeper.keepBudget(limit, of: identity) }
+        }
         let searches = HistoryKeeper(library: library, host: hostName)
         let perPage = settings.perPage
         let search = SearchDependencies(
             search: { query in
-                try await keeper.page(of: query) { try await client.searchRepositories(query, perPage: perPage) }
+                try await keeper.page(of: query) { try await reporting.searchRepositories(query, perPage: perPage) }
             },
-            nextPage: { reference in try await keeper.page { try await client.nextPage(reference) } },
+            nextPage: { reference in try await keeper.page { try await reporting.nextPage(reference) } },
             searchLibrary: { query, limit, report in
                 guard let library = try? await library() else { return false }
                 do {
@@ -91,7 +97,12 @@ struct CompositionRoot {
                 }
                 return true
             },
-            keptAnswer: { await keeper.answer(to: $0, notBefore: $1) }, lastBudget: { await keeper.lastBudget() },
+            keptAnswer: { await keeper.answer(to: $0, notBefore: $1) },
+            lastBudget: {
+                let (known, identity) = await keeper.lastBudgets()
+                for (limit, at) in known { budgetEvents.yield(.reported(limit, identity: identity, at: at)) }
+                return known.first { $0.budget.resource == "search" }.map { ($0.budget, $0.receivedAt) }
+            },
             record: { await searches.keep($0) }, webAddress: { host.webAddress(of: $0) }, openInBrowser: open,
             copy: copy, now: now, clock: clock)
         let favourites = FavouritesDependencies(
@@ -117,9 +128,15 @@ struct CompositionRoot {
                 starImport: StarImportReactor(synchronisation, now: now, clock: clock),
                 page: PageReactor(
                     PageDependencies(
-                        host: host, client: settings.isOffline ? nil : client, pages: pages, openInBrowser: open,
+                        host: host, client: settings.isOffline ? nil : reporting, pages: pages, openInBrowser: open,
                         copy: copy, now: now, clock: clock)),
-                background: BackgroundReactor(stream), clock: clock),
+                facts: settings.isOffline ? nil : FactsReactor(FactsDependencies(client: reporting, now: now)),
+                budgets: BudgetsReactor(budgetReports),
+                background: BackgroundReactor(stream),
+                topicCounts: { topics in
+                    guard let library = try? await library() else { return [:] }
+                    return (try? await library.topicCounts(topics)) ?? [:]
+                }, clock: clock),
             initialState: start,
             middleware: settings.logLevel == .debug ? logger.map { [TransitionLog.middleware($0)] } ?? [] : [],
             executor: executor)

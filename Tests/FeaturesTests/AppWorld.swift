@@ -13,16 +13,23 @@ final class AppWorld {
     let library = ScriptedLibrary()
     let stars = ScriptedStars()
     let readmes = ScriptedReadmes()
+    let facts = ScriptedFacts()
+    let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
     let store: Store<AppReactor>
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
-    init(text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil) {
-        let (clock, server, library, stars, readmes) = (clock, server, library, stars, readmes)
+    init(
+        text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil,
+        topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] }
+    ) {
+        let (clock, server, library, stars, readmes, facts) = (clock, server, library, stars, readmes, facts)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
         self.events = events
+        let (reports, budgets) = AsyncStream.makeStream(of: BudgetsReactor.Mutation.self)
+        self.budgets = budgets
         let search = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
             webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: now, clock: clock,
@@ -54,7 +61,8 @@ final class AppWorld {
                 history: HistoryReactor(history), account: AccountReactor(accounts), stars: nil,
                 starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
                 page: PageReactor(readmes.dependencies(clock)),
-                background: BackgroundReactor(stream), clock: clock),
+                facts: FactsReactor(facts.dependencies(now)), budgets: BudgetsReactor(reports),
+                background: BackgroundReactor(stream), topicCounts: topicCounts, clock: clock),
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24),
                 search: SearchState(text: text, connection: connection, now: AppWorld.start),

@@ -45,6 +45,20 @@ struct CatalogueTests {
         #expect(try await find(library, text) == ["GRDB.swift"])
     }
 
+    @Test("topics are counted by the repositories that have them")
+    func topicCounts() async throws {
+        let library = try await temporary.open()
+        let repositories = [
+            Repository.sample(1, "one", owner: "o", stars: 1, language: nil, nil, topics: ["grdb-test", "orm-layer"]),
+            Repository.sample(2, "two", owner: "o", stars: 1, language: nil, nil, topics: ["grdb-test"]),
+        ]
+        try await library.remember(repositories, host: host, seenAt: .at(1))
+        let counts = try await library.topicCounts(["grdb-test", "orm-layer", "nowhere-at-all", ""])
+        #expect(counts["grdb-test"] == 2)
+        #expect(counts["orm-layer"] == 1)
+        #expect(counts["nowhere-at-all"] == 0)
+    }
+
     @Test(
         "what is not in it does not find it",
         arguments: ["z", "rdb", "grdb x", "toolkits", "swiftu", "語形態論", "c# ", "applicationsx"])

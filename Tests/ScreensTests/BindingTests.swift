@@ -41,7 +41,8 @@ import Testing
         (.findInPage, [.list(.edit(.insert("/")))]), (.nextMatch, [.list(.edit(.insert("n")))]),
         (.previousMatch, [.list(.edit(.insert("N")))]), (.nextHeading, [.list(.edit(.insert("]")))]),
         (.previousHeading, [.list(.edit(.insert("[")))]), (.copyLink, [.list(.edit(.insert("c")))]),
-        (.redraw, [.redraw]), (.copyURL, [.list(.copyAddress)]), (.copyURL, [.list(.copyAddress)]),
+        (.redraw, [.redraw]), (.moreLikeThis, [.send(.moreLikeThis)]), (.copyURL, [.list(.copyAddress)]),
+        (.copyURL, [.list(.copyAddress)]),
         (.suspend, [.suspend]), (.escape, [.list(.edit(.clear))]), (.leave, [.send(.leave)]),
     ]
 

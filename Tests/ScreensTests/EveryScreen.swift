@@ -18,7 +18,7 @@ struct EveryScreen: Sendable {
     }
 
     static let all: [EveryScreen] =
-        search + waits + failures + favourites + imports + panes + history + dialogs + notices + pages
+        search + waits + failures + favourites + imports + panes + history + dialogs + notices + pages + pagesWithFacts
 
     // MARK: The search
 

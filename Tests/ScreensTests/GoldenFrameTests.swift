@@ -24,7 +24,8 @@ import Testing
     @Test("a repository's page looks as it is kept: beside the list, below it, and over it")
     func pages() throws {
         let sizes = [Size(columns: 140, rows: 30), Size(columns: 80, rows: 24), Size(columns: 60, rows: 12)]
-        let texts = EveryScreen.pages.filter { !$0.name.contains("failure") }.flatMap { screen in
+        let texts = (EveryScreen.pages + EveryScreen.pagesWithFacts).filter { !$0.name.contains("failure") }.flatMap {
+            screen in
             sizes.map { size in
                 let frame = screen.scene(size.columns, size.rows).frame()
                 #expect(frame.problems == [], "\(screen.name)")

@@ -83,6 +83,11 @@ struct Scene {
         AppReactor.reduce(into: &state, .page(mutation))
     }
 
+    /// Happens to the facts of a repository.
+    mutating func happen(toFacts mutation: FactsReactor.Mutation) {
+        AppReactor.reduce(into: &state, .facts(mutation))
+    }
+
     /// Happens in the program.
     mutating func happen(_ mutation: ShellReactor.Mutation) {
         AppReactor.reduce(into: &state, .shell(mutation))

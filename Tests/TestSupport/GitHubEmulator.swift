@@ -13,6 +13,8 @@ public final class GitHubEmulator: Sendable {
         public var total = 250
         /// Searches a minute; `nil` for GitHub's own: 30 with a token, 10 without.
         public var budgetPerMinute: Int?
+        /// Requests an hour of each of the other resources; `nil` for GitHub's own: 5,000 with a token, 60 without.
+        public var coreLimit: Int?
         /// The server's clock; it stands still unless it is the machine's.
         public var clock = Clock.still(at: Timestamp(seconds: 1_767_225_600))
         /// How long every answer is held back. Tests hold answers with `hold(request:)` instead.

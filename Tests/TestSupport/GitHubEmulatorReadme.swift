@@ -5,8 +5,10 @@ import HTTP
 /// Every second repository of a query has one: a name that ends in `-2`, `-4` and so on has none.
 enum GitHubEmulatorReadme {
     /// The answer to `GET /repos/OWNER/NAME/readme`.
-    static func respond(to request: RecordedRequest, owner: String, name: String) -> ScriptedResponse {
-        var headers = Headers()
+    static func respond(
+        to request: RecordedRequest, owner: String, name: String, headers: Headers = Headers()
+    ) -> ScriptedResponse {
+        var headers = headers
         let hasNone = name == "gone" || name.last.flatMap(\.wholeNumberValue).map { $0.isMultiple(of: 2) } == true
         guard !hasNone else {
             headers.append("Content-Type", "application/json; charset=utf-8")

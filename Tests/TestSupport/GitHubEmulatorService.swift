@@ -35,7 +35,10 @@ final class GitHubEmulatorService: Sendable {
         if let endpoint = GitHubEmulatorAccounts.endpoint(request.method, path: path) {
             return respond(to: request, about: endpoint)
         }
+        let isAboutFacts = Self.isGraphQL(request, at: path) || GitHubEmulatorFacts.isPart(path)
         let (answer, gate) = script.withLock { script in
+            // Nor are facts, which are requested beside the README, in no order.
+            if isAboutFacts { return (script.general?(request), nil as Gate?) }
             script.requestCount += 1
             let answer = script.answers[script.requestCount] ?? script.general?(request)
             return (answer, script.gates[script.requestCount])
@@ -71,9 +74,42 @@ final class GitHubEmulatorService: Sendable {
         }
     }
 
+    private static func isGraphQL(_ request: RecordedRequest, at path: String) -> Bool {
+        request.method == "POST" && (path == "/graphql" || request.path == "/api/graphql")
+    }
+
+    /// The parts of a repository, its README among them, and GraphQL; `nil` if the request asks for something else.
+    private func respond(to request: RecordedRequest, aboutRepositoryAt path: String) -> ScriptedResponse? {
+        let isGraphQL = Self.isGraphQL(request, at: path)
+        let isReadme = path.hasPrefix("/repos/") && path.hasSuffix("/readme")
+        guard isGraphQL || isReadme || GitHubEmulatorFacts.isPart(path) else { return nil }
+        let token = GitHubEmulatorAccounts.token(request)
+        let limit = settings.coreLimit ?? (token == nil ? 60 : 5_000)
+        var (isAllowed, headers) = budget.withLock {
+            $0.spend(isGraphQL ? "graphql" : "core", limit: limit, of: token)
+        }
+        if !settings.hasLimits { (isAllowed, headers) = (true, budget.withLock { $0.coreHeaders }) }
+        let builder = GitHubEmulatorResponse(
+            headers: headers, acceptsGzip: request.headers["Accept-Encoding"]?.contains("gzip") == true)
+        if GitHubEmulatorAccounts.isRefused(token) || (isGraphQL && token == nil) { return builder.status(401) }
+        guard isAllowed else {
+            // GraphQL says so with status 200.
+            let message = #"{"errors":[{"type":"RATE_LIMITED","message":"API rate limit exceeded for user ID 1."}]}"#
+            return isGraphQL ? builder.json(status: 200, message) : builder.primaryLimit()
+        }
+        if isReadme {
+            let parts = path.split(separator: "/").map(String.init)
+            return GitHubEmulatorReadme.respond(to: request, owner: parts[1], name: parts[2], headers: headers)
+        }
+        let (now, overview) = budget.withLock { ($0.now, $0.graphQLLimit(limit, of: token)) }
+        let facts = GitHubEmulatorFacts(now: now)
+        return isGraphQL ? facts.graphQL(request, limit: overview, builder) : facts.part(request, at: path, builder)
+    }
+
     private func respond(
         to request: RecordedRequest, at path: String, with answer: GitHubEmulatorAnswer?
     ) -> ScriptedResponse {
+        if answer == nil, let response = respond(to: request, aboutRepositoryAt: path) { return response }
         if answer == nil, let response = stars.respond(to: request, origin: origin.withLock { $0 }) { return response }
         let token = GitHubEmulatorAccounts.token(request)
         let limit = limit(token)

@@ -24,8 +24,6 @@ final class GitHubEmulatorStars: Sendable {
         let parts = request.path.split(separator: "/").map(String.init)
         switch (request.method, parts.count) {
         case ("GET", 3) where parts[0] == "repos": return repository(parts[1], parts[2], origin)
-        case ("GET", 4) where parts[0] == "repos" && parts[3] == "readme":
-            return GitHubEmulatorReadme.respond(to: request, owner: parts[1], name: parts[2])
         case ("GET", 2) where parts[0] == "repositories": return json(Self.repository("octo-labs/renamed-since"))
         case (_, _) where parts.starts(with: ["user", "starred"]):
             guard let token = request.headers["Authorization"] else {
@@ -96,7 +94,8 @@ final class GitHubEmulatorStars: Sendable {
         let id = fullName.lowercased().utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3
         }
-        return #"{"id":\#(id >> 20),"name":"\#(parts[1])","full_name":"\#(fullName)","owner":{"login":"\#(parts[0])"},"#
+        return
+            #"{"id":\#(id >> 20),"node_id":"R_\#(parts[1])","name":"\#(parts[1])","full_name":"\#(fullName)","owner":{"login":"\#(parts[0])"},"#
             + #""description":"A thing called \#(parts[1])","stargazers_count":\#(id % 5_000),"language":"Swift","#
             + #""license":{"spdx_id":"MIT"},"private":false,"pushed_at":"2025-12-24T17:49:19Z"}"#
     }

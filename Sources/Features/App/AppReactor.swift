@@ -41,6 +41,14 @@ public final class AppReactor: Reactor, Sendable {
         case page(PageReactor.Action)
         /// Another repository is selected, or the page was opened or closed.
         case followSelection
+        /// Something for the facts about the selected repository.
+        case facts(FactsReactor.Action)
+        /// The selected repository was looked at long enough to request facts about it.
+        case requestFacts
+        /// Search for repositories like the selected one.
+        case moreLikeThis
+        /// It is known how many local repositories have each of a repository's topics.
+        case showSimilar(Repository, counts: [String: Int])
     }
 
     /// What can change: a child's state, or state shared by several.
@@ -65,6 +73,12 @@ public final class AppReactor: Reactor, Sendable {
         case starImport(StarImportReactor.Mutation)
         /// The page of the selected repository.
         case page(PageReactor.Mutation)
+        /// The facts about the selected repository.
+        case facts(FactsReactor.Mutation)
+        /// Repositories like one are wanted; `nil` once that is done.
+        case similarRequested(Repository?)
+        /// The rate limits.
+        case budgets(BudgetsReactor.Mutation)
         /// The background.
         case background(BackgroundReactor.Mutation)
     }
@@ -73,27 +87,36 @@ public final class AppReactor: Reactor, Sendable {
     public typealias State = AppState
 
     private let shell: Scope<AppReactor, ShellReactor>
-    private let search: Scope<AppReactor, SearchReactor>
+    let search: Scope<AppReactor, SearchReactor>
     private let favourites: Scope<AppReactor, FavouritesReactor>
     private let history: Scope<AppReactor, HistoryReactor>
     private let account: Scope<AppReactor, AccountReactor>
     private let stars: Scope<AppReactor, StarsReactor>
     private let starImport: Scope<AppReactor, StarImportReactor>
     private let page: Scope<AppReactor, PageReactor>
+    let facts: Scope<AppReactor, FactsReactor>
+    private let budgets: Scope<AppReactor, BudgetsReactor>
     private let background: Scope<AppReactor, BackgroundReactor>
     private let webAddress: @Sendable (Repository) -> String?
     private let addressHost: String
-    private let clock: any Clock<Duration>
+    let clock: any Clock<Duration>
+    let now: @Sendable () -> Timestamp
+    let topicCounts: @Sendable ([String]) async -> [String: Int]
 
     /// The program.
     ///
     /// - Parameters:
     ///   - stars: `nil` if favourites are not starred on GitHub.
     ///   - page: `nil` if there are no pages of repositories.
+    ///   - facts: `nil` if pages have no facts.
+    ///   - budgets: `nil` if no rate limits are reported.
+    ///   - topicCounts: How many local repositories have each of some topics.
     ///   - clock: The clock of the spinner.
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
-        stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil, background: BackgroundReactor,
+        stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil,
+        facts: FactsReactor? = nil, budgets: BudgetsReactor? = nil, background: BackgroundReactor,
+        topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         clock: any Clock<Duration>
     ) {
         shell = Scope("shell", ShellReactor(), state: \.$shell, action: Action.shell, mutation: Mutation.shell)
@@ -106,11 +129,15 @@ public final class AppReactor: Reactor, Sendable {
         self.starImport = Scope(
             "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
         self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page)
+        self.facts = Scope("facts", facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
+        self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets)
         self.background = Scope(
             "background", background, state: \.$background, mutation: Mutation.background)
         webAddress = search.dependencies.webAddress
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
+        now = search.dependencies.now
+        self.topicCounts = topicCounts
     }
 
     // MARK: Actions
@@ -136,8 +163,16 @@ public final class AppReactor: Reactor, Sendable {
         case .history(let action): history.mutate(action, state: state)
         case .account(let action): account.mutate(action, state: state)
         case .stars(let action): stars.mutate(action, state: state)
+        case .page(.reload): page.mutate(.reload, state: state).then(requestFacts(isByKey: true, state))
         case .page(let action): page.mutate(action, state: state)
-        case .followSelection: page.mutate(.follow(state.pageSubject, rest: state.pageRest), state: state)
+        case .followSelection:
+            page.mutate(
+                .follow(state.pageSubject, rest: state.readmeObstacle(at: now()) == nil ? state.pageRest : nil),
+                state: state)
+        case .facts(let action): facts.mutate(action, state: state)
+        case .requestFacts: requestFacts(isByKey: false, state)
+        case .moreLikeThis: requestSimilar(state)
+        case .showSimilar(let repository, let counts): showSimilar(repository, counts, state)
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }
                 ?? starImport.mutate(action, state: state)
@@ -248,13 +283,19 @@ public final class AppReactor: Reactor, Sendable {
         case .history(let mutation):
             said = fold(HistoryReactor.self, mutation, &state.history, { $0.notices }, Notice.list)
         case .account(let mutation):
+            let changes = state.account.changes
             said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
+            // They belong to the identity that saw them.
+            if state.account.changes != changes { (state.facts, state.budgets) = (FactsState(), RequestScheduler()) }
         case .stars(let mutation):
             said = fold(StarsReactor.self, mutation, &state.stars, { $0.notices }, Notice.stars)
         case .starImport(let mutation):
             said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
         case .page(let mutation):
             said = fold(PageReactor.self, mutation, &state.page, { $0.notices }, Notice.list)
+        case .facts(let mutation): state.fold(mutation)
+        case .similarRequested(let repository): state.similarTo = repository
+        case .budgets(let mutation): BudgetsReactor.reduce(into: &state.budgets, mutation)
         case .background(let mutation):
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
@@ -311,6 +352,7 @@ public final class AppReactor: Reactor, Sendable {
             .react("page", to: { $0.page.isOpen || $0.page.subject != nil ? [$0.pageSubject] : nil }) { _ in
                 .immediate(.followSelection)
             },
+            factsReaction, similarReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
             .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
             // At the start, and whenever all changes of favourites are saved.
@@ -323,7 +365,7 @@ public final class AppReactor: Reactor, Sendable {
     /// The children's inputs.
     public var inputs: [Input<Mutation>] {
         search.inputs + favourites.inputs + history.inputs + account.inputs + stars.inputs
-            + starImport.inputs + background.inputs
+            + starImport.inputs + budgets.inputs + background.inputs
     }
 }
 

@@ -1,4 +1,4 @@
-import Model
+public import Model
 public import Reactive
 
 /// The whole state; the screen is a function of it.
@@ -19,9 +19,15 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var starImport = StarImportState()
     /// The page of the selected repository.
     @CopyOnWrite public var page = PageState()
+    /// The facts about the selected repository.
+    @CopyOnWrite public var facts = FactsState()
+    /// The rate limits, and what they allow.
+    @CopyOnWrite public var budgets = RequestScheduler()
     /// The background.
     @CopyOnWrite public var background: BackgroundReactor.State
 
+    /// The repository that others like it are wanted of; `nil` for none.
+    public internal(set) var similarTo: Repository?
     /// The marked repositories.
     public internal(set) var marks = Marks()
 
@@ -43,7 +49,7 @@ public struct AppState: Sendable, Equatable {
     /// Whether there is activity that the user waits for.
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
-            || stars.phase == .sending || starImport.isImporting || page.isLoading
+            || stars.phase == .sending || starImport.isImporting || page.isLoading || facts.isLoading
     }
 
     /// The phase of the spinner; `nil` while it is hidden.

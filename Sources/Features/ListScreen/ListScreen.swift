@@ -47,6 +47,14 @@ extension ListScreen {
     /// The repository of the selected item.
     @inlinable public var selectedRepository: Repository? { selected?.listedRepository }
 
+    /// The repositories of the items around the selected one, up to so many lines away: the nearest first, and of two as near the
+    /// lower one.
+    func neighbours(within reach: Int) -> [Repository] {
+        let selected = screen.list.selectedIndex
+        let nearest = (1...reach).flatMap { [selected + $0, selected - $0] }
+        return nearest.compactMap { items.indices.contains($0) ? items[$0].listedRepository : nil }
+    }
+
     /// The words on the line in lower case, as a filter.
     @inlinable public var words: [String] {
         screen.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)

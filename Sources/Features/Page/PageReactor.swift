@@ -12,8 +12,8 @@ public struct PageReactor: Reactor, Sendable {
         case toggleFull
         /// The page is closed.
         case close
-        /// Another repository is selected, or none; how long the selection must rest before a request.
-        case follow(Repository?, rest: Duration)
+        /// Another repository is selected, or none; how long the selection must rest before a request, which is `nil` if it is made by key alone.
+        case follow(Repository?, rest: Duration?)
         /// The README is loaded again.
         case reload
         /// Another identity is in use, which may see other READMEs.
@@ -40,6 +40,8 @@ public struct PageReactor: Reactor, Sendable {
         case displayed(PageState.Display)
         /// The page shows another repository, or none.
         case followed(Repository?)
+        /// The README is loaded by key alone.
+        case held
         /// The selection must rest.
         case rested
         /// The request was made.
@@ -110,7 +112,7 @@ public struct PageReactor: Reactor, Sendable {
         }
     }
 
-    private func follow(_ repository: Repository?, _ rest: Duration, _ state: PageState) -> Effect<Mutation> {
+    private func follow(_ repository: Repository?, _ rest: Duration?, _ state: PageState) -> Effect<Mutation> {
         if repository?.id == state.subject?.id { return .immediate(.followed(repository)) }
         let followed = Effect<Mutation>.cancel(.loading).then(.immediate(.followed(repository)))
         guard let repository else { return followed }
@@ -122,12 +124,13 @@ public struct PageReactor: Reactor, Sendable {
 
     /// Requests the README at once, whatever the rate limit.
     private func reload(_ state: PageState) -> Effect<Mutation> {
-        state.subject.map { load($0, state.current) } ?? .none
+        state.subject.map { load($0, state.current, after: .zero) } ?? .none
     }
 
-    /// Shows the README that was saved, if there is one, and requests it, once the selection has rested if `rest` is given.
+    /// Shows the README that was saved, if there is one, and requests it once the selection has rested; if `rest` is `nil`,
+    /// it is requested by key alone.
     private func load(
-        _ repository: Repository, _ known: PageState.Loaded?, _ limit: Failure.Limit? = nil, after rest: Duration? = nil
+        _ repository: Repository, _ known: PageState.Loaded?, _ limit: Failure.Limit? = nil, after rest: Duration?
     ) -> Effect<Mutation> {
         .immediate(.rested).then(
             .run(id: .loading) { [dependencies] send in
@@ -137,7 +140,8 @@ public struct PageReactor: Reactor, Sendable {
                     send(.foundSaved(saved, of: repository.id, at: dependencies.now()))
                 }
                 if let limit { return send(.limited(limit, at: dependencies.now())) }
-                if let rest { try await send.sleep(for: rest, on: dependencies.clock) }
+                guard let rest else { return send(.held) }
+                if rest > .zero { try await send.sleep(for: rest, on: dependencies.clock) }
                 send(.began)
                 switch try await dependencies.readme(repository, tag) {
                 case .readme(let readme, let tag): send(.loaded(readme, tag: tag, of: repository.id))
@@ -192,6 +196,7 @@ public struct PageReactor: Reactor, Sendable {
                 state.link = nil
             }
             state.subject = repository
+        case .held: state.progress = .held
         case .rested: state.progress = .resting
         case .began: state.progress = .loading
         case .foundSaved(let saved, let id, let now):

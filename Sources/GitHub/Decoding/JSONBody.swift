@@ -57,3 +57,5 @@ struct Lenient<Value: Decodable>: Decodable {
         value = try? Value(from: decoder)
     }
 }
+
+extension Lenient: Sendable where Value: Sendable {}

@@ -20,6 +20,7 @@ struct RepositoryAnswer: Decodable {
     }
 
     var id: Int64
+    var nodeID: String?
     var fullName: String?
     var name: String?
     var owner: Owner?
@@ -54,6 +55,7 @@ struct RepositoryAnswer: Decodable {
             (try? members.decodeIfPresent(Value.self, forKey: key)) ?? nil
         }
         id = try members.decode(Int64.self, forKey: .id)
+        nodeID = text(.nodeID)
         fullName = text(.fullName)
         name = text(.name)
         owner = value(.owner)
@@ -85,6 +87,7 @@ struct RepositoryAnswer: Decodable {
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case id
+        case nodeID = "node_id"
         case fullName = "full_name"
         case name
         case owner
@@ -127,7 +130,8 @@ extension RepositoryAnswer {
             defaultBranch: text(defaultBranch), size: size, isArchived: isArchived ?? false, isFork: isFork ?? false,
             isTemplate: isTemplate ?? false,
             visibility: visibility.flatMap(Repository.Visibility.init) ?? (isPrivate == true ? .private : .public),
-            createdAt: moment(createdAt), updatedAt: moment(updatedAt), pushedAt: moment(pushedAt))
+            createdAt: moment(createdAt), updatedAt: moment(updatedAt), pushedAt: moment(pushedAt),
+            nodeID: text(nodeID))
     }
 
     /// `NOASSERTION` means that GitHub does not recognise the licence file.

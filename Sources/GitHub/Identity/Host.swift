@@ -45,6 +45,13 @@ public struct Host: Sendable, Equatable {
         return "\(webBase)/\(repository.owner)/\(repository.name)"
     }
 
+    /// The URL of the GraphQL API: beside the REST API of an Enterprise Server, below that of other hosts.
+    var graphQLAddress: WebURL {
+        let base = Host.withoutTrailingSlashes(apiAddress.description)
+        let parent = base.hasSuffix("/v3") ? String(base.dropLast(3)) : base
+        return WebURL(parent + "/graphql") ?? apiAddress.appending(path: ["graphql"])
+    }
+
     /// Whether the API is not the host's own: a proxy, a mirror, an emulator.
     public var isStandIn: Bool { apiAddress != (try? Host.checked(name.apiAddress, as: .api)) }
 

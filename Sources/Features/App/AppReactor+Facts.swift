@@ -1,0 +1,33 @@
+import Model
+import Reactive
+
+/// The facts about the selected repository, which concern the list, the page, the account and the rate limits.
+extension AppReactor {
+    /// Requests what the rate limits allow, at the end of the rest.
+    func requestFacts(isByKey: Bool, _ state: AppState) -> Effect<Mutation> {
+        state.factsPlan(isByKey: isByKey, at: now()).map { facts.mutate(.request($0), state: state) } ?? .none
+    }
+
+    /// Another selection cancels the requests of the former one at once, and must rest before its own.
+    var factsReaction: Reaction<AppState, Action> {
+        .react("facts", to: \.factsSubject) { [clock] subject in
+            .immediate(.facts(.follow(subject.id))).then(
+                .run { send in
+                    guard subject.id != nil else { return }
+                    do { try await send.sleep(for: subject.rest, on: clock) } catch { return }
+                    send(.requestFacts)
+                })
+        }
+    }
+}
+
+extension AppState {
+    /// Folds one mutation of the facts into the state.
+    mutating func fold(_ mutation: FactsReactor.Mutation) {
+        FactsReactor.reduce(into: &facts, mutation)
+        // GitHub asks for a pause of all requests, not only of these.
+        if case .failed(.rateLimited(let limit), _, at: let now) = mutation, limit.kind == .secondary {
+            budgets.pause(until: now.advanced(bySeconds: limit.waitSeconds))
+        }
+    }
+}

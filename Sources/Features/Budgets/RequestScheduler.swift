@@ -1,0 +1,124 @@
+public import Model
+
+/// Decides which requests may be sent, by the three rate limits of an identity at a host. A value: it knows what responses have
+/// reported, and nothing else.
+///
+/// The search has its own pace (``SearchPacing``); what is scheduled here are the requests of a repository's page.
+public struct RequestScheduler: Sendable, Equatable {
+    /// The resources with a rate limit (GitHub docs, "Rate limits for the REST API").
+    public enum Resource: String, Sendable, CaseIterable {
+        /// `GET /search/repositories`.
+        case search
+        /// The rest of the REST API.
+        case core
+        /// The GraphQL API.
+        case graphql
+    }
+
+    /// Why something is not requested.
+    public enum Obstacle: Sendable, Equatable {
+        /// It needs a token.
+        case signInRequired
+        /// Few requests are left, which are kept for what the user asks for by key.
+        case reserved(remaining: Int, limit: Int)
+        /// No requests are left until a moment, by ghlance's clock.
+        case spent(until: Timestamp)
+    }
+
+    /// Without a token, the last of the 60 requests per hour are sent by key alone.
+    public static let anonymousReserve = 20
+    /// Below so many percent of a rate limit, nothing is prefetched.
+    public static let prefetchPercent = 10
+    /// How many repositories around the selected one a request for facts includes.
+    public static let neighbours = 9
+
+    private var search: Budget?
+    private var core: Budget?
+    private var graphql: Budget?
+    /// The fingerprint of the token that the budgets belong to.
+    private var identity: String?
+    /// The end of a pause that GitHub asked for.
+    private var pausedUntil: Timestamp?
+
+    /// Nothing is known of any budget.
+    public init() {}
+
+    /// The last known budget of a resource.
+    public subscript(resource: Resource) -> Budget? {
+        switch resource {
+        case .search: search
+        case .core: core
+        case .graphql: graphql
+        }
+    }
+
+    /// Takes in what a response reported. With another identity, the budgets of the former one no longer count.
+    mutating func record(_ limit: RateLimit, of identity: String, at now: Timestamp) {
+        if self.identity != identity { self = RequestScheduler() }
+        self.identity = identity
+        let budget = Budget(limit, at: now)
+        switch Resource(rawValue: limit.resource) {
+        case .search: search = budget
+        case .core: core = budget
+        case .graphql: graphql = budget
+        case nil: break
+        }
+    }
+
+    /// Sends nothing until a moment, because GitHub asked for a pause.
+    mutating func pause(until moment: Timestamp) {
+        pausedUntil = max(moment, pausedUntil ?? moment)
+    }
+
+    /// Why a request for what the user looks at may not be sent; `nil` if it may.
+    ///
+    /// - Parameter isByKey: Whether the user asks for it now.
+    public func obstacle(
+        to resource: Resource, isAnonymous: Bool, isByKey: Bool = false, at now: Timestamp
+    ) -> Obstacle? {
+        if isAnonymous, resource == .graphql { return .signInRequired }
+        if let pausedUntil, pausedUntil > now { return .spent(until: pausedUntil) }
+        guard let budget = self[resource] else { return nil }
+        let remaining = budget.remaining(at: now)
+        if remaining <= 0 { return .spent(until: budget.refillsAt) }
+        // An Enterprise Server may have other limits; the reserve is a third of GitHub's.
+        let reserve = min(RequestScheduler.anonymousReserve, budget.limit / 3)
+        if isAnonymous, !isByKey, remaining < reserve { return .reserved(remaining: remaining, limit: budget.limit) }
+        return nil
+    }
+
+    /// Whether something may be requested that the user may look at next.
+    public func allowsPrefetch(of resource: Resource, at now: Timestamp) -> Bool {
+        guard let budget = self[resource] else { return true }
+        return budget.remaining(at: now) * 100 >= budget.limit * RequestScheduler.prefetchPercent
+    }
+
+    /// What is to be requested about a repository.
+    ///
+    /// - Parameters:
+    ///   - need: What is not known yet.
+    ///   - neighbours: Repositories around it without known facts, the nearest first.
+    public func plan(
+        for need: FactsNeed, neighbours: [Repository], isAnonymous: Bool, isByKey: Bool = false, at now: Timestamp
+    ) -> FactsPlan {
+        var plan = FactsPlan(subject: need.subject)
+        func isAllowed(_ resource: Resource) -> Bool {
+            let obstacle = obstacle(to: resource, isAnonymous: isAnonymous, isByKey: isByKey, at: now)
+            // What passes by itself matters less than what does not.
+            if let obstacle, plan.obstacle == nil || plan.obstacle == .signInRequired { plan.obstacle = obstacle }
+            return obstacle == nil
+        }
+        if need.details {
+            if need.subject.nodeID == nil, !isAnonymous {
+                guard isAllowed(.core) else { return plan }
+                plan.looksUpNode = isAllowed(.graphql)
+                plan.asksDetails = !plan.looksUpNode
+            } else if isAllowed(.graphql) {
+                let more = allowsPrefetch(of: .graphql, at: now) ? neighbours : []
+                plan.batch = [need.subject] + more.filter { $0.nodeID != nil }.prefix(RequestScheduler.neighbours)
+            }
+        }
+        if need.stars { plan.asksStars = isAllowed(.core) }
+        return plan
+    }
+}

@@ -1,0 +1,29 @@
+public import Model
+
+/// What the facts of a page need from the outside.
+public struct FactsDependencies: Sendable {
+    /// Facts by node ids, in one request. Throws `FailedRequest`.
+    public var batch: @Sendable ([String]) async throws -> RepositoryFactsAnswer
+    /// The node id of a repository whose row has none, by REST; `nil` if the host has no such ids. Throws `FailedRequest`.
+    public var nodeID: @Sendable (Repository) async throws -> String?
+    /// The languages and the latest release of a repository, by REST. Throws `FailedRequest`.
+    public var details: @Sendable (Repository) async throws -> RepositoryFacts
+    /// The history of a repository's stars; `nil` if the host does not say. Throws `FailedRequest`.
+    public var stars: @Sendable (Repository) async throws -> StarHistory?
+    /// The current time.
+    public var now: @Sendable () -> Timestamp
+
+    /// Everything at once.
+    public init(
+        batch: @escaping @Sendable ([String]) async throws -> RepositoryFactsAnswer,
+        nodeID: @escaping @Sendable (Repository) async throws -> String?,
+        details: @escaping @Sendable (Repository) async throws -> RepositoryFacts,
+        stars: @escaping @Sendable (Repository) async throws -> StarHistory?, now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.batch = batch
+        self.nodeID = nodeID
+        self.details = details
+        self.stars = stars
+        self.now = now
+    }
+}

@@ -1,0 +1,137 @@
+public import Model
+public import Reactive
+
+/// The facts about the repository of the page: requests what is planned, and cancels it when another repository is selected.
+public struct FactsReactor: Reactor, Sendable {
+    /// What can happen.
+    public enum Action: Sendable, Equatable {
+        /// Another repository is selected, or none.
+        case follow(Repository.ID?)
+        /// Facts are requested.
+        case request(FactsPlan)
+    }
+
+    /// What can change.
+    public enum Mutation: Sendable, Equatable {
+        /// Another repository is looked at, or none.
+        case followed(Repository.ID?)
+        /// Requests are planned.
+        case planned(FactsPlan)
+        /// Facts about repositories were found.
+        case found([Repository.ID: RepositoryFacts], FactsState.Part)
+        /// A part was loaded, as far as there was one.
+        case finished(FactsState.Part)
+        /// A part could not be loaded; when the request failed.
+        case failed(Failure, FactsState.Part, at: Timestamp)
+    }
+
+    /// What is known.
+    public typealias State = FactsState
+
+    let dependencies: FactsDependencies
+
+    /// Facts with these dependencies.
+    public init(_ dependencies: FactsDependencies) {
+        self.dependencies = dependencies
+    }
+
+    /// Decides what an action leads to.
+    public func mutate(_ action: Action, state: FactsState) -> Effect<Mutation> {
+        switch action {
+        case .follow(let id):
+            id == state.subject ? .none : Effect.cancel(.details, .stars).then(.immediate(.followed(id)))
+        case .request(let plan):
+            Effect.immediate(.planned(plan)).then(details(plan)).then(plan.asksStars ? stars(plan.subject) : .none)
+        }
+    }
+
+    private func details(_ plan: FactsPlan) -> Effect<Mutation> {
+        if plan.looksUpNode || plan.asksDetails {
+            return load(.details, .details) { [dependencies] in
+                try await FactsReactor.withoutNode(plan, dependencies)
+            }
+        }
+        guard !plan.batch.isEmpty else { return .none }
+        return load(.details, .details) { [dependencies] in try await FactsReactor.batch(plan.batch, dependencies) }
+    }
+
+    /// Facts of a repository from the library, which keeps no node ids.
+    private static func withoutNode(
+        _ plan: FactsPlan, _ dependencies: FactsDependencies
+    ) async throws -> [Repository.ID: RepositoryFacts] {
+        var subject = plan.subject
+        if plan.looksUpNode { subject.nodeID = try await dependencies.nodeID(subject) }
+        if subject.nodeID != nil { return try await batch([subject], dependencies) }
+        return [subject.id: try await dependencies.details(subject)]
+    }
+
+    /// Facts of the repositories of a batch; empty ones for those that GitHub does not show.
+    private static func batch(
+        _ repositories: [Repository], _ dependencies: FactsDependencies
+    ) async throws -> [Repository.ID: RepositoryFacts] {
+        let answer = try await dependencies.batch(repositories.compactMap(\.nodeID))
+        var found: [Repository.ID: RepositoryFacts] = [:]
+        for repository in repositories {
+            guard let node = repository.nodeID else { continue }
+            if let facts = answer.facts[node] { found[repository.id] = facts }
+            if answer.unavailable.contains(node) { found[repository.id] = RepositoryFacts() }
+        }
+        return found
+    }
+
+    private func stars(_ repository: Repository) -> Effect<Mutation> {
+        load(.stars, .stars) { [dependencies] in
+            var facts = RepositoryFacts()
+            facts.stars = try await dependencies.stars(repository)
+            return [repository.id: facts]
+        }
+    }
+
+    private func load(
+        _ id: EffectID, _ part: FactsState.Part,
+        _ request: @escaping @Sendable () async throws -> [Repository.ID: RepositoryFacts]
+    ) -> Effect<Mutation> {
+        .run(id: id) { [dependencies] send in
+            do {
+                let found = try await request()
+                send(.found(found, part))
+                send(.finished(part))
+            } catch {
+                let failure = (error as? FailedRequest)?.failure ?? .interrupted(reason: "")
+                send(.failed(failure, part, at: dependencies.now()))
+            }
+        }
+    }
+
+    /// Folds one mutation into the state.
+    public static func reduce(into state: inout FactsState, _ mutation: Mutation) {
+        switch mutation {
+        case .followed(let id): state.follow(id)
+        case .planned(let plan):
+            state.obstacle = plan.obstacle
+            state.failure = nil
+            if plan.hasDetails { state.isLoadingDetails = true }
+            if plan.asksStars { state.isLoadingStars = true }
+        case .found(let facts, let part):
+            for (id, facts) in facts where id != state.subject { state.keep(facts, part, of: id) }
+            // Last, so that it is the one used last.
+            if let subject = state.subject, let facts = facts[subject] { state.keep(facts, part, of: subject) }
+        case .finished(let part): end(part, &state)
+        case .failed(let failure, let part, _):
+            end(part, &state)
+            state.failure = failure
+        }
+    }
+
+    private static func end(_ part: FactsState.Part, _ state: inout FactsState) {
+        switch part {
+        case .details: state.isLoadingDetails = false
+        case .stars: state.isLoadingStars = false
+        }
+    }
+}
+
+extension EffectID {
+    fileprivate static let details: EffectID = "details"
+    fileprivate static let stars: EffectID = "stars"
+}

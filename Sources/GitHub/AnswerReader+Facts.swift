@@ -1,0 +1,40 @@
+import Model
+
+extension AnswerReader {
+    /// Facts about repositories, as far as there are any: GitHub answers a part of a query and says what is missing.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit; also if the first repository is missing for a reason that concerns the
+    ///   whole query.
+    func facts(of ids: [String]) throws(FailedRequest) -> RepositoryFactsAnswer {
+        let answer = try decode(FactsAnswer.self)
+        let errors = (answer.errors ?? []).compactMap(\.value)
+        var result = RepositoryFactsAnswer()
+        for node in (answer.data?.nodes ?? []).compactMap(\.value) where ids.contains(node.id) {
+            result.facts[node.id] = node.facts.mappingTexts(shown)
+        }
+        for error in errors where ["NOT_FOUND", "FORBIDDEN"].contains(error.type) {
+            if let index = error.index, ids.indices.contains(index) { result.unavailable.insert(ids[index]) }
+        }
+        guard let first = ids.first, result.facts[first] == nil, !result.unavailable.contains(first) else {
+            return result
+        }
+        if let failure = failure(of: errors) { throw failed(failure) }
+        // Null without an error: no repository, or one that is hidden.
+        result.unavailable.insert(first)
+        return result
+    }
+
+    /// What the errors of a query mean as a whole; `nil` if there are none.
+    private func failure(of errors: [GraphQLError]) -> Failure? {
+        let messages = errors.compactMap(\.message).prefix(3).map(BoundedText.bounded)
+        let types = errors.compactMap(\.type)
+        if types.contains("RATE_LIMITED") {
+            return .rateLimited(
+                .init(kind: .primary, waitSeconds: wait(for: .primary), message: messages.first ?? ""))
+        }
+        if types.contains("RESOURCE_LIMITS_EXCEEDED") || types.contains("MAX_NODE_LIMIT_EXCEEDED") {
+            return .queryTooLarge
+        }
+        return errors.isEmpty ? nil : .graphQL(messages: Array(messages))
+    }
+}

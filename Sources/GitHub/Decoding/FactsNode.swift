@@ -1,0 +1,66 @@
+import Model
+
+/// A repository of a GraphQL response.
+struct FactsNode: Decodable {
+    struct Count: Decodable { var totalCount: Int }
+    struct Named: Decodable { var name: String }
+    struct Edge: Decodable {
+        var size: Int
+        var node: Named
+    }
+    struct Languages: Decodable {
+        var totalSize: Int?
+        var edges: [Lenient<Edge>]?
+    }
+    struct Release: Decodable {
+        var tagName: String
+        var publishedAt: String?
+        var isPrerelease: Bool?
+    }
+    struct Commit: Decodable { var committedDate: String? }
+    struct Branch: Decodable { var target: Commit? }
+    struct Parent: Decodable { var nameWithOwner: String }
+    struct License: Decodable { var spdxId: String? }
+
+    var id: String
+    var isArchived: Bool?
+    var isTemplate: Bool?
+    var isMirror: Bool?
+    var isSecurityPolicyEnabled: Bool?
+    var parent: Parent?
+    var licenseInfo: License?
+    var languages: Languages?
+    var latestRelease: Release?
+    var openIssues: Count?
+    var closedIssues: Count?
+    var openPullRequests: Count?
+    var mergedPullRequests: Count?
+    var defaultBranchRef: Branch?
+}
+
+extension FactsNode {
+    var facts: RepositoryFacts {
+        var facts = RepositoryFacts()
+        facts.isArchived = isArchived
+        facts.isTemplate = isTemplate
+        facts.isMirror = isMirror
+        facts.hasSecurityPolicy = isSecurityPolicyEnabled
+        facts.parent = parent.map { BoundedText.bounded($0.nameWithOwner) }
+        facts.license = licenseInfo?.spdxId.flatMap { $0 == "NOASSERTION" ? nil : BoundedText.bounded($0) }
+        facts.languages = languages?.edges?.compactMap { edge in
+            edge.value.map { .init(name: BoundedText.bounded($0.node.name), bytes: $0.size) }
+        }
+        facts.languageBytes = languages?.totalSize.map { max(0, $0) }
+        if let release = latestRelease, release.isPrerelease != true {
+            facts.release = .init(
+                tag: BoundedText.bounded(release.tagName),
+                publishedAt: release.publishedAt.flatMap { Timestamp(iso8601: $0) })
+        }
+        facts.openIssues = openIssues.map { max(0, $0.totalCount) }
+        facts.closedIssues = closedIssues.map { max(0, $0.totalCount) }
+        facts.openPullRequests = openPullRequests.map { max(0, $0.totalCount) }
+        facts.mergedPullRequests = mergedPullRequests.map { max(0, $0.totalCount) }
+        facts.lastCommit = defaultBranchRef?.target?.committedDate.flatMap { Timestamp(iso8601: $0) }
+        return facts
+    }
+}

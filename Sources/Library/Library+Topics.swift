@@ -1,0 +1,25 @@
+internal import GRDB
+public import Model
+
+extension Library {
+    /// More repositories than this are not counted: such a topic is common.
+    private static let mostCounted = 10_000
+
+    /// How many local repositories have each of some topics, as a topic or as a word elsewhere; at most 10,000.
+    public func topicCounts(_ topics: [String]) async throws(LibraryFailure) -> [String: Int] {
+        try await read { db in
+            var counts: [String: Int] = [:]
+            for topic in topics {
+                let query = CatalogueQuery(host: "", text: "", endsWithPrefix: false, required: [topic], limit: 1)
+                let expression = MatchExpression(query)
+                guard !expression.isEmpty else { continue }
+                counts[topic] = try Int.fetchOne(
+                    db,
+                    sql: """
+                        SELECT count(*) FROM (SELECT 1 FROM catalogueTerms WHERE catalogueTerms MATCH ? LIMIT \(Self.mostCounted))
+                        """, arguments: [expression.text])
+            }
+            return counts
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// What GitHub knows of a repository beyond a search result. Everything is optional: what was not requested, or what
+/// the repository does not have, is `nil`. Texts are untrusted.
+public struct RepositoryFacts: Sendable, Hashable {
+    /// A language and how much of it there is.
+    public struct LanguageSize: Sendable, Hashable {
+        /// Linguist's name for it.
+        public var name: String
+        /// The size of the files in it, in bytes.
+        public var bytes: Int
+
+        /// A language.
+        public init(name: String, bytes: Int) {
+            self.name = name
+            self.bytes = max(0, bytes)
+        }
+    }
+
+    /// The latest release.
+    public struct Release: Sendable, Hashable {
+        /// Its tag.
+        public var tag: String
+        /// When it was published.
+        public var publishedAt: Timestamp?
+
+        /// A release.
+        public init(tag: String, publishedAt: Timestamp? = nil) {
+            self.tag = tag
+            self.publishedAt = publishedAt
+        }
+    }
+
+    /// Its languages, the largest first; not all if there are many.
+    public var languages: [LanguageSize]?
+    /// The size of the files in all languages, in bytes.
+    public var languageBytes: Int?
+    /// New stars by week.
+    public var stars: StarHistory?
+    /// When the newest commit on the default branch was made.
+    public var lastCommit: Timestamp?
+    /// Its latest release that is neither a draft nor a prerelease.
+    public var release: Release?
+    /// How many issues are open.
+    public var openIssues: Int?
+    /// How many issues are closed.
+    public var closedIssues: Int?
+    /// How many pull requests are open.
+    public var openPullRequests: Int?
+    /// How many pull requests are merged.
+    public var mergedPullRequests: Int?
+    /// Whether it is read-only.
+    public var isArchived: Bool?
+    /// Whether it is offered as a template.
+    public var isTemplate: Bool?
+    /// Whether it mirrors a repository elsewhere.
+    public var isMirror: Bool?
+    /// `OWNER/NAME` of the repository it was forked from.
+    public var parent: String?
+    /// Whether it has a security policy.
+    public var hasSecurityPolicy: Bool?
+    /// The SPDX identifier of its licence.
+    public var license: String?
+
+    /// Nothing is known.
+    public init() {}
+
+    /// Adds what other facts know; where both know something, theirs holds.
+    public mutating func merge(_ other: RepositoryFacts) {
+        func take<Value>(_ path: WritableKeyPath<RepositoryFacts, Value?>) {
+            if let value = other[keyPath: path] { self[keyPath: path] = value }
+        }
+        take(\.languages)
+        take(\.languageBytes)
+        take(\.stars)
+        take(\.lastCommit)
+        take(\.release)
+        take(\.openIssues)
+        take(\.closedIssues)
+        take(\.openPullRequests)
+        take(\.mergedPullRequests)
+        take(\.isArchived)
+        take(\.isTemplate)
+        take(\.isMirror)
+        take(\.parent)
+        take(\.hasSecurityPolicy)
+        take(\.license)
+    }
+
+    /// The same facts with every text from the server transformed.
+    public func mappingTexts(_ change: (String) -> String) -> RepositoryFacts {
+        var facts = self
+        facts.languages = languages?.map { LanguageSize(name: change($0.name), bytes: $0.bytes) }
+        facts.release = release.map { Release(tag: change($0.tag), publishedAt: $0.publishedAt) }
+        facts.parent = parent.map(change)
+        facts.license = license.map(change)
+        return facts
+    }
+}

@@ -1,0 +1,13 @@
+/// Facts about several repositories, by the node ids they were requested with.
+public struct RepositoryFactsAnswer: Sendable, Hashable {
+    /// The facts.
+    public var facts: [String: RepositoryFacts]
+    /// The node ids of repositories that are gone, or that the token may not read.
+    public var unavailable: Set<String>
+
+    /// An answer.
+    public init(facts: [String: RepositoryFacts] = [:], unavailable: Set<String> = []) {
+        self.facts = facts
+        self.unavailable = unavailable
+    }
+}

@@ -1,0 +1,150 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// The lines of a page with the facts about its repository. Every picture has its numbers beside it, and what is not known has no line.
+struct FactsText {
+    let facts: RepositoryFacts
+    /// The licence that the list already shows.
+    let license: String?
+    let now: Timestamp
+    let look: Look
+    /// Cells of a line.
+    let width: Int
+
+    /// A piece of a line.
+    private typealias Line = [StyledText]
+
+    /// The column of the values.
+    private static let field = 9
+    /// The blanks between two facts on a line.
+    private static let gap = 4
+
+    /// The facts about the subject of a page, and what is not requested about it.
+    static func lines(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
+        guard let subject = state.page.subject, state.facts.subject == subject.id else { return [] }
+        let facts = state.facts.current.map {
+            FactsText(facts: $0, license: subject.license, now: state.search.now, look: look, width: width).lines
+        }
+        return (facts ?? []) + sentence(state, look, width)
+    }
+
+    private static func sentence(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
+        let text: String
+        if let failure = state.facts.failure {
+            text = Messages.factsNotLoaded(failure)
+        } else if let obstacle = state.facts.obstacle {
+            text = Messages.factsNotRequested(obstacle, at: state.search.now, look.name(of: .showAccount))
+        } else {
+            return []
+        }
+        return CellText(text, repertoire: look.repertoire).folded(to: width).map {
+            [StyledText($0.string, look.theme.dim)]
+        }
+    }
+
+    /// The lines.
+    var lines: [[StyledText]] {
+        LanguageBar(facts: facts, look: look, width: width).lines + stars + moments + counts + badges
+    }
+
+    // MARK: Stars
+
+    private var stars: [[StyledText]] {
+        guard let history = facts.stars, !history.weeks.isEmpty else { return [] }
+        let count = Messages.newStars(history.total, weeks: history.weeks.count)
+        let texts = history.burst.map { [", " + Messages.burst($0), ", " + Messages.shortBurst($0)] } ?? [""]
+        let text = count + texts[0]
+        let room = width - FactsText.field
+        guard history.total > 0, room >= 8 else { return pair((Messages.starsName, text)) }
+        let picture = StyledText(picture(of: history, cells: room), look.theme.normal)
+        let begin = [name(Messages.starsName), picture]
+        let cells = min(room, history.weeks.count)
+        if let fit = texts.first(where: { cells + 3 + columns(count + $0) <= room }) {
+            return [begin + [StyledText("   " + count + fit, look.theme.normal)]]
+        }
+        let indent = StyledText(String(repeating: " ", count: FactsText.field), look.theme.normal)
+        return [begin]
+            + cellText(text).folded(to: room).map { [indent, StyledText($0.string, look.theme.normal)] }
+    }
+
+    /// A block for each of the latest weeks; the lowest one for a week without new stars.
+    private func picture(of history: StarHistory, cells: Int) -> String {
+        let blocks = look.symbols.levels
+        let totals = history.weeks.suffix(cells).map(\.total)
+        let most = max(1, totals.max() ?? 1)
+        return String(totals.map { $0 == 0 ? blocks[0] : blocks[1 + ($0 * (blocks.count - 1) - 1) / most] })
+    }
+
+    // MARK: Pairs
+
+    private var moments: [[StyledText]] {
+        let commit = facts.lastCommit.map { (Messages.commitName, Messages.ago(Age(of: $0, at: now))) }
+        let release = facts.release.map { release in
+            let tag = cellText(release.tag).prefix(columns: 30).string
+            let age = release.publishedAt.map { ", " + Messages.ago(Age(of: $0, at: now)) } ?? ""
+            return (Messages.releaseName, tag + age)
+        }
+        return pairs([commit, release].compactMap { $0 })
+    }
+
+    private var counts: [[StyledText]] {
+        let issues = Messages.counts(
+            (facts.openIssues, Messages.openCount), (facts.closedIssues, Messages.closedCount))
+        let pulls = Messages.counts(
+            (facts.openPullRequests, Messages.openCount), (facts.mergedPullRequests, Messages.mergedCount))
+        return pairs(
+            [issues.map { (Messages.issuesName, $0) }, pulls.map { (Messages.pullRequestsName, $0) }]
+                .compactMap { $0 })
+    }
+
+    private var badges: [[StyledText]] {
+        let words = [
+            facts.isArchived == true ? Messages.archived : nil, facts.parent.map(Messages.forkOf),
+            facts.isTemplate == true ? Messages.template : nil, facts.isMirror == true ? Messages.mirror : nil,
+            facts.hasSecurityPolicy == true ? Messages.securityPolicy : nil,
+            license == nil ? facts.license : nil,
+        ].compactMap { $0 }
+        guard !words.isEmpty else { return [] }
+        return cellText(words.joined(separator: " \(look.symbols.separator) ")).folded(to: width).map {
+            [StyledText($0.string, look.theme.dim)]
+        }
+    }
+
+    /// Facts on one line if they fit, else one below the other.
+    private func pairs(_ pairs: [(name: String, value: String)]) -> [[StyledText]] {
+        guard pairs.count == 2 else { return pairs.flatMap { pair($0) } }
+        let first = FactsText.field + columns(pairs[0].value) + FactsText.gap
+        guard first + columns(pairs[1].name) + 2 + columns(pairs[1].value) <= width else {
+            return pairs.flatMap { pair($0) }
+        }
+        let blank = StyledText(String(repeating: " ", count: FactsText.gap), look.theme.normal)
+        return [
+            [
+                name(pairs[0].name), StyledText(pairs[0].value, look.theme.normal), blank,
+                StyledText(pairs[1].name + "  ", look.theme.dim), StyledText(pairs[1].value, look.theme.normal),
+            ]
+        ]
+    }
+
+    /// A fact on a line, or folded.
+    private func pair(_ pair: (name: String, value: String)) -> [[StyledText]] {
+        let name = name(pair.name)
+        guard columns(name.text) + columns(pair.value) > width else {
+            return [[name, StyledText(pair.value, look.theme.normal)]]
+        }
+        return cellText("\(pair.name)  \(pair.value)").folded(to: width).map {
+            [StyledText($0.string, look.theme.normal)]
+        }
+    }
+
+    /// A name, filled up to the column of the values.
+    private func name(_ text: String) -> StyledText {
+        let blanks = max(2, FactsText.field - columns(text))
+        return StyledText(text + String(repeating: " ", count: blanks), look.theme.dim)
+    }
+
+    private func cellText(_ text: String) -> CellText { CellText(text, repertoire: look.repertoire) }
+    private func columns(_ text: String) -> Int { cellText(text).columns }
+}

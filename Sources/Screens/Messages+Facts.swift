@@ -1,0 +1,59 @@
+import Features
+import Model
+
+/// The messages of the facts on a repository's page.
+extension Messages {
+    static let starsName = "stars"
+    static let commitName = "commit"
+    static let releaseName = "release"
+    static let issuesName = "issues"
+    static let pullRequestsName = "pull requests"
+    static let otherLanguages = "other"
+    static let openCount = "open"
+    static let closedCount = "closed"
+    static let mergedCount = "merged"
+    static let archived = "archived"
+    static let template = "template"
+    static let mirror = "mirror"
+    static let securityPolicy = "security policy"
+
+    static func forkOf(_ parent: String) -> String { "fork of \(parent)" }
+
+    /// `Swift 98.1 %`.
+    static func share(_ language: String, tenths: Int) -> String { "\(language) \(tenths / 10).\(tenths % 10) %" }
+
+    /// `31 in 30 weeks`.
+    static func newStars(_ count: Int, weeks: Int) -> String {
+        let number = count == 0 ? "none" : Quantities.grouped(count)
+        return weeks == 1 ? "\(number) in 1 week" : "\(number) in \(weeks) weeks"
+    }
+
+    static func burst(_ burst: StarHistory.Burst) -> String { "\(burst.percent) % of them in \(burst.days) days" }
+
+    static func shortBurst(_ burst: StarHistory.Burst) -> String { "\(burst.percent) % in \(burst.days) days" }
+
+    static func ago(_ age: Age) -> String { age.text == "now" ? "just now" : "\(age.text) ago" }
+
+    /// `12 open, 48 closed`; `nil` if neither is known.
+    static func counts(_ counts: (number: Int?, word: String)...) -> String? {
+        let known = counts.compactMap { count in count.number.map { "\(Quantities.grouped($0)) \(count.word)" } }
+        return known.isEmpty ? nil : known.joined(separator: ", ")
+    }
+
+    /// Why facts are left out.
+    static func factsNotRequested(
+        _ obstacle: RequestScheduler.Obstacle, at now: Timestamp, _ account: String
+    ) -> String {
+        switch obstacle {
+        case .signInRequired: "Sign in (\(account)) for languages, issues, pull requests and releases."
+        case .reserved(let remaining, let limit):
+            "\(remaining) of \(limit) requests left this hour: nothing is loaded automatically."
+        case .spent(let until):
+            "Rate limit reached: facts not loaded. Resets in \(WaitText.countdown(until.seconds(since: now)))."
+        }
+    }
+
+    static func factsNotLoaded(_ failure: Failure) -> String { "Could not load facts: \(failure.clause)" }
+
+    static let readmeHeld = "README not loaded."
+}

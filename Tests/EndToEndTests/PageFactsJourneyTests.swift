@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+/// The facts on the page of a repository, in a terminal.
+@Suite(.fewAtATime) struct PageFactsJourneyTests {
+    private let token = ["GH_TOKEN": "ghp_factsTestTokenDoNotUse012345678901234"]
+
+    /// The requests so far that are no searches, without their connection.
+    private func others(_ session: Session) -> [String] {
+        let lines = (session.emulator.read("requests") ?? "").split(separator: "\n").filter { $0.hasPrefix("other ") }
+        return lines.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") }
+    }
+
+    @Test("with a token, one request brings the facts of the row and its neighbours")
+    func facts() async throws {
+        let session = try Session.start("swift", "tui", environment: token, columns: 140, rows: 36)
+        let terminal = session.terminal
+        try await terminal.waitFor("octocat")
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("F6")
+        try await terminal.waitFor("the facts") {
+            $0.contains("commit ") && $0.contains("issues ") && $0.contains(" in 30 weeks") && $0.contains("█ Swift ")
+        }
+        for _ in 0..<3 {
+            try terminal.sendKeys("Down")
+            try await terminal.waitFor("the stars") { $0.contains(" in 30 weeks") }
+        }
+        #expect(others(session).count { $0 == "token POST /graphql" } == 1)
+        try terminal.sendKeys("F5")
+        try await terminal.waitFor("4,999 of 5,000")
+        try terminal.sendKeys("Escape", "C-c")
+        _ = try await terminal.waitForEnd()
+    }
+
+    @Test("without a token, the page says what signing in would add")
+    func anonymous() async throws {
+        let session = try Session.start("swift", "tui", columns: 140, rows: 36)
+        let terminal = session.terminal
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("F6")
+        try await terminal.waitFor("the stars and the sentence") {
+            $0.contains(" in 30 weeks") && $0.contains("Sign in (F5) for languages")
+        }
+        #expect(others(session).allSatisfy { $0.hasPrefix("anonymous GET /repos/") })
+        #expect(others(session).count == 2)
+    }
+
+    @Test("more like this searches for topics and the language, and the line can be edited")
+    func similar() async throws {
+        let session = try Session.start("swift", "tui")
+        let terminal = session.terminal
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("M-l")
+        try await terminal.waitFor("› topic:")
+        try terminal.type(" stars:>5")
+        try await terminal.waitFor(" stars:>5")
+    }
+}

@@ -1,0 +1,69 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Searching for repositories like the selected one.
+@MainActor
+struct MoreLikeThisTests {
+    private func repository(_ topics: [String], language: String? = "Swift") -> Repository {
+        Repository(id: .init(rawValue: 1), owner: "octo", name: "one", language: language, topics: topics)
+    }
+
+    @Test(arguments: [
+        (
+            ["swift", "tui", "ncurses"], ["swift": 300, "tui": 40, "ncurses": 9],
+            "topic:tui topic:ncurses language:Swift"
+        ),
+        // Only the repository itself has it.
+        (["swift", "my-app", "tui"], ["swift": 300, "my-app": 1, "tui": 40], "topic:swift topic:tui language:Swift"),
+        (["a", "b", "c"], [:], "topic:a topic:b language:Swift"),
+        (["tui"], ["tui": 3], "topic:tui language:Swift"),
+    ])
+    func theTwoRarestTopicsAndTheLanguageAreTheQuery(topics: [String], counts: [String: Int], query: String) {
+        #expect(SimilarQuery.text(for: repository(topics), counts: counts) == query)
+    }
+
+    @Test func aLanguageWithASpaceIsQuoted() {
+        #expect(
+            SimilarQuery.text(for: repository(["a"], language: "Jupyter Notebook"), counts: [:])
+                == "topic:a language:\"Jupyter Notebook\"")
+        #expect(SimilarQuery.text(for: repository(["a"], language: nil), counts: [:]) == "topic:a")
+        #expect(SimilarQuery.text(for: repository([]), counts: [:]) == nil)
+    }
+
+    private func world(_ repository: Repository) async -> AppWorld {
+        let world = AppWorld(topicCounts: { Dictionary(uniqueKeysWithValues: $0.map { ($0, $0.count) }) })
+        world.store.send(.start)
+        world.server.answer(with: SearchPage(repositories: [repository], totalCount: 1, next: nil))
+        world.store.send(.list(.edit(.insert("swift"))))
+        world.store.send(.list(.submit))
+        await world.wait(for: "an answer") { $0.search.repositories.count == 1 }
+        await world.store.waitUntilIdle()
+        return world
+    }
+
+    @Test func theQueryIsOnTheLineAndSearchedFor() async {
+        let world = await world(repository(["terminal", "tui", "app"]))
+        world.store.send(.moreLikeThis)
+        await world.wait(for: "the query") { $0.search.line.text == "topic:tui topic:app language:Swift" }
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.similarTo == nil)
+        world.server.answer(with: SearchWorld.page(2...4))
+        await world.store.waitUntilIdle()
+        world.clock.advance(by: .seconds(2))
+        await world.wait(for: "its answer") { $0.search.repositories.count == 3 }
+        // The line can be edited, and the last query comes back.
+        world.store.send(.list(.edit(.undo)))
+        #expect(world.state.search.line.text != "topic:tui topic:app language:Swift")
+    }
+
+    @Test func aRepositoryWithoutTopicsIsSaid() async {
+        let world = await world(repository([]))
+        await world.send(.moreLikeThis)
+        #expect(world.state.search.line.text == "swift")
+        #expect(world.state.shell.notices.first?.notice == .text("octo/one has no topics to search by."))
+    }
+}

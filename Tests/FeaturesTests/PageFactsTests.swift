@@ -1,0 +1,261 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// The facts of the selected repository, in the whole program without its screen.
+@MainActor
+struct PageFactsTests {
+    private static func repositories(_ count: Int64, nodes: Bool = true) -> [Repository] {
+        (1...count).map {
+            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: nodes ? "R_\($0)" : nil)
+        }
+    }
+
+    /// A program with repositories in its list.
+    private func world(
+        _ count: Int64 = 100, nodes: Bool = true, account: Account? = Account(login: "octocat", source: "login"),
+        connection: Connection = .online
+    ) async -> AppWorld {
+        let world = AppWorld(connection: connection, account: account)
+        world.store.send(.start)
+        await world.store.waitUntilIdle()
+        world.server.answer(
+            with: SearchPage(repositories: Self.repositories(count, nodes: nodes), totalCount: Int(count), next: nil))
+        world.store.send(.list(.edit(.insert("swift"))))
+        world.store.send(.list(.submit))
+        await world.wait(for: "an answer") { $0.search.repositories.count == count }
+        await world.store.waitUntilIdle()
+        return world
+    }
+
+    private func rest(_ world: AppWorld, _ milliseconds: Int = 150) async {
+        world.clock.advance(by: .milliseconds(milliseconds))
+        await world.store.waitUntilIdle()
+    }
+
+    private func report(_ world: AppWorld, _ resource: String, _ remaining: Int, of limit: Int) async {
+        let limit = RateLimit(
+            resource: resource, limit: limit, remaining: remaining, used: limit - remaining,
+            reset: Timestamp(seconds: 4_600), date: Timestamp(seconds: 1_000))
+        world.budgets.yield(.reported(limit, identity: "x", at: AppWorld.start))
+        await world.wait(for: "the report") { $0.budgets[.init(rawValue: resource) ?? .search]?.remaining == remaining }
+    }
+
+    @Test func factsAreRequestedOnceTheSelectionHasRested() async {
+        let world = await world()
+        await world.send(.page(.toggle))
+        await rest(world, 149)
+        #expect(world.facts.batches.isEmpty)
+        #expect(world.facts.stars.isEmpty)
+        await rest(world, 1)
+        #expect(world.facts.batches == [(1...10).map { "R_\($0)" }])
+        #expect(world.facts.stars == ["r1"])
+        #expect(world.state.facts.current?.openIssues == 10)
+        #expect(world.state.facts.current?.stars?.total == 6)
+        #expect(!world.state.isWorking)
+    }
+
+    @Test func aHundredRestsTakeTenRequestsAndNoneForWhatIsKnown() async {
+        let world = await world()
+        await world.send(.page(.toggle))
+        await rest(world)
+        for _ in 1..<100 {
+            await world.send(.list(.move(.down)))
+            await rest(world)
+        }
+        #expect(world.facts.batches.count == 10)
+        #expect(world.facts.batches.allSatisfy { $0.count <= 10 })
+        #expect(world.facts.stars.count == 100)
+        #expect(world.state.facts.count == 100)
+        for _ in 1..<100 {
+            await world.send(.list(.move(.up)))
+            await rest(world)
+        }
+        #expect(world.facts.batches.count == 10)
+        #expect(world.facts.stars.count == 100)
+        #expect(world.state.facts.current != nil)
+    }
+
+    @Test func rowsInAnyOrderTakeAtMostOneRequestEach() async {
+        let world = await world()
+        await world.send(.page(.toggle))
+        await rest(world)
+        for step in 1..<100 {
+            await world.send(.list(.move(step.isMultiple(of: 2) ? .bottom : .top)))
+            for _ in 0..<(step * 7 % 50) { world.store.send(.list(.move(step.isMultiple(of: 2) ? .up : .down))) }
+            await rest(world)
+        }
+        #expect(world.facts.batches.count <= 100)
+    }
+
+    @Test func aSelectionThatMovesOnCancelsTheRequests() async {
+        let world = await world()
+        world.facts.stall()
+        await world.send(.page(.toggle))
+        world.clock.advance(by: .milliseconds(150))
+        await world.facts.waitForStalled(2)
+        #expect(world.state.facts.isLoading)
+        world.facts.stall(false)
+        world.store.send(.list(.move(.down)))
+        #expect(!world.state.facts.isLoading)
+        await world.store.waitUntilIdle()
+        #expect(world.facts.cancelled == 2)
+        await rest(world)
+        #expect(world.facts.batches.count == 2)
+        #expect(world.facts.batches.last?.first == "R_2")
+        #expect(world.facts.batches.last?.contains("R_1") == true)
+    }
+
+    @Test func aPageThatIsClosedCancelsTheRequests() async {
+        let world = await world()
+        world.facts.stall()
+        await world.send(.page(.toggle))
+        world.clock.advance(by: .milliseconds(150))
+        await world.facts.waitForStalled(2)
+        world.store.send(.page(.close))
+        #expect(!world.state.facts.isLoading)
+        await world.store.waitUntilIdle()
+        #expect(world.facts.cancelled == 2)
+    }
+
+    @Test func theNodeIDOfARowWithoutOneComesFromREST() async {
+        let world = await world(nodes: false)
+        await world.send(.page(.toggle))
+        await rest(world)
+        #expect(world.facts.lookups == ["r1"])
+        #expect(world.facts.batches == [["R_1"]])
+        #expect(world.facts.details.isEmpty)
+        #expect(world.state.facts.current?.openIssues == 1)
+    }
+
+    @Test func withoutNodeIDsOrGraphQLTheFactsComeFromREST() async {
+        let world = await world(nodes: false)
+        world.facts.hideNodes()
+        await world.send(.page(.toggle))
+        await rest(world)
+        #expect(world.facts.details == ["r1"])
+        await report(world, "graphql", 0, of: 5_000)
+        await world.send(.list(.move(.down)))
+        await rest(world)
+        #expect(world.facts.details == ["r1", "r2"])
+        #expect(world.facts.lookups == ["r1"])
+        #expect(world.facts.batches.isEmpty)
+    }
+
+    @Test func withoutATokenTheStarsOfTheSelectedRowAreRequested() async {
+        let world = await world(account: nil)
+        await world.send(.page(.toggle))
+        await rest(world, 599)
+        #expect(world.facts.stars.isEmpty)
+        await rest(world, 1)
+        #expect(world.facts.stars == ["r1"])
+        #expect(world.facts.batches.isEmpty)
+        #expect(world.facts.details.isEmpty)
+        #expect(world.state.facts.obstacle == .signInRequired)
+    }
+
+    @Test func withoutATokenTheLastTwentyRequestsAreMadeByKeyAlone() async {
+        let world = await world(account: nil)
+        await report(world, "core", 19, of: 60)
+        await world.send(.page(.toggle))
+        await rest(world, 5_000)
+        #expect(world.facts.stars.isEmpty)
+        #expect(world.readmes.requests.isEmpty)
+        #expect(world.state.page.progress == .held)
+        #expect(world.state.facts.obstacle == .reserved(remaining: 19, limit: 60))
+        await world.send(.page(.reload))
+        #expect(world.facts.stars == ["r1"])
+        #expect(world.readmes.requests == ["r1"])
+        #expect(world.state.page.progress == .idle)
+    }
+
+    @Test func belowATenthNothingIsPrefetched() async {
+        let world = await world()
+        await report(world, "graphql", 499, of: 5_000)
+        await world.send(.page(.toggle))
+        await rest(world)
+        #expect(world.facts.batches == [["R_1"]])
+    }
+
+    @Test func aFailureIsSaidAndNotRepeatedUntilAReload() async {
+        let world = await world()
+        world.facts.fail(.serverError(status: 502, retryAfterSeconds: nil))
+        await world.send(.page(.toggle))
+        await rest(world, 5_000)
+        #expect(world.state.facts.failure == .serverError(status: 502, retryAfterSeconds: nil))
+        #expect(world.state.search.failure == nil)
+        #expect(world.facts.batches.count == 1)
+        world.facts.fail(nil)
+        await world.send(.page(.reload))
+        #expect(world.state.facts.failure == nil)
+        #expect(world.state.facts.current?.openIssues == 10)
+    }
+
+    @Test func aSecondaryLimitPausesTheRequestsOfOtherRows() async {
+        let world = await world()
+        world.facts.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "")))
+        await world.send(.page(.toggle))
+        await rest(world)
+        world.facts.fail(nil)
+        await world.send(.list(.move(.down)))
+        await rest(world)
+        #expect(world.facts.batches.count == 1)
+        guard case .spent = world.state.facts.obstacle else {
+            Issue.record("\(String(describing: world.state.facts.obstacle))")
+            return
+        }
+        await rest(world, 61_000)
+        await world.send(.list(.move(.down)))
+        await rest(world)
+        #expect(world.facts.batches.count == 2)
+    }
+
+    @Test func aRepositoryThatGitHubDoesNotShowIsNotAskedForAgain() async {
+        let world = await world()
+        world.facts.hide(["R_1"])
+        await world.send(.page(.toggle))
+        await rest(world)
+        await world.send(.list(.move(.down)))
+        await rest(world)
+        await world.send(.list(.move(.up)))
+        await rest(world)
+        #expect(world.facts.batches.count == 1)
+        #expect(world.state.facts.current?.openIssues == nil)
+    }
+
+    @Test func offlineNothingIsRequested() async {
+        let world = await world(1, connection: .online)
+        await world.send(.page(.toggle))
+        var state = world.state
+        state.search.connection = .offline
+        #expect(state.factsPlan(isByKey: true, at: AppWorld.start) == nil)
+    }
+
+    @Test func anotherIdentitySeesNothingOfTheFormerOne() async {
+        let world = await world()
+        await world.send(.page(.toggle))
+        await rest(world)
+        await report(world, "core", 4_000, of: 5_000)
+        #expect(world.state.facts.count == 10)
+        await world.send(.account(.signOut))
+        #expect(world.state.facts.count == 0)
+        #expect(world.state.budgets[.core] == nil)
+        await rest(world, 600)
+        #expect(world.state.facts.obstacle == .signInRequired)
+    }
+
+    @Test func theFactsOfTwoHundredRepositoriesAreKept() {
+        var state = FactsState()
+        for number in 1...300 { state.keep(ScriptedFacts.facts(number), .details, of: .init(rawValue: Int64(number))) }
+        #expect(state.count == 200)
+        #expect(!state.has(.details, of: .init(rawValue: 100)))
+        state.follow(.init(rawValue: 101))
+        state.keep(ScriptedFacts.facts(301), .details, of: .init(rawValue: 301))
+        // The one looked at last stays.
+        #expect(state.current?.openIssues == 101)
+        #expect(!state.has(.details, of: .init(rawValue: 102)))
+    }
+}

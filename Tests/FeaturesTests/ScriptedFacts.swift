@@ -1,0 +1,90 @@
+import Features
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+/// Facts that a test hands out, with a record of what was requested.
+final class ScriptedFacts: Sendable {
+    private struct State {
+        var batches: [[String]] = []
+        var details: [String] = []
+        var lookups: [String] = []
+        var hasNodes = true
+        var stars: [String] = []
+        var cancelled = 0
+        var failure: Failure?
+        var isStalled = false
+        var unavailable: Set<String> = []
+    }
+
+    private let state = Mutex(State())
+    private let endless = ManualClock()
+
+    /// The node ids of each request for facts.
+    var batches: [[String]] { state.withLock(\.batches) }
+    /// The repositories whose node id was requested.
+    var lookups: [String] { state.withLock(\.lookups) }
+    /// The host has no node ids.
+    func hideNodes() { state.withLock { $0.hasNodes = false } }
+    /// The repositories whose languages and release were requested by REST.
+    var details: [String] { state.withLock(\.details) }
+    /// The repositories whose stars were requested.
+    var stars: [String] { state.withLock(\.stars) }
+    /// How many requests were cancelled.
+    var cancelled: Int { state.withLock(\.cancelled) }
+
+    /// From now on, requests fail in this way; `nil` for not.
+    func fail(_ failure: Failure?) { state.withLock { $0.failure = failure } }
+    /// From now on, requests have no end.
+    func stall(_ isStalled: Bool = true) { state.withLock { $0.isStalled = isStalled } }
+    /// GitHub does not show these.
+    func hide(_ nodes: Set<String>) { state.withLock { $0.unavailable = nodes } }
+
+    func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
+
+    static func facts(_ number: Int) -> RepositoryFacts {
+        var facts = RepositoryFacts()
+        facts.openIssues = number
+        return facts
+    }
+
+    func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> FactsDependencies {
+        FactsDependencies(
+            batch: { ids in
+                self.state.withLock { $0.batches.append(ids) }
+                try await self.answer()
+                let hidden = self.state.withLock(\.unavailable)
+                let facts = ids.filter { !hidden.contains($0) }.map { ($0, ScriptedFacts.facts(ids.count)) }
+                return RepositoryFactsAnswer(
+                    facts: Dictionary(uniqueKeysWithValues: facts), unavailable: hidden.intersection(ids))
+            },
+            nodeID: { repository in
+                self.state.withLock { $0.lookups.append(repository.name) }
+                try await self.answer()
+                return self.state.withLock(\.hasNodes) ? "R_\(repository.id.rawValue)" : nil
+            },
+            details: { repository in
+                self.state.withLock { $0.details.append(repository.name) }
+                try await self.answer()
+                return RepositoryFacts()
+            },
+            stars: { repository in
+                self.state.withLock { $0.stars.append(repository.name) }
+                try await self.answer()
+                return StarHistory(weeks: [.init(start: Timestamp(seconds: 0), days: [1, 2, 3])])
+            }, now: now)
+    }
+
+    private func answer() async throws {
+        let (failure, isStalled) = state.withLock { ($0.failure, $0.isStalled) }
+        if let failure { throw FailedRequest(failure) }
+        guard isStalled else { return }
+        do {
+            try await endless.sleep(for: .seconds(1))
+        } catch {
+            state.withLock { $0.cancelled += 1 }
+            throw error
+        }
+    }
+}

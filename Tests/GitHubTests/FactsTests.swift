@@ -1,0 +1,165 @@
+import GitHub
+import HTTP
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+/// Facts about repositories, from the emulated GitHub.
+@Suite(.timeLimit(.minutes(1))) struct FactsTests {
+    private func ids(_ emulator: GitHubEmulator) -> [Int] {
+        emulator.requests.filter { $0.path == "/graphql" }.map {
+            String(decoding: $0.body, as: UTF8.self).split(separator: "R_").count - 1
+        }
+    }
+
+    @Test func tenRepositoriesTakeOneRequest() async throws {
+        try await withEmulatedClient { client, emulator in
+            let ids = (1...10).map { "R_\($0)" }
+            let answer = try await client.facts(of: ids)
+            #expect(Set(answer.facts.keys) == Set(ids))
+            #expect(answer.unavailable.isEmpty)
+            #expect(emulator.requests.count == 1)
+            let facts = try #require(answer.facts["R_1"])
+            #expect(facts.languages?.first?.name == "Swift")
+            #expect(facts.languageBytes == facts.languages?.reduce(0) { $0 + $1.bytes })
+            #expect(facts.lastCommit != nil)
+            #expect(facts.openIssues != nil && facts.closedIssues != nil && facts.openIssues != facts.closedIssues)
+            #expect(facts.openPullRequests != nil && facts.mergedPullRequests != nil)
+            #expect(facts.isArchived != nil && facts.isTemplate != nil && facts.isMirror != nil)
+            #expect(facts.hasSecurityPolicy != nil)
+            #expect(facts.license == "MIT")
+            #expect(answer.facts.values.contains { $0.release?.publishedAt != nil })
+            #expect(answer.facts.values.contains { $0.release == nil })
+        }
+    }
+
+    @Test func tooMuchWorkIsHalvedThenTheFirstAloneThenSaid() async throws {
+        try await withEmulatedClient { client, emulator in
+            // Five heavy ones are too much for any server, two exceed the limits of a query, one is fine.
+            let answer = try await client.facts(of: (1...4).map { "R_heavy\($0)" })
+            #expect(answer.facts.keys.sorted() == ["R_heavy1"])
+            #expect(ids(emulator) == [4, 2, 1])
+            emulator.answerAll { $0.path == "/graphql" ? .status(502) : nil }
+            do {
+                _ = try await client.facts(of: (1...10).map { "R_\($0)" })
+                Issue.record("an answer")
+            } catch let failed as FailedRequest {
+                #expect(failed.failure == .serverError(status: 502, retryAfterSeconds: nil))
+            }
+            #expect(ids(emulator).suffix(3) == [10, 5, 1])
+        }
+    }
+
+    @Test func ofAPartialAnswerWhatIsThereIsTaken() async throws {
+        try await withEmulatedClient { client, _ in
+            let answer = try await client.facts(of: ["R_1", "R_gone", "R_2", "R_secret"])
+            #expect(answer.facts.keys.sorted() == ["R_1", "R_2"])
+            #expect(answer.unavailable == ["R_gone", "R_secret"])
+            let gone = try await client.facts(of: ["R_gone", "R_1"])
+            #expect(gone.unavailable == ["R_gone"])
+        }
+    }
+
+    @Test func aSpentRateLimitInsideAnAnswerIsARateLimit() async throws {
+        var settings = GitHubEmulator.Settings()
+        settings.coreLimit = 1
+        try await withEmulatedClient(settings) { client, _ in
+            _ = try await client.facts(of: ["R_1"])
+            do {
+                _ = try await client.facts(of: ["R_2"])
+                Issue.record("an answer")
+            } catch let failed as FailedRequest {
+                guard case .rateLimited(let limit) = failed.failure else { throw failed }
+                #expect(limit.kind == .primary)
+                #expect(limit.waitSeconds == 3_600)
+                #expect(failed.rateLimit?.resource == "graphql")
+            }
+        }
+    }
+
+    @Test func anErrorOfTheQueryIsAFailureWithItsMessage() async throws {
+        try await withEmulatedClient { client, emulator in
+            let body = #"{"errors":[{"message":"Field 'x' doesn't exist on type 'Repository'"}]}"#
+            emulator.answerAll { $0.path == "/graphql" ? .json(status: 200, body) : nil }
+            let failure = Failure.graphQL(messages: ["Field 'x' doesn't exist on type 'Repository'"])
+            do {
+                _ = try await client.facts(of: ["R_1", "R_2"])
+                Issue.record("an answer")
+            } catch let failed as FailedRequest {
+                #expect(failed.failure == failure)
+            }
+            #expect(ids(emulator).count == 1)
+        }
+    }
+
+    @Test func theGraphQLAddressOfAnEnterpriseServerIsBesideItsAPI() async throws {
+        try await GitHubEmulator.run { emulator in
+            let transport = CurlTransport()
+            let client = GitHubClient(
+                transport: transport, host: try Host(apiURL: emulator.address + "/api/v3", webURL: nil),
+                credential: nil, version: "1")
+            // Without a token, GraphQL answers 401.
+            await #expect(throws: FailedRequest.self) { _ = try await client.facts(of: ["R_1"]) }
+            #expect(emulator.requests.map(\.target) == ["/api/graphql"])
+            await transport.shutdown()
+        }
+    }
+
+    @Test func detailsAndStarsComeFromREST() async throws {
+        try await withEmulatedClient(token: nil) { client, emulator in
+            let facts = try await client.details(owner: "octo", name: "swift-1")
+            #expect(facts.languages?.map(\.name) == ["Swift", "C", "Shell"])
+            let history = try #require(try await client.starHistory(owner: "octo", name: "swift-1"))
+            #expect(history.weeks.count == 30)
+            #expect(history.weeks[0].start < history.weeks[29].start)
+            #expect(
+                emulator.requests.map(\.target) == [
+                    "/repos/octo/swift-1/languages", "/repos/octo/swift-1/releases/latest",
+                    "/repos/octo/swift-1/stargazers/history?per_page=30",
+                ])
+        }
+    }
+
+    @Test(arguments: [403, 404])
+    func aHostWithoutTheHistoryOfStarsIsNoFailure(status: Int) async throws {
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { _ in .status(status) }
+            let history = try await client.starHistory(owner: "octo", name: "swift-1")
+            #expect(history == nil)
+        }
+    }
+
+    @Test(arguments: ["/graphql", "/repos/octo/one/languages", "/repos/octo/one/stargazers/history"])
+    func aCancelledRequestIsCancelledOnTheWire(path: String) async throws {
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { _ in .stall }
+            let task = Task {
+                switch path {
+                case "/graphql": _ = try await client.facts(of: ["R_1"])
+                case "/repos/octo/one/languages": _ = try await client.details(owner: "octo", name: "one")
+                default: _ = try await client.starHistory(owner: "octo", name: "one")
+                }
+            }
+            let request = try await emulator.nextRequest()
+            #expect(request.path == path)
+            task.cancel()
+            let abort = try await emulator.nextAbort()
+            #expect(abort.path == path)
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+    }
+
+    @Test func everyRateLimitIsReportedWithItsIdentity() async throws {
+        let seen = Mutex<[String]>([])
+        try await withEmulatedClient { client, _ in
+            let client = client.reporting { limit, identity in
+                seen.withLock { $0.append("\(limit.resource) \(limit.remaining) \(identity.isEmpty)") }
+            }
+            _ = try await client.searchRepositories(SearchQuery("swift"), perPage: 1)
+            _ = try await client.readme(owner: "octo", name: "swift-1")
+            _ = try await client.facts(of: ["R_1"])
+        }
+        #expect(seen.withLock(\.self) == ["search 29 false", "core 4999 false", "graphql 4999 false"])
+    }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import GitHub
+import HTTP
+import TestSupport
+import Testing
+
+/// The GraphQL documents fit GitHub's schema.
+@Suite struct GraphQLDocumentTests {
+    private static let schemaPath = Recordings.folder.map { $0 + "/schema/github.graphql" }.flatMap {
+        FileManager.default.fileExists(atPath: $0) ? $0 : nil
+    }
+
+    private func schema() throws -> GraphQLSchema {
+        let path = try #require(Self.schemaPath)
+        return GraphQLSchema(String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self))
+    }
+
+    @Test("the documents ask only for what GitHub's schema has", .enabled(if: schemaPath != nil))
+    func documents() throws {
+        let schema = try schema()
+        #expect(schema.types.count > 500)
+        #expect(schema.problems(in: try GraphQLDocument(GraphQLDocuments.facts)) == [])
+    }
+
+    @Test("the emulated schema is a part of GitHub's", .enabled(if: schemaPath != nil))
+    func emulated() throws {
+        #expect(GraphQLSchema.emulated.differences(from: try schema()) == [])
+    }
+
+    @Test("the documents ask only for what the emulator has")
+    func emulatedDocuments() throws {
+        #expect(GraphQLSchema.emulated.problems(in: try GraphQLDocument(GraphQLDocuments.facts)) == [])
+    }
+
+    @Test(
+        "what a schema does not have is found",
+        arguments: [
+            ("query { rateLimit { coast } }", "Field 'coast' doesn't exist on type 'RateLimit'"),
+            (
+                "query($ids: [ID!]) { nodes(ids: $ids) { id } }",
+                "Type mismatch on variable $ids and argument ids ([ID!]!)"
+            ),
+            ("query { nodes { ... on Repository { id } } }", "Field 'nodes' is missing required arguments: ids"),
+            ("query { rateLimit }", "Field 'rateLimit' of type 'RateLimit' must have selections"),
+            ("query { rateLimit(x: 1) { cost } }", "Field 'rateLimit' doesn't accept argument 'x'"),
+            ("query { rateLimit { cost { x } } }", "Field 'cost' of type 'Int!' must not have selections"),
+        ])
+    func problems(query: String, problem: String) throws {
+        #expect(GraphQLSchema.emulated.problems(in: try GraphQLDocument(query)).contains(problem))
+    }
+
+    @Test("the emulator refuses a field that the schema does not have")
+    func refusal() async throws {
+        try await GitHubEmulator.run { emulator in
+            let transport = CurlTransport()
+            let url = try #require(WebURL(emulator.address + "/graphql"))
+            let body = #"{"query":"query { rateLimit { coast } }","variables":{"ids":[]}}"#
+            let response = try await transport.send(
+                Request(
+                    url, method: .post, headers: ["Authorization": "Bearer x", "User-Agent": "x"],
+                    body: Array(body.utf8)))
+            #expect(response.status == 200)
+            #expect(String(decoding: response.body, as: UTF8.self).contains("doesn't exist on type 'RateLimit'"))
+            await transport.shutdown()
+        }
+    }
+
+    @Test("the emulated parts of a repository have an ETag")
+    func conditional() async throws {
+        try await GitHubEmulator.run { emulator in
+            let transport = CurlTransport()
+            for part in ["languages", "stargazers/history", "forks", "compare/main...fork-owner-1:main"] {
+                let url = try #require(WebURL(emulator.address + "/repos/octo/swift-1/" + part))
+                let first = try await transport.send(Request(url, headers: ["User-Agent": "x"]))
+                #expect(first.status == 200)
+                let tag = try #require(first.headers["ETag"])
+                let second = try await transport.send(
+                    Request(url, headers: ["User-Agent": "x", "If-None-Match": tag]))
+                #expect(second.status == 304)
+                #expect(second.body.isEmpty)
+            }
+            await transport.shutdown()
+        }
+    }
+}

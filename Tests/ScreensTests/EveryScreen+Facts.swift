@@ -1,0 +1,71 @@
+import Features
+import Model
+
+/// Pages with facts.
+extension EveryScreen {
+    /// All there are.
+    static let facts: RepositoryFacts = {
+        var facts = RepositoryFacts()
+        facts.languages = [.init(name: "Swift", bytes: 97_900), .init(name: "C", bytes: 1_900)]
+        facts.languageBytes = 100_000
+        let totals = [0, 1, 0, 0, 3, 19, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 4] + Array(repeating: 0, count: 12)
+        facts.stars = StarHistory(
+            weeks: totals.enumerated().map { week, total in
+                .init(
+                    start: Scene.now.advanced(bySeconds: Int64(week - 30) * 604_800),
+                    days: [total, 0, 0, 0, 0, 0, 0])
+            })
+        facts.lastCommit = Scene.now.advanced(bySeconds: -3 * 86_400)
+        facts.release = .init(tag: "v0.3", publishedAt: Scene.now.advanced(bySeconds: -160 * 86_400))
+        (facts.openIssues, facts.closedIssues) = (12, 48)
+        (facts.openPullRequests, facts.mergedPullRequests) = (3, 71)
+        (facts.isArchived, facts.isTemplate, facts.isMirror, facts.hasSecurityPolicy) = (true, true, true, true)
+        facts.parent = "octo/origin"
+        return facts
+    }()
+
+    /// Shows facts about the subject of the page.
+    static func findFacts(_ scene: inout Scene, _ facts: RepositoryFacts = EveryScreen.facts) {
+        guard let subject = scene.state.page.subject else { return }
+        scene.happen(toFacts: .followed(subject.id))
+        scene.happen(toFacts: .found([subject.id: facts], .details))
+    }
+
+    static let pagesWithFacts: [EveryScreen] = [
+        EveryScreen(name: "page with facts", text: "swift") {
+            answered(&$0)
+            openPage(&$0)
+            findFacts(&$0)
+        },
+        EveryScreen(name: "page with facts in full", text: "swift") {
+            answered(&$0)
+            openPage(&$0, .full(wasDocked: true))
+            findFacts(&$0)
+        },
+        EveryScreen(name: "page with facts before its README", text: "swift") {
+            answered(&$0)
+            follow(&$0)
+            findFacts(&$0)
+        },
+        EveryScreen(name: "page held back", text: "swift") {
+            answered(&$0)
+            follow(&$0)
+            $0.happen(toPage: .held)
+            var plan = FactsPlan(subject: $0.state.search.repositories[0])
+            plan.obstacle = .reserved(remaining: 12, limit: 60)
+            $0.happen(toFacts: .followed(plan.subject.id))
+            $0.happen(toFacts: .planned(plan))
+        },
+        EveryScreen(name: "page without some facts", text: "swift") { withoutFacts(&$0, .queryTooLarge) },
+        EveryScreen(name: "page without facts", text: "swift") {
+            withoutFacts(&$0, .graphQL(messages: [String(repeating: "日本語 ", count: 40), "\u{1B}[2J"]))
+        },
+    ]
+
+    private static func withoutFacts(_ scene: inout Scene, _ failure: Failure) {
+        answered(&scene)
+        openPage(&scene)
+        findFacts(&scene)
+        scene.happen(toFacts: .failed(failure, .stars, at: Scene.now))
+    }
+}

@@ -1,0 +1,89 @@
+import Features
+import Model
+import Terminal
+import Testing
+import Text
+
+@testable import Screens
+
+/// The lines with the facts about a repository.
+@Suite struct FactsTextTests {
+    private func lines(
+        _ facts: RepositoryFacts, _ width: Int = 80, _ repertoire: Repertoire = .unicode, colors: Int = 256
+    ) -> [String] {
+        let state = Scene(80, 24).state(repertoire, colors: colors)
+        let look = Look(state)
+        return FactsText(facts: facts, license: "MIT", now: Scene.now, look: look, width: width).lines.map {
+            $0.map(\.text).joined()
+        }
+    }
+
+    @Test func everyFactHasItsLine() {
+        #expect(
+            lines(EveryScreen.facts, 90) == [
+                "█ Swift 97.9 %  █ C 1.9 %  █ other 0.2 %   "
+                    + String(repeating: "█", count: 40),
+                "stars    ▁▂▁▁▃█▂▁▁▁▁▃▁▁▁▁▁▃▁▁▁▁▁▁▁▁▁▁▁▁   32 in 30 weeks, 68 % of them in 14 days",
+                "commit   3 d ago    release  v0.3, 5 mo ago",
+                "issues   12 open, 48 closed    pull requests  3 open, 71 merged",
+                "archived · fork of octo/origin · template · mirror · security policy",
+            ])
+    }
+
+    @Test func withoutUnicodeAndColoursTheFactsAreReadable() {
+        let lines = lines(EveryScreen.facts, 80, .ascii, colors: 0)
+        #expect(lines[0].hasPrefix("# Swift 97.9 %  = C 1.9 %  + other 0.2 %   ####"))
+        #expect(lines[0].contains("#="))
+        #expect(lines[1].hasPrefix("stars    _._"))
+        #expect(lines.allSatisfy { $0.unicodeScalars.allSatisfy(\.isASCII) })
+    }
+
+    @Test func whatIsNotKnownHasNoLine() {
+        #expect(lines(RepositoryFacts()).isEmpty)
+        var facts = RepositoryFacts()
+        facts.openIssues = 1_234
+        #expect(lines(facts) == ["issues   1,234 open"])
+        facts = RepositoryFacts()
+        facts.stars = StarHistory(weeks: [.init(start: Timestamp(seconds: 0), days: [0, 0])])
+        facts.languages = []
+        #expect(lines(facts) == ["stars    none in 1 week"])
+    }
+
+    @Test(arguments: [5, 12, 20, 30, 47, 60, 77, 100, 200])
+    func noLineIsWiderThanThePage(width: Int) {
+        for repertoire in [Repertoire.unicode, .ascii] {
+            for line in lines(EveryScreen.facts, width, repertoire) {
+                #expect(CellText(line, repertoire: repertoire).columns <= max(width, 1), "\(width): \(line)")
+            }
+        }
+    }
+
+    @Test func theBarHasTheColoursOfTheLanguages() {
+        let look = Look(Scene(80, 24).state)
+        let bar = LanguageBar(facts: EveryScreen.facts, look: look, width: 80).lines[0]
+        let swift = Language.color(of: "Swift").map { look.theme.visible($0) }
+        #expect(bar.filter { $0.text.hasPrefix("█") }.first?.style.foreground == swift)
+    }
+
+    @Test func whatIsNotRequestedIsSaidInOneLine() {
+        var scene = Scene.answered(120, 30)
+        EveryScreen.openPage(&scene)
+        func text(_ obstacle: RequestScheduler.Obstacle) -> String {
+            var plan = FactsPlan(subject: scene.state.search.repositories[0])
+            plan.obstacle = obstacle
+            scene.happen(toFacts: .followed(plan.subject.id))
+            scene.happen(toFacts: .planned(plan))
+            scene.resize(columns: 240, rows: 30)
+            return scene.lines.joined(separator: "\n")
+        }
+        #expect(text(.signInRequired).contains("Sign in (F5) for languages, issues, pull requests and releases."))
+        #expect(
+            text(.reserved(remaining: 17, limit: 60)).contains(
+                "17 of 60 requests left this hour: nothing is loaded automatically."))
+        #expect(
+            text(.spent(until: Scene.now.advanced(bySeconds: 90))).contains(
+                "Rate limit reached: facts not loaded. Resets in 1 min 30 s."))
+        scene.happen(toFacts: .failed(.serverError(status: 502, retryAfterSeconds: nil), .details, at: Scene.now))
+        #expect(scene.lines.joined().contains("Could not load facts: GitHub server error (502)."))
+    }
+}

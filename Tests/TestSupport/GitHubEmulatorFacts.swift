@@ -1,0 +1,117 @@
+import FoundationEssentials
+import HTTP
+import Model
+
+/// The facts about the repositories of an emulated GitHub: parts of `GET /repos/OWNER/NAME`, and GraphQL's `nodes`.
+///
+/// Names with a meaning: `OWNER/gone` is not there. A node id with `gone` in it is `NOT_FOUND`, one with `secret` `FORBIDDEN`; more than
+/// two with `heavy` in them in one query are too much work (502), two exceed its limits.
+struct GitHubEmulatorFacts {
+    private let schema: GraphQLSchema
+    private let now: Timestamp
+
+    init(now: Timestamp, schema: GraphQLSchema = .emulated) {
+        self.now = now
+        self.schema = schema
+    }
+
+    /// The parts of a repository that are known, by the path behind its name.
+    static func isPart(_ path: String) -> Bool {
+        let parts = path.split(separator: "/").map(String.init)
+        guard parts.count > 3, parts[0] == "repos" else { return false }
+        return switch parts.dropFirst(3).joined(separator: "/") {
+        case "languages", "releases/latest", "stargazers/history", "forks": true
+        default: parts.count == 5 && parts[3] == "compare"
+        }
+    }
+
+    /// The answer to `GET /repos/OWNER/NAME/…`, with `ETag`; 304 if the client has it.
+    func part(_ request: RecordedRequest, at path: String, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
+        let parts = path.split(separator: "/").map(String.init)
+        let (owner, name) = (parts[1], parts[2])
+        guard name != "gone", let text = text(of: parts.dropFirst(3).joined(separator: "/"), owner, name) else {
+            return builder.status(404)
+        }
+        let tag = #"W/"\#(Self.number(path + text, below: 1 << 40))""#
+        var headers: Headers = ["ETag": tag]
+        if request.headers["If-None-Match"] == tag {
+            for field in builder.headers.fields { headers.append(field.name, field.value) }
+            return ScriptedResponse(status: 304, headers: headers)
+        }
+        return builder.json(status: 200, text, adding: headers)
+    }
+
+    private func text(of part: String, _ owner: String, _ name: String) -> String? {
+        let facts = GitHubEmulatorNode(name: name, now: now)
+        switch part {
+        case "languages":
+            return "{\(facts.languages.map { #""\#($0.name)":\#($0.bytes)"# }.joined(separator: ","))}"
+        case "releases/latest": return facts.release.map { #"{"tag_name":"\#($0.tag)","published_at":"\#($0.date)"}"# }
+        case "stargazers/history": return facts.starWeeks
+        case "forks": return facts.forks
+        default: return facts.comparison(part)
+        }
+    }
+
+    /// The answer to `POST /graphql`.
+    func graphQL(_ request: RecordedRequest, limit: String, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
+        guard let body = try? JSONDecoder().decode(Body.self, from: Data(request.body)) else {
+            return builder.json(status: 400, #"{"message":"Problems parsing JSON"}"#)
+        }
+        let document: GraphQLDocument
+        do { document = try GraphQLDocument(body.query) } catch {
+            return builder.json(status: 200, errors([(nil, "Parse error: expected \(error)", nil)]))
+        }
+        let problems = schema.problems(in: document)
+        guard problems.isEmpty else {
+            return builder.json(status: 200, errors(problems.map { ("undefinedField", $0, nil) }))
+        }
+        let heavy = body.variables.ids.count { $0.contains("heavy") }
+        if heavy > 2 { return builder.status(502) }
+        if heavy == 2 {
+            let error = ("RESOURCE_LIMITS_EXCEEDED", "Resource limits for this query exceeded.", nil as Int?)
+            return builder.json(status: 200, errors([error]))
+        }
+        return builder.json(status: 200, answer(to: document, body.variables.ids, limit))
+    }
+
+    private func answer(to document: GraphQLDocument, _ ids: [String], _ limit: String) -> String {
+        var missing: [(String?, String, Int?)] = []
+        for (index, id) in ids.enumerated() {
+            if id.contains("gone") { missing.append(("NOT_FOUND", "Could not resolve to a node with \(id).", index)) }
+            if id.contains("secret") { missing.append(("FORBIDDEN", "Resource protected by SAML.", index)) }
+        }
+        let fields = document.selections.map { selection -> String in
+            let name = selection.alias ?? selection.name
+            guard selection.name == "nodes" else { return #""\#(name)":\#(limit)"# }
+            let nodes = ids.map { id -> String in
+                if id.contains("gone") || id.contains("secret") { return "null" }
+                return GitHubEmulatorNode(name: id, now: now).object(selection.selections)
+            }
+            return #""\#(name)":[\#(nodes.joined(separator: ","))]"#
+        }
+        let data = #""data":{\#(fields.joined(separator: ","))}"#
+        return missing.isEmpty ? "{\(data)}" : "{\(data),\(errors(missing).dropFirst())"
+    }
+
+    private func errors(_ errors: [(type: String?, message: String, index: Int?)]) -> String {
+        let texts = errors.map { error -> String in
+            let type = error.type.map { #""type":"\#($0)","# } ?? ""
+            let path = error.index.map { #""path":["nodes",\#($0)],"# } ?? ""
+            return #"{\#(type)\#(path)"message":"\#(error.message)"}"#
+        }
+        return #"{"errors":[\#(texts.joined(separator: ","))]}"#
+    }
+
+    /// FNV-1a.
+    static func number(_ text: String, below limit: Int) -> Int {
+        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return Int((hash >> 16) % UInt64(limit))
+    }
+
+    private struct Body: Decodable {
+        struct Variables: Decodable { var ids: [String] }
+        var query: String
+        var variables: Variables
+    }
+}

@@ -1,0 +1,94 @@
+import Model
+
+/// What is known of a repository of an emulated GitHub, made up from its name or node id.
+struct GitHubEmulatorNode {
+    let name: String
+    let now: Timestamp
+
+    private func pick(_ purpose: String, below limit: Int) -> Int {
+        GitHubEmulatorFacts.number("\(name) \(purpose)", below: limit)
+    }
+
+    private func date(daysAgo days: Int) -> String {
+        now.advanced(bySeconds: Int64(days) * -86_400).dateText + "T12:00:00Z"
+    }
+
+    var languages: [(name: String, bytes: Int)] {
+        [("Swift", 60_000 + pick("swift", below: 30_000)), ("C", 4_000 + pick("c", below: 9_000)), ("Shell", 700)]
+    }
+
+    /// Two of three have one.
+    var release: (tag: String, date: String)? {
+        pick("release", below: 3) == 0
+            ? nil : ("v\(pick("major", below: 9)).1", date(daysAgo: pick("days", below: 400)))
+    }
+
+    /// Thirty weeks, the newest first; half of the repositories had a burst.
+    var starWeeks: String {
+        let weeks = (0..<30).map { week -> String in
+            let isBurst = week == 7 && pick("burst", below: 2) == 0
+            let days = (0..<7).map { isBurst ? 40 : pick("\(week) \($0)", below: 3) }
+            let start = now.seconds - Int64(week + 1) * 604_800
+            return
+                #"{"week":\#(start),"total":\#(days.reduce(0, +)),"days":[\#(days.map(String.init).joined(separator: ","))]}"#
+        }
+        return "[\(weeks.joined(separator: ","))]"
+    }
+
+    /// Five forks, by stars.
+    var forks: String {
+        let forks = (1...5).map { number -> String in
+            let owner = "fork-owner-\(number)"
+            return
+                #"{"id":\#(pick("fork \(number)", below: 1 << 40)),"name":"\#(name)","full_name":"\#(owner)/\#(name)","#
+                + #""owner":{"login":"\#(owner)"},"description":"A fork of \#(name)","stargazers_count":\#(60 / number),"#
+                + #""fork":true,"default_branch":"main","pushed_at":"\#(date(daysAgo: number * 20))"}"#
+        }
+        return "[\(forks.joined(separator: ","))]"
+    }
+
+    /// `compare/BASE...OWNER:BRANCH`.
+    func comparison(_ part: String) -> String {
+        let ahead = GitHubEmulatorFacts.number(part, below: 40)
+        return
+            #"{"status":"diverged","ahead_by":\#(ahead),"behind_by":\#(pick("behind", below: 9)),"total_commits":\#(ahead)}"#
+    }
+
+    // MARK: GraphQL
+
+    /// The fields of a repository that are selected.
+    func object(_ selections: [GraphQLDocument.Selection]) -> String {
+        let fields = selections.flatMap { $0.isFragment ? $0.selections : [$0] }
+        let texts = fields.map { #""\#($0.alias ?? $0.name)":\#(value($0))"# }
+        return "{\(texts.joined(separator: ","))}"
+    }
+
+    private func value(_ field: GraphQLDocument.Selection) -> String {
+        switch field.name {
+        case "id": #""\#(name)""#
+        case "nameWithOwner": #""octo-labs/\#(name)""#
+        case "isArchived": "\(pick("archived", below: 9) == 0)"
+        case "isFork": "\(hasParent)"
+        case "isTemplate": "\(pick("template", below: 20) == 0)"
+        case "isMirror": "\(pick("mirror", below: 20) == 0)"
+        case "isSecurityPolicyEnabled": "\(pick("policy", below: 2) == 0)"
+        case "stargazerCount": "\(pick("stars", below: 9_000))"
+        case "pushedAt": #""\#(date(daysAgo: 2))""#
+        case "parent": hasParent ? #"{"nameWithOwner":"octo-labs/origin"}"# : "null"
+        case "licenseInfo": #"{"spdxId":"MIT"}"#
+        case "languages":
+            #"{"totalSize":\#(languages.reduce(0) { $0 + $1.bytes }),"edges":["#
+                + languages.map { #"{"size":\#($0.bytes),"node":{"name":"\#($0.name)"}}"# }.joined(separator: ",")
+                + "]}"
+        case "latestRelease":
+            release.map { #"{"tagName":"\#($0.tag)","publishedAt":"\#($0.date)","isPrerelease":false}"# } ?? "null"
+        case "issues", "pullRequests":
+            #"{"totalCount":\#(pick(field.name + (field.arguments["states"] ?? ""), below: 900))}"#
+        case "defaultBranchRef":
+            #"{"name":"main","target":{"committedDate":"\#(date(daysAgo: pick("commit", below: 60)))"}}"#
+        default: "null"
+        }
+    }
+
+    private var hasParent: Bool { pick("fork", below: 8) == 0 }
+}

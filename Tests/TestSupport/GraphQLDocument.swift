@@ -1,0 +1,78 @@
+/// A GraphQL query, parsed as far as the emulator and the checks need it.
+///
+/// Source: GraphQL specification, October 2021.
+public struct GraphQLDocument: Sendable {
+    /// A field, a fragment, and what is selected of it.
+    public struct Selection: Sendable {
+        /// The name in the answer; `nil` for the field's own.
+        public var alias: String?
+        /// The name of the field, or the type of a fragment.
+        public var name: String
+        /// Whether it is a fragment.
+        public var isFragment = false
+        /// The arguments, as written.
+        public var arguments: [String: String] = [:]
+        /// What is selected of it.
+        public var selections: [Selection] = []
+    }
+
+    /// The variables and their types.
+    public var variables: [String: String] = [:]
+    /// What is selected.
+    public var selections: [Selection]
+
+    /// A text that is no query.
+    public struct Malformed: Error, CustomStringConvertible {
+        /// What was expected.
+        public var description: String
+    }
+
+    /// Reads a text with one query.
+    ///
+    /// - Throws: ``Malformed``.
+    public init(_ text: String) throws(Malformed) {
+        var parser = GraphQLParser(text)
+        guard parser.take("query") else { throw Malformed(description: "query") }
+        if !["(", "{"].contains(parser.next) { parser.skip() }
+        if parser.take("(") {
+            while parser.next != ")" {
+                guard parser.take("$"), let name = parser.word() else { throw Malformed(description: "a variable") }
+                guard parser.take(":") else { throw Malformed(description: ":") }
+                variables[name] = parser.type()
+            }
+            parser.skip()
+        }
+        selections = try GraphQLDocument.selections(&parser)
+        guard parser.next == nil else { throw Malformed(description: "the end") }
+    }
+
+    private static func selections(_ parser: inout GraphQLParser) throws(Malformed) -> [Selection] {
+        guard parser.take("{") else { throw Malformed(description: "{") }
+        var result: [Selection] = []
+        while !parser.take("}") { result.append(try selection(&parser)) }
+        return result
+    }
+
+    private static func selection(_ parser: inout GraphQLParser) throws(Malformed) -> Selection {
+        if parser.take("...") {
+            guard parser.take("on"), let type = parser.word() else { throw Malformed(description: "on TYPE") }
+            return Selection(name: type, isFragment: true, selections: try selections(&parser))
+        }
+        guard let name = parser.word() else { throw Malformed(description: "a field") }
+        var selection = Selection(name: name)
+        if parser.take(":") {
+            guard let field = parser.word() else { throw Malformed(description: "a field") }
+            (selection.alias, selection.name) = (name, field)
+        }
+        if parser.take("(") {
+            while !parser.take(")") {
+                guard let argument = parser.word(), parser.take(":") else {
+                    throw Malformed(description: "an argument")
+                }
+                selection.arguments[argument] = parser.value()
+            }
+        }
+        if parser.next == "{" { selection.selections = try selections(&parser) }
+        return selection
+    }
+}
