@@ -18,7 +18,7 @@ extension Messages {
     static func readmeNotLoaded(_ failure: Failure) -> String {
         switch failure {
         case .rateLimited(let limit):
-            "Could not load the README: rate limit reached, resets in \(Quantities.wait(limit.waitSeconds))."
+            "Could not load the README: rate limit reached, resets in \(WaitText.countdown(limit.waitSeconds))."
         default: "Could not load the README: \(failure.clause)"
         }
     }

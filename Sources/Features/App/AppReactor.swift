@@ -277,7 +277,7 @@ public final class AppReactor: Reactor, Sendable {
     /// absent, and none has a transform of its own.
     public func transform(action: Action, state: AppState) -> Action? {
         switch action {
-        case .favourites(.finished): action
+        case .favourites(.finished), .history(.finished): action
         case _ where state.shell.isEnding: nil
         case .stars(let action): stars.transform(action: action, state: state)
         default: action
@@ -314,7 +314,7 @@ public final class AppReactor: Reactor, Sendable {
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
             .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
             // At the start, and whenever all changes of favourites are saved.
-            .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.lastChange : nil }) { _ in
+            .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.changes.last : nil }) { _ in
                 .immediate(.stars(.look))
             },
         ]
