@@ -80,7 +80,7 @@ import Testing
         #expect(emulator.requests.count == 1)
     }
 
-    @Test("signing out leaves no answer and no budget behind", arguments: [true, false])
+    @Test("signing out leaves no answer, no budget and no page behind", arguments: [true, false])
     func signedOut(inTheProgram: Bool) async throws {
         let host = emulator.address.replacing("http://", with: "")
         let environment = ["XDG_DATA_HOME": folder.path("data"), "XDG_CONFIG_HOME": folder.path("config")]
@@ -93,6 +93,9 @@ import Testing
         let terminal = try TerminalDriver.start([program, "--host", host, "swift"], environment: environment)
         try await terminal.waitFor("octocat · search ")
         try await terminal.waitFor("≈250 repositories")
+        // The emulated Enterprise Server has no READMEs; that there is none is saved, too.
+        try terminal.sendKeys("C-v")
+        try await terminal.waitFor("No README.")
         if inTheProgram {
             try terminal.sendKeys("F5", "C-x")
             try await terminal.waitFor("not signed in")
@@ -103,11 +106,17 @@ import Testing
         let database = try DatabaseQueue(path: folder.path("data/ghlance/library.sqlite"))
         func count() async throws -> Int? {
             try await database.read {
-                try Int.fetchOne($0, sql: "SELECT (SELECT count(*) FROM answer) + (SELECT count(*) FROM budget)")
+                // Whoever has signed out may see the page again, as anybody may.
+                try Int.fetchOne(
+                    $0,
+                    sql: """
+                        SELECT (SELECT count(*) FROM answer) + (SELECT count(*) FROM budget)
+                            + (SELECT count(*) FROM page WHERE identity <> '')
+                        """)
             }
         }
         if !inTheProgram {
-            #expect(try await count() == 2)
+            #expect(try await count() == 3)
             #expect(try CommandRun([program, "auth", "logout", "--host", host], environment: environment).status == 0)
         }
         #expect(try await count() == 0)
