@@ -138,7 +138,8 @@ let package = Package(
         .testTarget(
             name: "FaultTests",
             dependencies: [
-                "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "TestSupport", "Text",
+                "Features", "GitHub", "HTTP", "Markup", "Model", "Reactive", "Screens", "Terminal", "TestSupport",
+                "Text",
             ]),
         .testTarget(
             name: "EndToEndTests",

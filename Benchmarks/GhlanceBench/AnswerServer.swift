@@ -78,7 +78,7 @@ final class AnswerServer: Sendable {
         }
         var byte = held.byte
         let moment = Monotonic.now()
-        send(held.connection, &byte, 1, Int32(MSG_NOSIGNAL))
+        Glibc.send(held.connection, &byte, 1, Int32(MSG_NOSIGNAL))
         return moment
     }
 
@@ -125,6 +125,10 @@ final class AnswerServer: Sendable {
     }
 
     private func answer(_ request: String, on connection: Int32) {
+        if let name = Listing.nameOfReadme(request) {
+            if state.withLock({ $0.manner }) == .whole { send(Listing.readme(of: name)[...], on: connection) }
+            return
+        }
         let page = request.split(separator: "page=").last.flatMap { Int($0.prefix { $0.isNumber }) } ?? 1
         let (manner, listing) = state.withLock { state in
             if page == 1 || !request.contains("&page=") { state.listing.generation += 1 }
@@ -138,15 +142,21 @@ final class AnswerServer: Sendable {
         case .half: answer.removeLast(answer.count / 2)
         case .silence: answer = []
         }
-        var rest = answer[...]
-        while !rest.isEmpty {
-            let sent = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-            guard sent > 0 else { return }
-            rest = rest.dropFirst(sent)
-        }
+        guard send(answer[...], on: connection) else { return }
         state.withLock { state in
             if let last { state.held = (connection, last) }
             state.requestCount += 1
         }
+    }
+
+    @discardableResult
+    private func send(_ answer: ArraySlice<UInt8>, on connection: Int32) -> Bool {
+        var rest = answer
+        while !rest.isEmpty {
+            let sent = rest.withUnsafeBytes { Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard sent > 0 else { return false }
+            rest = rest.dropFirst(sent)
+        }
+        return true
     }
 }

@@ -15,7 +15,8 @@ struct Bench: AsyncParsableCommand {
     @Option(help: "How long to watch idle programs, in seconds. (default: 20, or 5 with --quick)")
     var idle: Double?
 
-    @Option(help: "Only the parts whose name begins so: start, keys, pages, sizes, memory, parts, cancel, idle.")
+    @Option(
+        help: "Only the parts whose name begins so: start, keys, pages, readmes, sizes, memory, parts, cancel, idle.")
     var only: String?
 
     @Option(help: "The folder that gets the results as JSON.")
@@ -35,6 +36,7 @@ struct Bench: AsyncParsableCommand {
         if wants("start") { try StartBenchmark.run(&context) }
         if wants("keys") { try KeyBenchmark.run(&context) }
         if wants("pages") { try PageBenchmark.run(&context) }
+        if wants("readmes") { try ReadmeBenchmark.run(&context) }
         if wants("sizes") { try SizeBenchmark.run(&context) }
         if wants("memory") { try MemoryBenchmark.run(&context) }
         idling?.begin()

@@ -12,6 +12,8 @@ struct Context {
         static let refresh = "\u{12}"
         static let top = "\u{1B}<"
         static let bottom = "\u{1B}>"
+        /// Shows or hides the page of the selected repository.
+        static let page = "\u{16}"
         /// Shows or hides what is below the list.
         static let strip = "\u{1B}t"
     }

@@ -70,11 +70,24 @@ struct AnswerReader {
 
     /// The HTML of a README, as much as `limit` bytes of it.
     ///
+    /// - Parameter isKnown: Whether an etag was sent.
     /// - Throws: `FailedRequest` with the reported rate limit.
-    func readme(limit: Int) throws(FailedRequest) -> Readme {
-        guard response.status == 200 else { throw failed(failureOfStatus) }
+    func readme(limit: Int, isKnown: Bool) throws(FailedRequest) -> ReadmeAnswer {
+        switch response.status {
+        case 304 where isKnown: return .unchanged
+        // GitHub's own answer: a proxy that knows no such address sends a page.
+        case 404 where body.looksLikeJSON: return .readme(nil, tag: nil)
+        case 200: break
+        default: throw failed(failureOfStatus)
+        }
+        // GitHub's media type is its own. A page of a proxy, or one to sign in on a network, is plain HTML, and must not be saved.
+        let contentType = response.headers["Content-Type"] ?? ""
+        guard !contentType.lowercased().hasPrefix("text/") else {
+            throw failed(.notJSON(status: 200, contentType: contentType))
+        }
         let html = String(decoding: response.body.prefix(limit), as: UTF8.self)
-        return Readme(html: shown(html), isTruncated: response.body.count > limit)
+        let readme = Readme(html: shown(html), isTruncated: response.body.count > limit)
+        return .readme(readme, tag: response.headers["ETag"])
     }
 
     /// A page of stars, newest first.

@@ -7,13 +7,16 @@ extension GitHubClient {
 
     /// A repository's README as HTML (`GET /repos/{owner}/{repo}/readme`); `nil` if it has none. Counts against the `core` rate limit.
     ///
+    /// - Parameter tag: The etag of the README that is known. If it is the same, the result is ``ReadmeAnswer/unchanged``, which does
+    ///   not count against the rate limit of a token (GitHub docs, "Best practices for using the REST API").
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func readme(owner: String, name: String) async throws -> Readme? {
+    public func readme(owner: String, name: String, unlessTagged tag: String? = nil) async throws -> ReadmeAnswer {
         let url = host.apiAddress.appending(path: ["repos", owner, name, "readme"])
-        let (response, credential) = try await response(
-            from: url, adding: ["Accept": "application/vnd.github.html+json"])
-        let reader = AnswerReader(response, credential: credential, now: now())
-        return response.status == 404 ? nil : try reader.readme(limit: GitHubClient.largestReadme)
+        var adding: Headers = ["Accept": "application/vnd.github.html+json"]
+        if let tag { adding.append("If-None-Match", tag) }
+        let (response, credential) = try await response(from: url, adding: adding)
+        return try AnswerReader(response, credential: credential, now: now()).readme(
+            limit: GitHubClient.largestReadme, isKnown: tag != nil)
     }
 }

@@ -109,14 +109,15 @@ extension Library {
         }
     }
 
-    /// Removes everything stored for an identity, when it signs out.
+    /// Removes everything stored for an identity, when it signs out: no byte of it is left in the library's files.
     public func forgetAnswers(host: String, identity: String) async throws(LibraryFailure) {
         try await keep { db in
-            for table in ["answer", "budget"] {
+            for table in ["answer", "budget", "page"] {
                 try db.execute(
                     sql: "DELETE FROM \(table) WHERE host = ? AND identity = ?", arguments: [host, identity])
             }
         }
+        try await emptyLog()
     }
 
     private static func columns(_ key: AnswerKey) -> StatementArguments {

@@ -3,7 +3,7 @@ internal import GRDB
 public import Model
 internal import Synchronization
 
-/// The program's persistent data: favourites, notes, history, and the catalogue of local repositories.
+/// The program's persistent data: favourites, notes, history, the catalogue of local repositories, and pages of repositories.
 ///
 /// It is one SQLite file, shared by all processes of the program. Reads do not wait for writes; writes of all processes
 /// are queued. When a method has returned, its changes survive the end of the process.
@@ -16,10 +16,14 @@ public final class Library: Sendable {
         /// The maximum number of searches in the history.
         public var history: Int
 
+        /// The maximum size of all saved pages of repositories, in bytes of the file.
+        public var pageBytes: Int
+
         /// Creates limits.
-        public init(catalogue: Int = 100_000, history: Int = 1_000) {
+        public init(catalogue: Int = 100_000, history: Int = 1_000, pageBytes: Int = 200_000_000) {
             self.catalogue = catalogue
             self.history = history
+            self.pageBytes = pageBytes
         }
     }
 

@@ -19,8 +19,22 @@ enum Schema {
         migrator.registerMigration("history by host", migrate: divideHistory)
         // The rules for folding terms have changed.
         migrator.registerMigration("terms folded by Unicode", migrate: CatalogueWriter.indexAnew)
+        migrator.registerMigration("pages of repositories", migrate: keepPages)
         return migrator
     }()
+
+    private static func keepPages(_ db: Database) throws {
+        // The large column is last: what is before it is found without reading it.
+        try db.execute(
+            sql: """
+                CREATE TABLE page (
+                    number INTEGER PRIMARY KEY, kind TEXT NOT NULL, host TEXT NOT NULL, identity TEXT NOT NULL,
+                    repository TEXT NOT NULL, tag TEXT, fetchedAt INTEGER NOT NULL, bytes INTEGER NOT NULL,
+                    lastUse INTEGER NOT NULL, content BLOB NOT NULL, UNIQUE (host, repository, kind, identity)
+                );
+                CREATE INDEX page_use ON page (lastUse, bytes);
+                """)
+    }
 
     /// Gives each host its own history. The host of earlier searches is unknown; most are of github.com, so all are
     /// assigned to it.

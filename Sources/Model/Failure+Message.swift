@@ -20,11 +20,11 @@ extension Failure {
         case .insecureConnection(let host, let reason):
             "Could not connect securely to \(host)\(Failure.appended(reason))."
         case .timedOut(.connect(let seconds)):
-            "Timed out: no connection after \(Failure.duration(seconds))."
+            "Timed out: no connection after \(WaitText.rounded(seconds))."
         case .timedOut(.silence(let seconds)):
-            "Timed out: no data received for \(Failure.duration(seconds))."
+            "Timed out: no data received for \(WaitText.rounded(seconds))."
         case .timedOut(.total(let seconds)):
-            "Timed out: the response was incomplete after \(Failure.duration(seconds))."
+            "Timed out: the response was incomplete after \(WaitText.rounded(seconds))."
         case .tooLarge(let limitBytes):
             "Response too large (over \(limitBytes / 1_048_576) MiB)."
         case .interrupted(let reason):
@@ -110,7 +110,7 @@ extension Failure {
         case .notFound:
             "Check the API URL."
         case .rateLimited(let limit):
-            "Wait \(Failure.duration(limit.waitSeconds)), then retry."
+            "Wait \(WaitText.rounded(limit.waitSeconds)), then retry."
         case .knownToFail(let kind):
             QueryProblem(kind: kind, range: nil).advice
         case .invalidQuery:
@@ -118,7 +118,7 @@ extension Failure {
         case .resultCapReached:
             "Narrow the query to see more."
         case .serverError(_, let seconds?):
-            "Retry in \(Failure.duration(seconds))."
+            "Retry in \(WaitText.rounded(seconds))."
         case .serverError(_, nil), .queryTooLarge:
             "Retry in a moment."
         case .unexpectedStatus, .malformedJSON, .graphQL:
@@ -147,9 +147,5 @@ extension Failure {
         var line = words.map { String(Substring($0)) }.joined(separator: " ")
         if text.unicodeScalars.count > limit { line += "…" }
         return line
-    }
-
-    private static func duration(_ seconds: some BinaryInteger) -> String {
-        seconds < 120 ? "\(seconds) s" : "\((seconds + 59) / 60) min"
     }
 }

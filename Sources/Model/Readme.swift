@@ -11,3 +11,49 @@ public struct Readme: Sendable, Hashable {
         self.isTruncated = isTruncated
     }
 }
+
+/// GitHub's answer to a request for a README.
+public enum ReadmeAnswer: Sendable, Equatable {
+    /// The README, `nil` if the repository has none, and its etag.
+    case readme(Readme?, tag: String?)
+    /// It is the one whose etag was sent.
+    case unchanged
+}
+
+/// A README that was saved.
+public struct KeptReadme: Sendable, Equatable {
+    /// The README; `nil` if the repository had none.
+    public var readme: Readme?
+    /// Its etag.
+    public var tag: String?
+    /// When GitHub sent it, or said that it is unchanged.
+    public var fetchedAt: Timestamp
+
+    /// A README that was saved.
+    public init(_ readme: Readme?, tag: String? = nil, fetchedAt: Timestamp) {
+        self.readme = readme
+        self.tag = tag
+        self.fetchedAt = fetchedAt
+    }
+}
+
+extension KeptReadme {
+    /// A README from its saved form; `nil` if that is none.
+    public init?(_ page: KeptPage) {
+        var readme: Readme?
+        switch page.content.first {
+        case 0: break
+        case 1, 2:
+            let html = String(decoding: page.content.dropFirst(), as: UTF8.self)
+            readme = Readme(html: html, isTruncated: page.content[0] == 2)
+        default: return nil
+        }
+        self.init(readme, tag: page.tag, fetchedAt: page.fetchedAt)
+    }
+
+    /// The saved form: a byte that says whether there is a README and whether it is whole, then the HTML.
+    public var page: KeptPage {
+        let first: UInt8 = readme.map { $0.isTruncated ? 2 : 1 } ?? 0
+        return KeptPage(content: [first] + Array((readme?.html ?? "").utf8), tag: tag, fetchedAt: fetchedAt)
+    }
+}

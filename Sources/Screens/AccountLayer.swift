@@ -186,7 +186,7 @@ struct AccountLayer: Layer {
     private func texts(of entry: ResourceBudget) -> AccountLines.BudgetTexts {
         let (budget, remaining) = (entry.budget, entry.budget.remaining(at: account.now))
         let count = Messages.budgetCount(Quantities.grouped(remaining), of: Quantities.grouped(budget.limit))
-        let wait = Quantities.wait(budget.refillsAt.seconds(since: account.now))
+        let wait = WaitText.countdown(budget.refillsAt.seconds(since: account.now))
         return (entry.resource, count, remaining < budget.limit ? Messages.refill(in: wait) : nil)
     }
 }

@@ -9,6 +9,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     case mark, markUpwards, markAll
     case up, down, pageUp, pageDown, top, bottom
     case togglePage, fullPage, scrollPageUp, scrollPageDown, scrollPageBack, scrollPageForward
+    case findInPage, nextMatch, previousMatch, nextHeading, previousHeading, copyLink
     case endOfInput
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank,
@@ -81,6 +82,13 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .scrollPageDown: (.page, [Key(.down, .shift), Key(.down, .alt)], "scroll page down")
         case .scrollPageBack: (.page, [Key(.pageUp, .alt)], "scroll page up by a screen")
         case .scrollPageForward: (.page, [Key(.pageDown, .alt)], "scroll page down by a screen")
+
+        case .findInPage: (.page, [Key(.character("/"))], "in full screen: find text")
+        case .nextMatch: (.page, [Key(.character("n"))], "in full screen: next match")
+        case .previousMatch: (.page, [Key(.character("N"))], "in full screen: previous match")
+        case .nextHeading: (.page, [Key(.character("]"))], "in full screen: next heading")
+        case .previousHeading: (.page, [Key(.character("["))], "in full screen: previous heading")
+        case .copyLink: (.page, [Key(.character("c"))], "in full screen: copy the link whose number is typed")
 
         case .backward: (.query, [Key(.left), .control("b")], "go back one character")
         case .forward: (.query, [Key(.right), .control("f")], "go forward one character")

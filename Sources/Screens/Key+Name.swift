@@ -1,10 +1,11 @@
 public import Terminal
 
 extension Key {
-    /// The key as help writes it: `^S`, `Alt-B`, `PgUp`.
+    /// The key as help writes it: `^S`, `Alt-B`, `PgUp`, `n`.
     public var name: String {
         switch code {
         case .character(let character) where modifiers.contains(.control): "^\(character.uppercased())"
+        case .character(let character) where modifiers.isEmpty: String(character)
         case .character(let character): prefix + character.uppercased()
         case .enter: prefix + "Enter"
         case .tab: prefix + "Tab"
@@ -53,8 +54,8 @@ extension Key {
             self.init(code, modifiers)
         } else if rest.first == "F", let number = Int(rest.dropFirst()), (1...35).contains(number) {
             self.init(.function(number), modifiers)
-        } else if rest.count == 1, let character = rest.first, !modifiers.isEmpty {
-            self.init(.character(Character(character.lowercased())), modifiers)
+        } else if rest.count == 1, let character = rest.first, !modifiers.isEmpty || character != "^" {
+            self.init(.character(modifiers.isEmpty ? character : Character(character.lowercased())), modifiers)
         } else {
             return nil
         }

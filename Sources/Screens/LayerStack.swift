@@ -82,7 +82,8 @@ struct LayerStack {
         }
         if let known { return known }
         for command in commands { if let intents = program.intents(of: command) { return intents } }
-        guard commands.isEmpty, case .character(let character) = key.code, key.modifiers.isEmpty else { return [] }
+        // The commands of a page in full screen are letters, which are text everywhere else.
+        guard case .character(let character) = key.code, key.modifiers.isEmpty else { return [] }
         return topmost { $0.intents(typing: String(character)) } ?? []
     }
 

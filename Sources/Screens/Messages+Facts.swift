@@ -49,7 +49,7 @@ extension Messages {
         case .reserved(let remaining, let limit):
             "\(remaining) of \(limit) requests left this hour: nothing is loaded automatically."
         case .spent(let until):
-            "Rate limit reached: facts not loaded. Resets in \(Quantities.wait(until.seconds(since: now)))."
+            "Rate limit reached: facts not loaded. Resets in \(WaitText.countdown(until.seconds(since: now)))."
         }
     }
 

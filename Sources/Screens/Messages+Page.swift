@@ -7,6 +7,7 @@ extension Messages {
     static let noReadme = "No README."
     static let noRepositorySelected = "No repository selected."
     static let searchesHaveNoPage = "Searches have no page. Select a repository."
+    static let offline = "offline"
     static let pageOffline = "Working offline."
     static let pageOfflineAdvice = "Start without --offline to load READMEs."
 
@@ -17,9 +18,21 @@ extension Messages {
     static func readmeNotLoaded(_ failure: Failure) -> String {
         switch failure {
         case .rateLimited(let limit):
-            "Could not load the README: rate limit reached, resets in \(Quantities.wait(limit.waitSeconds))."
+            "Could not load the README: rate limit reached, resets in \(WaitText.countdown(limit.waitSeconds))."
         default: "Could not load the README: \(failure.clause)"
         }
+    }
+
+    /// The same where an older version is shown.
+    static func readmeNotRefreshed(_ failure: Failure) -> String { "Could not refresh the README: \(failure.clause)" }
+
+    /// A wait for GitHub's rate limit.
+    ///
+    /// - Parameter signIn: The key that signs in; `nil` if the user is signed in.
+    static func readmeWaits(_ wait: String, isShown: Bool, signIn: String?) -> String {
+        let what = "Rate limit reached. \(isShown ? "Refreshing" : "Loading") the README in \(wait)."
+        // Source: GitHub docs, "Rate limits for the REST API": 60 requests an hour without a token, 5,000 with one.
+        return signIn.map { "\(what) Sign in (\($0)) for 5,000 requests per hour." } ?? what
     }
 
     /// What to do about it.
@@ -36,6 +49,31 @@ extension Messages {
 
     static func home(_ address: String) -> String { "home page: \(address)" }
 
+    // MARK: Find and links
+
+    static let findPrompt = "/"
+    static let findHint = "find"
+    static let nextHint = "next"
+    static let previousHint = "previous"
     static let openInBrowserHint = "open"
+    static let copyHint = "copy"
+    static let copyLinkPrompt = "Type the number of the link to copy."
+
+    /// The match that is shown, by its index.
+    static func matches(_ current: Int?, of count: Int) -> String {
+        guard let current else { return "no matches" }
+        return "\(Quantities.grouped(current + 1)) of \(Quantities.grouped(count))"
+    }
+
+    static func link(_ number: Int, _ address: String) -> String { "[\(number)] \(address)" }
+
+    static func noLink(_ number: Int, of count: Int) -> String {
+        switch count {
+        case 0: "This page has no links."
+        case 1: "No link \(number): this page has 1 link."
+        default: "No link \(number): this page has \(Quantities.grouped(count)) links."
+        }
+    }
+
     static let pageTitle = "Page"
 }

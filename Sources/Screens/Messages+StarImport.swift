@@ -58,7 +58,7 @@ extension Messages {
     static func importAdvice(_ failure: StarImportFailure, _ seconds: Int64?) -> String {
         switch failure {
         case .library(let failure): failure.advice
-        case .request(.rateLimited): seconds.map { "Retry in \(Quantities.wait($0))." } ?? "Retry now."
+        case .request(.rateLimited): seconds.map { "Retry in \(WaitText.countdown($0))." } ?? "Retry now."
         case .request(.forbidden): "Check that the token has the permission Starring, then retry."
         case .request(.badPageReference): "Retry, and check the API URL if it happens again."
         case .request(let failure): failure.advice

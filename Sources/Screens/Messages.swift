@@ -51,7 +51,7 @@ enum Messages {
     /// The age of results from an earlier run.
     static func age(_ moment: Timestamp, _ now: Timestamp) -> String {
         let seconds = now.seconds(since: moment)
-        return "\(seconds < 60 ? Quantities.wait(seconds) : Age(of: moment, at: now).text) old"
+        return "\(seconds < 60 ? WaitText.countdown(seconds) : Age(of: moment, at: now).text) old"
     }
 
     static func unjudged(_ parts: [String]) -> String { "not checked offline: \(parts.joined(separator: " "))" }
@@ -113,7 +113,9 @@ enum Messages {
         parts.append(account(state.account, separator: separator))
         if let budget = state.search.budget {
             parts.append(Messages.budget(budget.remaining(at: now), of: budget.limit))
-            if budget.isLow(at: now) { parts.append(refill(in: Quantities.wait(budget.refillsAt.seconds(since: now)))) }
+            if budget.isLow(at: now) {
+                parts.append(refill(in: WaitText.countdown(budget.refillsAt.seconds(since: now))))
+            }
         }
         // Usually there is only one.
         return parts.count == 1 ? parts[0] : parts.joined(separator: " \(separator) ")

@@ -20,13 +20,19 @@ struct PageText {
         self.state = state
         self.look = look
         self.width = width
-        head = PageText.head(state, look, width)
         layout = state.page.layout
-        sentences = PageText.sentences(state, look).flatMap { sentence in
-            CellText(sentence.text, repertoire: look.repertoire).folded(to: width).map {
-                [StyledText($0.string, sentence.style)]
+        func folded(_ sentences: [StyledText]) -> [[StyledText]] {
+            sentences.flatMap { sentence in
+                CellText(sentence.text, repertoire: look.repertoire).folded(to: width).map {
+                    [StyledText($0.string, sentence.style)]
+                }
             }
         }
+        let sentences = folded(PageText.sentences(state, look))
+        let head = PageText.head(state, look, width)
+        // What is said about a README that is shown is above it, where it is read.
+        self.head = layout == nil || sentences.isEmpty ? head : head + sentences + [[]]
+        self.sentences = layout == nil ? sentences : folded(PageText.end(state, look))
     }
 
     /// The number of lines of the README, and of what is said about it.
@@ -46,7 +52,7 @@ struct PageText {
         let lines = layout?.lines ?? []
         let index = line - head.count
         if lines.indices.contains(index) {
-            write(lines[index], on: &canvas)
+            write(lines[index], index, on: &canvas)
         } else if sentences.indices.contains(index - lines.count) {
             write(sentences[index - lines.count], on: &canvas)
         }
@@ -56,29 +62,16 @@ struct PageText {
         for text in texts { canvas.write(text.text, text.style) }
     }
 
-    /// Wide lines are scrolled sideways.
-    private func write(_ line: MarkupLayout.Line, on canvas: inout RowCanvas) {
-        var hidden = line.isWide ? state.page.column : 0
-        for span in line.spans {
-            var text = CellText(span.text, repertoire: look.repertoire)
-            if hidden >= text.columns {
-                hidden -= text.columns
-                continue
-            }
-            if hidden > 0 {
-                var count = 0
-                for cluster in text.clusters where hidden > 0 {
-                    hidden -= cluster.columns
-                    count += 1
-                }
-                hidden = 0
-                text = text.clusters(in: count..<Int.max)
-            }
-            canvas.write(text, look.theme.style(span.style))
-        }
+    // MARK: The head
+
+    /// A repository's name and badge.
+    static func title(_ repository: Repository) -> String {
+        badge(of: repository).map { "\(repository.fullName)  \($0)" } ?? repository.fullName
     }
 
-    // MARK: The head
+    private static func badge(of repository: Repository) -> String? {
+        repository.isBuiltIn ? Messages.builtIn : repository.badge
+    }
 
     private static func head(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
         guard let repository = state.page.subject else { return [] }
@@ -87,9 +80,10 @@ struct PageText {
             let text = CellText(text, repertoire: look.repertoire)
             return text.columns == 0 ? [] : text.folded(to: width).map { [StyledText($0.string, style)] }
         }
-        var name = [StyledText(repository.fullName, theme.strong)]
-        if let badge = repository.isBuiltIn ? Messages.builtIn : repository.badge {
-            name.append(StyledText("  \(badge)", theme.accent))
+        // Below the list the rule has the name.
+        var name = state.pagePlacement == .below ? [] : [[StyledText(repository.fullName, theme.strong)]]
+        if !name.isEmpty, let badge = badge(of: repository) {
+            name[0].append(StyledText("  \(badge)", theme.accent))
         }
         // Unknown facts are omitted.
         var counts =
@@ -105,11 +99,24 @@ struct PageText {
             counts.append(Messages.pushed(Age(of: pushed, at: state.search.now).text))
         }
         let topics = repository.topics.map { "#\($0)" }.joined(separator: " ")
-        return [name] + folded(repository.description ?? "", theme.normal)
+        return name + folded(repository.description ?? "", theme.normal)
             + folded(counts.joined(separator: separator), theme.dim) + folded(topics, theme.dim)
             + folded(repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) } ?? "", theme.dim)
             + FactsText.lines(state, look, width)
-            + [[StyledText(String(repeating: look.symbols.rule, count: width), theme.dim)]]
+            + [[rule(state, look, width)]]
+    }
+
+    /// The rule above the README, with the age of one that was saved.
+    private static func rule(_ state: AppState, _ look: Look, _ width: Int) -> StyledText {
+        let rule = look.symbols.rule
+        guard let savedAt = state.page.savedAt else {
+            return StyledText(String(repeating: rule, count: width), look.theme.dim)
+        }
+        var age = Messages.age(savedAt, state.page.now)
+        if state.search.connection == .offline { age += " \(look.symbols.separator) \(Messages.offline)" }
+        let title = "\(rule)\(rule) \(age) "
+        let rest = max(0, width - CellText(title, repertoire: look.repertoire).columns)
+        return StyledText(title + String(repeating: rule, count: rest), look.theme.dim)
     }
 
     // MARK: Sentences
@@ -120,43 +127,53 @@ struct PageText {
             let text = state.shell.screen == .history ? Messages.searchesHaveNoPage : Messages.noRepositorySelected
             return [StyledText(text, look.theme.dim)]
         }
+        let isShown = page.layout != nil || page.hasNoReadme
         switch page.progress {
         case .failed(.offline):
-            return [
-                StyledText(Messages.pageOffline, look.theme.normal),
-                StyledText(Messages.pageOfflineAdvice, look.theme.strong),
-            ]
-        case .failed(let failure):
-            let key = state.pagePlacement == .full ? nil : look.name(of: .fullPage)
-            return [
-                StyledText(Messages.readmeNotLoaded(failure), look.theme.normal),
-                StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: key), look.theme.strong),
-            ]
+            // The rule says so.
+            return isShown
+                ? absence(page, look)
+                : [
+                    StyledText(Messages.pageOffline, look.theme.normal),
+                    StyledText(Messages.pageOfflineAdvice, look.theme.strong),
+                ]
+        case .failed(let failure): return absence(page, look) + sentences(about: failure, isShown, state, look)
         case .held:
-            let key = state.pagePlacement == .full ? nil : look.name(of: .fullPage)
+            guard !isShown else { return absence(page, look) }
             return [
                 StyledText(Messages.readmeHeld, look.theme.normal),
-                StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: key), look.theme.strong),
+                StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: nil), look.theme.strong),
             ]
-        case .idle where page.hasNoReadme: return [StyledText(Messages.noReadme, look.theme.dim)]
-        case .idle where page.layout != nil:
-            guard page.isTruncated else { return [] }
-            return [StyledText(Messages.readmeTruncated(look.name(of: .openInBrowser)), look.theme.accent)]
+        case .idle where page.hasNoReadme, .resting where page.hasNoReadme, .loading where page.hasNoReadme:
+            return absence(page, look)
         case .idle, .resting, .loading:
             return page.layout == nil ? [StyledText(Messages.loadingReadme, look.theme.dim)] : []
         }
     }
-}
 
-extension Theme {
-    /// The style of a piece of a README.
-    fileprivate func style(_ style: MarkupLayout.Style) -> Style {
-        var result = normal
-        if style.contains(.code) { result = match }
-        if style.contains(.alert) { result = accent }
-        if style.contains(.strong) || style.contains(.heading) { result.isBold = true }
-        if style.contains(.emphasis) || style.contains(.link) { result.isUnderlined = true }
-        if style.contains(.dim) || style.contains(.struck) { result.isDim = true }
-        return result
+    private static func absence(_ page: PageState, _ look: Look) -> [StyledText] {
+        page.hasNoReadme ? [StyledText(Messages.noReadme, look.theme.dim)] : []
+    }
+
+    private static func sentences(
+        about failure: Failure, _ isShown: Bool, _ state: AppState, _ look: Look
+    ) -> [StyledText] {
+        if let end = state.page.limitEnd {
+            let wait = WaitText.countdown(max(0, end.seconds(since: state.page.now)))
+            let key = state.account.status == .anonymous ? look.name(of: .showAccount) : nil
+            return [StyledText(Messages.readmeWaits(wait, isShown: isShown, signIn: key), look.theme.normal)]
+        }
+        let text = isShown ? Messages.readmeNotRefreshed(failure) : Messages.readmeNotLoaded(failure)
+        let key = state.pageTakesRetry ? nil : look.name(of: .fullPage)
+        return [
+            StyledText(text, look.theme.normal),
+            StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: key), look.theme.strong),
+        ]
+    }
+
+    /// What is below the README.
+    private static func end(_ state: AppState, _ look: Look) -> [StyledText] {
+        guard state.page.isTruncated else { return [] }
+        return [StyledText(Messages.readmeTruncated(look.name(of: .openInBrowser)), look.theme.accent)]
     }
 }

@@ -25,12 +25,6 @@ enum Quantities {
         return result
     }
 
-    /// Seconds to wait: `42 s`, `3 min 5 s`.
-    static func wait(_ seconds: Int64) -> String {
-        if seconds < 60 { return "\(max(0, seconds)) s" }
-        return seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds / 60) min \(seconds % 60) s"
-    }
-
     private static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
 }
 

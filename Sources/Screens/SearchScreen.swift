@@ -141,7 +141,7 @@ struct SearchScreen: ListContent {
     private func waiting(_ seconds: Int64, then purpose: Loading.Purpose) -> String {
         let isAnonymous = state.account.status == .anonymous && state.account.host == "github.com"
         return Messages.waiting(
-            Quantities.wait(seconds), then: purpose, signIn: isAnonymous ? look.keymap.name(of: .showAccount) : nil)
+            WaitText.countdown(seconds), then: purpose, signIn: isAnonymous ? look.keymap.name(of: .showAccount) : nil)
     }
 
     /// Whether the debounce is longer than usual, because few searches are left.

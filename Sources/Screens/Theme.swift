@@ -13,6 +13,10 @@ public struct Theme: Sendable, Equatable {
     public var dim = Style(isDim: true)
     /// Matches of the query.
     public var match: Style
+    /// Text that was found in a page.
+    public var found: Style
+    /// The one of them that is shown, or a link that is being chosen.
+    public var currentFound: Style
     /// The star.
     public var star: Style
     /// The mark before an error.
@@ -43,6 +47,11 @@ public struct Theme: Sendable, Equatable {
         let hasColors = colors >= 8
         accent = Style(foreground: hasColors ? .ansi(6) : .standard, isBold: true)
         match = hasColors ? Style(foreground: .ansi(6)) : Style(isUnderlined: true)
+        found = hasColors ? Style(foreground: .ansi(0), background: .ansi(3)) : Style(isReversed: true)
+        currentFound =
+            hasColors
+            ? Style(foreground: .ansi(0), background: .ansi(6), isBold: true)
+            : Style(isBold: true, isUnderlined: true, isReversed: true)
         star = hasColors ? Style(foreground: .ansi(3)) : .standard
         error = Style(foreground: hasColors ? .ansi(1) : .standard, isBold: true)
         hasLanguageColors = hasColors

@@ -99,7 +99,7 @@ public struct CellText: Sendable, Hashable {
     public func clusters(in range: Range<Int>) -> CellText {
         if isASCII {
             let bytes = string.utf8.dropFirst(range.lowerBound).prefix(range.count)
-            return CellText(sanitised: String(bytes) ?? "", columns: range.count)
+            return CellText(sanitised: String(bytes) ?? "", columns: bytes.count)
         }
         var part = ""
         var width = 0

@@ -20,6 +20,7 @@ struct CompositionRoot {
     /// The library; see ``openLibrary()``.
     private let library: LibraryAccess
     private let keeper: AnswerKeeper
+    private let pages: PageKeeper
     private let opening: @Sendable () async throws(LibraryFailure) -> Library
     private let executor = WorkExecutor()
     private let logger: Logger?
@@ -65,6 +66,14 @@ struct CompositionRoot {
             events.yield(.said(failure.brief))
         }
         self.keeper = keeper
+        let pages = PageKeeper(
+            library: library, host: hostName, session: identity.session, isOffline: settings.isOffline, clock: clock,
+            executor: executor
+        ) { failure in
+            logger?.error("\(failure.summary) \(failure.advice)")
+            events.yield(.said(failure.brief))
+        }
+        self.pages = pages
         // What searches report is saved with their answers.
         let reporting = client.reporting { limit, identity in
             budgetEvents.yield(.reported(limit, identity: identity, at: now()))
@@ -111,11 +120,16 @@ struct CompositionRoot {
                 history: HistoryReactor(HistoryDependencies(in: library, host: hostName, now: now)),
                 account: AccountReactor(
                     identity.dependencies(
-                        forget: { await keeper.forget($0) }, openInBrowser: open, now: now, clock: clock)),
+                        forget: { identity in
+                            await pages.forget(identity)
+                            await keeper.forget(identity)
+                        }, openInBrowser: open, now: now, clock: clock)),
                 stars: hasStars ? StarsReactor(sender, clock: clock) : nil,
                 starImport: StarImportReactor(synchronisation, now: now, clock: clock),
                 page: PageReactor(
-                    PageDependencies(host: host, client: settings.isOffline ? nil : reporting, clock: clock)),
+                    PageDependencies(
+                        host: host, client: settings.isOffline ? nil : reporting, pages: pages, openInBrowser: open,
+                        copy: copy, now: now, clock: clock)),
                 facts: settings.isOffline ? nil : FactsReactor(FactsDependencies(client: reporting, now: now)),
                 budgets: BudgetsReactor(budgetReports),
                 background: BackgroundReactor(stream),
@@ -162,8 +176,9 @@ struct CompositionRoot {
         store.end()
         await transport.shutdown()
         // Not on the clock of the event loop, which has ended by now.
-        _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), executor) { [library, keeper] in
+        _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), executor) { [library, keeper, pages] in
             await keeper.finish()
+            await pages.finish()
             try? library.opened?.close()
         }
     }

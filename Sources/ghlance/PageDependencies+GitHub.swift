@@ -8,11 +8,17 @@ extension PageDependencies {
     /// Pages of a host's repositories.
     ///
     /// - Parameter client: `nil` if the session is offline.
-    init(host: Host, client: GitHubClient?, clock: any Clock<Duration>) {
+    init(
+        host: Host, client: GitHubClient?, pages: PageKeeper,
+        openInBrowser: @escaping @Sendable (String) async throws -> Void,
+        copy: @escaping @Sendable (String) async throws -> CopyRoute, now: @escaping @Sendable () -> Timestamp,
+        clock: any Clock<Duration>
+    ) {
         self.init(
-            readme: { repository in
+            savedReadme: { await pages.readme(of: $0) },
+            readme: { repository, tag in
                 guard let client else { throw FailedRequest(.offline) }
-                return try await client.readme(owner: repository.owner, name: repository.name)
+                return try await pages.readme(of: repository, unlessTagged: tag, from: client, now: now())
             },
             render: { html, repository, width, repertoire in
                 let address = host.webAddress(of: repository).map { $0.dropLast(1 + repository.fullName.count) }
@@ -20,7 +26,7 @@ extension PageDependencies {
                     webAddress: address.map(String.init) ?? "https://github.com", owner: repository.owner,
                     name: repository.name)
                 return await PageDependencies.layOut(html, of: owner, width, repertoire)
-            }, clock: clock)
+            }, openInBrowser: openInBrowser, copy: copy, now: now, clock: clock)
     }
 
     /// Off the main actor: a long README takes many milliseconds.

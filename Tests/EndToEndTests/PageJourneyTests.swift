@@ -13,7 +13,7 @@ import Testing
         try await terminal.waitFor("the README") {
             $0.contains("About swift-1") && $0.contains("── \(first) ──") && $0.isSelected(0, of: "swift tui")
         }
-        try terminal.sendKeys("M-Down", "M-Down", "M-Down", "M-NPage")
+        try terminal.sendKeys("M-Down", "M-Down", "M-NPage")
         try await terminal.waitFor("Chapter 1")
 
         // The second repository has none; going back shows the first at once.
@@ -38,7 +38,86 @@ import Testing
         #expect(try await terminal.waitForEnd().status == 130)
     }
 
-    @Test("a failed page leaves the list alone, and is loaded again by ^R in full screen")
+    @Test("search, open a page, read, find, follow a link, go back, take one")
+    func deciding() async throws {
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        let note = emulator.path("opened")
+        try emulator.write(
+            script: "#!/bin/sh\nprintf '%s\\n' \"$@\" >\(note).part; mv \(note).part \(note)\n", to: "browser")
+        let terminal = try TerminalDriver.start(
+            Session.command(emulator) + ["swift", "tui"], environment: ["GH_BROWSER": emulator.path("browser")])
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("C-v")
+        try await terminal.waitFor("About swift-1")
+        try terminal.sendKeys("M-v")
+        try await terminal.waitFor("lines 1–23 of ")
+        try terminal.type("/WORDS OF CHAPTER 1")
+        try await terminal.waitFor("/WORDS OF CHAPTER 1 · 1 of 4")
+        try terminal.sendKeys("Enter", "n")
+        try await terminal.waitFor("the second match") {
+            $0.contains("Words of chapter 10,") && $0.status.contains(" · 2 of 4 ")
+        }
+        try terminal.type("N")
+        try await terminal.waitFor(" · 1 of 4 ")
+        try terminal.sendKeys("Escape")
+        try await terminal.waitFor("the lines again") { $0.status.contains(" of ") && !$0.contains("· 1 of 4") }
+        try terminal.type("9")
+        try await terminal.waitFor("No link 9: this page has 1 link.")
+        try terminal.type("1")
+        try await terminal.waitFor("[1] https://example.org/docs")
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("Opened example.org/docs in the browser.")
+        #expect(emulator.read("opened") == "https://example.org/docs\n")
+        try terminal.sendKeys("Escape")
+        try await terminal.waitFor("the list") { $0.isSelected(0, of: "swift tui") }
+        try terminal.sendKeys("Down", "Enter")
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.status == 0)
+        #expect(ending.answer == "https://github.com/\(Session.repository(1, of: "swift tui"))\n")
+    }
+
+    @Test("a page that an earlier process has seen is there at once with its age, also offline, but not with --private")
+    func again() async throws {
+        let folder = try ScratchFolder()
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        func start(_ options: String...) throws -> TerminalDriver {
+            try TerminalDriver.start(
+                Session.command(emulator) + options + ["swift", "tui"],
+                environment: ["XDG_DATA_HOME": folder.path("data")])
+        }
+        let first = try start()
+        try await first.waitFor("≈250 repositories")
+        try first.sendKeys("C-v")
+        try await first.waitFor("About swift-1")
+        try first.sendKeys("C-c")
+        _ = try await first.waitForEnd()
+
+        let offline = try start("--offline")
+        try await offline.waitFor("the saved rows") { $0.isSelected(0, of: "swift tui") }
+        try offline.sendKeys("C-v")
+        try await offline.waitFor("the saved page") { screen in
+            screen.contains("About swift-1") && screen.lines.contains { $0.contains(/── \d+ s old · offline ──/) }
+        }
+        try offline.sendKeys("C-c")
+        _ = try await offline.waitForEnd()
+
+        let second = try start()
+        try await second.waitFor("≈250 repositories")
+        try second.sendKeys("C-v")
+        try await second.waitFor("the page without an age") { $0.contains("About swift-1") && !$0.contains(" old ──") }
+        try second.sendKeys("C-c")
+        _ = try await second.waitForEnd()
+
+        let secret = try start("--private")
+        try await secret.waitFor("≈250 repositories")
+        emulator.pause()
+        try secret.sendKeys("C-v")
+        try await secret.waitFor("Loading README…")
+        emulator.resume()
+        try await secret.waitFor("About swift-1")
+    }
+
+    @Test("a failed page leaves the list alone, and is loaded again by ^R")
     func failing() async throws {
         let session = try Session.start("swift", "tui", emulator: ["--script", "2:502"])
         let terminal = session.terminal
@@ -46,7 +125,6 @@ import Testing
         try terminal.sendKeys("C-v")
         try await terminal.waitFor("Could not load the README: GitHub server error (502).")
         #expect(try terminal.capture().isSelected(0, of: "swift tui"))
-        try terminal.sendKeys("M-v")
         try await terminal.waitFor("Press ^R to retry.")
         try terminal.sendKeys("C-r")
         try await terminal.waitFor("About swift-1")

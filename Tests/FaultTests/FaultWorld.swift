@@ -1,6 +1,7 @@
 import Features
 import GitHub
 import HTTP
+import Markup
 import Model
 import Reactive
 import Screens
@@ -23,6 +24,8 @@ final class FaultWorld {
     let transport: ReroutingTransport
     let clock = ManualClock()
     let store: Store<SearchReactor>
+    /// The page of a repository, apart from its list.
+    let pages: Store<PageReactor>
 
     private let curl: CurlTransport
     private let renderer = Renderer()
@@ -44,6 +47,15 @@ final class FaultWorld {
             now: { FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })
         store = Store(SearchReactor(dependencies), initialState: SearchState(now: FaultWorld.start))
+        pages = Store(
+            PageReactor(
+                PageDependencies(
+                    readme: { try await client.readme(owner: $0.owner, name: $0.name, unlessTagged: $1) },
+                    render: { html, _, width, _ in
+                        MarkupLayout(width: width, lines: [.init([.init(String(html.prefix(20)))], block: 0)])
+                    },
+                    now: { FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock)),
+            initialState: PageState())
     }
 
     /// Runs a test in a world of its own.
@@ -59,6 +71,7 @@ final class FaultWorld {
         let world = try FaultWorld(emulator, limits: limits, authorities: authorities)
         func end() async {
             world.store.end()
+            world.pages.end()
             await world.curl.shutdown()
             await emulator.shutdown()
         }
@@ -80,11 +93,37 @@ final class FaultWorld {
     var rows: [String] { state.repositories.map(\.fullName) }
 
     /// What a person would read.
-    func screen() -> String {
-        let whole = AppState(
+    func screen() -> String { renderer.render(whole).lines.joined(separator: "\n") }
+
+    /// What the keys of a list ask for.
+    func intents() -> [[Intent]] {
+        let keys: [Key] = [
+            Key(.down), Key(.pageDown), Key(.enter), Key(.tab), Key(.character("x")), Key(.backspace), .control("s"),
+            .control("o"), .control("t"), .alt("c"), Key(.function(3)), .control("v"), Key(.escape),
+        ]
+        return keys.map { Binding.intents(of: .key($0), in: whole) }
+    }
+
+    /// The state with all parts.
+    private var whole: AppState {
+        var whole = AppState(
             shell: ShellReactor.State(columns: 240, rows: 24), search: store.state,
             account: AccountState(host: "github.com", status: .token(source: "GH_TOKEN"), now: FaultWorld.start))
-        return renderer.render(whole).lines.joined(separator: "\n")
+        whole.page = pages.state
+        return whole
+    }
+
+    /// The screen without the page.
+    func list() -> [String] {
+        let lines = renderer.render(whole).lines
+        // Wide characters are one of a string; so a little less than the columns of the list.
+        return lines.enumerated().map { row, line in (3..<22).contains(row) ? String(line.prefix(90)) : line }
+    }
+
+    /// Something happens to the page.
+    func send(toPage action: PageReactor.Action) async {
+        pages.send(action)
+        await pages.waitUntilIdle(limit: TerminalDriver.timeout)
     }
 
     /// Types a text, waits out the pause for more of it, and sees what comes of it.

@@ -9,7 +9,9 @@ import Text
 /// READMEs that a test hands out: by repository, else a line that names it.
 final class ScriptedReadmes: Sendable {
     enum Answer: Sendable {
-        case readme(Readme?)
+        case readme(Readme?, tag: String? = nil)
+        /// The one whose etag was sent.
+        case unchanged
         case failure(Failure)
         /// None, until the request is cancelled.
         case stall
@@ -20,6 +22,10 @@ final class ScriptedReadmes: Sendable {
         var requests: [String] = []
         var cancelled: [String] = []
         var widths: [Int] = []
+        var saved: [String: KeptReadme] = [:]
+        var tags: [String?] = []
+        var opened: [String] = []
+        var copied: [String] = []
     }
 
     private let state = Mutex(State())
@@ -32,6 +38,17 @@ final class ScriptedReadmes: Sendable {
     /// The widths that were laid out.
     var widths: [Int] { state.withLock(\.widths) }
 
+    /// The addresses that were opened in the browser, in order.
+    var opened: [String] { state.withLock(\.opened) }
+    /// The addresses that were copied, in order.
+    var copied: [String] { state.withLock(\.copied) }
+
+    /// The etags that were sent, one a request.
+    var tags: [String?] { state.withLock(\.tags) }
+
+    /// What an earlier session has saved.
+    func save(_ readme: KeptReadme, of name: String) { state.withLock { $0.saved[name] = readme } }
+
     /// What is answered about a repository from now on.
     func answer(_ name: String, with answer: Answer) { state.withLock { $0.answers[name] = answer } }
 
@@ -39,7 +56,8 @@ final class ScriptedReadmes: Sendable {
 
     func dependencies(_ clock: ManualClock) -> PageDependencies {
         PageDependencies(
-            readme: { try await self.answer($0) },
+            savedReadme: { repository in self.state.withLock { $0.saved[repository.name] } },
+            readme: { try await self.answer($0, $1) },
             render: { html, _, width, _ in
                 self.state.withLock { $0.widths.append(width) }
                 // Each word is a block of so many letters, one in a line at least.
@@ -48,18 +66,26 @@ final class ScriptedReadmes: Sendable {
                         MarkupLayout.Line([.init(String(word.dropFirst(start).prefix(width)))], block: block)
                     }
                 }
-                return MarkupLayout(width: width, lines: lines)
-            }, clock: clock)
+                let links = html.split(separator: " ").filter { $0.contains("://") }.map(String.init)
+                return MarkupLayout(width: width, lines: lines, links: links)
+            },
+            openInBrowser: { address in self.state.withLock { $0.opened.append(address) } },
+            copy: { address in
+                self.state.withLock { $0.copied.append(address) }
+                return .terminal
+            }, now: { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock)
     }
 
-    private func answer(_ repository: Repository) async throws -> Readme? {
+    private func answer(_ repository: Repository, _ tag: String?) async throws -> ReadmeAnswer {
         let answer = state.withLock { state in
             state.requests.append(repository.name)
+            state.tags.append(tag)
             return state.answers[repository.name]
         }
         switch answer {
-        case nil: return Readme(html: "README of \(repository.fullName)")
-        case .readme(let readme): return readme
+        case nil: return .readme(Readme(html: "README of \(repository.fullName)"), tag: nil)
+        case .readme(let readme, let tag): return .readme(readme, tag: tag)
+        case .unchanged: return .unchanged
         case .failure(let failure): throw FailedRequest(failure)
         case .stall:
             do {
@@ -68,7 +94,7 @@ final class ScriptedReadmes: Sendable {
                 state.withLock { $0.cancelled.append(repository.name) }
                 throw error
             }
-            return nil
+            return .unchanged
         }
     }
 }

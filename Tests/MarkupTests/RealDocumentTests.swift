@@ -79,6 +79,50 @@ struct RealDocumentTests {
         }
     }
 
+    @Test("each cell of a table of a real document has its words in order, however it wraps", arguments: [40, 80, 120])
+    func cells(width: Int) {
+        var tables = 0
+        for (name, html) in RealDocuments.all {
+            let document = MarkupDocument(html: html, repository: repository)
+            let lines = document.layout(width: width, repertoire: .unicode).lines
+            for (index, block) in document.blocks.enumerated() {
+                guard case .table(let rows) = block.content else { continue }
+                tables += 1
+                let gutter = block.gutters.reduce(0) { $0 + CellText($1.rest).columns }
+                let shown = lines.filter { $0.block == index }.map { line in
+                    String(line.spans.map(\.text).joined().dropFirst(gutter))
+                }
+                let found = Self.cells(shown, rows: rows.count)
+                let wanted = rows.map { row in
+                    row.map { cell in Self.letters(cell.runs.map { CellText($0.text).string }.joined()) }
+                }
+                for (found, wanted) in zip(found, wanted) {
+                    #expect(Array(found.prefix(wanted.count)) == wanted, "\(name), \(width) columns")
+                }
+                #expect(found.count == wanted.count, "\(name), \(width) columns")
+            }
+        }
+        #expect(tables > 10)
+    }
+
+    /// The letters of each cell of a table in lines: rows of several lines have rules between them.
+    private static func cells(_ lines: [String], rows count: Int) -> [[String]] {
+        let isRule = { (line: String) in line.contains("─") && line.allSatisfy { "─┼ ".contains($0) } }
+        var rows: [[String]] = lines.split(whereSeparator: isRule).map(Array.init)
+        // An empty line belongs to the space before the table or to a row without text.
+        if rows.count != count { rows = lines.filter { !isRule($0) && !$0.isEmpty }.map { [$0] } }
+        return rows.map { lines in
+            var cells: [String] = []
+            for line in lines {
+                for (column, part) in line.split(separator: "│", omittingEmptySubsequences: false).enumerated() {
+                    if column == cells.count { cells.append("") }
+                    cells[column] += letters(String(part))
+                }
+            }
+            return cells
+        }
+    }
+
     @Test("no kind of element of a real document is dropped")
     func elements() {
         for (name, html) in RealDocuments.all {
@@ -90,6 +134,8 @@ struct RealDocumentTests {
                 }
                 #expect(isThere, "\(name): headings of level \(level)")
             }
+            let hasLinks = html.contains("<a href=\"http")
+            #expect(!hasLinks || !MarkupDocument(html: html, repository: repository).links.isEmpty, "\(name): links")
             for (element, isKind) in Self.kinds where elements.contains(element) {
                 #expect(blocks.contains(where: isKind), "\(name): \(element)")
             }
@@ -100,6 +146,8 @@ struct RealDocumentTests {
         ("pre", { if case .code = $0.content { true } else { false } }),
         ("hr", { $0.content == .rule }),
         ("td", { if case .table = $0.content { true } else { false } }),
+        ("ul", { $0.gutters.contains { !$0.first.isEmpty && $0.first != $0.rest } }),
+        ("kbd", { block in hasStyle(.code, block) }),
         ("ol", { $0.gutters.contains { $0.first.hasSuffix(". ") } }),
         ("blockquote", { $0.gutters.contains { $0.first == "│ " } }),
         ("code", { block in hasStyle(.code, block) }), ("em", { block in hasStyle(.emphasis, block) }),

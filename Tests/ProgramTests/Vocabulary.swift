@@ -37,7 +37,8 @@ enum Vocabulary {
         ("not a", ["is no"]),
         ("topic", ["tag", "tags", "label", "labels"]),
         ("undo", ["put back", "puts back", "puts it back"]),
-        ("URL", ["link", "links", "hyperlink", "uri", "api address", "web address"]),
+        // A link is a part of a document.
+        ("URL", ["hyperlink", "uri", "api address", "web address"]),
     ]
 
     /// What is called by another word because it is a name: subcommands, GitHub's scope.

@@ -37,6 +37,10 @@ import Testing
         (.togglePage, [.page(.toggle)]), (.fullPage, [.page(.toggleFull)]),
         // No page is open.
         (.scrollPageUp, []), (.scrollPageDown, []), (.scrollPageBack, []), (.scrollPageForward, []),
+        // No page is in full screen: they type.
+        (.findInPage, [.list(.edit(.insert("/")))]), (.nextMatch, [.list(.edit(.insert("n")))]),
+        (.previousMatch, [.list(.edit(.insert("N")))]), (.nextHeading, [.list(.edit(.insert("]")))]),
+        (.previousHeading, [.list(.edit(.insert("[")))]), (.copyLink, [.list(.edit(.insert("c")))]),
         (.redraw, [.redraw]), (.moreLikeThis, [.send(.moreLikeThis)]), (.copyURL, [.list(.copyAddress)]),
         (.copyURL, [.list(.copyAddress)]),
         (.suspend, [.suspend]), (.escape, [.list(.edit(.clear))]), (.leave, [.send(.leave)]),

@@ -85,7 +85,7 @@ import Testing
         // Until it is written nothing is said of it.
         #expect(scene.list[0].hasPrefix("○▌ octo/repository-1 "))
         #expect(!scene.status.contains("Removed"))
-        scene.happen(inFavourites: .changeFinished(scene.state.favourites.lastChange, nil))
+        scene.happen(inFavourites: .changeFinished(scene.state.favourites.changes.last, nil))
         #expect(scene.list[0].hasPrefix(" ▌ octo/repository-1 "))
         #expect(scene.status.hasPrefix(" Removed octo/repository-1 from favourites. Press Alt-U to undo."))
     }

@@ -1,9 +1,10 @@
-import Features
 import Markup
 import Model
 import Terminal
 import Testing
+import Text
 
+@testable import Features
 @testable import Screens
 
 /// The page of a repository: where it is, what is in it, and who gets the keys.
@@ -43,7 +44,8 @@ import Testing
         #expect(layout.page == Rect(columns: 0..<80, rows: 11..<22))
         #expect(layout.list == 3..<11)
         #expect(scene.lines[11].hasPrefix(" ── octo/repository-1 ──"))
-        #expect(scene.lines[12].hasPrefix("  octo/repository-1"))
+        // The rule has the name already.
+        #expect(scene.lines[12].hasPrefix("  A small swift thing"))
     }
 
     @Test(arguments: [(80, 12), (60, 17), (20, 5), (140, 8)])
@@ -80,6 +82,9 @@ import Testing
         EveryScreen.follow(&failed)
         failed.happen(toPage: .failed(.timedOut(.total(seconds: 60))))
         #expect(text(failed).contains("Could not load the README: timed out: the response was incomplete after"))
+        #expect(text(failed).contains("Press ^R to retry."))
+        // Where the list has failed, too, the command is the list's.
+        failed.fail(.serverError(status: 502, retryAfterSeconds: nil))
         #expect(text(failed).contains("Press Alt-V for full screen, then ^R to retry."))
         failed.happen(toPage: .displayed(.full(wasDocked: true)))
         #expect(text(failed).contains("Press ^R to retry."))
@@ -91,6 +96,46 @@ import Testing
         history.show(.history)
         EveryScreen.follow(&history)
         #expect(text(history).contains("Searches have no page."))
+    }
+
+    @Test func aFailedPageTakesTheCommandToRetryUnlessTheListHasFailedToo() {
+        var scene = scene(80, 24)
+        #expect(intents(.control("r"), scene) == [.search(.retry)])
+        scene.happen(toPage: .failed(.timedOut(.total(seconds: 60))))
+        #expect(intents(.control("r"), scene) == [.page(.reload)])
+        #expect(intents(Key(.down), scene) == [.list(.move(.down, rows: 8))])
+        scene.fail(.serverError(status: 502, retryAfterSeconds: nil))
+        #expect(intents(.control("r"), scene) == [.search(.retry)])
+    }
+
+    @Test func aSavedReadmeSaysHowOldItIsAndWhyItIsNotNewer() throws {
+        var scene = Scene.answered(80, 24)
+        EveryScreen.follow(&scene)
+        let id = try #require(scene.state.page.subject?.id)
+        let kept = KeptReadme(Readme(html: "text"), fetchedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
+        scene.happen(toPage: .foundSaved(kept, of: id, at: Scene.now))
+        let request = PageLayoutRequest(number: 1, width: 77, repertoire: .unicode)
+        scene.happen(toPage: .laidOut(EveryScreen.layout(77), of: request))
+        #expect(text(scene).contains("── 3 d old ───"))
+        #expect(text(scene).contains("line 0 of text"))
+        scene.happen(toPage: .failed(.couldNotResolve(host: "api.github.com")))
+        #expect(text(scene).contains("Could not refresh the README: could not resolve api.github.com."))
+        #expect(text(scene).contains("line 0 of text"))
+        scene.happen(toPage: .confirmed(id))
+        #expect(!text(scene).contains("3 d old"))
+        #expect(!text(scene).contains("Could not refresh"))
+    }
+
+    @Test func aRateLimitIsCountedDown() {
+        var scene = Scene.answered(80, 24)
+        EveryScreen.follow(&scene)
+        let limit = Failure.Limit(kind: .primary, waitSeconds: 90, message: "")
+        scene.happen(toPage: .failed(.rateLimited(limit), at: Scene.now))
+        #expect(text(scene).contains("Rate limit reached. Loading the README in 1 min 30 s. Sign in (F5) for"))
+        scene.happen(toPage: .ticked(Scene.now.advanced(bySeconds: 56)))
+        #expect(text(scene).contains("Loading the README in 34 s."))
+        scene.apply(.statusChanged(.signedIn(Account(login: "octocat", source: "login"))))
+        #expect(!text(scene).contains("Sign in"))
     }
 
     @Test func aLongReadmeSaysThatItIsCut() {
@@ -110,6 +155,97 @@ import Testing
         #expect(scene.frame().problems.isEmpty)
     }
 
+    @Test func aWideLineThatIsScrolledToItsEndHasNoSignOfACut() {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        let line = MarkupLayout.Line(
+            [.init("  "), .init(String(repeating: "code ", count: 20), .code)], block: 0, isWide: true)
+        let layout = MarkupLayout(width: 77, lines: [line, line], links: ["https://example.org"])
+        let request = PageLayoutRequest(number: 1, width: 77, repertoire: .unicode)
+        scene.happen(toPage: .laidOut(layout, of: request))
+        #expect(text(scene).contains("…"))
+        var presses = 0
+        while presses < 9, case .send(.page(.scrollSideways(let cells)))? = intents(Key(.right), scene).first {
+            scene.happen(toPage: .scrolledSideways(by: cells))
+            presses += 1
+        }
+        // No further than to the last cell.
+        #expect(scene.state.page.column == 102 - 77)
+        #expect(!text(scene).contains("…"))
+        #expect(scene.lines.contains { $0.hasSuffix("code") })
+    }
+
+    // MARK: Find and links
+
+    private func found(_ text: String, _ scene: inout Scene) {
+        scene.happen(toPage: .find(.opened(.init(first: 0, rows: 23))))
+        scene.happen(toPage: .find(.edited(.insert(text))))
+        guard let layout = scene.state.page.layout, let request = scene.state.page.findRequest else { return }
+        scene.happen(toPage: .find(.found(PageMatches(of: text, in: layout), request)))
+    }
+
+    @Test func aFindSaysWhichMatchOfHowManyIsShown() throws {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        #expect(intents(Key(.character("/")), scene) == [.page(.find(.open(.init(first: -head(scene), rows: 23))))])
+        found("LINE", &scene)
+        #expect(scene.status.hasPrefix(" /LINE · 1 of 53"))
+        #expect(scene.frame().cursor == Position(column: 6, row: 23))
+        #expect(intents(Key(.character("n")), scene) == [.page(.find(.edit(.insert("n"))))])
+        #expect(intents(Key(.left), scene) == [.page(.find(.edit(.move(.backward))))])
+        #expect(intents(Key(.enter), scene) == [.page(.find(.submit))])
+        scene.happen(toPage: .find(.submitted))
+        #expect(scene.frame().cursor == nil)
+        let view = PageFind.View(first: -head(scene), rows: 23)
+        #expect(intents(Key(.character("n")), scene) == [.page(.find(.move(forward: true, view)))])
+        #expect(intents(Key(.character("N")), scene) == [.page(.find(.move(forward: false, view)))])
+        scene.happen(toPage: .find(.moved(forward: true, view)))
+        #expect(scene.status.hasPrefix(" /LINE · 2 of 53"))
+        let styles = Set(
+            scene.frame().rows.flatMap { row in row.spans.filter { $0.text.string == "line" }.map(\.style) })
+        let theme = Look(scene.state).theme
+        #expect(styles == [theme.found, theme.currentFound])
+        // Esc ends the find first, then the full screen.
+        #expect(intents(Key(.escape), scene) == [.page(.find(.close))])
+        scene.happen(toPage: .find(.closed))
+        #expect(intents(Key(.escape), scene) == [.page(.toggleFull)])
+        #expect(intents(Key(.character("n")), scene) == [])
+    }
+
+    @Test func noMatchIsSaid() {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        found("nowhere", &scene)
+        #expect(scene.status.hasPrefix(" /nowhere · no matches"))
+    }
+
+    @Test func aMatchFarToTheRightOfAWideLineIsScrolledTo() throws {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        let line = MarkupLayout.Line([.init(String(repeating: "x", count: 200) + " needle")], block: 0, isWide: true)
+        let layout = MarkupLayout(width: 77, lines: [line])
+        let request = PageLayoutRequest(number: 1, width: 77, repertoire: .unicode)
+        scene.happen(toPage: .laidOut(layout, of: request))
+        found("needle", &scene)
+        #expect(text(scene).contains("needle"))
+    }
+
+    @Test func aNumberChoosesALinkWhoseAddressIsShown() {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        #expect(intents(Key(.character("1")), scene) == [.page(.link(.type(1)))])
+        scene.happen(toPage: .linked(link(1)))
+        #expect(scene.status.hasPrefix(" [1] https://example.org"))
+        #expect(scene.status.hasSuffix("↵ open  c copy  Esc close"))
+        #expect(intents(Key(.enter), scene) == [.page(.link(.follow))])
+        #expect(intents(Key(.character("c")), scene) == [.page(.link(.copy))])
+        #expect(intents(Key(.backspace), scene) == [.page(.link(.delete))])
+        #expect(intents(Key(.escape), scene) == [.page(.link(.cancel))])
+        scene.happen(toPage: .linked(link(7)))
+        #expect(scene.status.hasPrefix(" No link 7: this page has 1 link."))
+    }
+
+    private func link(_ number: Int) -> PageLink {
+        var link = PageLink()
+        link.number = number
+        return link
+    }
+
     // MARK: Keys
 
     @Test func theListKeepsTheKeyboardWhileThePageIsDocked() {
@@ -119,6 +255,9 @@ import Testing
         #expect(intents(Key(.down, .shift), scene) == [.page(.scroll(toLine: 1 - head(scene)))])
         #expect(intents(Key(.down, .alt), scene) == [.page(.scroll(toLine: 1 - head(scene)))])
         #expect(intents(Key(.pageDown, .alt), scene) == [.page(.scroll(toLine: 9 - head(scene)))])
+        for key in "/nNc1[" {
+            #expect(intents(Key(.character(key)), scene) == [.list(.edit(.insert(String(key))))])
+        }
         #expect(intents(Key(.up, .shift), scene) == [.page(.scroll(toLine: -head(scene)))])
         #expect(intents(Key(.escape), scene) == [.page(.close)])
         #expect(intents(.control("v"), scene) == [.page(.close)])

@@ -42,7 +42,7 @@ import Testing
             (3_600, "60 min"),
         ] as [(Int64, String)])
     func waitsAreInMinutesAndSeconds(seconds: Int64, text: String) {
-        #expect(Quantities.wait(seconds) == text)
+        #expect(WaitText.countdown(seconds) == text)
     }
 
     @Test(

@@ -5,13 +5,18 @@ import HTTP
 /// Every second repository of a query has one: a name that ends in `-2`, `-4` and so on has none.
 enum GitHubEmulatorReadme {
     /// The answer to `GET /repos/OWNER/NAME/readme`.
-    static func respond(owner: String, name: String, headers: Headers = Headers()) -> ScriptedResponse {
+    static func respond(
+        to request: RecordedRequest, owner: String, name: String, headers: Headers = Headers()
+    ) -> ScriptedResponse {
         var headers = headers
         let hasNone = name == "gone" || name.last.flatMap(\.wholeNumberValue).map { $0.isMultiple(of: 2) } == true
         guard !hasNone else {
             headers.append("Content-Type", "application/json; charset=utf-8")
             return ScriptedResponse(status: 404, headers: headers, text: #"{"message":"Not Found"}"#)
         }
+        let tag = "W/\"readme of \(owner)/\(name)\""
+        headers.append("ETag", tag)
+        if request.headers["If-None-Match"] == tag { return ScriptedResponse(status: 304, headers: headers) }
         headers.append("Content-Type", "application/vnd.github.html; charset=utf-8")
         return ScriptedResponse(headers: headers, text: html(owner: owner, name: name))
     }

@@ -25,7 +25,7 @@ final class GitHubEmulatorStars: Sendable {
         switch (request.method, parts.count) {
         case ("GET", 3) where parts[0] == "repos": return repository(parts[1], parts[2], origin)
         case ("GET", 4) where parts[0] == "repos" && parts[3] == "readme":
-            return GitHubEmulatorReadme.respond(owner: parts[1], name: parts[2])
+            return GitHubEmulatorReadme.respond(to: request, owner: parts[1], name: parts[2])
         case ("GET", 2) where parts[0] == "repositories": return json(Self.repository("octo-labs/renamed-since"))
         case (_, _) where parts.starts(with: ["user", "starred"]):
             guard let token = request.headers["Authorization"] else {

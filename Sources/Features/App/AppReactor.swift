@@ -292,7 +292,7 @@ public final class AppReactor: Reactor, Sendable {
         case .starImport(let mutation):
             said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
         case .page(let mutation):
-            PageReactor.reduce(into: &state.page, mutation)
+            said = fold(PageReactor.self, mutation, &state.page, { $0.notices }, Notice.list)
         case .facts(let mutation): state.fold(mutation)
         case .similarRequested(let repository): state.similarTo = repository
         case .budgets(let mutation): BudgetsReactor.reduce(into: &state.budgets, mutation)
@@ -318,7 +318,7 @@ public final class AppReactor: Reactor, Sendable {
     /// absent, and none has a transform of its own.
     public func transform(action: Action, state: AppState) -> Action? {
         switch action {
-        case .favourites(.finished): action
+        case .favourites(.finished), .history(.finished): action
         case _ where state.shell.isEnding: nil
         case .stars(let action): stars.transform(action: action, state: state)
         default: action
@@ -331,7 +331,7 @@ public final class AppReactor: Reactor, Sendable {
     public var reactions: [Reaction<AppState, Action>] {
         let features =
             search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions
-            + starImport.reactions
+            + starImport.reactions + page.reactions
         return features + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Animate only while there is activity.
@@ -345,14 +345,18 @@ public final class AppReactor: Reactor, Sendable {
             .react("account of the search", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
                 .immediate(.search(.accountChanged))
             },
+            .react("account of the page", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
+                .immediate(.page(.accountChanged))
+            },
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
             .react("page", to: { $0.page.isOpen || $0.page.subject != nil ? [$0.pageSubject] : nil }) { _ in
                 .immediate(.followSelection)
             },
             factsReaction, similarReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
+            .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
             // At the start, and whenever all changes of favourites are saved.
-            .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.lastChange : nil }) { _ in
+            .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.changes.last : nil }) { _ in
                 .immediate(.stars(.look))
             },
         ]

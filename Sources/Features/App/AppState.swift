@@ -48,7 +48,7 @@ public struct AppState: Sendable, Equatable {
 
     /// Whether there is activity that the user waits for.
     public var isWorking: Bool {
-        search.isWorking || account.isWorking || favourites.isWorking || !history.pending.isEmpty
+        search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || page.isLoading || facts.isLoading
     }
 
@@ -60,7 +60,7 @@ public struct AppState: Sendable, Equatable {
 
     /// The names of pending writes, which the program waits for before it ends.
     public var pendingWrites: [String] {
-        favourites.changes.map(\.kind.favourite.repository.fullName) + history.pending.map(\.query)
+        favourites.changes.all.map(\.kind.favourite.repository.fullName) + history.changes.all.map(\.entry.query)
     }
 
     /// What drawing needs of the list screen that is shown.

@@ -1,7 +1,7 @@
 public import Model
 
-/// A change that is being saved. The screen already shows it.
-public struct FavouriteChange: Sendable, Equatable, Identifiable {
+/// A change of the favourites that is being saved.
+public struct FavouriteChange: Sendable, Equatable {
     /// The kind of change.
     public enum Kind: Sendable, Equatable {
         /// A favourite is added, or restored.
@@ -19,17 +19,13 @@ public struct FavouriteChange: Sendable, Equatable, Identifiable {
         }
     }
 
-    /// The number of the change; changes are saved in this order.
-    public let id: Int
     /// The kind of change.
     public let kind: Kind
-
     /// The name that was typed, if the repository has been renamed since.
     public let typed: String?
 
     /// Creates a change.
-    public init(id: Int, _ kind: Kind, typed: String? = nil) {
-        self.id = id
+    public init(_ kind: Kind, typed: String? = nil) {
         self.kind = kind
         self.typed = typed
     }

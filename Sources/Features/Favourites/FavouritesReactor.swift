@@ -28,7 +28,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         /// Close the pane and lose unsaved changes: ``AppReactor`` asks first.
         case closePane
         /// A change was saved or failed.
-        case finished(FavouriteChange.ID, LibraryFailure?)
+        case finished(_ number: Int, LibraryFailure?)
     }
 
     /// Changes of the state.
@@ -40,7 +40,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         /// A change was made: it is shown, and pending.
         case changeStarted(FavouriteChange.Kind, at: Timestamp)
         /// A change was saved or failed.
-        case changeFinished(FavouriteChange.ID, LibraryFailure?)
+        case changeFinished(_ number: Int, LibraryFailure?)
         /// A pane was opened.
         case opened(FavouritesPane)
         /// The pane was closed.
@@ -93,7 +93,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .toggle(let repository): toggle(repository, state)
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: undo(state)
-        case .finished(let id, let failure): .immediate(.changeFinished(id, failure))
+        case .finished(let number, let failure): .immediate(.changeFinished(number, failure))
         case .openNote, .openForm, .editNote, .editForm, .submitPane, .closePane: pane(action, state)
         }
     }
@@ -117,23 +117,17 @@ public struct FavouritesReactor: Reactor, Sendable {
         return .immediate(.changeStarted(kind, at: dependencies.now()))
     }
 
-    /// Saves the changes one after the other.
+    /// Saves the changes.
     public var reactions: [Reaction<FavouritesState, Action>] {
         [
-            .react("changes", to: { $0.changes.first }) { [dependencies] change in
-                .run { send in
-                    do {
-                        switch change.kind {
-                        case .keep(let favourite): try await dependencies.keep(favourite)
-                        case .remove(let favourite): try await dependencies.remove(favourite)
-                        case .note(let favourite): try await dependencies.setNote(favourite)
-                        }
-                        send(.finished(change.id, nil))
-                    } catch {
-                        let failure = error as? LibraryFailure ?? .unexpected(path: "", reason: "\(error)")
-                        send(.finished(change.id, failure))
-                    }
+            .saving(\.changes) { [dependencies] change in
+                switch change.kind {
+                case .keep(let favourite): try await dependencies.keep(favourite)
+                case .remove(let favourite): try await dependencies.remove(favourite)
+                case .note(let favourite): try await dependencies.setNote(favourite)
                 }
+            } finished: {
+                .finished($0, $1)
             }
         ]
     }

@@ -18,8 +18,8 @@ extension FavouritesReactor {
         case .changeStarted(let kind, let now):
             state.now = now
             begin(&state, kind)
-        case .changeFinished(let id, let failure):
-            end(&state, id, failure)
+        case .changeFinished(let number, let failure):
+            end(&state, number, failure)
         case .opened, .closedPane, .editedNote, .editedForm, .fetchStarted, .fetchFailed, .fetchStopped:
             reducePane(&state.pane, mutation)
             if case .opened(.note(let note)) = mutation {
@@ -36,8 +36,7 @@ extension FavouritesReactor {
     private static func begin(
         _ state: inout FavouritesState, _ kind: FavouriteChange.Kind, typed: String? = nil
     ) {
-        state.lastChange += 1
-        state.changes.append(FavouriteChange(id: state.lastChange, kind, typed: typed))
+        let number = state.changes.begin(FavouriteChange(kind, typed: typed))
         switch kind {
         case .keep(let favourite):
             state.removed.removeAll { $0.id == favourite.id }
@@ -49,7 +48,7 @@ extension FavouritesReactor {
         case .note(let favourite):
             state.favourites.claim(favourite)
             if case .note(var note) = state.pane {
-                note.saving = state.lastChange
+                note.saving = number
                 state.pane = .note(note)
             }
         }
@@ -59,9 +58,8 @@ extension FavouritesReactor {
         }
     }
 
-    private static func end(_ state: inout FavouritesState, _ id: FavouriteChange.ID, _ failure: LibraryFailure?) {
-        guard let index = state.changes.firstIndex(where: { $0.id == id }) else { return }
-        let change = state.changes.remove(at: index)
+    private static func end(_ state: inout FavouritesState, _ number: Int, _ failure: LibraryFailure?) {
+        guard let change = state.changes.end(number) else { return }
         let (kind, favourite) = (change.kind, change.kind.favourite)
         if let failure {
             state.notices.emit(.notWritten(fullName: favourite.repository.fullName, failure))
@@ -69,9 +67,9 @@ extension FavouritesReactor {
         } else if let notice = change.notice {
             state.notices.emit(notice)
         }
-        endSaving(&state, id, favourite, hasFailed: failure != nil)
+        endSaving(&state, number, favourite, hasFailed: failure != nil)
         // A later change of the same favourite decides what is shown.
-        guard !state.changes.contains(where: { $0.kind.favourite.id == favourite.id }) else { return }
+        guard !state.pendingIDs.contains(favourite.id) else { return }
         if failure == nil {
             state.favourites.confirm(favourite.id)
         } else {
@@ -83,9 +81,9 @@ extension FavouritesReactor {
     /// A saved note closes its editor, unless it has been edited since. If saving failed, the editor stays open so that
     /// nothing is lost.
     private static func endSaving(
-        _ state: inout FavouritesState, _ id: FavouriteChange.ID, _ favourite: Favourite, hasFailed: Bool
+        _ state: inout FavouritesState, _ number: Int, _ favourite: Favourite, hasFailed: Bool
     ) {
-        guard case .note(var note) = state.pane, note.saving == id else { return }
+        guard case .note(var note) = state.pane, note.saving == number else { return }
         note.saving = nil
         if !hasFailed {
             note.favourite = favourite

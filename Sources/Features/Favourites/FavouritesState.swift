@@ -11,10 +11,8 @@ public struct FavouritesState: ListScreen {
     public var favourites = FavouriteList()
     /// The loading state.
     public var loading = LibraryLoading.loading
-    /// The changes that are not saved yet, in order. They are saved one at a time, so that the last one wins.
-    public var changes: [FavouriteChange] = []
-    /// The number of the last change.
-    public var lastChange = 0
+    /// The changes that are not saved yet.
+    public internal(set) var changes = PendingChanges<FavouriteChange>()
     /// The removals that can be undone, the latest last.
     public var removed: [Favourite] = []
     /// The open pane.
@@ -42,7 +40,7 @@ public struct FavouritesState: ListScreen {
     }
 
     /// The ids of repositories with a change that is not saved yet.
-    public var pendingIDs: Set<Repository.ID> { Set(changes.lazy.map(\.kind.favourite.id)) }
+    public var pendingIDs: Set<Repository.ID> { Set(changes.queue.lazy.map(\.change.kind.favourite.id)) }
 
     /// Whether the open note has unsaved changes.
     public var hasUnsavedNote: Bool {

@@ -11,6 +11,8 @@ public struct HistoryReactor: Reactor, Sendable {
         case remove
         /// Undo the last removal.
         case undo
+        /// A change was saved or failed.
+        case finished(_ number: Int, LibraryFailure?)
     }
 
     /// Changes of the state.
@@ -19,18 +21,10 @@ public struct HistoryReactor: Reactor, Sendable {
         case list(ListMutation<HistoryOrder>)
         /// The library reported the searches or a change of them.
         case changed(ListChange<HistoryEntry>, at: Timestamp)
-        /// A search was removed from the screen.
-        case removed(HistoryEntry)
-        /// The removal was saved.
-        case removalWritten(HistoryEntry)
-        /// A search is being put back.
-        case restoring(HistoryEntry)
-        /// A search was restored. It is shown only now, because the library does not contain it before.
-        case restored(HistoryEntry)
-        /// A search could not be restored; undo remains possible.
-        case notRestored(HistoryEntry, LibraryFailure)
-        /// A search could not be removed and is shown again.
-        case notRemoved(HistoryEntry, LibraryFailure)
+        /// A search is being removed or restored.
+        case changeStarted(HistoryChange)
+        /// A change was saved or failed.
+        case changeFinished(_ number: Int, LibraryFailure?)
     }
 
     /// The state of the screen.
@@ -56,33 +50,25 @@ public struct HistoryReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: HistoryState) -> Effect<Mutation> {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now())
-        case .remove: state.selected.map(remove) ?? .none
-        case .undo: state.removed.last.map(restore) ?? .immediate(.noticed(.nothingToUndo))
+        case .remove: state.selected.map { .immediate(.changeStarted(.remove($0))) } ?? .none
+        case .undo:
+            .immediate(state.removed.last.map { .changeStarted(.restore($0)) } ?? .noticed(.nothingToUndo))
+        case .finished(let number, let failure): .immediate(.changeFinished(number, failure))
         }
     }
 
-    private func remove(_ entry: HistoryEntry) -> Effect<Mutation> {
-        .immediate(.removed(entry)).then(
-            .run { [dependencies] send in
-                try await dependencies.remove(entry)
-                send(.removalWritten(entry))
-            } catch: { error in
-                .notRemoved(entry, HistoryReactor.failure(error))
-            })
-    }
-
-    private func restore(_ entry: HistoryEntry) -> Effect<Mutation> {
-        .immediate(.restoring(entry)).then(
-            .run { [dependencies] send in
-                try await dependencies.restore(entry)
-                send(.restored(entry))
-            } catch: { error in
-                .notRestored(entry, HistoryReactor.failure(error))
-            })
-    }
-
-    private static func failure(_ error: any Error) -> LibraryFailure {
-        error as? LibraryFailure ?? .unexpected(path: "", reason: "\(error)")
+    /// Saves the changes.
+    public var reactions: [Reaction<HistoryState, Action>] {
+        [
+            .saving(\.changes) { [dependencies] change in
+                switch change {
+                case .remove(let entry): try await dependencies.remove(entry)
+                case .restore(let entry): try await dependencies.restore(entry)
+                }
+            } finished: {
+                .finished($0, $1)
+            }
+        ]
     }
 
     /// Folds one mutation into the state.
@@ -93,28 +79,33 @@ public struct HistoryReactor: Reactor, Sendable {
         case .changed(let change, let now):
             state.apply(change)
             state.now = now
-        case .removed(let entry):
+        case .changeStarted(let change):
+            state.changes.begin(change)
+            state.removed.removeAll { $0.id == change.entry.id }
+            guard case .remove(let entry) = change else { return }
             state.removed = state.removed.suffix(HistoryState.undoLimit - 1) + [entry]
-            state.pending.append(entry)
             state.hide(entry, true)
-        case .removalWritten(let entry):
-            state.pending.removeAll { $0.id == entry.id }
+        case .changeFinished(let number, let failure):
+            guard let change = state.changes.end(number) else { return }
+            finish(&state, change, failure)
+        }
+    }
+
+    private static func finish(_ state: inout HistoryState, _ change: HistoryChange, _ failure: LibraryFailure?) {
+        let entry = change.entry
+        switch (change, failure) {
+        case (.remove, nil):
             state.notices.emit(.searchRemoved(query: entry.query))
-        case .restoring(let entry):
-            state.pending.append(entry)
-            state.removed.removeAll { $0.id == entry.id }
-        case .restored(let entry):
-            state.pending.removeAll { $0.id == entry.id }
+        case (.restore, nil):
             state.hide(entry, false)
             state.notices.emit(.searchRestored(query: entry.query))
-        case .notRestored(let entry, let failure):
-            state.pending.removeAll { $0.id == entry.id }
-            state.removed.append(entry)
-            state.notices.emit(.searchNotWritten(query: entry.query, failure))
-        case .notRemoved(let entry, let failure):
-            state.pending.removeAll { $0.id == entry.id }
+        case (.remove, let failure?):
             state.removed.removeAll { $0.id == entry.id }
             state.hide(entry, false)
+            state.notices.emit(.searchNotWritten(query: entry.query, failure))
+        case (.restore, let failure?):
+            // It can still be restored.
+            state.removed.append(entry)
             state.notices.emit(.searchNotWritten(query: entry.query, failure))
         }
     }

@@ -16,7 +16,7 @@ public struct HistoryState: ListScreen {
     /// The removals that can be undone, the latest last.
     public var removed: [HistoryEntry] = []
     /// Searches that are being removed or restored.
-    public internal(set) var pending: [HistoryEntry] = []
+    public internal(set) var changes = PendingChanges<HistoryChange>()
 
     /// The searches in the library.
     private var stored: [HistoryEntry] = []

@@ -27,6 +27,14 @@ extension AppState {
     /// The cells of a line of the page.
     public var pageColumns: Int { pagePlacement.textColumns(of: shell.columns) }
 
+    /// Whether the page takes the command to retry: in full screen, and where it has failed and the list has not.
+    public var pageTakesRetry: Bool {
+        if pagePlacement == .full { return true }
+        if page.isOpen, page.progress == .held { return true }
+        guard page.isOpen, case .failed(let failure) = page.progress, failure != .offline else { return false }
+        return shell.screen != .search || search.failure == nil
+    }
+
     /// The repository that the page is to show: the selected one, as long as the page is open.
     var pageSubject: Repository? { page.isOpen ? shown.selectedRepository : nil }
 
@@ -38,6 +46,9 @@ extension AppState {
         case .anonymous, .checking, .refused: .milliseconds(600)
         }
     }
+
+    /// What is to be looked for in the page; `nil` if nothing is.
+    var pageFindRequest: PageFind.Request? { page.isOpen ? page.findRequest : nil }
 
     /// The layout that the page lacks; `nil` if it has what it needs.
     var pageLayoutRequest: PageLayoutRequest? {

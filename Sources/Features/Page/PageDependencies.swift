@@ -4,26 +4,41 @@ public import Text
 
 /// What the page of a repository needs from the outside.
 public struct PageDependencies: Sendable {
-    /// A repository's README; `nil` if it has none. Throws `FailedRequest`.
-    public var readme: @Sendable (Repository) async throws -> Readme?
+    /// A repository's README as it was saved; `nil` if it was not.
+    public var savedReadme: @Sendable (Repository) async -> KeptReadme?
+    /// A repository's README from GitHub, unless it still has this etag. Throws `FailedRequest`.
+    public var readme: @Sendable (Repository, _ tag: String?) async throws -> ReadmeAnswer
     /// Lays out the HTML of a repository's README for a width in cells.
     public var render:
         @Sendable (_ html: String, _ repository: Repository, _ width: Int, _ repertoire: Repertoire) async ->
             MarkupLayout
+    /// Opens a URL in a browser. Throws an error whose description says why it could not.
+    public var openInBrowser: @Sendable (String) async throws -> Void
+    /// Copies a URL to the clipboard. Throws an error whose description says what to do.
+    public var copy: @Sendable (String) async throws -> CopyRoute
+    /// The current time, for the age of what was saved and the end of a rate limit.
+    public var now: @Sendable () -> Timestamp
     /// The clock that a selection rests by.
     public var clock: any Clock<Duration>
 
     /// Everything at once.
     public init(
-        readme: @escaping @Sendable (Repository) async throws -> Readme?,
+        savedReadme: @escaping @Sendable (Repository) async -> KeptReadme? = { _ in nil },
+        readme: @escaping @Sendable (Repository, _ tag: String?) async throws -> ReadmeAnswer,
         render:
             @escaping @Sendable (
                 _ html: String, _ repository: Repository, _ width: Int, _ repertoire: Repertoire
             ) async -> MarkupLayout,
-        clock: any Clock<Duration>
+        openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in },
+        copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal },
+        now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>
     ) {
+        self.savedReadme = savedReadme
         self.readme = readme
         self.render = render
+        self.openInBrowser = openInBrowser
+        self.copy = copy
+        self.now = now
         self.clock = clock
     }
 }

@@ -16,12 +16,22 @@ public struct PageReactor: Reactor, Sendable {
         case follow(Repository?, rest: Duration?)
         /// The README is loaded again.
         case reload
+        /// Another identity is in use, which may see other READMEs.
+        case accountChanged
+        /// A tick of the countdown to the end of a rate limit.
+        case tick
+        /// The rate limit has been reset.
+        case limitPassed
         /// A README needs a layout.
         case layOut(PageLayoutRequest)
         /// The page is scrolled to a line, counted from the first of the README.
         case scroll(toLine: Int)
         /// Wide lines are scrolled by so many cells.
         case scrollSideways(by: Int)
+        /// A text of the README is looked for.
+        case find(PageFind.Action)
+        /// A link is chosen by its number.
+        case link(PageLink.Action)
     }
 
     /// What can change.
@@ -36,22 +46,38 @@ public struct PageReactor: Reactor, Sendable {
         case rested
         /// The request was made.
         case began
+        /// A README was saved in an earlier session; the current time.
+        case foundSaved(KeptReadme, of: Repository.ID, at: Timestamp)
         /// The README was loaded; `nil` if there is none.
-        case loaded(Readme?, of: Repository.ID)
-        /// The request failed.
-        case failed(Failure)
-        /// A README was laid out.
-        case laidOut(MarkupLayout, of: PageLayoutRequest)
+        case loaded(Readme?, tag: String? = nil, of: Repository.ID)
+        /// The README is the one that was saved.
+        case confirmed(Repository.ID)
+        /// The request failed; when.
+        case failed(Failure, at: Timestamp? = nil)
+        /// No request is made before the end of the rate limit; the current time.
+        case limited(Failure.Limit, at: Timestamp)
+        /// Time passed.
+        case ticked(Timestamp)
+        /// All READMEs are forgotten.
+        case forgotten
+        /// A README was laid out, or its beginning.
+        case laidOut(MarkupLayout, of: PageLayoutRequest, isWhole: Bool = true)
         /// The page was scrolled.
         case scrolled(toLine: Int)
         /// Wide lines were scrolled.
         case scrolledSideways(by: Int)
+        /// The find changed.
+        case find(PageFind.Mutation)
+        /// Another link is being chosen, or none.
+        case linked(PageLink?)
+        /// A notice.
+        case noticed(ListNotice)
     }
 
     /// What the screen shows.
     public typealias State = PageState
 
-    private let dependencies: PageDependencies
+    let dependencies: PageDependencies
 
     /// A page with these dependencies.
     public init(_ dependencies: PageDependencies) {
@@ -71,63 +97,131 @@ public struct PageReactor: Reactor, Sendable {
             }
         case .close: .immediate(.displayed(.closed))
         case .follow(let repository, let rest): follow(repository, rest, state)
-        case .reload: state.subject.map { load($0) } ?? .none
+        case .reload: reload(state)
+        case .accountChanged:
+            Effect<Mutation>.cancel(.loading).then(.immediate(.forgotten)).then { [self] state in
+                state.isOpen ? reload(state) : .none
+            }
+        case .tick: .immediate(.ticked(dependencies.now()))
+        case .limitPassed: state.limitEnd == nil ? .none : reload(state)
         case .layOut(let request): layOut(request, state)
         case .scroll(let line): .immediate(.scrolled(toLine: line))
         case .scrollSideways(let cells): .immediate(.scrolledSideways(by: cells))
+        case .find(let action): find(action, state)
+        case .link(let action): link(action, state)
         }
     }
 
     private func follow(_ repository: Repository?, _ rest: Duration?, _ state: PageState) -> Effect<Mutation> {
         if repository?.id == state.subject?.id { return .immediate(.followed(repository)) }
         let followed = Effect<Mutation>.cancel(.loading).then(.immediate(.followed(repository)))
-        guard let repository, !state.loaded.contains(where: { $0.id == repository.id }) else { return followed }
-        return followed.then(rest.map { load(repository, after: $0) } ?? .immediate(.held))
+        guard let repository else { return followed }
+        let known = state.loaded.last { $0.id == repository.id }
+        if let known, known.savedAt == nil { return followed }
+        let limit = state.limit.flatMap { $0.end > dependencies.now() ? $0.limit : nil }
+        return followed.then(load(repository, known, limit, after: rest, isHeld: rest == nil))
     }
 
-    /// Requests the README, once the selection has rested if `rest` is given.
-    private func load(_ repository: Repository, after rest: Duration? = nil) -> Effect<Mutation> {
+    /// Requests the README at once, whatever the rate limit.
+    private func reload(_ state: PageState) -> Effect<Mutation> {
+        state.subject.map { load($0, state.current) } ?? .none
+    }
+
+    /// Shows the README that was saved, if there is one, and requests it, once the selection has rested if `rest` is given.
+    private func load(
+        _ repository: Repository, _ known: PageState.Loaded?, _ limit: Failure.Limit? = nil,
+        after rest: Duration? = nil,
+        isHeld: Bool = false
+    ) -> Effect<Mutation> {
         .immediate(.rested).then(
             .run(id: .loading) { [dependencies] send in
+                var tag = known?.tag
+                if known == nil, let saved = await dependencies.savedReadme(repository) {
+                    tag = saved.tag
+                    send(.foundSaved(saved, of: repository.id, at: dependencies.now()))
+                }
+                if let limit { return send(.limited(limit, at: dependencies.now())) }
+                if isHeld { return send(.held) }
                 if let rest { try await send.sleep(for: rest, on: dependencies.clock) }
                 send(.began)
-                send(.loaded(try await dependencies.readme(repository), of: repository.id))
-            } catch: { error in
-                .failed((error as? FailedRequest)?.failure ?? .interrupted(reason: ""))
+                switch try await dependencies.readme(repository, tag) {
+                case .readme(let readme, let tag): send(.loaded(readme, tag: tag, of: repository.id))
+                case .unchanged: send(.confirmed(repository.id))
+                }
+            } catch: { [dependencies] error in
+                let failure = (error as? FailedRequest)?.failure ?? .interrupted(reason: "")
+                return .failed(failure, at: dependencies.now())
             })
     }
 
     private func layOut(_ request: PageLayoutRequest, _ state: PageState) -> Effect<Mutation> {
         guard let current = state.current, current.number == request.number, let readme = current.readme,
-            let subject = state.subject, current.layout?.width != request.width
+            let subject = state.subject, current.isLayoutOld || current.layout?.width != request.width
         else { return .none }
+        // Of a long README the beginning comes first: it fills a screen, and the whole takes several times as long.
+        let hasBeginning = current.layout == nil && readme.html.utf8.count > 2 * PageState.beginning
         return .run(id: .layingOut) { [dependencies] send in
+            if hasBeginning {
+                let beginning = String(decoding: readme.html.utf8.prefix(PageState.beginning), as: UTF8.self)
+                let layout = await dependencies.render(beginning, subject, request.width, request.repertoire)
+                send(.laidOut(layout, of: request, isWhole: false))
+            }
             let layout = await dependencies.render(readme.html, subject, request.width, request.repertoire)
             send(.laidOut(layout, of: request))
         }
     }
 
+    /// The countdown to the end of the rate limit.
+    public var reactions: [Reaction<PageState, Action>] {
+        [
+            .react("limit of the page", to: \.limitEnd) { [dependencies] end in
+                Countdown(end: end, now: dependencies.now, clock: dependencies.clock).effect(
+                    tick: .tick, finally: .limitPassed)
+            }
+        ]
+    }
+
     /// Folds one mutation into the state.
     public static func reduce(into state: inout PageState, _ mutation: Mutation) {
         switch mutation {
-        case .displayed(let display): state.display = display
+        case .displayed(let display):
+            state.display = display
+            state.find = nil
+            state.link = nil
         case .followed(let repository):
             if repository?.id != state.subject?.id {
                 state.progress = .idle
                 state.line = nil
                 state.column = 0
+                state.find = nil
+                state.link = nil
             }
             state.subject = repository
         case .held: state.progress = .held
         case .rested: state.progress = .resting
         case .began: state.progress = .loading
-        case .loaded(let readme, let id):
+        case .foundSaved(let saved, let id, let now):
+            state.keep(saved.readme, tag: saved.tag, savedAt: saved.fetchedAt, of: id)
+            state.now = now
+        case .loaded(let readme, let tag, let id):
             state.progress = .idle
-            state.keep(readme, of: id)
-        case .failed(let failure): state.progress = .failed(failure)
-        case .laidOut(let layout, let request): state.adopt(layout, of: request.number)
+            state.keep(readme, tag: tag, savedAt: nil, of: id)
+        case .confirmed(let id):
+            state.progress = .idle
+            state.confirm(id)
+        case .failed(let failure, let now): state.fail(failure, at: now)
+        case .limited(let limit, let now):
+            state.progress = .failed(.rateLimited(limit))
+            state.now = now
+        case .ticked(let now): state.now = now
+        case .forgotten: state.forget()
+        case .laidOut(let layout, let request, let isWhole):
+            state.adopt(layout, isWhole: isWhole, of: request.number)
         case .scrolled(let line): state.line = line
         case .scrolledSideways(let cells): state.column = max(0, state.column + cells)
+        case .find(let mutation): reduce(into: &state, mutation)
+        case .linked(let link): state.link = link
+        case .noticed(let notice): state.notices.emit(notice)
         }
     }
 }

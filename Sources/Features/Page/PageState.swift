@@ -1,5 +1,6 @@
 public import Markup
 public import Model
+public import Reactive
 import Text
 
 /// The page of the selected repository.
@@ -28,19 +29,35 @@ public struct PageState: Sendable, Equatable {
         case failed(Failure)
     }
 
-    /// A README that was loaded in this session.
+    /// A README that was loaded in this session, or saved in an earlier one.
     struct Loaded: Sendable, Equatable {
         var id: Repository.ID
         /// `nil` if the repository has none.
         var readme: Readme?
+        /// Its etag.
+        var tag: String?
+        /// When GitHub sent or confirmed it in an earlier session; `nil` once it has in this one.
+        var savedAt: Timestamp?
         /// Distinguishes a README from the one loaded before.
         var number: Int
         /// The layout for the last width.
         var layout: MarkupLayout?
+        /// Whether the layout is that of an older README, or of a part of it.
+        var isLayoutOld = false
+    }
+
+    /// A rate limit that GitHub has reported, and its end.
+    struct Limit: Sendable, Equatable {
+        var limit: Failure.Limit
+        var end: Timestamp
     }
 
     /// The number of READMEs kept in memory.
     static let capacity = 10
+    /// The number of them that keep their layouts, which take several times as much.
+    static let layoutCapacity = 5
+    /// How much of a long README is laid out first, in bytes of HTML.
+    static let beginning = 8_192
 
     /// How much of the screen the page takes.
     public internal(set) var display = Display.closed
@@ -52,6 +69,17 @@ public struct PageState: Sendable, Equatable {
     public internal(set) var line: Int?
     /// The cells that wide lines are scrolled to the left.
     public internal(set) var column = 0
+    /// The find; `nil` if there is none.
+    public internal(set) var find: PageFind?
+    /// The link that is being chosen; `nil` if none is.
+    public internal(set) var link: PageLink?
+    /// Notices about links.
+    public internal(set) var notices = Pulse<ListNotice>()
+
+    /// The current time, as far as the page shows it.
+    public internal(set) var now = Timestamp(seconds: 0)
+    /// The rate limit; `nil` if none was reported.
+    var limit: Limit?
 
     /// The READMEs loaded last, the latest last.
     var loaded: [Loaded] = []
@@ -73,6 +101,14 @@ public struct PageState: Sendable, Equatable {
     /// The README of the subject as it is laid out; `nil` before that.
     public var layout: MarkupLayout? { current?.layout }
 
+    /// When the README was saved; `nil` if GitHub has sent or confirmed it in this session.
+    public var savedAt: Timestamp? { current?.savedAt }
+
+    /// The end of the rate limit that the page waits for; `nil` if it waits for none.
+    public var limitEnd: Timestamp? {
+        if case .failed(.rateLimited) = progress, isOpen { limit?.end } else { nil }
+    }
+
     /// Whether it is known that the subject has no README.
     public var hasNoReadme: Bool { current.map { $0.readme == nil } ?? false }
 
@@ -82,16 +118,31 @@ public struct PageState: Sendable, Equatable {
     /// The README of the subject, if it is loaded.
     var current: Loaded? { subject.flatMap { subject in loaded.last { $0.id == subject.id } } }
 
-    /// Keeps a README; the one loaded first gives way.
-    mutating func keep(_ readme: Readme?, of id: Repository.ID) {
-        loadCount += 1
-        loaded.removeAll { $0.id == id }
-        loaded.append(Loaded(id: id, readme: readme, number: loadCount))
+    /// Keeps a README; the one loaded first gives way. Its former version stays visible until it is laid out.
+    mutating func keep(_ readme: Readme?, tag: String?, savedAt: Timestamp?, of id: Repository.ID) {
+        var entry = Loaded(id: id, readme: readme, tag: tag, savedAt: savedAt, number: loadCount + 1)
+        if let index = loaded.firstIndex(where: { $0.id == id }) {
+            let former = loaded.remove(at: index)
+            if former.readme == readme {
+                entry.number = former.number
+                entry.isLayoutOld = former.isLayoutOld
+            } else {
+                entry.isLayoutOld = true
+            }
+            entry.layout = readme == nil ? nil : former.layout
+        }
+        loadCount = max(loadCount, entry.number)
+        loaded.append(entry)
         if loaded.count > PageState.capacity { loaded.removeFirst() }
     }
 
+    /// The README is as GitHub has it.
+    mutating func confirm(_ id: Repository.ID) {
+        for index in loaded.indices where loaded[index].id == id { loaded[index].savedAt = nil }
+    }
+
     /// Adopts a layout. The line at the top stays in its block.
-    mutating func adopt(_ layout: MarkupLayout, of number: Int) {
+    mutating func adopt(_ layout: MarkupLayout, isWhole: Bool = true, of number: Int) {
         guard let index = loaded.firstIndex(where: { $0.number == number }) else { return }
         if let line, line >= 0, loaded[index].id == subject?.id, let former = loaded[index].layout,
             former.lines.indices.contains(line)
@@ -99,6 +150,10 @@ public struct PageState: Sendable, Equatable {
             self.line = layout.line(like: line, of: former)
         }
         loaded[index].layout = layout
+        loaded[index].isLayoutOld = !isWhole
+        // The README whose turn it is counts as the latest.
+        loaded.append(loaded.remove(at: index))
+        for index in loaded.indices.dropLast(PageState.layoutCapacity) { loaded[index].layout = nil }
     }
 }
 

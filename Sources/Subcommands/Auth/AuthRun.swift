@@ -155,7 +155,7 @@ package struct AuthRun {
             let budgets = try await identity.client.budgets()
             if budgets.isEmpty { tell("Rate limits", AuthMessages.noLimits) }
             for (index, budget) in budgets.enumerated() {
-                let wait = budget.remaining < budget.limit ? wait(budget.secondsUntilReset) : nil
+                let wait = budget.remaining < budget.limit ? WaitText.rounded(budget.secondsUntilReset) : nil
                 let name = budget.resource + String(repeating: " ", count: max(1, 28 - budget.resource.count))
                 tell(
                     index == 0 ? "Rate limits" : "",
@@ -166,10 +166,6 @@ package struct AuthRun {
         } catch {
             StandardStreams.complain("\(error)")
         }
-    }
-
-    private func wait(_ seconds: Int64) -> String {
-        seconds < 120 ? "\(seconds) s" : "\((seconds + 59) / 60) min"
     }
 
     // MARK: logout and token

@@ -1,0 +1,100 @@
+import Markup
+import Text
+
+/// The places of a text in a README that is laid out: case and diacritics are ignored, as in filters, and a line break inside a
+/// paragraph counts as a space.
+public struct PageMatches: Sendable, Equatable {
+    /// The part of a match that is in one line.
+    public struct Part: Sendable, Equatable {
+        /// The index of the line.
+        public var line: Int
+        /// The cells of the line.
+        public var columns: Range<Int>
+        /// The index of the match.
+        public var match: Int
+
+        /// A part of a match.
+        public init(line: Int, columns: Range<Int>, match: Int) {
+            self.line = line
+            self.columns = columns
+            self.match = match
+        }
+    }
+
+    /// The most matches that are listed; more are of no use to anybody.
+    static let most = 10_000
+
+    /// The parts of all matches, by line.
+    private var parts: [Part] = []
+    /// The index of each match's first part.
+    private var starts: [Int] = []
+
+    /// How many matches there are.
+    public var count: Int { starts.count }
+
+    /// The first part of a match.
+    func first(of match: Int) -> Part { parts[starts[match]] }
+
+    /// The index of the first match at or below a line; the first of all if there is none.
+    func match(from line: Int) -> Int? {
+        if starts.isEmpty { return nil }
+        let part = index(ofLine: line)
+        return part < parts.count ? parts[part].match : 0
+    }
+
+    /// The parts in a line.
+    public func parts(in line: Int) -> ArraySlice<Part> { parts[index(ofLine: line)...].prefix { $0.line == line } }
+
+    /// The index of the first part at or below a line.
+    private func index(ofLine line: Int) -> Int {
+        var (low, high) = (0, parts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if parts[middle].line < line { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Finds a text. It takes some milliseconds for 100 KB: not for the main actor.
+    @concurrent
+    static func find(_ text: String, in layout: MarkupLayout) async -> PageMatches {
+        PageMatches(of: text, in: layout)
+    }
+
+    /// The places of a text; none of an empty one.
+    init(of text: String, in layout: MarkupLayout) {
+        let wanted = Array(SearchTerms.fold(text).utf8)
+        guard !wanted.isEmpty else { return }
+        var start = 0
+        while start < layout.lines.count, count < PageMatches.most {
+            var end = start + 1
+            while end < layout.lines.count, layout.lines[end].block == layout.lines[start].block { end += 1 }
+            var block = FoldedBlock()
+            for line in start..<end { block.append(layout.lines[line], line) }
+            add(wanted, in: block)
+            start = end
+        }
+    }
+
+    private mutating func add(_ wanted: [UInt8], in block: FoldedBlock) {
+        var start = 0
+        while count < PageMatches.most, start + wanted.count <= block.bytes.count {
+            guard block.hasRun(wanted, at: start) else {
+                start += 1
+                continue
+            }
+            let match = starts.count
+            starts.append(parts.count)
+            for cell in block.cells[start..<start + wanted.count] where cell.line >= 0 { extend(match, by: cell) }
+            start += wanted.count
+        }
+    }
+
+    private mutating func extend(_ match: Int, by cell: FoldedBlock.Cell) {
+        if let last = parts.last, last.match == match, last.line == Int(cell.line) {
+            parts[parts.count - 1].columns = last.columns.lowerBound..<max(last.columns.upperBound, Int(cell.end))
+        } else {
+            parts.append(Part(line: Int(cell.line), columns: Int(cell.start)..<Int(cell.end), match: match))
+        }
+    }
+}

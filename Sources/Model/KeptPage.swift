@@ -1,0 +1,44 @@
+/// The key of a part of a repository's page that is saved.
+public struct KeptPageKey: Sendable, Hashable {
+    /// A part of a page.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// The README.
+        case readme
+        /// What is counted and dated.
+        case facts
+    }
+
+    /// Which part.
+    public var kind: Kind
+    /// The host: `github.com`.
+    public var host: String
+    /// The identity that saw it, as in ``AnswerKey/identity``; empty if anonymous.
+    public var identity: String
+    /// The repository's full name; upper and lower case are the same.
+    public var repository: String
+
+    /// Creates a key.
+    public init(_ kind: Kind, of repository: String, host: String, identity: String) {
+        self.kind = kind
+        self.host = host
+        self.identity = identity
+        self.repository = repository
+    }
+}
+
+/// A part of a repository's page as it was saved.
+public struct KeptPage: Sendable, Equatable {
+    /// The part, in a form that its feature defines.
+    public var content: [UInt8]
+    /// Its etag; `nil` if the server sent none.
+    public var tag: String?
+    /// When GitHub sent it, or said that it is unchanged.
+    public var fetchedAt: Timestamp
+
+    /// Creates a saved part.
+    public init(content: [UInt8], tag: String? = nil, fetchedAt: Timestamp) {
+        self.content = content
+        self.tag = tag
+        self.fetchedAt = fetchedAt
+    }
+}

@@ -1,0 +1,13 @@
+/// How long something takes, in words.
+public enum WaitText {
+    /// To the second, for a countdown: `42 s`, `3 min 5 s`.
+    public static func countdown(_ seconds: Int64) -> String {
+        if seconds < 60 { return "\(max(0, seconds)) s" }
+        return seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds / 60) min \(seconds % 60) s"
+    }
+
+    /// For a sentence that does not change while the time passes: `90 s`, `3 min`. Minutes are rounded up.
+    public static func rounded(_ seconds: some BinaryInteger) -> String {
+        seconds < 120 ? "\(seconds) s" : "\((seconds + 59) / 60) min"
+    }
+}

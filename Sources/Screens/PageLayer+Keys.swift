@@ -1,0 +1,102 @@
+import Features
+import Markup
+import Model
+import Terminal
+
+/// The keys of a page. Only in full screen does it take the keyboard.
+extension PageLayer {
+    /// The cells that a key scrolls wide lines by.
+    private static let step = 8
+
+    var takesAll: Bool { isFull }
+
+    private var isTyping: Bool { isFull && state.page.find?.isTyping == true }
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .togglePage: [.page(.close)]
+        case .fullPage: [.page(state.page.isFull || !isFull ? .toggleFull : .close)]
+        case .scrollPageUp: [scroll(by: -1)]
+        case .scrollPageDown: [scroll(by: 1)]
+        case .scrollPageBack: [scroll(by: -page)]
+        case .scrollPageForward: [scroll(by: page)]
+        case .escape: escape
+        case .retry: state.pageTakesRetry ? [.page(.reload)] : nil
+        default: isFull ? isTyping ? intentsInFind(of: command) : intentsInFull(of: command) : nil
+        }
+    }
+
+    /// Ends what was begun last.
+    private var escape: [Intent] {
+        guard isFull else { return [.page(.close)] }
+        if state.page.link != nil { return [.page(.link(.cancel))] }
+        if state.page.find != nil { return [.page(.find(.close))] }
+        return [.page(state.page.isFull ? .toggleFull : .close)]
+    }
+
+    /// While a text is typed, keys that edit a line do not scroll.
+    private func intentsInFind(of command: Command) -> [Intent]? {
+        switch command {
+        case .submit: return [.page(.find(.submit))]
+        case .deleteBackward where state.page.find?.line.text.isEmpty == true: return [.page(.find(.close))]
+        case .findInPage, .nextMatch, .previousMatch, .nextHeading, .previousHeading, .copyLink: return nil
+        default: return command.lineEdit.map { [.page(.find(.edit($0)))] } ?? intentsInFull(of: command)
+        }
+    }
+
+    private func intentsInFull(of command: Command) -> [Intent]? {
+        switch command {
+        case .up: [scroll(by: -1)]
+        case .down: [scroll(by: 1)]
+        case .pageUp: [scroll(by: -page)]
+        case .pageDown: [scroll(by: page)]
+        case .top, .lineStart: [scroll(to: 0)]
+        case .bottom, .lineEnd: [scroll(to: text.count)]
+        case .backward: scrollSideways(by: -PageLayer.step)
+        case .forward: scrollSideways(by: PageLayer.step)
+        case .openInBrowser: [.list(.openInBrowser)]
+        case .copyURL: [.list(.copyAddress)]
+        case .moreLikeThis: [.page(.close), .send(.moreLikeThis)]
+        case .findInPage: [.page(.find(.open(view)))]
+        case .nextMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: true, view)))]
+        case .previousMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: false, view)))]
+        case .nextHeading: headings.first { $0 > first }.map { [scroll(to: $0)] } ?? []
+        case .previousHeading: [scroll(to: headings.last { $0 < first } ?? 0)]
+        case .copyLink: [.page(.link(.copy))]
+        case .submit where state.page.link != nil: [.page(.link(.follow))]
+        case .deleteBackward where state.page.link != nil: [.page(.link(.delete))]
+        default: command.screen.map { [.page(.close), .shell(.show($0))] }
+        }
+    }
+
+    func intents(typing text: String) -> [Intent]? {
+        guard isFull else { return nil }
+        if isTyping { return [.page(.find(.edit(.insert(text))))] }
+        return text.utf8.count == 1 ? Int(text).map { [.page(.link(.type($0)))] } ?? [] : []
+    }
+
+    func intents(pasting text: String) -> [Intent]? {
+        guard isFull else { return nil }
+        return isTyping ? [.page(.find(.edit(.insert(text))))] : []
+    }
+
+    private var headings: [Int] { (state.page.layout?.headings ?? []).map { $0 + text.head.count } }
+    private var page: Int { max(1, rows.count - 1) }
+    private var view: PageFind.View { PageFind.View(first: first - text.head.count, rows: rows.count) }
+
+    /// Scrolls wide lines, as far as the widest visible one has more to show.
+    private func scrollSideways(by cells: Int) -> [Intent] {
+        let lines = (state.page.layout?.lines ?? []).dropFirst(max(0, view.first)).prefix(rows.count)
+        let widest = lines.reduce(0) { $1.isWide ? max($0, text.columns(of: $1)) : $0 }
+        let column = state.page.column
+        let wanted = cells < 0 ? max(0, column + cells) : max(column, min(column + cells, widest - text.width))
+        return wanted == column ? [] : [.page(.scrollSideways(by: wanted - column))]
+    }
+
+    private func scroll(by lines: Int) -> Intent { scroll(to: first + lines) }
+
+    /// Scrolls to one of all lines, as far as there are lines to fill the page.
+    private func scroll(to line: Int) -> Intent {
+        .page(.scroll(toLine: min(max(0, line), max(0, text.count - rows.count)) - text.head.count))
+    }
+}

@@ -1,0 +1,73 @@
+import Features
+import Markup
+import Model
+import Terminal
+import Text
+
+/// The status line of a page in full screen: the find, the link that is being chosen, or the visible lines.
+extension PageLayer {
+    var status: StatusText? {
+        guard isFull else { return nil }
+        if let link = state.page.link { return status(of: link) }
+        if let find = state.page.find { return status(of: find) }
+        let (first, count) = (self.first, text.count)
+        guard count > rows.count else { return StatusText() }
+        let lines = Messages.lines(first + 1, min(count, first + rows.count), of: count)
+        return StatusText(summary: [StyledText(lines, look.theme.normal)])
+    }
+
+    private func status(of link: PageLink) -> StatusText {
+        guard let number = link.number else {
+            return StatusText(summary: [StyledText(Messages.copyLinkPrompt, look.theme.normal)])
+        }
+        guard let address = state.page.linkAddress else {
+            let count = state.page.layout?.links.count ?? 0
+            return StatusText(summary: [StyledText(Messages.noLink(number, of: count), look.theme.normal)])
+        }
+        return StatusText(summary: [StyledText(Messages.link(number, address), look.theme.accent)])
+    }
+
+    private func status(of find: PageFind) -> StatusText {
+        let text = StyledText(Messages.findPrompt + findWindow(find).visible.string, look.theme.accent)
+        guard let matches = find.matches else { return StatusText(summary: [text]) }
+        let said = Messages.matches(find.current, of: matches.count)
+        return StatusText(summary: [text, StyledText(said, look.theme.normal)])
+    }
+
+    /// The visible part of the text that is looked for.
+    private func findWindow(_ find: PageFind) -> LineWindow {
+        let before = CellText(String(find.line.textBeforeCursor), repertoire: look.repertoire)
+        let text = CellText(find.line.text, repertoire: look.repertoire)
+        return LineWindow(text: text, cursorColumn: before.columns, width: max(4, state.shell.columns / 2))
+    }
+
+    var cursor: Position? {
+        guard isFull, let find = state.page.find, find.isTyping, state.shell.notices.first == nil else { return nil }
+        let column = 1 + Messages.findPrompt.utf8.count + findWindow(find).cursor
+        return Position(column: min(column, state.shell.columns - 1), row: layout.status)
+    }
+
+    var hints: [Hint]? {
+        guard isFull else { return nil }
+        let close = Hint(.escape, Messages.closeHint)
+        if let link = state.page.link {
+            guard state.page.linkAddress != nil else { return [close] }
+            let copy = Hint(.copyLink, Messages.copyHint)
+            return link.isCopied
+                ? [Hint(.submit, Messages.copyHint), close]
+                : [Hint(.submit, Messages.openInBrowserHint), copy, close]
+        }
+        if let find = state.page.find {
+            if find.isTyping { return [Hint(.submit, Messages.findHint), close] }
+            guard find.current != nil else { return [Hint(.findInPage, Messages.findHint), close] }
+            return [
+                Hint(.nextMatch, Messages.nextHint), Hint(.previousMatch, Messages.previousHint), close,
+            ]
+        }
+        return [
+            close, Hint(.pageDown, Messages.scrollHint), Hint(.findInPage, Messages.findHint),
+            Hint(.openInBrowser, Messages.openInBrowserHint), Hint(.retry, Messages.refreshHint),
+            Hint(.help, Messages.helpHint),
+        ]
+    }
+}

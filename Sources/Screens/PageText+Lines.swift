@@ -1,0 +1,105 @@
+import Features
+import Markup
+import Terminal
+import Text
+
+/// Lines of a README, with what is marked in them.
+extension PageText {
+    private struct Piece {
+        var text: CellText
+        var style: Style
+    }
+
+    /// Draws a line of the README. Wide lines are scrolled sideways.
+    func write(_ line: MarkupLayout.Line, _ index: Int, on canvas: inout RowCanvas) {
+        var pieces = self.pieces(of: line, index)
+        if line.isWide { hide(state.page.column, of: &pieces) }
+        let columns = pieces.reduce(0) { $0 + $1.text.columns }
+        guard columns > canvas.remaining else {
+            for piece in pieces { canvas.write(piece.text, piece.style) }
+            return
+        }
+        // Cut where the row ends, also between two pieces.
+        for piece in pieces where canvas.remaining > 0 {
+            let isEnd = piece.text.columns >= canvas.remaining
+            canvas.write(isEnd ? CellText(piece.text.string + "  ") : piece.text, piece.style)
+        }
+    }
+
+    /// How wide a line is.
+    func columns(of line: MarkupLayout.Line) -> Int {
+        line.spans.reduce(0) { $0 + CellText($1.text, repertoire: look.repertoire).columns }
+    }
+
+    private func hide(_ columns: Int, of pieces: inout [Piece]) {
+        var hidden = columns
+        while hidden > 0, let first = pieces.first {
+            if hidden >= first.text.columns {
+                hidden -= first.text.columns
+                pieces.removeFirst()
+                continue
+            }
+            var count = 0
+            for cluster in first.text.clusters where hidden > 0 {
+                hidden -= cluster.columns
+                count += 1
+            }
+            pieces[0].text = first.text.clusters(in: count..<Int.max)
+        }
+    }
+
+    /// The spans of a line, split where a match begins or ends.
+    private func pieces(of line: MarkupLayout.Line, _ index: Int) -> [Piece] {
+        let find = state.page.find
+        let marks = find?.matches?.parts(in: index) ?? []
+        let link = state.page.link?.number.map { $0 - 1 }
+        var pieces: [Piece] = []
+        var column = 0
+        for span in line.spans {
+            let text = CellText(span.text, repertoire: look.repertoire)
+            let isChosen = link != nil && span.link == link
+            let style = isChosen ? look.theme.currentFound : look.theme.style(span.style)
+            if marks.isEmpty {
+                pieces.append(Piece(text: text, style: style))
+            } else {
+                split(text, at: column, style, marks, find?.current, into: &pieces)
+            }
+            column += text.columns
+        }
+        return pieces
+    }
+
+    private func split(
+        _ text: CellText, at start: Int, _ style: Style, _ marks: ArraySlice<PageMatches.Part>, _ current: Int?,
+        into pieces: inout [Piece]
+    ) {
+        var column = start
+        var first = 0
+        var last: Style?
+        let clusters = text.clusters
+        for (index, cluster) in clusters.enumerated() {
+            let mark = marks.first { $0.columns.contains(column) }
+            let wanted = mark.map { $0.match == current ? look.theme.currentFound : look.theme.found } ?? style
+            if let last, last != wanted {
+                pieces.append(Piece(text: text.clusters(in: first..<index), style: last))
+                first = index
+            }
+            last = wanted
+            column += cluster.columns
+        }
+        if let last { pieces.append(Piece(text: text.clusters(in: first..<clusters.count), style: last)) }
+    }
+}
+
+extension Theme {
+    /// The style of a piece of a README.
+    fileprivate func style(_ style: MarkupLayout.Style) -> Style {
+        var result = normal
+        if style.contains(.code) { result = match }
+        if style.contains(.alert) { result = accent }
+        if style.contains(.strong) || style.contains(.heading) { result.isBold = true }
+        if style.contains(.emphasis) || style.contains(.link) { result.isUnderlined = true }
+        if style.contains(.dim) || style.contains(.struck) { result.isDim = true }
+        return result
+    }
+}

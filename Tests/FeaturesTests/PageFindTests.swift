@@ -1,0 +1,174 @@
+import Markup
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Looking for text in a page, and choosing its links.
+@MainActor
+struct PageFindTests {
+    private static let view = PageFind.View(first: 0, rows: 4)
+
+    /// A program whose page is in full screen with these words, each in a line of its own.
+    private func world(_ words: String) async -> AppWorld {
+        let world = AppWorld(account: Account(login: "octocat", source: "login"))
+        world.store.send(.start)
+        await world.store.waitUntilIdle()
+        world.server.answer(with: SearchWorld.page(1...3))
+        world.store.send(.list(.edit(.insert("swift"))))
+        world.store.send(.list(.submit))
+        await world.wait(for: "an answer") { $0.search.repositories.count == 3 }
+        await world.store.waitUntilIdle()
+        world.readmes.answer(world.state.search.repositories[0].name, with: .readme(Readme(html: words)))
+        await world.send(.page(.toggleFull))
+        world.clock.advance(by: .milliseconds(150))
+        await world.store.waitUntilIdle()
+        return world
+    }
+
+    private func find(_ text: String, in world: AppWorld) async {
+        await world.send(.page(.find(.open(Self.view))))
+        await world.send(.page(.find(.edit(.insert(text)))))
+    }
+
+    @Test func theFirstMatchBelowTheTopIsShownAsTheTextIsTyped() async {
+        let world = await world("a b c d e f g needle i j needle")
+        await find("needle", in: world)
+        #expect(world.state.page.find?.matches?.count == 2)
+        #expect(world.state.page.find?.current == 0)
+        // A third of the page is left above it.
+        #expect(world.state.page.line == 6)
+    }
+
+    @Test func fromTheLastMatchTheNextIsTheFirst() async {
+        let world = await world("needle b c d e f g needle i j")
+        await find("needle", in: world)
+        await world.send(.page(.find(.submit)))
+        #expect(world.state.page.find?.isTyping == false)
+        for (forward, current) in [(true, 1), (true, 0), (false, 1), (false, 0)] {
+            await world.send(.page(.find(.move(forward: forward, Self.view))))
+            #expect(world.state.page.find?.current == current)
+        }
+    }
+
+    @Test func aMatchThatIsVisibleDoesNotScroll() async {
+        let world = await world("a needle c d e")
+        await find("needle", in: world)
+        #expect(world.state.page.find?.current == 0)
+        #expect(world.state.page.line == nil)
+    }
+
+    @Test func noMatchIsKnownAsSuch() async {
+        let world = await world("a b c")
+        await find("needle", in: world)
+        #expect(world.state.page.find?.matches?.count == 0)
+        #expect(world.state.page.find?.current == nil)
+        #expect(world.state.page.line == nil)
+    }
+
+    @Test func anotherWidthFindsTheSameAgain() async {
+        let world = await world("a \(String(repeating: "b", count: 100)) needle c needle")
+        await find("needle", in: world)
+        await world.send(.page(.find(.submit)))
+        await world.send(.page(.find(.move(forward: true, Self.view))))
+        let line = world.state.page.find?.matches?.first(of: 1).line
+        await world.send(.shell(.resize(columns: 33, rows: 24)))
+        #expect(world.state.page.find?.current == 1)
+        #expect(world.state.page.find?.matches?.first(of: 1).line == line.map { $0 + 2 })
+    }
+
+    @Test func leavingFullScreenEndsTheFind() async {
+        let world = await world("needle")
+        await find("needle", in: world)
+        await world.send(.page(.toggleFull))
+        #expect(world.state.page.find == nil)
+    }
+
+    // MARK: What matches
+
+    private func matches(_ text: String, _ lines: MarkupLayout.Line...) -> [[PageMatches.Part]] {
+        let matches = PageMatches(of: text, in: MarkupLayout(width: 20, lines: lines))
+        let parts = lines.indices.flatMap { matches.parts(in: $0) }
+        return (0..<matches.count).map { number in parts.filter { $0.match == number } }
+    }
+
+    @Test func caseAndDiacriticsAreIgnoredAndColumnsAreCells() {
+        let line = MarkupLayout.Line([.init("日本 "), .init("CAFÉ", .strong), .init(" cafe")], block: 0)
+        #expect(
+            matches("café", line) == [
+                [.init(line: 0, columns: 5..<9, match: 0)], [.init(line: 0, columns: 10..<14, match: 1)],
+            ])
+        #expect(matches("本", line) == [[.init(line: 0, columns: 2..<4, match: 0)]])
+        #expect(matches("", line) == [])
+    }
+
+    @Test func aPhraseIsFoundAcrossTheLinesOfAParagraphAndTheNumbersOfLinks() {
+        let lines = [
+            MarkupLayout.Line(
+                [.init("│ ", .dim), .init("see the "), .init("docs", .link, link: 0), .init("[1]", .dim, link: 0)],
+                block: 0),
+            MarkupLayout.Line([.init("│ ", .dim), .init("first of all")], block: 0),
+            MarkupLayout.Line([.init("of all")], block: 1),
+        ]
+        #expect(
+            matches("docs first", lines[0], lines[1], lines[2]) == [
+                [.init(line: 0, columns: 10..<14, match: 0), .init(line: 1, columns: 2..<7, match: 0)]
+            ])
+        // Two paragraphs are no phrase.
+        #expect(matches("all of", lines[0], lines[1], lines[2]) == [])
+    }
+
+    // MARK: Links
+
+    @Test func aNumberChoosesALinkAndEnterOpensIt() async {
+        let world = await world("https://one.example/a http://two.example")
+        await world.send(.page(.link(.type(2))))
+        #expect(world.state.page.linkAddress == "http://two.example")
+        await world.send(.page(.link(.follow)))
+        #expect(world.readmes.opened == ["http://two.example"])
+        #expect(world.state.page.link == nil)
+        #expect(world.state.shell.notices.first?.notice == .list(.opened(fullName: "two.example")))
+    }
+
+    @Test func aLinkIsCopiedWithTheCommandBeforeOrBehindItsNumber() async {
+        let world = await world("https://one.example/a http://two.example")
+        await world.send(.page(.link(.type(1))))
+        await world.send(.page(.link(.copy)))
+        await world.send(.page(.link(.copy)))
+        await world.send(.page(.link(.type(2))))
+        await world.send(.page(.link(.follow)))
+        #expect(world.readmes.copied == ["https://one.example/a", "http://two.example"])
+        #expect(world.readmes.opened.isEmpty)
+        #expect(
+            world.state.shell.notices.first?.notice
+                == .list(.copied(address: "https://one.example/a", by: .terminal)))
+    }
+
+    @Test func aNumberWithoutALinkOpensNothingAndTheNextDigitBeginsAnew() async {
+        let world = await world((1...12).map { "https://example.org/\($0)" }.joined(separator: " "))
+        await world.send(.page(.link(.type(1))))
+        await world.send(.page(.link(.type(2))))
+        #expect(world.state.page.linkAddress == "https://example.org/12")
+        await world.send(.page(.link(.type(3))))
+        #expect(world.state.page.link?.number == 123)
+        #expect(world.state.page.linkAddress == nil)
+        await world.send(.page(.link(.follow)))
+        #expect(world.readmes.opened.isEmpty)
+        await world.send(.page(.link(.type(4))))
+        #expect(world.state.page.linkAddress == "https://example.org/4")
+        await world.send(.page(.link(.delete)))
+        #expect(world.state.page.link == nil)
+    }
+
+    @Test func onlyWebAddressesAreOpened() async {
+        let world = await world("file:///etc/passwd x-y://z")
+        for number in 1...2 {
+            await world.send(.page(.link(.type(number))))
+            await world.send(.page(.link(.follow)))
+            await world.send(.page(.link(.cancel)))
+        }
+        #expect(world.readmes.opened.isEmpty)
+    }
+}
