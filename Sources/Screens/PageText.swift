@@ -138,8 +138,9 @@ struct PageText {
                 ]
         case .failed(let failure): return absence(page, look) + sentences(about: failure, isShown, state, look)
         case .held:
+            guard !isShown else { return absence(page, look) }
             let key = state.pageTakesRetry ? nil : look.name(of: .fullPage)
-            return absence(page, look) + [
+            return [
                 StyledText(Messages.readmeHeld, look.theme.normal),
                 StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: key), look.theme.strong),
             ]

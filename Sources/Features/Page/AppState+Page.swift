@@ -30,6 +30,7 @@ extension AppState {
     /// Whether the page takes the command to retry: in full screen, and where it has failed and the list has not.
     public var pageTakesRetry: Bool {
         if pagePlacement == .full { return true }
+        if page.isOpen, page.progress == .held { return true }
         guard page.isOpen, case .failed(let failure) = page.progress, failure != .offline else { return false }
         return shell.screen != .search || search.failure == nil
     }
