@@ -69,8 +69,6 @@ enum Messages {
 
     static func loaded(_ count: String) -> String { count + " loaded" }
 
-    static func capped(_ cap: String) -> String { "GitHub shows the first \(cap) results only" }
-
     static func skipped(_ count: Int) -> String { "\(count) unreadable" }
 
     /// A wait for GitHub's rate limit.

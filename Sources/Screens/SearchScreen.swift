@@ -162,15 +162,16 @@ struct SearchScreen: ListContent {
         }
         guard let answer = search.answer else { return [] }
         let loaded = search.repositories.count - search.localCount
-        let isExact = answer.next == nil && !answer.isIncomplete && answer.totalCount == loaded
+        if let slices = answer.slices, slices.isSliced { return summary(of: answer, slices, loaded) }
+        let isExact = answer.following == nil && !answer.isIncomplete && answer.totalCount == loaded
         let total = (isExact ? "" : symbols.about) + Quantities.grouped(answer.totalCount)
         let place = search.selected == nil ? total : Messages.place(search.list.selectedIndex + 1, of: total)
         var parts = [StyledText(Messages.repositories(place, isOne: answer.totalCount == 1), theme.normal)]
         func add(_ isThere: Bool, _ text: String, _ style: Style) {
             if isThere { parts.append(StyledText(text, style)) }
         }
-        add(!isExact, Messages.loaded(Quantities.grouped(loaded)), theme.dim)
-        add(answer.isCapped, Messages.capped(Quantities.grouped(SearchPage.resultCap)), theme.normal)
+        add(!isExact && !answer.isCapped, Messages.loaded(Quantities.grouped(loaded)), theme.dim)
+        add(answer.isCapped, answer.isCapped ? cappedText(answer.query) : "", theme.normal)
         add(answer.isIncomplete, Messages.incomplete, theme.error)
         add(answer.skippedCount > 0, Messages.skipped(answer.skippedCount), theme.error)
         add(answer.duration == nil, Messages.age(answer.receivedAt, search.now), theme.dim)

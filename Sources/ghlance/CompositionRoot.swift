@@ -71,6 +71,7 @@ struct CompositionRoot {
                 try await keeper.page(of: query) { try await client.searchRepositories(query, perPage: perPage) }
             },
             nextPage: { reference in try await keeper.page { try await client.nextPage(reference) } },
+            slice: { query in try await keeper.page { try await client.searchRepositories(query, perPage: perPage) } },
             searchLibrary: { query, limit, report in
                 guard let library = try? await library() else { return false }
                 do {

@@ -51,7 +51,7 @@ public struct SearchReactor: Reactor, Sendable {
         /// The user has stopped navigating.
         case navigationSettled
         /// The next page was requested.
-        case pageStarted(PageReference, at: Timestamp)
+        case pageStarted(PageRequest, at: Timestamp)
         /// The next page was received.
         case pageFinished(SearchPage, at: Timestamp)
         /// A request failed. After a rate limit error it is retried automatically, if allowed.
@@ -159,7 +159,7 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     private func retry(_ state: SearchState) -> Effect<Mutation> {
-        if state.failure?.purpose == .nextPage, !state.isStale, let next = state.answer?.next {
+        if state.failure?.purpose == .nextPage, !state.isStale, let next = state.answer?.following {
             return loadPage(next, state, isAskedFor: true)
         }
         return searchNow(state, isRefresh: true)
@@ -196,7 +196,7 @@ public struct SearchReactor: Reactor, Sendable {
 
     private func resume(_ state: SearchState) -> Effect<Mutation> {
         guard case .waiting(_, let purpose) = state.loading else { return .none }
-        if purpose == .nextPage, !state.isStale, let next = state.answer?.next {
+        if purpose == .nextPage, !state.isStale, let next = state.answer?.following {
             return loadPage(next, state, isAutomatic: true)
         }
         return search(state.query, state, after: nil, isAutomatic: true)

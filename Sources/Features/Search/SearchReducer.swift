@@ -38,6 +38,7 @@ extension SearchReactor {
             if let pendingAnswer = state.pendingAnswer { state.finish(pendingAnswer, state.now) }
         case .pageStarted(let reference, let now):
             state.noteRequest(now)
+            state.unattendedPages += 1
             state.loading = .nextPage(reference)
             state.failure = nil
             state.now = now
@@ -76,8 +77,8 @@ extension SearchReactor {
         var failure = failed.failure
         switch failure {
         case .resultCapReached where purpose == .nextPage:
-            // Not an error: this is the end of the list.
-            state.answer?.next = nil
+            // Not an error: this is the end of the list, or of a slice.
+            state.answer?.noteCap()
             return
         case .rateLimited(var limit):
             limit.waitSeconds = min(limit.waitSeconds, SearchPacing.longestWait)

@@ -1,4 +1,5 @@
 import Model
+import Query
 
 /// How answers, requests and accounts change the state.
 extension SearchState {
@@ -48,6 +49,7 @@ extension SearchState {
         remember(besides: query)
         if localResults?.query != query { localResults = nil }
         self.pendingAnswer = nil
+        unattendedPages = 0
         let answered = page.repositories.unique(besides: [])
         answer = Answer(
             query: query, page: page, new: answered.count, duration: pendingAnswer.duration, receivedAt: now)
@@ -62,12 +64,18 @@ extension SearchState {
         let left = answer.map { RecentAnswer(answer: $0, repositories: answered) }
         recent.removeAll { $0.answer.query == left?.answer.query || $0.answer.query == query }
         if let left, left.answer.query != query { recent.insert(left, at: 0) }
-        recent = Array(recent.prefix(RecentAnswer.capacity))
+        var rows = 0
+        recent = recent.prefix(RecentAnswer.capacity).filter { recent in
+            rows += recent.repositories.count
+            return rows <= RecentAnswer.rowCapacity
+        }
     }
 
     mutating func extend(_ page: SearchPage, _ now: Timestamp) {
-        let new = page.repositories.unique(besides: answered)
-        if localResults == nil {
+        let (new, isReread) = answer?.slices?.read(page) ?? (page.repositories.unique(besides: answered), false)
+        if isReread {
+            insert(new)
+        } else if localResults == nil {
             repositories += new
             let repositories = repositories
             screen.list.extend(to: repositories.count) { repositories[$0].id }
@@ -76,6 +84,19 @@ extension SearchState {
         }
         answer?.append(page, new: new.count)
         receive(page, now)
+    }
+
+    /// Puts repositories between those on the list, by their number.
+    private mutating func insert(_ new: [Repository]) {
+        guard let slices = answer?.slices, !new.isEmpty else { return }
+        var rows = answered
+        for repository in new {
+            let key = slices.key(of: repository)
+            // They belong near the end.
+            let place = rows.lastIndex { slices.key(of: $0) >= key }
+            rows.insert(repository, at: place.map { $0 + 1 } ?? 0)
+        }
+        compose(rows, keepsSelection: true)
     }
 
     /// Adds a page; nothing is pending or failed any more.
