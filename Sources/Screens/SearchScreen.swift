@@ -30,6 +30,8 @@ struct SearchScreen: ListContent {
         case .retry: [.search(.retry)]
         case .recallOlder: [.send(.recall(.older))]
         case .recallNewer: [.send(.recall(.newer))]
+        case .searchBack: search.hasStep(.back) ? [.search(.go(.back))] : []
+        case .searchForward: search.hasStep(.forward) ? [.search(.go(.forward))] : []
         default: nil
         }
     }
@@ -208,6 +210,7 @@ struct SearchScreen: ListContent {
             if state.canKeep { hints.append(Hint(.toggleFavourite, favouriteHint)) }
             hints.append(Hint(.nextSort, "sort"))
         }
+        if search.selected == nil, search.hasStep(.back) { hints.append(Hint(.searchBack, "back")) }
         return hints + [Hint(.help, "help")]
     }
 

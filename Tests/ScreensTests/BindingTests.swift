@@ -33,6 +33,8 @@ import Testing
         (.showSearch, [.shell(.show(.search))]),
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
+        // There is one search only.
+        (.searchBack, []), (.searchForward, []),
         (.showAccount, [.account(.open)]),
         (.togglePage, [.page(.toggle)]), (.fullPage, [.page(.toggleFull)]),
         // No page is open.

@@ -21,6 +21,8 @@ public struct SearchReactor: Reactor, Sendable {
         case recall(LineRecall.Direction, among: [String])
         /// Run a search of the history again.
         case run(HistoryEntry)
+        /// Go back or forward through the searches.
+        case go(SearchTrail.Direction)
         /// The user has stopped navigating: a pending answer may be shown.
         case navigationSettled
         /// Search the library.
@@ -46,6 +48,8 @@ public struct SearchReactor: Reactor, Sendable {
         case searchFinished(SearchQuery, SearchPage, took: Duration, at: Timestamp)
         /// A search of the history was put on the line, with its sort order.
         case lineReplaced(String, SearchSort, by: LineRecall?, at: Timestamp)
+        /// The user went back or forward through the searches.
+        case went(SearchTrail.Direction, at: Timestamp)
         /// The library answered.
         case localResultsFound(SearchQuery, LocalAnswer, at: Timestamp)
         /// The user has stopped navigating.
@@ -113,6 +117,7 @@ public struct SearchReactor: Reactor, Sendable {
         case .limitPassed: resume(state)
         case .recall(let direction, let queries): recall(direction, queries, state)
         case .run(let entry): run(entry, state)
+        case .go(let direction): go(direction, state)
         case .navigationSettled: .immediate(.navigationSettled)
         case .lookUp: lookUp(state.query, state)
         case .endLookUp: .cancel(.localResults)

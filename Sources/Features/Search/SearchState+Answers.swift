@@ -9,6 +9,7 @@ extension SearchState {
         pendingAnswer = nil
         if recent != nil || query.isEmpty && connection != .offline {
             remember(besides: query)
+            noteShown(query)
             localResults = nil
             compose(recent?.repositories ?? [], keepsSelection: hasMovedSinceEdit)
             answer = recent?.answer
@@ -23,6 +24,7 @@ extension SearchState {
         }
         // The message stays while GitHub is unreachable.
         if case .lost = connection { return }
+        if !isStale { noteShown(query) }
         // The list shows the answer to the line again: errors of other queries no longer matter.
         if !isStale || isRefused { failure = nil }
     }
@@ -39,6 +41,8 @@ extension SearchState {
         limitedUntil = nil
         hasAskedDuringWait = false
         recent = []
+        trail.forgetRows()
+        leftStep?.shown = nil
         if case .unauthorized = failure?.failure { failure = nil }
         // The wait was for the rate limit of another account.
         if case .waiting(_, let purpose) = loading { loading = .waiting(until: now, then: purpose) }
@@ -47,6 +51,7 @@ extension SearchState {
     mutating func finish(_ pendingAnswer: PendingAnswer, _ now: Timestamp) {
         let (query, page) = (pendingAnswer.query, pendingAnswer.page)
         remember(besides: query)
+        noteShown(query)
         if localResults?.query != query { localResults = nil }
         self.pendingAnswer = nil
         unattendedPages = 0

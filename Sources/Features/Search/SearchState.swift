@@ -22,6 +22,10 @@ public struct SearchState: ListScreen {
     public var answer: Answer?
     /// Recent answers, newest first: returning to one of them is instant.
     public var recent: [RecentAnswer] = []
+    /// The searches before and after this one.
+    public internal(set) var trail = SearchTrail()
+    /// The search that was left by editing the line, until another is shown.
+    var leftStep: SearchTrail.Step?
     /// The pending work.
     public var loading = Loading.idle
     /// The last error, until something else is started.
