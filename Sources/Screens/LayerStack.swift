@@ -33,7 +33,8 @@ struct LayerStack {
             return
         }
         var layers: [any Layer] = [
-            ListLayer(state: state, layout: layout, content: content, shown: shown, look: look, cache: rows)
+            ListLayer(
+                state: state, layout: layout, content: content, shown: shown, error: error, look: look, cache: rows)
         ]
         if state.page.isOpen { layers.append(PageLayer(state: state, layout: layout, look: look)) }
         switch content.pane {
