@@ -78,14 +78,12 @@ struct SliceTemplate: Sendable, Hashable {
 extension SearchSort {
     /// The qualifier that narrows the order; `nil` for an order without a number that answers have.
     var sliceQualifier: QualifierName? {
-        switch self {
+        switch field {
         case .stars: .stars
         case .forks: .forks
-        case .bestMatch, .helpWantedIssues, .updated: nil
+        default: nil
         }
     }
-
-    var isAscending: Bool { false }
 }
 
 extension Interval<Int> {

@@ -50,7 +50,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
             (.search, [Key(.enter)], "print the selected URL and quit, or search now")
         case .openInBrowser: (.search, [.control("o")], "open in browser")
         case .copyURL: (.search, [.alt("c")], "copy URL")
-        case .nextSort: (.search, [.control("s")], "change sort order")
+        case .nextSort: (.search, [.control("s")], "choose sort order")
         case .retry: (.search, [.control("r")], "retry, or refresh")
 
         case .toggleFavourite: (.search, [.control("t")], "add or remove favourite")

@@ -15,6 +15,10 @@ struct SearchScreen: ListContent {
 
     var order: (name: String, isUsual: Bool) { (Messages.sort(search.sort), search.sort == .bestMatch) }
 
+    var orders: (names: [String], current: Int) {
+        (SearchSort.allCases.map(Messages.sort), SearchSort.allCases.firstIndex(of: search.sort) ?? 0)
+    }
+
     var isLoadingMore: Bool {
         if case .nextPage = search.loading { true } else { false }
     }
@@ -78,11 +82,11 @@ struct SearchScreen: ListContent {
 
     /// The column of the sort order. Best match and help-wanted issues have none.
     private var columnOrder: RepositoryColumns.Order? {
-        switch search.sort {
+        switch search.sort.field {
         case .stars: .stars
         case .forks: .forks
         case .updated: .update
-        case .bestMatch, .helpWantedIssues: nil
+        default: nil
         }
     }
 

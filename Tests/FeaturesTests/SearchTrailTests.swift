@@ -45,7 +45,7 @@ struct SearchTrailTests {
         #expect(first.repositories.count == 200 && first.list.firstVisible > 60)
         await replace(with: "rust", SearchWorld.page(500...560), in: world)
         world.server.answer(with: SearchWorld.page(500...520))
-        world.probe.store.send(.list(.nextOrder))
+        world.probe.store.send(.list(.order(1)))
         await world.probe.store.waitUntilIdle()
         world.clock.advance(by: SearchPacing().shortest)
         await world.probe.store.waitUntilIdle()

@@ -147,7 +147,7 @@ struct SearchTypingTests {
     @Test func anotherOrderIsAnotherQuery() async {
         await world.search("swift", SearchWorld.page(1...1))
         world.server.answer(with: SearchWorld.page(2...2))
-        probe.store.send(.list(.nextOrder))
+        probe.store.send(.list(.order(1)))
         #expect(world.state.isStale)
         await probe.store.waitUntilIdle()
         world.clock.advance(by: .milliseconds(300))

@@ -79,6 +79,20 @@ struct SlicesTests {
         #expect(try second(text) == narrowed)
     }
 
+    @Test func anAscendingOrderIsNarrowedFromBelow() throws {
+        var slices = try Slices(SearchQuery("swift stars:5..9000", sort: .fewestStars))
+        for page in 0..<10 {
+            let rows = (0..<100).map { place in
+                let number = 10 + page * 100 + place
+                return Repository(id: .init(rawValue: Int64(number)), owner: "o", name: "r", stars: number)
+            }
+            let next = page < 9 ? PageReference(rawValue: "\(page + 2)") : nil
+            _ = slices.read(SearchPage(repositories: rows, totalCount: 20_000, next: next))
+        }
+        #expect(slices.next == .slice(SearchQuery("swift stars:1009..9000", sort: .fewestStars)))
+        #expect(slices.brokenAt == nil)
+    }
+
     @Test func forksAreNarrowedByForks() throws {
         #expect(try second("swift stars:>5", .forks) == "forks:0..4001 swift stars:>5")
     }

@@ -199,7 +199,8 @@ struct GoldenScenes {
         default:
             let entries = (0..<1 + random.below(50)).map { index in
                 HistoryEntry(
-                    query: "\(Self.texts[index % Self.texts.count]) \(index)", sort: pick(SearchSort.allCases),
+                    query: "\(Self.texts[index % Self.texts.count]) \(index)",
+                    sort: pick(Array(SearchSort.allCases.prefix(5))),
                     searchedAt: Scene.now.advanced(bySeconds: Int64(-index * 4_000)), resultCount: index * index * 97)
             }
             scene.happen(inHistory: .changed(.initial(entries), at: Scene.now))

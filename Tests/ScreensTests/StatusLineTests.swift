@@ -164,7 +164,11 @@ import Testing
 
     @Test(
         arguments: zip(
-            SearchSort.allCases, ["best match", "most stars", "most forks", "help wanted", "recently updated"]))
+            SearchSort.allCases,
+            [
+                "best match", "most stars", "most forks", "help wanted", "recently updated", "fewest stars",
+                "fewest forks", "least help wanted", "least recently updated",
+            ]))
     func theOrderStandsOnTheQueryLine(sort: SearchSort, words: String) {
         let scene = Scene(80, 24, text: "swift", sort: sort)
         #expect(scene.lines[1].hasPrefix(" › swift "))

@@ -129,7 +129,7 @@ public struct SearchReactor: Reactor, Sendable {
     private func list(_ action: ListAction, _ state: SearchState) -> Effect<Mutation> {
         let effect: Effect<Mutation> = action.effect(on: state, at: dependencies.now(), dependencies)
         return switch action {
-        case .edit, .nextOrder: effect.then(settle(after: state))
+        case .edit, .order: effect.then(settle(after: state))
         case .move, .submit, .openInBrowser, .copyAddress: effect
         }
     }
