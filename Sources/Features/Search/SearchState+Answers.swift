@@ -80,6 +80,8 @@ extension SearchState {
         let (new, isReread) = answer?.slices?.read(page) ?? (page.repositories.unique(besides: answered), false)
         if isReread {
             insert(new)
+        } else if new.isEmpty {
+            // Appending nothing would copy all rows, and views would compare them with the old ones on every key.
         } else if localResults == nil {
             repositories += new
             let repositories = repositories
