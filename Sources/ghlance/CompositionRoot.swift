@@ -105,6 +105,9 @@ struct CompositionRoot {
                 starImport: StarImportReactor(synchronisation, now: now, clock: clock),
                 page: PageReactor(
                     PageDependencies(host: host, client: settings.isOffline ? nil : client, clock: clock)),
+                completion: CompletionReactor { request in
+                    try? await library().names(request, host: hostName)
+                },
                 background: BackgroundReactor(stream), clock: clock),
             initialState: start,
             middleware: settings.logLevel == .debug ? logger.map { [TransitionLog.middleware($0)] } ?? [] : [],

@@ -18,7 +18,10 @@ final class AppWorld {
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
-    init(text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil) {
+    init(
+        text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil,
+        completion: CompletionReactor = CompletionReactor()
+    ) {
         let (clock, server, library, stars, readmes) = (clock, server, library, stars, readmes)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
@@ -53,7 +56,7 @@ final class AppWorld {
                 search: SearchReactor(search), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history), account: AccountReactor(accounts), stars: nil,
                 starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
-                page: PageReactor(readmes.dependencies(clock)),
+                page: PageReactor(readmes.dependencies(clock)), completion: completion,
                 background: BackgroundReactor(stream), clock: clock),
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24),

@@ -32,7 +32,9 @@ import Testing
         (.addRepository, [.shell(.show(.favourites)), .favourites(.openForm)]),
         (.showSearch, [.shell(.show(.search))]),
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
-        (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
+        (.complete, [.completion(.toggle)]),
+        (.recallOlder, [.send(.recall(.older))]),
+        (.recallNewer, [.send(.recall(.newer))]),
         (.showAccount, [.account(.open)]),
         (.togglePage, [.page(.toggle)]), (.fullPage, [.page(.toggleFull)]),
         // No page is open.

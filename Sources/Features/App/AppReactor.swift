@@ -39,6 +39,8 @@ public final class AppReactor: Reactor, Sendable {
         case starImport(StarImportReactor.Action)
         /// Something for the page of the selected repository.
         case page(PageReactor.Action)
+        /// Something for completion.
+        case completion(CompletionReactor.Action)
         /// Another repository is selected, or the page was opened or closed.
         case followSelection
     }
@@ -65,6 +67,8 @@ public final class AppReactor: Reactor, Sendable {
         case starImport(StarImportReactor.Mutation)
         /// The page of the selected repository.
         case page(PageReactor.Mutation)
+        /// Completion.
+        case completion(CompletionReactor.Mutation)
         /// The background.
         case background(BackgroundReactor.Mutation)
     }
@@ -80,6 +84,7 @@ public final class AppReactor: Reactor, Sendable {
     private let stars: Scope<AppReactor, StarsReactor>
     private let starImport: Scope<AppReactor, StarImportReactor>
     private let page: Scope<AppReactor, PageReactor>
+    private let completion: Scope<AppReactor, CompletionReactor>
     private let background: Scope<AppReactor, BackgroundReactor>
     private let webAddress: @Sendable (Repository) -> String?
     private let addressHost: String
@@ -93,7 +98,9 @@ public final class AppReactor: Reactor, Sendable {
     ///   - clock: The clock of the spinner.
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
-        stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil, background: BackgroundReactor,
+        stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil,
+        completion: CompletionReactor = CompletionReactor(),
+        background: BackgroundReactor,
         clock: any Clock<Duration>
     ) {
         shell = Scope("shell", ShellReactor(), state: \.$shell, action: Action.shell, mutation: Mutation.shell)
@@ -106,6 +113,8 @@ public final class AppReactor: Reactor, Sendable {
         self.starImport = Scope(
             "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
         self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page)
+        self.completion = Scope(
+            "completion", completion, state: \.$completion, action: Action.completion, mutation: Mutation.completion)
         self.background = Scope(
             "background", background, state: \.$background, mutation: Mutation.background)
         webAddress = search.dependencies.webAddress
@@ -137,6 +146,7 @@ public final class AppReactor: Reactor, Sendable {
         case .account(let action): account.mutate(action, state: state)
         case .stars(let action): stars.mutate(action, state: state)
         case .page(let action): page.mutate(action, state: state)
+        case .completion(let action): completion.mutate(action, state: state)
         case .followSelection: page.mutate(.follow(state.pageSubject, rest: state.pageRest), state: state)
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }
@@ -169,6 +179,10 @@ public final class AppReactor: Reactor, Sendable {
 
     /// Enter: what is marked, or else what is selected.
     private func submit(_ state: AppState) -> Effect<Mutation> {
+        // Enter means the list of repositories, unless a completion is selected.
+        if state.completion.isOpen {
+            return .immediate(.completion(.closed)).then { [self] state in submit(state) }
+        }
         if state.shell.screen == .history { return run(state) }
         if state.choosesMarks { return chooseMarks(state) }
         // Choosing a repository ends the program and would lose the note.
@@ -243,6 +257,7 @@ public final class AppReactor: Reactor, Sendable {
             if case .resize = mutation { state.resizeLists() }
         case .search(let mutation):
             said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.list)
+            state.followLine(after: mutation)
         case .favourites(let mutation):
             said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.list)
         case .history(let mutation):
@@ -255,6 +270,9 @@ public final class AppReactor: Reactor, Sendable {
             said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
         case .page(let mutation):
             PageReactor.reduce(into: &state.page, mutation)
+        case .completion(let mutation):
+            state.followLine()
+            CompletionReactor.reduce(into: &state.completion, mutation)
         case .background(let mutation):
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
@@ -290,7 +308,7 @@ public final class AppReactor: Reactor, Sendable {
     public var reactions: [Reaction<AppState, Action>] {
         let features =
             search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions
-            + starImport.reactions
+            + starImport.reactions + completion.reactions
         return features + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Animate only while there is activity.

@@ -19,6 +19,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var starImport = StarImportState()
     /// The page of the selected repository.
     @CopyOnWrite public var page = PageState()
+    /// The check and the completions of the query line.
+    @CopyOnWrite public var completion = CompletionState()
     /// The background.
     @CopyOnWrite public var background: BackgroundReactor.State
 
