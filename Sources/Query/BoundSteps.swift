@@ -11,12 +11,9 @@ struct BoundSteps {
 
     private var sign: String { [">", ">=", "<", "<="].contains(comparison) ? comparison : isRange ? "" : ">=" }
 
-    /// Powers of ten that begin with what was typed.
+    /// Powers of ten; nothing once a number was typed.
     var numbers: [QualifierRow.Value] {
-        guard typed.utf8.count <= 6, typed.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return [] }
-        let first = typed.isEmpty ? "1" : typed
-        let steps = (typed.isEmpty ? 1...4 : 0...3).map { first + String(repeating: "0", count: $0) }
-        return steps.map { .init(sign + $0, "") }
+        typed.isEmpty ? ["10", "100", "1000", "10000"].map { .init(sign + $0, "") } : []
     }
 
     /// Some days before today that begin with what was typed.

@@ -20,6 +20,15 @@ enum LanguageNames {
         return names + aliases
     }()
 
+    /// The languages of most repositories in the built-in list, the most frequent first, for when no local
+    /// repositories are known.
+    static let common = [
+        "Python", "Rust", "Go", "TypeScript", "C++", "C", "JavaScript", "Swift", "Java", "Ruby", "C#", "Haskell",
+        "Dart",
+        "Zig", "Shell", "Scala", "PHP", "Vim Script", "Lua", "Jupyter Notebook", "HTML", "Emacs Lisp", "Elixir",
+        "Clojure", "Kotlin",
+    ]
+
     /// The language that was probably meant.
     static func nearest(to name: String) -> Language? {
         let folded = folded(name)

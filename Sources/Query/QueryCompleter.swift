@@ -177,10 +177,10 @@ public struct QueryCompleter: Sendable {
         return names.names.filter { $0.lowercased().hasPrefix(place.typed) }.map { .init($0, "") }
     }
 
-    /// Languages: those of local repositories first, then by name; an alias finds its language.
+    /// Languages: those of local repositories first, then common ones, then by name; an alias finds its language.
     private var languages: [QualifierRow.Value] {
         let typed = LanguageNames.folded(place.typed)
-        let local = facts.names?.request.kind == .language ? facts.names?.names ?? [] : []
+        let local = (facts.names?.request.kind == .language ? facts.names?.names ?? [] : []) + LanguageNames.common
         let ranks = Dictionary(local.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         var found: [(rank: Int, value: QualifierRow.Value)] = []
         var seen: Set<String> = []

@@ -70,7 +70,8 @@ struct CompletionLayer: Layer {
         let first = max(0, (completion.selected ?? 0) - count + 1)
         let shown = candidates[first..<min(candidates.count, first + count)].map(texts)
         let columns = fields(of: shown)
-        let width = min(canvas.area.columns.count, columns.text + columns.meaning + 5)
+        let meaning = columns.meaning == 0 ? 0 : columns.meaning + 2
+        let width = min(canvas.area.columns.count, columns.text + meaning + 4)
         let start = completion.range.map { queryLine.column(of: $0.lowerBound) } ?? QueryLine.start
         // The bar stands below the cell before the token.
         let left = max(0, min(start - 2, canvas.area.columns.count - width))
@@ -108,9 +109,13 @@ struct CompletionLayer: Layer {
         let theme = look.theme
         canvas.write(isSelected ? look.symbols.selection : look.symbols.box.side, isSelected ? theme.accent : theme.dim)
         canvas.skip(to: 2)
-        canvas.write(texts.text, isSelected ? theme.strong : texts.style, field: min(field, canvas.columns - 3))
-        guard texts.meaning.columns > 0, canvas.remaining > 3 else { return }
-        canvas.skip(to: canvas.column + 2)
-        canvas.write(texts.meaning, theme.dim)
+        let edge = canvas.columns - 1
+        canvas.write(texts.text, isSelected ? theme.strong : texts.style, field: min(field, edge - 3))
+        if texts.meaning.columns > 0, edge - canvas.column > 4 {
+            canvas.skip(to: canvas.column + 2)
+            canvas.write(texts.meaning, theme.dim, field: edge - 1 - canvas.column)
+        }
+        canvas.skip(to: edge)
+        canvas.write(look.symbols.box.side, theme.dim)
     }
 }

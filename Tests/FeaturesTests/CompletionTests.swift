@@ -123,6 +123,20 @@ struct CompletionTests {
         #expect(state.completion.candidates.map(\.text) == texts)
     }
 
+    @Test("each list looks at the catalogue again, and shows the names of the last one meanwhile")
+    func namesAgain() async {
+        library.answer = ["terminal"]
+        type("topic:t")
+        await world.store.waitUntilIdle()
+        library.answer = ["terminal", "tui"]
+        world.store.send(.completion(.close))
+        world.store.send(.completion(.toggle))
+        #expect(texts == ["terminal"])
+        await world.store.waitUntilIdle()
+        #expect(texts == ["terminal", "tui"])
+        #expect(library.requests.count == 2)
+    }
+
     @Test("the selection stays on its candidate when names arrive")
     func selectionStays() async {
         library.answer = ["tar", "terminal"]

@@ -92,6 +92,8 @@ import Text
         // The line rests, and the search is on its way.
         var scene = typed("language:swi")
         scene.happen(.searchStarted(scene.state.search.query, at: Scene.now))
+        #expect(scene.state.completion.isOpen && !scene.lines[2].contains("^"))
+        AppReactor.reduce(into: &scene.state, .completion(.closed))
         #expect(scene.lines[2].contains("Unknown language swi."))
     }
 

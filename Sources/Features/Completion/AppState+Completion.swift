@@ -5,8 +5,9 @@ extension AppState {
     /// The check of the query line.
     public var queryCheck: QueryCheck { completion.check(of: search.line.text) }
 
-    /// Where the user is typing a query that has not been searched for yet; `nil` if it has.
+    /// Where the user is typing a query: one that has not been searched for yet, or to which completions are offered.
     public var typingPlace: String.Index? {
+        if completion.isOpen { return completion.cursorIndex(in: search.line.text) }
         let query = search.query
         let isSearched =
             search.loading != .idle || search.failure != nil || search.answer?.query == query

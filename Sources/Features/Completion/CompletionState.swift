@@ -25,6 +25,8 @@ public struct CompletionState: Sendable, Equatable {
     public private(set) var range: Range<String.Index>?
     /// The names of the local catalogue that would help; `nil` if they are known.
     private(set) var wantedNames: CatalogueNames.Request?
+    /// Whether the names were looked up since the list was opened.
+    private var hasNames = false
     /// What is known besides the line.
     private var facts = QueryFacts()
     /// The number of characters before the cursor.
@@ -120,6 +122,8 @@ public struct CompletionState: Sendable, Equatable {
         selected = nil
         range = nil
         wantedNames = nil
+        // The catalogue grows: the next list looks again, and shows these names meanwhile.
+        hasNames = false
     }
 
     /// Selects a candidate, or gives the keys back to the line.
@@ -131,6 +135,7 @@ public struct CompletionState: Sendable, Equatable {
     mutating func adopt(_ names: CatalogueNames) {
         guard names.request == wantedNames else { return }
         facts.names = names
+        hasNames = true
         let chosen = selected.map { candidates[$0] }
         if let completer { offer(completer) }
         select(chosen.flatMap { candidates.firstIndex(of: $0) })
@@ -153,7 +158,7 @@ public struct CompletionState: Sendable, Equatable {
         candidates = completer.candidates(isAsked: opening == .asked)
         range = completer.range
         let wanted = completer.wantedNames
-        wantedNames = facts.names?.request == wanted ? nil : wanted
+        wantedNames = hasNames && facts.names?.request == wanted ? nil : wanted
         if candidates.isEmpty, wantedNames == nil { close() }
     }
 }
