@@ -4,8 +4,8 @@ public import Model
 extension Library {
     /// Names that begin with a prefix, the most frequent among the best known local repositories first.
     ///
-    /// The first slice of time usually finds enough. With fewer names than a screen shows, it goes on for up to ten
-    /// slices, each in its own transaction, until the task is cancelled.
+    /// Those found in a slice of time are enough. If there are none, it goes on for up to ten slices, each in its own
+    /// transaction, until the task is cancelled.
     ///
     /// - Parameters:
     ///   - request: Which names.
@@ -24,7 +24,7 @@ extension Library {
                 try CatalogueNameSearch(db, request, host: host)?.count(into: &counts, until: deadline)
                 return counts
             }
-            if counts.next == nil || counts.names.count >= 8 || Task.isCancelled { break }
+            if counts.next == nil || !counts.names.isEmpty || Task.isCancelled { break }
         }
         return CatalogueNames(request, names: counts.mostFrequent(limit))
     }
