@@ -30,7 +30,8 @@ struct CatalogueSearch {
     /// Searches from a rank, or from the first one.
     func part(from start: Int64?) throws -> Part {
         var part = Part()
-        guard let host = try Int64.fetchOne(db, sql: "SELECT number FROM host WHERE name = ?", arguments: [query.host]),
+        let hosts = try db.cachedStatement(sql: "SELECT number FROM host WHERE name = ?")
+        guard let host = try Int64.fetchOne(hosts, arguments: [query.host]),
             (1...CatalogueRank.largestHost).contains(host)
         else { return part }
         let expression = MatchExpression(query)

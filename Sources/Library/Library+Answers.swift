@@ -56,9 +56,9 @@ extension Library {
     private static func answer(
         _ condition: String, _ arguments: StatementArguments, in db: Database
     ) throws -> KeptAnswer? {
-        let row = try Row.fetchOne(
-            db, sql: "SELECT receivedAt, content FROM answer WHERE \(condition) ORDER BY number DESC LIMIT 1",
-            arguments: arguments)
+        let statement = try db.cachedStatement(
+            sql: "SELECT receivedAt, content FROM answer WHERE \(condition) ORDER BY number DESC LIMIT 1")
+        let row = try Row.fetchOne(statement, arguments: arguments)
         guard let row, let receivedAt = row.timestamp(0), let content = row.decoded(AnswerContent.self, 1) else {
             return nil
         }

@@ -35,8 +35,8 @@ struct LayerStack {
         let queryLine = QueryLine(state, line: shown.line, orderColumns: content.order.name.count, look)
         var layers: [any Layer] = [
             ListLayer(
-                state: state, layout: layout, content: content, queryLine: queryLine, shown: shown, look: look,
-                cache: rows)
+                state: state, layout: layout, content: content, queryLine: queryLine, shown: shown, error: error,
+                look: look, cache: rows)
         ]
         if state.page.isOpen { layers.append(PageLayer(state: state, layout: layout, look: look)) }
         if state.shell.screen == .search, state.completion.isOpen, state.pagePlacement != .full {

@@ -11,6 +11,8 @@ struct ListLayer: Layer {
     let queryLine: QueryLine
     /// The state of the feature.
     let shown: ShownList
+    /// The error that the layout has room for.
+    let error: ErrorMessage?
     let look: Look
     /// The cache of drawn rows; `nil` if the layer only handles keys.
     let cache: RowCache?
@@ -214,8 +216,8 @@ struct ListLayer: Layer {
     }
 
     private func drawErrors(on canvas: inout Canvas) {
-        guard let message = ErrorMessage(content.trouble, columns: state.shell.columns, look.repertoire) else { return }
-        let texts = message.summary.map { ($0, theme.normal) } + [(message.advice, theme.strong)]
+        guard let error else { return }
+        let texts = error.summary.map { ($0, theme.normal) } + [(error.advice, theme.strong)]
         for (line, text) in zip(layout.errors, texts) {
             canvas.row(line) { canvas in
                 canvas.skip(to: 1)

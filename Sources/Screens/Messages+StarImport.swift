@@ -36,7 +36,7 @@ extension Messages {
 
     /// Mentions favourites that are no longer starred, and the subcommand that handles them.
     private static func unstarred(_ count: Int) -> String {
-        count == 0 ? "" : " ghlance favourites sync lists \(Quantities.grouped(count)) unstarred."
+        count == 0 ? "" : " No longer starred: \(Quantities.grouped(count)); run ghlance favourites sync."
     }
 
     /// What happened and, if some stars were imported, how many.

@@ -55,6 +55,25 @@ public struct CellText: Sendable, Hashable {
         return clusters
     }
 
+    /// Calls the body with each longest run of ASCII and every other cluster, from left to right: what a terminal is
+    /// best given at once.
+    public func forEachRun(_ body: (_ text: String, _ columns: Int) -> Void) {
+        var ascii = string.startIndex..<string.startIndex
+        var length = 0
+        forEachCluster { text, columns in
+            if text.utf8.count == 1 {
+                ascii = (length == 0 ? text.startIndex : ascii.lowerBound)..<text.endIndex
+                length += 1
+                return true
+            }
+            if length > 0 { body(String(string[ascii]), length) }
+            length = 0
+            body(String(text), columns)
+            return true
+        }
+        if length > 0 { body(String(string[ascii]), length) }
+    }
+
     /// Whether the text is ASCII: one byte per cell.
     ///
     /// No other text has as many bytes as cells: other characters have at least two bytes in one cell, or three in two.

@@ -120,8 +120,9 @@ struct CompositionRoot {
         }
     }
 
-    /// Opens the library off the main actor, so that the first frame does not wait for it.
+    /// Opens the library off the main actor, so that the first frame does not wait for it. What the first rows need is read there, too.
     func openLibrary() {
+        Task(executorPreference: executor) { Language.prepare() }
         Task(executorPreference: executor) { [library, opening, logger, events] in
             do throws(LibraryFailure) {
                 for await notice in try await library.open(opening).notices {

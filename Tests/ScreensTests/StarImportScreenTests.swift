@@ -75,7 +75,7 @@ import Testing
         (.finished(count: 1, added: 0, skipped: 2, unstarred: 0), "Imported 1 star, none new, 2 unreadable."),
         (
             .finished(count: 9, added: 1, skipped: 0, unstarred: 3),
-            "Imported 9 stars, 1 new. ghlance favourites sync lists 3 unstarred."
+            "Imported 9 stars, 1 new. No longer starred: 3; run ghlance favourites sync."
         ),
         (.finished(count: 0, added: 0, skipped: 0, unstarred: 0), "You have no stars on GitHub."),
         (

@@ -24,6 +24,23 @@ import Testing
         }
     }
 
+    @Test func runsAreTheTextWithItsASCIIAtOnce() {
+        var generator = SeededGenerator(seed: 12)
+        for _ in 0..<Self.rounds / 10 {
+            let text = CellText(HostileText.make(&generator) + " ab é c")
+            var runs: [CellText.Cluster] = []
+            text.forEachRun { runs.append(CellText.Cluster(text: $0, columns: $1)) }
+            let isASCII = runs.map { $0.text.utf8.count == $0.columns }
+            let clusters = Set(text.clusters.map(\.text))
+            let sound =
+                runs.map(\.text).joined() == text.string
+                && runs.reduce(0) { $0 + $1.columns } == text.columns
+                && zip(isASCII, isASCII.dropFirst()).allSatisfy { !($0 && $1) }
+                && zip(runs, isASCII).allSatisfy { run, isASCII in isASCII || clusters.contains(run.text) }
+            #expect(sound, "\(escaped(text.string))")
+        }
+    }
+
     @Test func sanitisingTwiceChangesNothing() {
         var generator = SeededGenerator(seed: 2)
         for _ in 0..<Self.rounds {

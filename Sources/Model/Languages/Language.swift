@@ -29,6 +29,11 @@ public struct Language: Sendable, Hashable {
         colors[name] ?? named(name)?.color
     }
 
+    /// Reads the table. It takes some milliseconds, which the first row would otherwise wait for.
+    public static func prepare() {
+        _ = all.count + colors.count + places.count
+    }
+
     private static let colors: [String: UInt32] = Dictionary(
         all.compactMap { language in language.color.map { (language.name, $0) } },
         uniquingKeysWith: { first, _ in first })

@@ -43,9 +43,13 @@ struct CursesPainter {
                 continue
             }
             var column = span.column
-            for cluster in text.clusters {
-                put(cluster, row: number, column: column, pen)
-                column += cluster.columns
+            text.forEachRun { text, columns in
+                if text.utf8.count == columns {
+                    put(text, row: number, column: column, pen)
+                } else {
+                    put(cluster: text, columns, row: number, column: column, pen)
+                }
+                column += columns
             }
         }
     }
@@ -61,11 +65,11 @@ struct CursesPainter {
     ///
     /// ncurses advances by libc's `wcwidth`, whose tables may be of another Unicode version than ours; if they differ,
     /// something else of the right width is written.
-    private func put(_ cluster: CellText.Cluster, row: Int, column: Int, _ pen: Pen) {
-        guard let first = cluster.text.unicodeScalars.first?.value else { return }
-        if Int(shim_width(first)) == cluster.columns {
+    private func put(cluster text: String, _ columns: Int, row: Int, column: Int, _ pen: Pen) {
+        guard let first = text.unicodeScalars.first?.value else { return }
+        if Int(shim_width(first)) == columns {
             // Few characters have combining marks; avoid an array for the others.
-            let marks = cluster.text.unicodeScalars.dropFirst().lazy.map(\.value).filter { shim_width($0) == 0 }
+            let marks = text.unicodeScalars.dropFirst().lazy.map(\.value).filter { shim_width($0) == 0 }
             if marks.isEmpty {
                 withUnsafePointer(to: first) {
                     shim_put_cluster(Int32(row), Int32(column), $0, 1, pen.attributes, pen.pair)
@@ -77,7 +81,7 @@ struct CursesPainter {
         }
         let replacement: UInt32 = shim_width(0xFFFD) == 1 ? 0xFFFD : 0x3F
         put([replacement], row: row, column: column, pen)
-        if cluster.columns == 2 { put([0x20], row: row, column: column + 1, pen) }
+        if columns == 2 { put([0x20], row: row, column: column + 1, pen) }
     }
 
     private func put(_ scalars: [UInt32], row: Int, column: Int, _ pen: Pen) {
