@@ -10,6 +10,10 @@ public struct QueryCandidate: Sendable, Hashable {
         case qualifier
         /// A value.
         case value
+        /// A query without a token, which has so many local results.
+        case removal(results: Int)
+        /// The name of a local repository, in place of a misspelt word.
+        case name
     }
 
     /// What it is.
@@ -20,4 +24,12 @@ public struct QueryCandidate: Sendable, Hashable {
     public let meaning: String
     /// The change of the line.
     public let change: QueryFix
+
+    /// Creates a candidate.
+    public init(kind: Kind, text: String, meaning: String, change: QueryFix) {
+        self.kind = kind
+        self.text = text
+        self.meaning = meaning
+        self.change = change
+    }
 }

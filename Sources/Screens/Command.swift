@@ -3,7 +3,7 @@ public import Terminal
 
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, retry, openInBrowser, copyURL, moreLikeThis, toggleFavourite, remove, undo, editNote,
+    case submit, nextSort, facets, retry, openInBrowser, copyURL, moreLikeThis, toggleFavourite, remove, undo, editNote,
         addRepository,
         importStars, saveNote
     case mark, markUpwards, markAll
@@ -54,6 +54,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .copyURL: (.search, [.alt("c")], "copy URL")
         case .moreLikeThis: (.search, [.alt("l")], "search for more like this")
         case .nextSort: (.search, [.control("s")], "choose sort order")
+        case .facets: (.search, [.alt("r")], "narrow by language, licence, topic and more")
         case .retry: (.search, [.control("r")], "retry, or refresh")
 
         case .toggleFavourite: (.search, [.control("t")], "add or remove favourite")

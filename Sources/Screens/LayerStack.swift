@@ -64,6 +64,10 @@ struct LayerStack {
         if let menu = state.shell.orders {
             layers.append(OrderLayer(menu: menu, look: look, state: state, orders: content.orders))
         }
+        if let menu = state.shell.facets, state.shell.screen == .search {
+            layers.append(
+                FacetsLayer(menu: menu, state: state, layout: layout, look: look, facets: state.shownFacets))
+        }
         if let alert = state.shell.alert {
             layers.append(QuestionLayer(alert: alert, look: look, layout: layout, state: state))
         }

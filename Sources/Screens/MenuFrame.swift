@@ -7,9 +7,25 @@ struct MenuFrame {
     let menu: CommandMenu
     let title: String
     let look: Look
-    let shell: ShellReactor.State
+    /// Where it is drawn.
+    let area: Rect
 
-    private static let margin = 3
+    static let margin = 3
+
+    /// A menu in place of the screen, above the status line.
+    init(menu: CommandMenu, title: String, look: Look, shell: ShellReactor.State) {
+        self.init(
+            menu: menu, title: title, look: look,
+            area: Rect(columns: 0..<shell.columns, rows: 0..<max(0, shell.rows - 1)))
+    }
+
+    /// A menu in a part of the screen.
+    init(menu: CommandMenu, title: String, look: Look, area: Rect) {
+        self.menu = menu
+        self.title = title
+        self.look = look
+        self.area = area
+    }
 
     // MARK: Keys
 
@@ -31,17 +47,19 @@ struct MenuFrame {
 
     // MARK: Drawing
 
-    private var visibleRows: Int { max(1, shell.rows - 4) }
+    private var visibleRows: Int { max(1, area.rows.count - 3) }
 
     private var window: LineWindow {
         let before = CellText(String(menu.line.textBeforeCursor), repertoire: look.repertoire)
         let text = CellText(menu.line.text, repertoire: look.repertoire)
-        let width = max(1, shell.columns - MenuFrame.margin - 2)
+        let width = max(1, area.columns.count - MenuFrame.margin - 2)
         return LineWindow(text: text, cursorColumn: before.columns, width: width)
     }
 
     var cursor: Position? {
-        Position(column: min(MenuFrame.margin + window.cursor, shell.columns - 1), row: 1)
+        guard !area.columns.isEmpty, !area.rows.isEmpty else { return nil }
+        let column = area.columns.lowerBound + min(MenuFrame.margin + window.cursor, area.columns.count - 1)
+        return Position(column: column, row: min(area.rows.lowerBound + 1, area.rows.upperBound - 1))
     }
 
     /// Draws the menu.
@@ -51,25 +69,46 @@ struct MenuFrame {
     ///   - field: Cells for the marks.
     ///   - placeholder: The text in place of no rows.
     func draw(_ rows: [(mark: String, text: String)], field: Int, placeholder: String, on canvas: inout Canvas) {
-        for row in canvas.area.rows { canvas.row(row) { _ in } }
-        canvas.row(0) { canvas in
-            canvas.skip(to: 1)
-            canvas.write(title, look.theme.accent)
+        draw(lines: rows.count, around: menu.selected, placeholder: placeholder, on: &canvas) { index, canvas in
+            draw(rows[index], field, isSelected: index == menu.selected, on: &canvas)
         }
-        canvas.row(1) { canvas in
-            canvas.skip(to: 1)
-            canvas.write(look.symbols.prompt, look.theme.accent)
-            canvas.skip(to: MenuFrame.margin)
-            canvas.write(window.visible, look.theme.normal)
-        }
-        let first = max(0, menu.selected - visibleRows + 1)
-        for (row, index) in zip(3..<3 + visibleRows, rows.indices.dropFirst(first)) {
-            canvas.row(row) { draw(rows[index], field, isSelected: index == menu.selected, on: &$0) }
-        }
-        if rows.isEmpty {
-            canvas.row(3) { canvas in
+    }
+
+    /// Draws the menu with lines of the caller's.
+    ///
+    /// - Parameters:
+    ///   - count: The number of lines.
+    ///   - line: The line that is visible at least.
+    ///   - prompt: The text in place of an empty filter.
+    ///   - placeholder: The text in place of no lines.
+    ///   - drawLine: Draws one line.
+    func draw(
+        lines count: Int, around line: Int, prompt: String = "", placeholder: String, on canvas: inout Canvas,
+        _ drawLine: (Int, inout RowCanvas) -> Void
+    ) {
+        let top = area.rows.lowerBound
+        canvas.clipped(to: area) { canvas in
+            for row in area.rows { canvas.row(row) { _ in } }
+            canvas.row(top) { canvas in
+                canvas.skip(to: 1)
+                canvas.write(title, look.theme.accent)
+            }
+            canvas.row(top + 1) { canvas in
+                canvas.skip(to: 1)
+                canvas.write(look.symbols.prompt, look.theme.accent)
                 canvas.skip(to: MenuFrame.margin)
-                canvas.write(placeholder, look.theme.strong)
+                if menu.line.text.isEmpty { canvas.write(prompt, look.theme.dim) }
+                canvas.write(window.visible, look.theme.normal)
+            }
+            let first = max(0, line - visibleRows + 1)
+            for (row, index) in zip(top + 3..<top + 3 + visibleRows, (0..<count).dropFirst(first)) {
+                canvas.row(row) { drawLine(index, &$0) }
+            }
+            if count == 0 {
+                canvas.row(top + 3) { canvas in
+                    canvas.skip(to: MenuFrame.margin)
+                    canvas.write(placeholder, look.theme.strong)
+                }
             }
         }
     }

@@ -28,8 +28,12 @@ enum Messages {
 
     /// What a candidate of completion means.
     static func meaning(of candidate: QueryCandidate) -> String {
-        if case .fix(let kind) = candidate.kind { return QueryProblem(kind: kind, range: nil).summary }
-        return candidate.meaning
+        switch candidate.kind {
+        case .fix(let kind): QueryProblem(kind: kind, range: nil).summary
+        case .removal(let results): removed(localResults: results)
+        case .name: nearName
+        case .qualifier, .value: candidate.meaning
+        }
     }
 
     static let completeHint = "complete"

@@ -33,6 +33,7 @@ struct SearchScreen: ListContent {
         case .editNote: search.selected.map(editNote) ?? []
         case .retry: [.search(.retry)]
         case .complete: [.completion(.toggle)]
+        case .facets: [.shell(.toggleFacets)]
         case .recallOlder: [.send(.recall(.older))]
         case .recallNewer: [.send(.recall(.newer))]
         case .searchBack: search.hasStep(.back) ? [.search(.go(.back))] : []
@@ -101,9 +102,8 @@ struct SearchScreen: ListContent {
     func placeholder(lines: Int, width: Int) -> [StyledText] {
         if search.connection == .offline {
             guard search.localResults?.answer.isComplete == true else { return [] }
-            return [
-                StyledText(Messages.noLocalResults, theme.strong), StyledText(Messages.noLocalResultsAdvice, theme.dim),
-            ]
+            return [StyledText(Messages.noLocalResults, theme.strong)]
+                + (advice(lines) ?? [StyledText(Messages.noLocalResultsAdvice, theme.dim)])
         }
         if search.query.isEmpty {
             let welcome = [StyledText(Messages.welcome, theme.normal)]
@@ -116,7 +116,17 @@ struct SearchScreen: ListContent {
         }
         if search.secondsToWait != nil { return [StyledText(Messages.notYet, theme.dim)] }
         guard search.answer != nil, !search.isStale, search.loading == .idle else { return [] }
-        return [StyledText(Messages.noMatches, theme.strong), StyledText(Messages.noMatchesAdvice, theme.dim)]
+        return [StyledText(Messages.noMatches, theme.strong)]
+            + (advice(lines) ?? [StyledText(Messages.noMatchesAdvice, theme.dim)])
+    }
+
+    /// What would help a query without results; `nil` if nothing is known.
+    private func advice(_ lines: Int) -> [StyledText]? {
+        guard let advice = state.shownAdvice else { return nil }
+        let room = max(1, lines - 2)
+        let key = look.keymap.name(of: .complete)
+        return advice.suggestions.prefix(room).map { StyledText(Messages.suggestion($0.kind), theme.normal) }
+            + [StyledText(Messages.chooseSuggestion(key), theme.dim)]
     }
 
     // MARK: The status line

@@ -138,7 +138,7 @@ struct CompositionRoot {
                 completion: CompletionReactor { request in
                     try? await library().names(request, host: hostName)
                 },
-                background: BackgroundReactor(stream),
+                background: BackgroundReactor(stream), noResults: NoResultsSearch(in: library, host: hostName),
                 topicCounts: { topics in
                     guard let library = try? await library() else { return [:] }
                     return (try? await library.topicCounts(topics)) ?? [:]

@@ -120,7 +120,8 @@ private enum RepositoryTable {
         createdAt: Timestamp(iso8601: "2018-02-26T12:00:00Z"), pushedAt: Timestamp(iso8601: "2024-06-30T00:00:00Z"))
 }
 
-private enum QueryTexts {
+/// Texts put together from parts of the syntax.
+enum QueryTexts {
     private static let parts =
         [
             "swift", "c++", "AND", "OR", "NOT", "and", "(", ")", "\"", "\\", "\\\"", "-", ":", ",", "..", "*", ">",

@@ -71,6 +71,20 @@ extension EveryScreen {
             $0.happen(ShellReactor.Mutation.openOrders(selected: 0))
             $0.happen(ShellReactor.Mutation.editMenu(.insert("zzz")))
         },
+        EveryScreen(name: "facets", text: "swift -language:c++ stars:>50") {
+            answered(&$0)
+            $0.openFacets()
+            $0.happen(ShellReactor.Mutation.selectInMenu(9))
+        },
+        EveryScreen(name: "facets, narrowed", text: "swift") {
+            answered(&$0)
+            $0.openFacets()
+            $0.happen(ShellReactor.Mutation.editMenu(.insert("language 日本")))
+        },
+        EveryScreen(name: "facets, counting", text: "swift") {
+            answered(&$0)
+            $0.happen(ShellReactor.Mutation.toggleFacets)
+        },
         EveryScreen(name: "menu", text: "swift") {
             answered(&$0)
             $0.happen(ShellReactor.Mutation.toggleMenu)

@@ -43,6 +43,10 @@ struct EveryScreen: Sendable {
             AppReactor.reduce(into: &scene.state, .completion(.selected(1)))
         },
         EveryScreen(name: "no matches", text: "swift") { $0.finish([]) },
+        EveryScreen(name: "no matches, with advice", text: "日本語 swift") {
+            $0.finish([])
+            $0.advise(names: ["日本人語"], removals: [("swift", 1), ("日本語", 100)])
+        },
         EveryScreen(name: "long query", text: String(repeating: "日本語 swift ", count: 60), make: answered),
         EveryScreen(name: "local rows", text: "swift") { local(&$0) },
         EveryScreen(name: "local rows and an answer", text: "swift") {

@@ -87,6 +87,7 @@ import Text
         for (name, scene) in Self.scenes(size) where !scene.state.search.repositories.isEmpty {
             let shell = scene.state.shell
             guard shell.screen == .search, shell.helpOffset == nil, shell.menu == nil, shell.orders == nil,
+                shell.facets == nil,
                 shell.alert == nil,
                 !scene.state.account.isOpen, scene.state.pagePlacement != .full
             else {

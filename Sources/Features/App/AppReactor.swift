@@ -1,4 +1,5 @@
 public import Model
+public import Query
 public import Reactive
 
 /// The whole program as one reactor: the features' reactors as scopes, and the steps that connect features. A class,
@@ -49,6 +50,12 @@ public final class AppReactor: Reactor, Sendable {
         case requestFacts
         /// Search for repositories like the selected one.
         case moreLikeThis
+        /// Add a filter to the line of the search, or remove it.
+        case toggleFacet(QueryFilter)
+        /// Rows were counted.
+        case facetsCounted(FacetCounts, of: [Repository])
+        /// It is known what would help a query without results.
+        case adviseOnNoResults(NoResultsAdvice)
         /// It is known how many local repositories have each of a repository's topics.
         case showSimilar(Repository, counts: [String: Int])
     }
@@ -79,6 +86,12 @@ public final class AppReactor: Reactor, Sendable {
         case facts(FactsReactor.Mutation)
         /// Repositories like one are wanted; `nil` once that is done.
         case similarRequested(Repository?)
+        /// A filter was added to the line, or removed.
+        case facetToggled(FacetsState.Change?)
+        /// Rows were counted.
+        case facetsCounted(FacetCounts, of: [Repository])
+        /// It is known what would help a query without results.
+        case advised(NoResultsAdvice)
         /// The rate limits.
         case budgets(BudgetsReactor.Mutation)
         /// Completion.
@@ -106,6 +119,7 @@ public final class AppReactor: Reactor, Sendable {
     private let addressHost: String
     let clock: any Clock<Duration>
     let now: @Sendable () -> Timestamp
+    let noResults: NoResultsSearch
     let topicCounts: @Sendable ([String]) async -> [String: Int]
 
     /// The program.
@@ -115,6 +129,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - page: `nil` if there are no pages of repositories.
     ///   - facts: `nil` if pages have no facts.
     ///   - budgets: `nil` if no rate limits are reported.
+    ///   - noResults: Finds what would help a query without results.
     ///   - topicCounts: How many local repositories have each of some topics.
     ///   - clock: The clock of the spinner.
     public init(
@@ -122,6 +137,7 @@ public final class AppReactor: Reactor, Sendable {
         stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil,
         facts: FactsReactor? = nil, budgets: BudgetsReactor? = nil,
         completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor,
+        noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         clock: any Clock<Duration>
     ) {
@@ -145,6 +161,7 @@ public final class AppReactor: Reactor, Sendable {
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
         now = search.dependencies.now
+        self.noResults = noResults
         self.topicCounts = topicCounts
     }
 
@@ -182,6 +199,9 @@ public final class AppReactor: Reactor, Sendable {
         case .requestFacts: requestFacts(isByKey: false, state)
         case .moreLikeThis: requestSimilar(state)
         case .showSimilar(let repository, let counts): showSimilar(repository, counts, state)
+        case .toggleFacet(let filter): toggleFacet(filter, state)
+        case .facetsCounted(let counts, let rows): .immediate(.facetsCounted(counts, of: rows))
+        case .adviseOnNoResults(let advice): .immediate(.advised(advice))
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }
                 ?? starImport.mutate(action, state: state)
@@ -309,6 +329,9 @@ public final class AppReactor: Reactor, Sendable {
             said = fold(PageReactor.self, mutation, &state.page, { $0.notices }, Notice.list)
         case .facts(let mutation): state.fold(mutation)
         case .similarRequested(let repository): state.similarTo = repository
+        case .facetToggled(let change): state.facets.note(change)
+        case .facetsCounted(let counts, let rows): state.adopt(counts, of: rows)
+        case .advised(let advice): state.adopt(advice)
         case .budgets(let mutation): BudgetsReactor.reduce(into: &state.budgets, mutation)
         case .completion(let mutation):
             state.followLine()
@@ -369,7 +392,7 @@ public final class AppReactor: Reactor, Sendable {
             .react("page", to: { $0.page.isOpen || $0.page.subject != nil ? [$0.pageSubject] : nil }) { _ in
                 .immediate(.followSelection)
             },
-            factsReaction, similarReaction,
+            factsReaction, similarReaction, facetsReaction, noResultsReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
             .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
             // At the start, and whenever all changes of favourites are saved.

@@ -25,11 +25,15 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var budgets = RequestScheduler()
     /// The check and the completions of the query line.
     @CopyOnWrite public var completion = CompletionState()
+    /// The counts of loaded repositories.
+    @CopyOnWrite public var facets = FacetsState()
     /// The background.
     @CopyOnWrite public var background: BackgroundReactor.State
 
     /// The repository that others like it are wanted of; `nil` for none.
     public internal(set) var similarTo: Repository?
+    /// What would help the last query without results.
+    var noResults: NoResultsAdvice?
     /// The marked repositories.
     public internal(set) var marks = Marks()
 

@@ -31,6 +31,9 @@ public struct CompletionState: Sendable, Equatable {
     private var facts = QueryFacts()
     /// The number of characters before the cursor.
     private var cursor = 0
+    /// What helps a line without results, and that line.
+    private var suggestions: [QueryCandidate] = []
+    private var suggestedText = ""
     /// The start of the token whose list was closed; it does not open by itself again.
     private var closedToken: String.Index?
     /// Another table than the standard one, which is not made before it is needed.
@@ -104,6 +107,12 @@ public struct CompletionState: Sendable, Equatable {
         self.check = QueryCheck(check.text, table: table, facts: facts)
     }
 
+    /// Takes what helps a line without results. It is offered with the fixes.
+    mutating func suggest(_ candidates: [QueryCandidate], for text: String) {
+        (suggestions, suggestedText) = (candidates, text)
+        if opening == .asked, selected == nil, let completer { offer(completer) }
+    }
+
     // MARK: The list
 
     /// Opens the list with all that can be offered, or closes it.
@@ -155,7 +164,8 @@ public struct CompletionState: Sendable, Equatable {
 
     private mutating func offer(_ completer: QueryCompleter) {
         guard let opening else { return close() }
-        candidates = completer.candidates(isAsked: opening == .asked)
+        let suggested = opening == .asked && check?.text == suggestedText ? suggestions : []
+        candidates = suggested + completer.candidates(isAsked: opening == .asked)
         range = completer.range
         let wanted = completer.wantedNames
         wantedNames = hasNames && facts.names?.request == wanted ? nil : wanted

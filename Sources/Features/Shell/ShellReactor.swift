@@ -16,6 +16,8 @@ public struct ShellReactor: Reactor, Sendable {
         case toggleMenu
         /// The menu of sort orders is opened with this one selected.
         case openOrders(selected: Int)
+        /// The menu of facets is opened or closed.
+        case toggleFacets
         /// The filter of the open menu is edited; the first match is selected.
         case editMenu(LineEdit)
         /// A row of the open menu is selected, by its index.
@@ -65,6 +67,8 @@ public struct ShellReactor: Reactor, Sendable {
         public var menu: CommandMenu?
         /// The menu of sort orders; `nil` if it is closed.
         public var orders: CommandMenu?
+        /// The menu of facets; `nil` if it is closed.
+        public var facets: CommandMenu?
         /// Whether to show the details below the list, if there is room.
         public var showsStrip = true
         /// The appearance of the terminal.
@@ -116,10 +120,16 @@ public struct ShellReactor: Reactor, Sendable {
         case .openOrders(let selected):
             state.closeDialogs()
             state.orders = CommandMenu(selected: max(0, selected))
+        case .toggleFacets:
+            let isOpen = state.facets != nil
+            state.closeDialogs()
+            if !isOpen { state.facets = CommandMenu() }
         case .editMenu(let edit):
+            state.facets?.edit(edit)
             state.menu?.edit(edit)
             state.orders?.edit(edit)
         case .selectInMenu(let place):
+            state.facets?.selected = max(0, place)
             state.menu?.selected = max(0, place)
             state.orders?.selected = max(0, place)
         case .scrollHelp(let line):
@@ -166,6 +176,7 @@ extension ShellReactor.State {
         helpOffset = nil
         menu = nil
         orders = nil
+        facets = nil
     }
 }
 

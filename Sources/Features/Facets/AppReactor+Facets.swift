@@ -1,0 +1,79 @@
+import Model
+import Query
+import Reactive
+
+/// Facets, which concern the rows of the search, its line and an open menu.
+extension AppReactor {
+    /// Adds a filter to the line of the search, or removes it.
+    func toggleFacet(_ filter: QueryFilter, _ state: AppState) -> Effect<Mutation> {
+        let before = state.search.line.text
+        let after = state.facets.line(before: filter, after: before) ?? state.queryCheck.query.toggling(filter)
+        guard after != before, after.utf8.count <= LineEditorState.limit else { return .none }
+        let isFlipped = state.queryCheck.query.has(filter.opposite)
+        let change = isFlipped ? nil : FacetsState.Change(filter: filter, before: before, after: after)
+        return .immediate(.facetToggled(change)).then(
+            search.mutate(.list(.edit(.replace(0..<before.utf8.count, with: after))), state: state))
+    }
+
+    /// Counts the rows while the menu of facets is open, unless they have been counted.
+    var facetsReaction: Reaction<AppState, Action> {
+        .react("facets", to: \.uncountedRows) { rows in
+            .run { send in send(.facetsCounted(await FacetCounts.counting(rows), of: rows)) }
+        }
+    }
+}
+
+extension AppState {
+    /// The number of values of a group that are shown before anything is typed.
+    public static let facetsOfGroup = 8
+
+    var uncountedRows: [Repository]? {
+        guard shell.facets != nil, shell.screen == .search, facets.counted != search.repositories else { return nil }
+        return search.repositories
+    }
+
+    /// The values to choose from in the open menu: those of the rows, and those of the line that no row has. Without a
+    /// filter these are the most frequent ones.
+    public var shownFacets: [Facet] {
+        guard let menu = shell.facets else { return [] }
+        let counted = facets.counts?.entries ?? []
+        let isNarrowed = !menu.line.text.isEmpty
+        let others = facetsOfLine(besides: counted)
+        var shown: [Facet] = []
+        for group in FacetGroup.allCases {
+            let entries = counted.filter { $0.group == group }
+            let most = isNarrowed ? entries : Array(entries.prefix(AppState.facetsOfGroup))
+            shown += most + entries.dropFirst(most.count).filter { isOnLine($0.filter) }
+            shown += others.filter { $0.group == group }
+        }
+        return isNarrowed ? shown.filter { menu.matches("\($0.filter.name.rawValue) \($0.label)") } : shown
+    }
+
+    private func isOnLine(_ filter: QueryFilter) -> Bool {
+        queryCheck.query.has(filter) || queryCheck.query.has(filter.opposite)
+    }
+
+    /// The filters of the line that no row has.
+    private func facetsOfLine(besides counted: [Facet]) -> [Facet] {
+        var found: [Facet] = []
+        for token in queryCheck.query.tokens {
+            guard let filter = QueryFilter(token), FacetGroup(filter.name) != nil, !filter.value.isEmpty else {
+                continue
+            }
+            let facet = Facet(filter.isExcluded ? filter.opposite : filter, count: nil)
+            let isKnown = (counted + found).contains { $0.filter.isSame(as: facet.filter) }
+            if !isKnown { found.append(facet) }
+        }
+        return found
+    }
+
+    /// Adopts counts. The selected value stays selected.
+    mutating func adopt(_ counts: FacetCounts, of repositories: [Repository]) {
+        let before = shownFacets
+        let selected = shell.facets.flatMap { before.indices.contains($0.selected) ? before[$0.selected].filter : nil }
+        facets.adopt(counts, of: repositories)
+        guard let selected else { return }
+        let place = shownFacets.firstIndex { $0.filter.isSame(as: selected) }
+        shell.facets?.selected = place ?? 0
+    }
+}

@@ -1,0 +1,82 @@
+public import Model
+public import Query
+
+/// A value that a search can be narrowed by, and how many loaded repositories have it.
+public struct Facet: Sendable, Equatable {
+    /// The qualifier that selects it.
+    public let filter: QueryFilter
+    /// The number of repositories; `nil` if the query has it and they were not counted.
+    public let count: Int?
+    /// What the list shows.
+    public let label: String
+
+    /// Creates a value.
+    public init(_ filter: QueryFilter, count: Int?) {
+        self.filter = filter
+        self.count = count
+        label = Facet.label(of: filter)
+    }
+
+    /// Its group; `nil` for qualifiers that are not counted.
+    public var group: FacetGroup? { FacetGroup(filter.name) }
+
+    private static func label(of filter: QueryFilter) -> String {
+        switch filter.name {
+        // A whole year.
+        case .pushed where filter.value.hasSuffix("-12-31") && filter.value.dropFirst(4).hasPrefix("-01-01.."):
+            String(filter.value.prefix(4))
+        case .stars: filter.value.replacing("..", with: "–")
+        case .archived, .fork:
+            QualifierTable.standard[filter.name]?.values.first { $0.text == filter.value }?.meaning ?? filter.value
+        default: filter.value
+        }
+    }
+}
+
+/// What values are counted by.
+public enum FacetGroup: Int, Sendable, Hashable, CaseIterable {
+    /// Main languages.
+    case language
+    /// Licences.
+    case license
+    /// Topics.
+    case topic
+    /// Owners.
+    case owner
+    /// Years of the last push.
+    case pushed
+    /// Stars by powers of ten.
+    case stars
+    /// Archived or not.
+    case archived
+    /// Forks or not.
+    case fork
+
+    init?(_ name: QualifierName) {
+        switch name {
+        case .language: self = .language
+        case .license: self = .license
+        case .topic: self = .topic
+        case .user: self = .owner
+        case .pushed: self = .pushed
+        case .stars: self = .stars
+        case .archived: self = .archived
+        case .fork: self = .fork
+        default: return nil
+        }
+    }
+
+    /// The qualifier of its values.
+    public var name: QualifierName {
+        switch self {
+        case .language: .language
+        case .license: .license
+        case .topic: .topic
+        case .owner: .user
+        case .pushed: .pushed
+        case .stars: .stars
+        case .archived: .archived
+        case .fork: .fork
+        }
+    }
+}

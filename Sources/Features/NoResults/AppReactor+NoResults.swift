@@ -1,0 +1,36 @@
+import Model
+import Reactive
+
+/// Advice on a query without results. It concerns the search and completion, which offers the changes.
+extension AppReactor {
+    /// Looks for what would help; the next change of the line cancels it.
+    var noResultsReaction: Reaction<AppState, Action> {
+        .react("no results", to: \.textWithoutResults) { [noResults] text in
+            .run { send in send(.adviseOnNoResults(await noResults.advice(for: text))) }
+        }
+    }
+}
+
+extension AppState {
+    /// The line, if its search is finished and has no results.
+    var textWithoutResults: String? {
+        guard search.repositories.isEmpty, !search.query.isEmpty, search.loading == .idle else { return nil }
+        let query = search.query
+        let isAnswered = search.connection == .online && search.failure == nil && search.answer?.query == query
+        let isSearchedLocally =
+            search.connection != .online && search.localResults?.query == query
+            && search.localResults?.answer.isComplete == true
+        return isAnswered || isSearchedLocally ? search.line.text : nil
+    }
+
+    /// What would help the line, if it has no results.
+    public var shownAdvice: NoResultsAdvice? {
+        noResults.flatMap { $0.text == textWithoutResults && !$0.suggestions.isEmpty ? $0 : nil }
+    }
+
+    /// Takes advice; completion offers it when it is asked.
+    mutating func adopt(_ advice: NoResultsAdvice) {
+        noResults = advice
+        completion.suggest(advice.candidates, for: advice.text)
+    }
+}

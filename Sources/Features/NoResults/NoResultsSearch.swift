@@ -1,0 +1,72 @@
+public import Model
+import Query
+
+/// Finds what would help a query without results, without a request.
+public struct NoResultsSearch: Sendable {
+    /// The number of local results of a query; `nil` without a library.
+    public typealias LocalCount = @Sendable (SearchQuery) async -> NoResultsAdvice.LocalCount?
+    /// The local repository name that was probably meant by a word.
+    public typealias NearestName = @Sendable (String) async -> String?
+
+    private let localCount: LocalCount
+    private let nearestName: NearestName
+
+    /// The maximum number of tokens that are tried.
+    private static let limit = 8
+    /// The maximum number of removals that are offered.
+    private static let offered = 3
+
+    /// A search of the library; without one, nothing is found.
+    public init(
+        localCount: @escaping LocalCount = { _ in nil }, nearestName: @escaping NearestName = { _ in nil }
+    ) {
+        self.localCount = localCount
+        self.nearestName = nearestName
+    }
+
+    /// What would help a line. Ends early when the task is cancelled.
+    func advice(for text: String) async -> NoResultsAdvice {
+        let query = ParsedQuery(text)
+        let names = await names(for: query)
+        return NoResultsAdvice(text: text, suggestions: names + (await removals(from: query)))
+    }
+
+    private func names(for query: ParsedQuery) async -> [NoResultsAdvice.Suggestion] {
+        var found: [NoResultsAdvice.Suggestion] = []
+        for token in query.tokens.prefix(NoResultsSearch.limit) where !token.isNegated {
+            guard case .word(let word) = token.content, !Task.isCancelled, let name = await nearestName(word) else {
+                continue
+            }
+            found.append(.init(kind: .name(name), change: QueryFix(range: token.range, replacement: name)))
+        }
+        return found
+    }
+
+    private func removals(from query: ParsedQuery) async -> [NoResultsAdvice.Suggestion] {
+        var found: [(suggestion: NoResultsAdvice.Suggestion, count: Int)] = []
+        for index in query.tokens.indices.prefix(NoResultsSearch.limit) where query.canLose(index) {
+            guard !Task.isCancelled else { break }
+            let change = query.removal(of: index)
+            guard let count = await localCount(SearchQuery(change.applied(to: query.text))), count.found > 0 else {
+                continue
+            }
+            let source = String(query.source(of: query.tokens[index]))
+            found.append((.init(kind: .removal(of: source, count), change: change), count.found))
+        }
+        return found.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+            .prefix(NoResultsSearch.offered).map(\.element.suggestion)
+    }
+}
+
+extension ParsedQuery {
+    /// Whether removing a token leaves a query of something else, in which it is no operand.
+    fileprivate func canLose(_ index: Int) -> Bool {
+        let isSelecting = { (token: QueryToken) in
+            token.queryOperator == nil && token.qualifier?.name != .in && token.qualifier?.name != .sort
+        }
+        guard isSelecting(tokens[index]) || tokens[index].qualifier?.name == .in else { return false }
+        let neighbours = tokens.indices.filter { abs($0 - index) == 1 }
+        return neighbours.allSatisfy { tokens[$0].queryOperator == nil }
+            && tokens.indices.contains { $0 != index && isSelecting(tokens[$0]) }
+    }
+}

@@ -1,0 +1,148 @@
+import Features
+import Query
+import Terminal
+import Text
+
+/// The menu of facets, beside the list or over its lower part, filtered by the typed text.
+struct FacetsLayer: Layer {
+    let menu: CommandMenu
+    let state: AppState
+    let layout: ScreenLayout
+    let look: Look
+    let facets: [Facet]
+
+    /// A line of the menu.
+    private enum Line {
+        case heading(FacetGroup, shown: Int)
+        case facet(Int)
+    }
+
+    /// Terminals of fewer columns have the menu below the list.
+    private static let besideColumns = 70
+
+    // MARK: Keys
+
+    private var selected: Facet? { facets.indices.contains(menu.selected) ? facets[menu.selected] : nil }
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .submit: selected.map { [.send(.toggleFacet($0.filter))] } ?? []
+        case .facets: [.shell(.closeDialog)]
+        default: frame.intents(of: command, count: facets.count)
+        }
+    }
+
+    func intents(typing text: String) -> [Intent]? {
+        if text == "-" { return selected.map { [.send(.toggleFacet($0.filter.opposite))] } ?? [] }
+        return intents(pasting: text)
+    }
+
+    func intents(pasting text: String) -> [Intent]? { [.shell(.editMenu(.insert(text)))] }
+
+    var hints: [Hint]? { [Hint(.submit, Messages.facetHint), Hint(.escape, Messages.closeHint)] }
+
+    // MARK: Drawing
+
+    private var isBeside: Bool { state.shell.columns >= FacetsLayer.besideColumns }
+
+    /// The menu with its edge.
+    private var area: Rect {
+        let columns = state.shell.columns
+        let top = (layout.topRule ?? layout.line) + 1
+        let bottom = layout.bottomRule ?? layout.status
+        guard isBeside else {
+            let rows = max(0, bottom - top)
+            let taken = min(rows, max(8, rows * 3 / 5))
+            return Rect(columns: 0..<columns, rows: bottom - taken..<bottom)
+        }
+        return Rect(columns: columns - min(52, max(37, columns * 2 / 5))..<columns, rows: top..<bottom)
+    }
+
+    private var frame: MenuFrame {
+        let area = self.area
+        let inside =
+            isBeside
+            ? Rect(columns: area.columns.lowerBound + 1..<area.columns.upperBound, rows: area.rows)
+            : Rect(
+                columns: area.columns, rows: min(area.rows.lowerBound + 1, area.rows.upperBound)..<area.rows.upperBound)
+        return MenuFrame(
+            menu: menu, title: Messages.facetsTitle(rows: state.facets.counts?.rowCount), look: look, area: inside)
+    }
+
+    var cursor: Position? { frame.cursor }
+
+    private var lines: [Line] {
+        var lines: [Line] = []
+        var group: FacetGroup?
+        for (place, facet) in facets.enumerated() {
+            if let next = facet.group, next != group {
+                group = next
+                lines.append(.heading(next, shown: facets.count { $0.group == next && $0.count != nil }))
+            }
+            lines.append(.facet(place))
+        }
+        return lines
+    }
+
+    func draw(on canvas: inout Canvas) {
+        drawEdge(on: &canvas)
+        let lines = self.lines
+        let selectedLine = lines.firstIndex { if case .facet(menu.selected) = $0 { true } else { false } }
+        let placeholder = state.facets.counts == nil ? Messages.counting : Messages.noFacet
+        frame.draw(
+            lines: lines.count, around: selectedLine ?? 0, prompt: Messages.facetsFilter, placeholder: placeholder,
+            on: &canvas
+        ) { index, canvas in
+            switch lines[index] {
+            case .heading(let group, let shown): draw(group, shown, on: &canvas)
+            case .facet(let place): draw(facets[place], isSelected: place == menu.selected, on: &canvas)
+            }
+        }
+    }
+
+    private func drawEdge(on canvas: inout Canvas) {
+        let area = self.area
+        let rows = isBeside ? area.rows : area.rows.lowerBound..<min(area.rows.lowerBound + 1, area.rows.upperBound)
+        let columns = isBeside ? area.columns.lowerBound..<area.columns.lowerBound + 1 : area.columns
+        let text = isBeside ? look.symbols.box.side : String(repeating: look.symbols.rule, count: columns.count)
+        canvas.clipped(to: Rect(columns: columns, rows: rows)) { canvas in
+            for row in rows { canvas.row(row) { $0.write(text, look.theme.dim) } }
+        }
+    }
+
+    private func draw(_ group: FacetGroup, _ shown: Int, on canvas: inout RowCanvas) {
+        canvas.skip(to: MenuFrame.margin)
+        canvas.write(Messages.title(group), look.theme.dim)
+        guard let counts = state.facets.counts, counts.totals.indices.contains(group.rawValue) else { return }
+        let total = counts.totals[group.rawValue]
+        guard shown < total else { return }
+        canvas.write(" \(look.symbols.separator) \(Messages.shown(shown, of: total))", look.theme.dim)
+    }
+
+    private func draw(_ facet: Facet, isSelected: Bool, on canvas: inout RowCanvas) {
+        let theme = look.theme
+        let query = state.queryCheck.query
+        let (isAdded, isExcluded) = (query.has(facet.filter), query.has(facet.filter.opposite))
+        let bar = min(12, canvas.columns / 4)
+        let count = 7
+        canvas.skip(to: 1)
+        if isSelected { canvas.write(look.symbols.selection, theme.accent) }
+        canvas.skip(to: MenuFrame.margin)
+        let mark = isAdded ? look.symbols.check : isExcluded ? "-" : ""
+        canvas.write(mark, theme.accent, field: 1)
+        canvas.skip(to: MenuFrame.margin + 2)
+        let label = max(4, canvas.columns - canvas.column - bar - count - 3)
+        canvas.write(facet.label, isSelected ? theme.strong : theme.normal, field: label)
+        guard let number = facet.count else { return }
+        canvas.skip(to: canvas.column + 1)
+        canvas.write(self.bar(of: number, cells: bar), theme.accent, field: bar)
+        canvas.write(Quantities.grouped(number), theme.dim, field: count, .right)
+    }
+
+    /// A bar whose whole length means all rows; at least one cell.
+    private func bar(of count: Int, cells: Int) -> String {
+        let total = max(1, state.facets.counts?.rowCount ?? 1)
+        let length = min(cells, max(1, (count * cells + total / 2) / total))
+        return String(repeating: look.symbols.block, count: max(0, min(cells, length)))
+    }
+}

@@ -1,0 +1,51 @@
+import Features
+
+/// The menu of facets, and what helps a query without results.
+extension Messages {
+    static func facetsTitle(rows: Int?) -> String {
+        rows.map { "Facets of \(Quantities.grouped($0)) loaded \($0 == 1 ? "row" : "rows")" } ?? "Facets"
+    }
+
+    static let facetsFilter = "type to narrow, - to exclude"
+    static let counting = "Counting…"
+    static let noFacet = "No matching facet."
+    static let facetHint = "add or remove"
+
+    static func title(_ group: FacetGroup) -> String {
+        switch group {
+        case .language: "Language"
+        case .license: "Licence"
+        case .topic: "Topic"
+        case .owner: "Owner"
+        case .pushed: "Last push"
+        case .stars: "Stars"
+        case .archived: "Archived"
+        case .fork: "Forks"
+        }
+    }
+
+    /// How many of the values of a group are shown: `8 of 31`.
+    static func shown(_ shown: Int, of total: Int) -> String { "\(shown) of \(Quantities.grouped(total))" }
+
+    // MARK: No results
+
+    static func suggestion(_ kind: NoResultsAdvice.Suggestion.Kind) -> String {
+        switch kind {
+        case .name(let name): "Did you mean \(name)?"
+        case .removal(let source, let count):
+            "Remove \(source) for \(localCount(count.found, isComplete: count.isComplete))."
+        }
+    }
+
+    private static func localCount(_ count: Int, isComplete: Bool) -> String {
+        "\(Quantities.grouped(count))\(isComplete ? "" : "+") local \(count == 1 && isComplete ? "result" : "results")"
+    }
+
+    static func chooseSuggestion(_ key: String) -> String { "Press \(key) to choose." }
+
+    static func removed(localResults count: Int) -> String {
+        "remove for \(localCount(count, isComplete: true))"
+    }
+
+    static let nearName = "local repository"
+}

@@ -1,0 +1,161 @@
+import Model
+import Query
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Facets: counts of the loaded rows, and the qualifiers that they add to the line.
+@MainActor
+struct FacetsTests {
+    nonisolated private static func repository(
+        _ id: Int64, _ owner: String = "octo", language: String? = "Swift", license: String? = "MIT",
+        topics: [String] = [], stars: Int = 0, isArchived: Bool = false, isFork: Bool = false, pushed: String? = nil
+    ) -> Repository {
+        Repository(
+            id: .init(rawValue: id), owner: owner, name: "r\(id)", language: language, license: license,
+            topics: topics, stars: stars, isArchived: isArchived, isFork: isFork,
+            pushedAt: pushed.flatMap { Timestamp(iso8601: "\($0)T12:00:00Z") })
+    }
+
+    nonisolated private static let repositories = [
+        repository(1, "apple", topics: ["tui", "cli"], stars: 1_000, pushed: "2024-12-31"),
+        repository(2, "apple", language: "Jupyter Notebook", topics: ["tui"], stars: 999, pushed: "2024-01-01"),
+        repository(3, language: nil, license: nil, stars: 0, isArchived: true, pushed: "2023-06-01"),
+        repository(4, "日本", language: "Kitten", license: "Apache-2.0", stars: 9, isFork: true),
+    ]
+
+    private func counts(_ group: FacetGroup) -> [String] {
+        FacetCounts(Self.repositories).entries.filter { $0.group == group }
+            .map { "\($0.filter.text) \($0.label) \($0.count ?? -1)" }
+    }
+
+    @Test func rowsAreCountedByEachQualifier() {
+        #expect(FacetCounts(Self.repositories).rowCount == 4)
+        // A language that the check does not know would be marked as a mistake.
+        #expect(counts(.language) == ["language:\"Jupyter Notebook\" Jupyter Notebook 1", "language:Swift Swift 1"])
+        #expect(counts(.license) == ["license:mit mit 2", "license:apache-2.0 apache-2.0 1"])
+        #expect(counts(.topic) == ["topic:tui tui 2", "topic:cli cli 1"])
+        #expect(counts(.owner) == ["user:apple apple 2", "user:octo octo 1"])
+        #expect(
+            counts(.pushed) == [
+                "pushed:2024-01-01..2024-12-31 2024 2", "pushed:2023-01-01..2023-12-31 2023 1",
+            ])
+        #expect(
+            counts(.stars) == [
+                "stars:1000..9999 1000–9999 1", "stars:100..999 100–999 1", "stars:1..9 1–9 1", "stars:0 0 1",
+            ])
+        #expect(counts(.archived) == ["archived:true archived only 1", "archived:false without archived 3"])
+        #expect(counts(.fork) == ["fork:only forks only 1", "fork:false without forks 3"])
+    }
+
+    @Test func theJudgeAgreesWithTheCounts() {
+        let counts = FacetCounts(Self.repositories)
+        for facet in counts.entries {
+            // Without a word on forks, the judge leaves them out.
+            let forks = facet.group == .fork ? "" : " fork:true"
+            let judge = LocalJudge(ParsedQuery(facet.filter.text + forks))
+            #expect(Self.repositories.count { judge.matches($0) == .yes } == facet.count, "\(facet.filter.text)")
+        }
+    }
+
+    @Test func nothingIsCountedForNoRows() {
+        #expect(FacetCounts([]).entries.isEmpty)
+        let many = FacetCounts((1...500).map { Self.repository($0, "owner-\($0)") })
+        #expect(many.entries.count { $0.group == .owner } == FacetCounts.limit)
+        #expect(many.totals[FacetGroup.owner.rawValue] == 500)
+    }
+
+    // MARK: In the program
+
+    private func world(_ text: String = "swift") async -> AppWorld {
+        let world = AppWorld()
+        world.store.send(.start)
+        world.server.answer(with: SearchPage(repositories: Self.repositories, totalCount: 4, next: nil))
+        world.store.send(.list(.edit(.insert(text))))
+        world.store.send(.list(.submit))
+        await world.wait(for: "an answer") { $0.search.repositories.count == 4 }
+        await world.store.waitUntilIdle()
+        return world
+    }
+
+    @Test("rows are counted when the menu opens, once")
+    func counting() async {
+        let world = await world()
+        #expect(world.state.facets.counts == nil)
+        await world.send(.shell(.toggleFacets))
+        #expect(world.state.facets.counts?.rowCount == 4)
+        #expect(world.state.uncountedRows == nil)
+        #expect(world.state.shownFacets.first?.filter.text == "language:\"Jupyter Notebook\"")
+        await world.send(.shell(.toggleFacets))
+        await world.send(.shell(.toggleFacets))
+        #expect(world.mutations.count { if case .facetsCounted = $0 { true } else { false } } == 1)
+    }
+
+    @Test("a facet is added to the line, its opposite takes its place, and again removes it")
+    func toggling() async {
+        let world = await world("swift ")
+        await world.send(.shell(.toggleFacets))
+        let filter = QueryFilter(.topic, "tui")
+        world.store.send(.toggleFacet(filter))
+        #expect(world.state.search.line.text == "swift topic:tui ")
+        world.store.send(.toggleFacet(filter.opposite))
+        #expect(world.state.search.line.text == "swift -topic:tui ")
+        world.store.send(.toggleFacet(filter.opposite))
+        #expect(world.state.search.line.text == "swift ")
+        #expect(world.state.shell.facets != nil)
+        #expect(!world.state.completion.isOpen)
+    }
+
+    @Test("what a range replaced comes back when the range is removed")
+    func replacing() async {
+        let world = await world("swift stars:>5")
+        await world.send(.shell(.toggleFacets))
+        let (stars, topic) = (QueryFilter(.stars, "100..999"), QueryFilter(.topic, "tui"))
+        world.store.send(.toggleFacet(stars))
+        world.store.send(.toggleFacet(topic))
+        #expect(world.state.search.line.text == "swift stars:100..999 topic:tui")
+        world.store.send(.toggleFacet(topic))
+        world.store.send(.toggleFacet(stars))
+        #expect(world.state.search.line.text == "swift stars:>5")
+    }
+
+    @Test("what is on the line can be removed, though no row has it")
+    func ofTheLine() async {
+        let world = await world("swift -topic:gone language:rust")
+        await world.send(.shell(.toggleFacets))
+        let shown = world.state.shownFacets
+        #expect(shown.contains { $0.filter.text == "topic:gone" && $0.count == nil })
+        #expect(shown.contains { $0.filter.text == "language:rust" && $0.count == nil })
+        world.store.send(.toggleFacet(QueryFilter(.topic, "gone").opposite))
+        #expect(world.state.search.line.text == "swift language:rust")
+    }
+
+    @Test("typed words narrow the menu, and the selection stays on its facet when rows change")
+    func narrowing() async {
+        let world = await world()
+        await world.send(.shell(.toggleFacets))
+        world.store.send(.shell(.editMenu(.insert("topic"))))
+        #expect(world.state.shownFacets.map(\.filter.text) == ["topic:tui", "topic:cli"])
+        world.store.send(.shell(.selectInMenu(1)))
+        world.server.answer(
+            with: SearchPage(
+                repositories: (1...3).map { Self.repository($0, topics: $0 == 1 ? ["cli", "tui"] : ["a-z", "cli"]) },
+                totalCount: 3, next: nil))
+        world.store.send(.list(.edit(.insert("x"))))
+        await world.store.waitUntilIdle()
+        world.clock.advance(by: .seconds(2))
+        await world.wait(for: "the new rows") { $0.facets.counts?.rowCount == 3 }
+        #expect(world.state.shownFacets.map(\.filter.text) == ["topic:cli", "topic:a-z", "topic:tui"])
+        #expect(world.state.shell.facets?.selected == 0)
+    }
+
+    @Test("counting 14,000 rows is not noticed on the main actor")
+    func many() async {
+        let rows = (1...14_000).map { Self.repository($0, "owner-\($0)", topics: ["t\($0 % 900)", "cli"], stars: 5) }
+        let counts = await FacetCounts.counting(rows)
+        #expect(counts.rowCount == 14_000)
+        #expect(counts.entries.first { $0.group == .topic }?.count == 14_000)
+    }
+}

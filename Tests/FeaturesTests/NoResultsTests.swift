@@ -1,0 +1,143 @@
+import Model
+import Query
+import Reactive
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Help for a query without results, from what is known locally.
+@MainActor
+struct NoResultsTests {
+    private let library = ScriptedLocalSearch()
+    private let world: AppWorld
+
+    init() {
+        let library = library
+        world = AppWorld(
+            noResults: NoResultsSearch(
+                localCount: { await library.count($0) }, nearestName: { await library.nearestName($0) }))
+    }
+
+    private func search(_ text: String) async {
+        world.server.answer(with: SearchPage(repositories: [], totalCount: 0, next: nil))
+        world.store.send(.list(.edit(.insert(text))))
+        world.store.send(.list(.submit))
+        await world.store.waitUntilIdle()
+    }
+
+    private var texts: [String] {
+        let text = world.state.search.line.text
+        return world.state.shownAdvice?.suggestions.map { $0.change.applied(to: text) } ?? []
+    }
+
+    @Test("the word or qualifier to drop is found by local results, the most results first")
+    func removals() async {
+        library.set(counts: ["tui language:cobol": 0, "ripgrep tui": 14, "ripgrep language:cobol": 2])
+        await search("ripgrep  tui language:cobol")
+        #expect(texts == ["ripgrep  tui", "ripgrep  language:cobol"])
+        #expect(
+            world.state.shownAdvice?.suggestions.first?.kind
+                == .removal(of: "language:cobol", .init(14, isComplete: true)))
+        #expect(world.server.requests.count == 1)
+    }
+
+    @Test("a misspelt word becomes a local name")
+    func names() async {
+        library.set(names: ["ripgrpe": "ripgrep"])
+        await search("ripgrpe")
+        #expect(texts == ["ripgrep"])
+        #expect(world.state.shownAdvice?.suggestions.first?.kind == .name("ripgrep"))
+    }
+
+    @Test("completion offers the changes when it is asked, and Enter stays the list's")
+    func completion() async {
+        library.set(counts: ["ripgrpe": 0, "tui": 3], names: ["ripgrpe": "ripgrep"])
+        await search("tui ripgrpe")
+        #expect(!world.state.completion.isOpen)
+        world.store.send(.completion(.toggle))
+        let candidates = world.state.completion.candidates
+        #expect(candidates.prefix(2).map(\.kind) == [.name, .removal(results: 3)])
+        #expect(candidates.first?.change.applied(to: "tui ripgrpe") == "tui ripgrep")
+        #expect(world.state.completion.selected == nil)
+    }
+
+    @Test("a change of the line ends the search for help, and what is late is dropped")
+    func cancelled() async {
+        library.set(counts: ["swift": 3, "tui": 3], isHeld: true)
+        world.server.answer(with: SearchPage(repositories: [], totalCount: 0, next: nil))
+        world.store.send(.list(.edit(.insert("tui swift"))))
+        world.store.send(.list(.submit))
+        await world.wait(for: "an answer") { $0.search.answer != nil }
+        await library.waitForCall()
+        world.store.send(.list(.edit(.insert("x"))))
+        await library.waitForCancellation()
+        await world.store.waitUntilIdle()
+        #expect(world.state.noResults == nil)
+        #expect(world.state.shownAdvice == nil)
+    }
+
+    @Test("nothing is looked for while there are results, or where nothing would be left")
+    func nothing() async {
+        library.set(counts: ["": 9])
+        await search("swift")
+        #expect(library.asked == [])
+        #expect(world.state.shownAdvice == nil)
+        world.store.send(.list(.edit(.clear)))
+        world.server.answer(with: SearchWorld.page(1...3))
+        world.store.send(.list(.edit(.insert("swift tui"))))
+        world.store.send(.list(.submit))
+        await world.store.waitUntilIdle()
+        #expect(library.asked == [])
+    }
+
+    @Test("operands keep their operators, and in: and sort: select nothing alone")
+    func operands() async {
+        library.set(counts: ["a OR b": 5, "c": 1])
+        await search("a OR b c")
+        #expect(library.asked == ["a OR b"])
+        #expect(texts == ["a OR b"])
+        world.store.send(.list(.edit(.clear)))
+        await search("x in:name sort:stars")
+        #expect(library.asked == ["a OR b", "x sort:stars"])
+    }
+}
+
+/// A library that does what it is told.
+private final class ScriptedLocalSearch: Sendable {
+    private struct State {
+        var counts: [String: Int] = [:]
+        var names: [String: String] = [:]
+        var asked: [String] = []
+        var isHeld = false
+    }
+
+    private let state = Mutex(State())
+    private let (calls, called) = AsyncStream.makeStream(of: Void.self)
+    private let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+    private let endless = ManualClock()
+
+    var asked: [String] { state.withLock(\.asked) }
+
+    func set(counts: [String: Int] = [:], names: [String: String] = [:], isHeld: Bool = false) {
+        state.withLock { ($0.counts, $0.names, $0.isHeld) = (counts, names, isHeld) }
+    }
+
+    func count(_ query: SearchQuery) async -> NoResultsAdvice.LocalCount? {
+        let (count, isHeld) = state.withLock { state in
+            state.asked.append(query.text)
+            return (state.counts[query.text] ?? 0, state.isHeld)
+        }
+        if isHeld {
+            called.yield()
+            do { try await endless.sleep(for: .seconds(1)) } catch { ended.yield() }
+        }
+        return .init(count, isComplete: true)
+    }
+
+    func nearestName(_ word: String) async -> String? { state.withLock { $0.names[word] } }
+
+    func waitForCall() async { for await _ in calls { return } }
+    func waitForCancellation() async { for await _ in ends { return } }
+}

@@ -1,0 +1,154 @@
+import Features
+import Model
+import Query
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// The menu of facets, and what helps a query without results.
+@Suite struct FacetsScreenTests {
+    private func opened(_ columns: Int = 80, _ rows: Int = 24, text: String = "swift") -> Scene {
+        var scene = Scene.answered(columns, rows, text: text)
+        scene.openFacets()
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    private func press(_ key: Key, in scene: inout Scene) {
+        for case .send(.shell(let action)) in intents(key, scene) { scene.happen(action) }
+    }
+
+    /// The menu beside the list.
+    private func menu(_ scene: Scene) -> [String] {
+        scene.lines.dropFirst(3).compactMap { line in
+            line.split(separator: "│", omittingEmptySubsequences: false).dropFirst().last.map(String.init)
+        }
+    }
+
+    @Test func itIsBesideTheListAndSaysOfHowManyRows() {
+        let scene = opened()
+        let menu = menu(scene)
+        #expect(menu.first == " Facets of 30 loaded rows")
+        #expect(menu[1] == " › type to narrow, - to exclude")
+        #expect(menu[3] == "   Language")
+        #expect(menu[4].hasPrefix(" ▌   C++ ") && menu[4].hasSuffix(" 6") && menu[4].contains("█"))
+        #expect(scene.lines[3].hasPrefix(" ▌ "))
+        #expect(scene.lines[3].contains("repository-1"))
+        #expect(scene.status.contains("↵ add or remove") && scene.status.contains("Esc close"))
+    }
+
+    @Test func theKeyOpensAndClosesItOnTheSearchOnly() {
+        var scene = Scene.answered(80, 24)
+        #expect(intents(.alt("r"), scene) == [.shell(.toggleFacets)])
+        scene.openFacets()
+        #expect(intents(.alt("r"), scene) == [.shell(.closeDialog)])
+        #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
+        scene.show(.favourites)
+        #expect(scene.state.shell.facets == nil)
+        #expect(intents(.alt("r"), scene) == [])
+    }
+
+    @Test func enterAddsAndMinusExcludes() {
+        var scene = opened()
+        let filter = QueryFilter(.language, "C++")
+        #expect(intents(Key(.enter), scene) == [.send(.toggleFacet(filter))])
+        #expect(intents(Key(.character("-")), scene) == [.send(.toggleFacet(filter.opposite))])
+        press(Key(.down), in: &scene)
+        #expect(intents(Key(.enter), scene) != [.send(.toggleFacet(filter))])
+        for letter in "zzz" { press(Key(.character(letter)), in: &scene) }
+        #expect(menu(scene)[3] == "   No matching facet.")
+        #expect(intents(Key(.enter), scene) == [] && intents(Key(.character("-")), scene) == [])
+    }
+
+    @Test func whatTheLineHasIsMarked() {
+        let marks = { (text: String) in
+            let scene = opened(text: text)
+            return menu(scene).filter { $0.contains("C++") || $0.contains("Swift") }.map {
+                String($0.dropFirst(3).first ?? "?")
+            }
+        }
+        #expect(marks("x") == [" ", " "])
+        #expect(marks("x language:c++ -language:swift") == ["✓", "-"])
+    }
+
+    @Test func typedLettersNarrowIt() {
+        var scene = opened()
+        for letter in "license ap" { press(Key(.character(letter)), in: &scene) }
+        #expect(menu(scene)[1] == " › license ap")
+        #expect(menu(scene)[3] == "   Licence · 1 of 4")
+        #expect(menu(scene)[4].hasPrefix(" ▌   apache-2.0"))
+    }
+
+    @Test func onANarrowTerminalItIsBelowTheList() {
+        let scene = opened(60, 20)
+        let lines = scene.lines
+        let title = lines.firstIndex(of: " Facets of 30 loaded rows")
+        #expect(title.map { $0 > 6 } == true)
+        #expect(lines[3].hasPrefix(" ▌") && lines[3].contains("repository-1"))
+    }
+
+    @Test func itIsReadableBeforeTheRowsAreCounted() {
+        var scene = Scene.answered(80, 24)
+        scene.happen(ShellReactor.Mutation.toggleFacets)
+        #expect(menu(scene).first == " Facets")
+        #expect(menu(scene)[3] == "   Counting…")
+    }
+
+    // MARK: No results
+
+    private func advised(_ columns: Int = 80, _ rows: Int = 24) -> Scene {
+        var scene = Scene(columns, rows, text: "ripgrpe language:cobol")
+        scene.finish([])
+        scene.advise(names: ["ripgrep"], removals: [("language:cobol", 14)])
+        return scene
+    }
+
+    @Test func aQueryWithoutResultsSaysWhatWouldHelp() {
+        #expect(
+            advised().lines[4...7] == [
+                "   No repositories match.", "   Did you mean ripgrep?",
+                "   Remove language:cobol for 14 local results.", "   Press ^Space to choose.",
+            ])
+        var other = advised()
+        other.type("x")
+        #expect(!other.lines.joined().contains("Did you mean"))
+    }
+
+    @Test func completionHasTheChangesFirst() {
+        var scene = advised()
+        AppReactor.reduce(into: &scene.state, .completion(.toggled))
+        #expect(scene.lines[3].contains("ripgrep") && scene.lines[3].contains("local repository"))
+        #expect(scene.lines[4].contains("language:cobol") && scene.lines[4].contains("remove for 14 local results"))
+        #expect(intents(Key(.tab), scene) == [.list(.edit(.replace(0..<7, with: "ripgrep")))])
+        #expect(intents(Key(.enter), scene) == [.list(.submit)])
+    }
+}
+
+extension Scene {
+    /// The menu of facets opens, and the rows are counted.
+    mutating func openFacets() {
+        happen(ShellReactor.Mutation.toggleFacets)
+        let rows = state.search.repositories
+        AppReactor.reduce(into: &state, .facetsCounted(FacetCounts(rows), of: rows))
+    }
+
+    /// It is known what would help the line.
+    mutating func advise(names: [String], removals: [(source: String, count: Int)]) {
+        let query = ParsedQuery(state.search.line.text)
+        let suggestions =
+            names.map { name in
+                NoResultsAdvice.Suggestion(
+                    kind: .name(name), change: QueryFix(range: query.tokens[0].range, replacement: name))
+            }
+            + removals.compactMap { removal in
+                query.tokens.firstIndex { query.source(of: $0) == removal.source }.map { index in
+                    NoResultsAdvice.Suggestion(
+                        kind: .removal(of: removal.source, .init(removal.count, isComplete: true)),
+                        change: query.removal(of: index))
+                }
+            }
+        AppReactor.reduce(into: &state, .advised(NoResultsAdvice(text: query.text, suggestions: suggestions)))
+    }
+}
