@@ -59,7 +59,8 @@ public struct GitHubClient: Sendable {
         let size = min(max(perPage, 1), GitHubClient.largestPage)
         var parameters = [(name: "q", value: query.text)]
         if query.sort != .bestMatch {
-            parameters += [(name: "sort", value: query.sort.rawValue), (name: "order", value: "desc")]
+            parameters += [(name: "sort", value: query.sort.field.rawValue)]
+            parameters.append((name: "order", value: query.sort.isAscending ? "asc" : "desc"))
         }
         parameters.append((name: "per_page", value: String(size)))
         let url = host.apiAddress.appending(path: ["search", "repositories"], query: parameters)

@@ -59,16 +59,16 @@ extension [Repository] {
     /// Sorted as requested, as far as the fields allow; a stable sort.
     func ordered(as sort: SearchSort, firstWord: String?) -> [Repository] {
         let key: (Repository) -> Int64 =
-            switch sort {
+            switch sort.field {
             case .bestMatch:
                 { repository in firstWord.map { repository.name.lowercased().contains($0) } ?? true ? 1 : 0 }
             case .stars: { Int64($0.stars) }
             case .forks: { Int64($0.forks) }
             case .updated: { ($0.updatedAt ?? $0.pushedAt)?.seconds ?? 0 }
             // The number of help-wanted issues is not stored.
-            case .helpWantedIssues: { _ in 0 }
+            default: { _ in 0 }
             }
-        let keys = map(key)
+        let keys = map { sort.isAscending ? -key($0) : key($0) }
         return indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] > keys[$1] }.map { self[$0] }
     }
 }

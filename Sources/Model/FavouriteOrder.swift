@@ -32,13 +32,6 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
                 ? nil : (left.repository.pushedAt?.seconds ?? .min) > (right.repository.pushedAt?.seconds ?? .min)
         }
     }
-
-    /// The next order, wrapping around.
-    public var next: FavouriteOrder {
-        let all = FavouriteOrder.allCases
-        let index = all.firstIndex(of: self) ?? 0
-        return all[(index + 1) % all.count]
-    }
 }
 
 extension [Favourite] {

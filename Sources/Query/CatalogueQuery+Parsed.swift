@@ -14,7 +14,8 @@ extension CatalogueQuery {
         var words: [String] = []
         var required: [String] = []
         var endsWithPrefix = false
-        for place in places.sorted() {
+        let unfinished = query.unfinishedQualifier
+        for place in places.sorted() where place != unfinished {
             let token = query.tokens[place]
             switch token.content {
             case .word(let word):

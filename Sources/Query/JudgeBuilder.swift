@@ -5,6 +5,8 @@ struct JudgeBuilder {
     private let query: ParsedQuery
     private let login: String?
     private let fields: SearchFields
+    /// A qualifier being typed, which is passed over.
+    private let unfinished: Int?
     private var hasUnknownFields = false
     /// The places of the tokens on which there may be no verdict.
     private(set) var unjudged: Set<Int> = []
@@ -26,6 +28,7 @@ struct JudgeBuilder {
             }
         }
         self.fields = fields
+        unfinished = query.unfinishedQualifier
     }
 
     mutating func build() -> JudgeNode {
@@ -58,6 +61,7 @@ struct JudgeBuilder {
 
     private mutating func term(_ index: Int, isExcluded: Bool) -> JudgeNode {
         let token = query.tokens[index]
+        if index == unfinished { return isExcluded ? .not(.all([])) : .all([]) }
         switch token.content {
         case .word(let text):
             return self.text(text, isExact: isExcluded)

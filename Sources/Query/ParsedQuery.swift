@@ -46,6 +46,17 @@ public struct ParsedQuery: Sendable, Hashable {
         return words
     }
 
+    /// The index of a last word that is probably a qualifier being typed: `langu`. Shorter beginnings are words of their own
+    /// too often, such as `star` and `size`.
+    var unfinishedQualifier: Int? {
+        guard tokens.count > 1, let last = tokens.last, last.range.upperBound == text.endIndex,
+            case .word(let word) = last.content, word.utf8.count >= 5
+        else { return nil }
+        let start = word.lowercased()
+        guard QualifierName(rawValue: start) == nil else { return nil }
+        return QualifierName.allCases.contains { $0.rawValue.hasPrefix(start) } ? tokens.count - 1 : nil
+    }
+
     /// Whether `NOT` may precede the token, by the documentation or because that leaves it open.
     ///
     /// Source: GitHub docs, "Understanding the search syntax": it works for words, but not for numbers and dates.

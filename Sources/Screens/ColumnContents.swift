@@ -11,9 +11,9 @@ struct ColumnContents: Hashable {
     /// The widths for a list without rows.
     init() {}
 
-    /// The widths that some repositories need.
-    init(_ repositories: some Sequence<Repository>) {
-        (name, language, license) = (0, 0, 0)
+    /// The widths that some repositories need, and others of known widths.
+    init(_ repositories: some Sequence<Repository>, besides others: ColumnContents? = nil) {
+        (name, language, license) = others.map { ($0.name, $0.language, $0.license) } ?? (0, 0, 0)
         for repository in repositories {
             let badge = repository.badge.map { 1 + $0.utf8.count } ?? 0
             name = max(name, Self.columns(repository.owner) + 1 + Self.columns(repository.name) + badge)

@@ -14,7 +14,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank,
         undoEdit
-    case recallOlder, recallNewer
+    case recallOlder, recallNewer, searchBack, searchForward
     case showSearch, showFavourites, showHistory, showAccount
     case help, menu, toggleStrip, redraw, suspend, escape, leave
 
@@ -53,7 +53,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .openInBrowser: (.search, [.control("o")], "open in browser")
         case .copyURL: (.search, [.alt("c")], "copy URL")
         case .moreLikeThis: (.search, [.alt("l")], "search for more like this")
-        case .nextSort: (.search, [.control("s")], "change sort order")
+        case .nextSort: (.search, [.control("s")], "choose sort order")
         case .retry: (.search, [.control("r")], "retry, or refresh")
 
         case .toggleFavourite: (.search, [.control("t")], "add or remove favourite")
@@ -109,6 +109,9 @@ public enum Command: Sendable, Hashable, CaseIterable {
 
         case .recallOlder: (.query, [.alt("p")], "previous matching search")
         case .recallNewer: (.query, [.alt("n")], "next matching search")
+
+        case .searchBack: (.query, [.alt(",")], "go back to previous search")
+        case .searchForward: (.query, [.alt(".")], "go forward to next search")
 
         case .showSearch: (.screens, [Key(.function(2)), .alt("1")], "search")
         case .showFavourites: (.screens, [Key(.function(3)), .alt("2")], "favourites")

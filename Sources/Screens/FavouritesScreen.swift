@@ -15,6 +15,11 @@ struct FavouritesScreen: LibraryListContent {
         return (Messages.order(order), order == .dateAdded)
     }
 
+    var orders: (names: [String], current: Int) {
+        let all = FavouriteOrder.allCases
+        return (all.map(Messages.order), all.firstIndex(of: favourites.favourites.order) ?? 0)
+    }
+
     var pane: FavouritesPane? { favourites.pane }
 
     // MARK: Keys

@@ -54,6 +54,9 @@ struct LayerStack {
                     LayerStack.topmost(of: below) { $0.intents(of: command) } ?? program.intents(of: command) ?? []
                 })
         }
+        if let menu = state.shell.orders {
+            layers.append(OrderLayer(menu: menu, look: look, state: state, orders: content.orders))
+        }
         if let alert = state.shell.alert {
             layers.append(QuestionLayer(alert: alert, look: look, layout: layout, state: state))
         }

@@ -6,6 +6,8 @@ import Terminal
 protocol ListContent {
     /// The sort order, shown at the end of the line.
     var order: (name: String, isUsual: Bool) { get }
+    /// All sort orders, and the place of the current one.
+    var orders: (names: [String], current: Int) { get }
     /// The text of the status line.
     var status: StatusText { get }
     /// The hints, the most important first.
@@ -34,6 +36,7 @@ protocol ListContent {
 }
 
 extension ListContent {
+    var orders: (names: [String], current: Int) { ([], 0) }
     var isLoadingMore: Bool { false }
     var pane: FavouritesPane? { nil }
     var holdsRepositories: Bool { true }

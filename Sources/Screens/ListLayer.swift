@@ -35,7 +35,7 @@ struct ListLayer: Layer {
 
     private func intents(onRepositories command: Command) -> [Intent]? {
         switch command {
-        case .nextSort: [.list(.nextOrder)]
+        case .nextSort: [.shell(.openOrders(selected: content.orders.current))]
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
         case .moreLikeThis: [.send(.moreLikeThis)]

@@ -18,6 +18,9 @@ extension Messages {
     static let helpTitle = "Help"
     static let menuTitle = "Menu"
     static let noCommand = "No matching commands."
+    static let orderTitle = "Sort by"
+    static let noOrder = "No matching order."
+    static let sortHint = "sort"
     static let addHint = "add"
 
     static func noteTitle(_ fullName: String, isChanged: Bool) -> String {

@@ -63,13 +63,11 @@ enum Messages {
     static func pushed(_ age: String) -> String { age == "now" ? "pushed just now" : "pushed \(age) ago" }
 
     /// The position of the selection in a list.
-    static func place(_ place: Int, of total: String) -> String { "\(place) / \(total)" }
+    static func place(_ place: Int, of total: String) -> String { "\(Quantities.grouped(place)) / \(total)" }
 
     static func marked(_ count: Int) -> String { "\(count) marked" }
 
     static func loaded(_ count: String) -> String { count + " loaded" }
-
-    static func capped(_ cap: String) -> String { "GitHub shows the first \(cap) results only" }
 
     static func skipped(_ count: Int) -> String { "\(count) unreadable" }
 
@@ -137,6 +135,10 @@ enum Messages {
         case .forks: "most forks"
         case .helpWantedIssues: "help wanted"
         case .updated: "recently updated"
+        case .fewestStars: "fewest stars"
+        case .fewestForks: "fewest forks"
+        case .fewestHelpWantedIssues: "least help wanted"
+        case .leastRecentlyUpdated: "least recently updated"
         }
     }
 

@@ -20,7 +20,9 @@ struct ProgramLayer {
         }
     }
 
-    private var isBehindDialog: Bool { state.shell.helpOffset != nil || state.shell.menu != nil }
+    private var isBehindDialog: Bool {
+        state.shell.helpOffset != nil || state.shell.menu != nil || state.shell.orders != nil
+    }
     private var closingAccount: [Intent] { state.account.isOpen ? [.account(.close)] : [] }
     private var closingDialog: [Intent] { isBehindDialog ? [.shell(.closeDialog)] : [] }
 }

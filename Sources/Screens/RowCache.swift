@@ -97,7 +97,13 @@ final class RowCache {
     /// The widths that a list's rows need; measured again only for other rows.
     func contents(of repositories: [Repository]) -> ColumnContents {
         if let measured, measured.repositories == repositories { return measured.contents }
-        let contents = ColumnContents(repositories)
+        // There may be tens of thousands: only those that were added are measured.
+        let known = measured.flatMap { $0.repositories.count < repositories.count ? $0 : nil }
+        let same = zip(known?.repositories ?? [], repositories).prefix { $0.id == $1.id }.count
+        let isLonger = same > 0 && same * 2 >= known?.repositories.count ?? 0
+        let contents =
+            isLonger
+            ? ColumnContents(repositories[same...], besides: known?.contents) : ColumnContents(repositories)
         measured = (repositories, contents)
         return contents
     }

@@ -15,6 +15,10 @@ struct SearchScreen: ListContent {
 
     var order: (name: String, isUsual: Bool) { (Messages.sort(search.sort), search.sort == .bestMatch) }
 
+    var orders: (names: [String], current: Int) {
+        (SearchSort.allCases.map(Messages.sort), SearchSort.allCases.firstIndex(of: search.sort) ?? 0)
+    }
+
     var isLoadingMore: Bool {
         if case .nextPage = search.loading { true } else { false }
     }
@@ -30,6 +34,8 @@ struct SearchScreen: ListContent {
         case .retry: [.search(.retry)]
         case .recallOlder: [.send(.recall(.older))]
         case .recallNewer: [.send(.recall(.newer))]
+        case .searchBack: search.hasStep(.back) ? [.search(.go(.back))] : []
+        case .searchForward: search.hasStep(.forward) ? [.search(.go(.forward))] : []
         default: nil
         }
     }
@@ -76,11 +82,11 @@ struct SearchScreen: ListContent {
 
     /// The column of the sort order. Best match and help-wanted issues have none.
     private var columnOrder: RepositoryColumns.Order? {
-        switch search.sort {
+        switch search.sort.field {
         case .stars: .stars
         case .forks: .forks
         case .updated: .update
-        case .bestMatch, .helpWantedIssues: nil
+        default: nil
         }
     }
 
@@ -162,15 +168,16 @@ struct SearchScreen: ListContent {
         }
         guard let answer = search.answer else { return [] }
         let loaded = search.repositories.count - search.localCount
-        let isExact = answer.next == nil && !answer.isIncomplete && answer.totalCount == loaded
+        if let slices = answer.slices, slices.isSliced { return summary(of: answer, slices, loaded) }
+        let isExact = answer.following == nil && !answer.isIncomplete && answer.totalCount == loaded
         let total = (isExact ? "" : symbols.about) + Quantities.grouped(answer.totalCount)
         let place = search.selected == nil ? total : Messages.place(search.list.selectedIndex + 1, of: total)
         var parts = [StyledText(Messages.repositories(place, isOne: answer.totalCount == 1), theme.normal)]
         func add(_ isThere: Bool, _ text: String, _ style: Style) {
             if isThere { parts.append(StyledText(text, style)) }
         }
-        add(!isExact, Messages.loaded(Quantities.grouped(loaded)), theme.dim)
-        add(answer.isCapped, Messages.capped(Quantities.grouped(SearchPage.resultCap)), theme.normal)
+        add(!isExact && !answer.isCapped, Messages.loaded(Quantities.grouped(loaded)), theme.dim)
+        add(answer.isCapped, answer.isCapped ? cappedText(answer.query) : "", theme.normal)
         add(answer.isIncomplete, Messages.incomplete, theme.error)
         add(answer.skippedCount > 0, Messages.skipped(answer.skippedCount), theme.error)
         add(answer.duration == nil, Messages.age(answer.receivedAt, search.now), theme.dim)
@@ -207,6 +214,7 @@ struct SearchScreen: ListContent {
             if state.canKeep { hints.append(Hint(.toggleFavourite, favouriteHint)) }
             hints.append(Hint(.nextSort, "sort"))
         }
+        if search.selected == nil, search.hasStep(.back) { hints.append(Hint(.searchBack, "back")) }
         return hints + [Hint(.help, "help")]
     }
 

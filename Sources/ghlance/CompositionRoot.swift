@@ -86,6 +86,9 @@ struct CompositionRoot {
                 try await keeper.page(of: query) { try await reporting.searchRepositories(query, perPage: perPage) }
             },
             nextPage: { reference in try await keeper.page { try await reporting.nextPage(reference) } },
+            slice: { query in
+                try await keeper.page { try await reporting.searchRepositories(query, perPage: perPage) }
+            },
             searchLibrary: { query, limit, report in
                 guard let library = try? await library() else { return false }
                 do {

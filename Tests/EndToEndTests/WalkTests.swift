@@ -19,6 +19,8 @@ import Testing
         session.emulator.resume()
         try await walk.see("all rows") { $0.contains(" 100 repositories") && !$0.contains("NextPage") }
         try walk.press("C-s")
+        try await walk.see("Sort by")
+        try walk.press("C-s", "Enter")
         try await walk.see("the most stars first") {
             $0.lines[1].hasSuffix("most stars") && $0.contains(" 100 repositories") && !$0.contains("NextPage")
         }
@@ -87,7 +89,7 @@ import Testing
         try await walk.see("the note again") { !$0.contains("Discard changes") && $0.contains("not saved") }
         try walk.press("C-s")
         try await walk.see("Saved note")
-        try walk.press("C-s")
+        try walk.press("C-s", "C-s", "Enter")
         try await walk.see("another order") { !$0.lines[1].hasSuffix("last added") && !$0.contains("Saved") }
         try walk.press("C-x")
         try await walk.see("Removed ")

@@ -66,9 +66,9 @@ struct ListScreenTests {
     }
 
     @Test(arguments: [Screen.search, .favourites])
-    func theShownListIsPutInTheNextOrder(screen: Screen) async {
+    func theShownListIsPutInAnotherOrder(screen: Screen) async {
         let world = await Self.world(showing: screen)
-        world.store.send(.list(.nextOrder))
+        world.store.send(.list(.order(1)))
         #expect((world.state.search.sort != .bestMatch) == (screen == .search))
         #expect((world.state.favourites.favourites.order != .dateAdded) == (screen == .favourites))
         world.store.send(.end)

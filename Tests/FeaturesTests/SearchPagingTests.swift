@@ -15,7 +15,7 @@ struct SearchPagingTests {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.stall()
         store.send(.list(.move(.bottom, rows: 2)))
-        #expect(world.state.loading == .nextPage(second))
+        #expect(world.state.loading == .nextPage(.page(second)))
         await world.server.waitForStalled(1)
         #expect(world.requests.last == .page(second))
         // Told again, and again: it is under way.
@@ -145,7 +145,7 @@ struct SearchPagingTests {
         #expect(world.state.loading == .idle)
         world.server.answer(with: SearchWorld.page(101...200, next: "third"))
         world.probe.store.send(.list(.move(.down, rows: 19)))
-        #expect(world.state.loading == .nextPage(second))
+        #expect(world.state.loading == .nextPage(.page(second)))
         await world.probe.store.waitUntilIdle()
         // One page is enough: a screenful is ahead again.
         #expect(world.requests == [.search(SearchQuery("swift")), .page(second)])
@@ -158,7 +158,7 @@ struct SearchPagingTests {
         #expect(world.state.list.rowsBelowSelection == 20)
         #expect(world.state.loading == .idle)
         world.probe.store.send(.list(.move(.down, rows: 60)))
-        #expect(world.state.loading == .nextPage(second))
+        #expect(world.state.loading == .nextPage(.page(second)))
         world.probe.store.end()
     }
 
@@ -197,7 +197,7 @@ struct SearchPagingTests {
         world.probe.store.send(.list(.move(.down, rows: 45)))
         #expect(world.state.loading == .idle)
         world.probe.store.send(.list(.move(.bottom, rows: 45)))
-        #expect(world.state.loading == .nextPage(second))
+        #expect(world.state.loading == .nextPage(.page(second)))
         world.probe.store.end()
     }
 
@@ -207,7 +207,7 @@ struct SearchPagingTests {
         var state = world.state
         state.list.resize(screenRows: 60)
         let taller = SearchWorld(from: state)
-        #expect(taller.state.loading == .nextPage(second))
+        #expect(taller.state.loading == .nextPage(.page(second)))
         taller.probe.store.end()
     }
 }

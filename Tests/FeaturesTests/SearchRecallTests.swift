@@ -73,11 +73,11 @@ struct SearchRecallTests {
     @Test func anotherOrderIsKeptApart() async {
         await world.search("swift", SearchWorld.page(1...1))
         world.server.answer(with: SearchWorld.page(2...2))
-        store.send(.list(.nextOrder))
+        store.send(.list(.order(1)))
         await store.waitUntilIdle()
         world.clock.advance(by: SearchPacing().shortest)
         await store.waitUntilIdle()
-        for _ in 1..<SearchSort.allCases.count { store.send(.list(.nextOrder)) }
+        for place in [2, 3, 0] { store.send(.list(.order(place))) }
         #expect(world.state.repositories.map(\.id.rawValue) == [1])
         #expect(world.requests.count == 2)
     }

@@ -24,7 +24,7 @@ struct SearchRefusalTests {
         #expect(world.state.failure == SearchFailure(.knownToFail(kind), during: .search))
         #expect(world.state.loading == .idle)
         #expect(world.state.repositories.count == 3)
-        for action in [SearchReactor.Action.list(.submit), .retry, .list(.nextOrder)] {
+        for action in [SearchReactor.Action.list(.submit), .retry, .list(.order(1))] {
             store.send(action)
             await store.waitUntilIdle()
             world.clock.advance(by: .seconds(5))

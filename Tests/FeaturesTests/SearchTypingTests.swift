@@ -77,14 +77,14 @@ struct SearchTypingTests {
 
     @Test func anEmptyQueryClearsWithoutARequest() async {
         await world.search("swift", SearchWorld.page(1...3))
-        probe.send(.list(.edit(.clear))) {
-            $0.line.apply(.clear)
-            $0.repositories = []
-            $0.list.replace(with: [], keepsSelection: false)
-            $0.recent =
-                $0.answer.map { [RecentAnswer(answer: $0, repositories: SearchWorld.repositories(1...3))] } ?? []
-            $0.answer = nil
-        }
+        let answer = world.state.answer
+        probe.store.send(.list(.edit(.clear)))
+        #expect(world.state.line.text.isEmpty && world.state.repositories.isEmpty && world.state.answer == nil)
+        #expect(world.state.list.count == 0)
+        #expect(
+            world.state.recent
+                == answer.map { [RecentAnswer(answer: $0, repositories: SearchWorld.repositories(1...3))] })
+        await probe.skip()
         world.clock.advance(by: .seconds(5))
         await probe.finish()
         #expect(world.requests.count == 1)
@@ -147,7 +147,7 @@ struct SearchTypingTests {
     @Test func anotherOrderIsAnotherQuery() async {
         await world.search("swift", SearchWorld.page(1...1))
         world.server.answer(with: SearchWorld.page(2...2))
-        probe.store.send(.list(.nextOrder))
+        probe.store.send(.list(.order(1)))
         #expect(world.state.isStale)
         await probe.store.waitUntilIdle()
         world.clock.advance(by: .milliseconds(300))

@@ -36,6 +36,8 @@ struct SearchRequestTests {
     @Test(arguments: [
         (SearchSort.bestMatch, ""), (.stars, "&sort=stars&order=desc"), (.forks, "&sort=forks&order=desc"),
         (.helpWantedIssues, "&sort=help-wanted-issues&order=desc"), (.updated, "&sort=updated&order=desc"),
+        (.fewestStars, "&sort=stars&order=asc"),
+        (.leastRecentlyUpdated, "&sort=updated&order=asc"),
     ])
     func theOrderIsNamedUnlessItIsBestMatch(sort: SearchSort, parameters: String) async throws {
         let url = try await target(of: SearchQuery("a", sort: sort))

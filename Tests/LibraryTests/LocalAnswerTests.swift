@@ -41,6 +41,9 @@ struct LocalAnswerTests {
             ("topic:networking", [1]), ("repo:apple/swift-nio", [1]), ("networking OR swift-ly", [1, 4]),
             ("\"swift tool\"", [2]), ("swift NOT tool", [1, 4]), ("license:mit", [2]), ("tool swif", [2]),
             ("swift in:name", [1, 4]), ("xyz", []),
+            // A qualifier being typed is passed over, other words are not.
+            ("swift langu", [1, 4, 2]), ("swift LICEN", [1, 4, 2]), ("langu", []), ("swift lang", []),
+            ("swift langua x", []),
         ] as [(String, [Int64])])
     func qualifiers(text: String, ids: [Int64]) async throws {
         let answer = try await find(text)

@@ -29,14 +29,4 @@ struct SearchQueryTests {
     func theFreeWordsAreThoseToMark(typed: String, words: [String]) {
         #expect(SearchQuery(typed).words == words)
     }
-
-    @Test func theOrdersGoRoundAndRound() {
-        var sort = SearchSort.bestMatch
-        var seen: [SearchSort] = []
-        repeat {
-            seen.append(sort)
-            sort = sort.next
-        } while sort != .bestMatch
-        #expect(seen == SearchSort.allCases)
-    }
 }

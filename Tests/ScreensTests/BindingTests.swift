@@ -10,7 +10,7 @@ import Testing
 
     /// What each command asks for on a list of 30 with 18 lines and no more pages in sight of the selection.
     private static let table: [(Command, [Intent])] = [
-        (.submit, [.list(.submit)]), (.nextSort, [.list(.nextOrder)]), (.retry, [.search(.retry)]),
+        (.submit, [.list(.submit)]), (.nextSort, [.shell(.openOrders(selected: 0))]), (.retry, [.search(.retry)]),
         (.openInBrowser, [.list(.openInBrowser)]), (.up, [.list(.move(.up, rows: 19))]),
         (.down, [.list(.move(.down, rows: 19))]),
         (.pageUp, [.list(.move(.pageUp, rows: 19))]), (.pageDown, [.list(.move(.pageDown, rows: 19))]),
@@ -33,6 +33,8 @@ import Testing
         (.showSearch, [.shell(.show(.search))]),
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
+        // There is one search only.
+        (.searchBack, []), (.searchForward, []),
         (.showAccount, [.account(.open)]),
         (.togglePage, [.page(.toggle)]), (.fullPage, [.page(.toggleFull)]),
         // No page is open.

@@ -81,7 +81,7 @@ struct EveryScreen: Sendable {
         EveryScreen(name: "at the end", text: "swift") {
             answered(&$0)
             $0.move(.bottom)
-            $0.happen(.pageStarted(PageReference(rawValue: "2"), at: Scene.now))
+            $0.happen(.pageStarted(.page(PageReference(rawValue: "2")), at: Scene.now))
             $0.spin(times: 3)
         },
         EveryScreen(name: "waiting to search", text: "swift") {
@@ -255,7 +255,7 @@ struct EveryScreen: Sendable {
     private static let entries = (0..<50).map { index in
         HistoryEntry(
             query: index % 2 == 0 ? "swift tui \(index)" : String(repeating: "日本語 long ", count: 12),
-            sort: SearchSort.allCases[index % SearchSort.allCases.count],
+            sort: SearchSort.allCases[index % 5],
             searchedAt: Scene.now.advanced(bySeconds: Int64(-index * 4_000)), resultCount: index * index * 97)
     }
 

@@ -86,7 +86,8 @@ import Text
         guard size.columns >= 20, size.rows >= 5 else { return }
         for (name, scene) in Self.scenes(size) where !scene.state.search.repositories.isEmpty {
             let shell = scene.state.shell
-            guard shell.screen == .search, shell.helpOffset == nil, shell.menu == nil, shell.alert == nil,
+            guard shell.screen == .search, shell.helpOffset == nil, shell.menu == nil, shell.orders == nil,
+                shell.alert == nil,
                 !scene.state.account.isOpen, scene.state.pagePlacement != .full
             else {
                 continue

@@ -96,7 +96,7 @@ import Testing
         #expect(intents(Key(.enter)) == [.list(.submit)])
         #expect(intents(.control("x")) == [.favourites(.remove)])
         #expect(intents(.control("t")) == [.favourites(.remove)])
-        #expect(intents(.control("s")) == [.list(.nextOrder)])
+        #expect(intents(.control("s")) == [.shell(.openOrders(selected: 0))])
         #expect(intents(.control("o")) == [.list(.openInBrowser)])
         #expect(intents(.alt("u")) == [.favourites(.undo)])
     }

@@ -94,7 +94,7 @@ struct GoldenScenes {
             scene.fail(failure, during: chance(50) ? .nextPage : .search, mayWait: chance(60))
         case "next page":
             scene.move(.bottom)
-            scene.happen(.pageStarted(PageReference(rawValue: "2"), at: Scene.now))
+            scene.happen(.pageStarted(.page(PageReference(rawValue: "2")), at: Scene.now))
             if chance(50) { scene.spin(times: random.below(12)) }
         case "waiting":
             let until = Scene.now.advanced(bySeconds: Int64(random.below(90)))
@@ -199,7 +199,8 @@ struct GoldenScenes {
         default:
             let entries = (0..<1 + random.below(50)).map { index in
                 HistoryEntry(
-                    query: "\(Self.texts[index % Self.texts.count]) \(index)", sort: pick(SearchSort.allCases),
+                    query: "\(Self.texts[index % Self.texts.count]) \(index)",
+                    sort: pick(Array(SearchSort.allCases.prefix(5))),
                     searchedAt: Scene.now.advanced(bySeconds: Int64(-index * 4_000)), resultCount: index * index * 97)
             }
             scene.happen(inHistory: .changed(.initial(entries), at: Scene.now))

@@ -46,8 +46,8 @@ import Testing
         // A note is edited elsewhere.
         #expect(!text.contains(Command.saveNote.summary))
         for character in "sort order" { scene.happen(ShellReactor.Mutation.editMenu(.insert(String(character)))) }
-        #expect(scene.lines[3] == " ▌ ^S               change sort order")
-        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .list(.nextOrder)])
+        #expect(scene.lines[3] == " ▌ ^S               choose sort order")
+        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .shell(.openOrders(selected: 0))])
         scene.happen(ShellReactor.Mutation.editMenu(.insert(" nonsense")))
         #expect(scene.lines[3] == "   No matching commands.")
         #expect(intents(Key(.enter), scene) == [])

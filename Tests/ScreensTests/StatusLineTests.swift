@@ -25,9 +25,41 @@ import Testing
         finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 38_823))
         #expect(
             scene.status.hasPrefix(
-                " 1 / ≈38,823 repositories · 1,000 loaded · GitHub shows the first 1,000 results only"))
+                " 1 / ≈38,823 repositories · best match stops at 1,000: no number to continue from; sort by stars (^S)")
+        )
         finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 1_000))
         #expect(scene.status.hasPrefix(" 1 / 1,000 repositories"))
+    }
+
+    @Test(arguments: [
+        ("swift OR rust", "AND, OR or NOT"), ("(swift)", "parentheses"), ("-stars:5 a", "this stars: qualifier"),
+    ])
+    func aQueryThatCannotBeContinuedSaysWhy(text: String, why: String) {
+        var scene = Scene(140, 30, text: text, sort: .stars)
+        finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 38_823))
+        #expect(scene.status.contains("GitHub shows the first 1,000 only; can't continue with \(why)"))
+    }
+
+    @Test func aListPastGitHubsLimitSaysHowFarItIsAndHowManySearchesItTook() {
+        var scene = Scene(120, 30, text: "swift", sort: .stars)
+        func page(_ number: Int, next: String?) -> SearchPage {
+            let rows = (0..<100).map { place in
+                Repository(
+                    id: .init(rawValue: Int64(number * 100 + place)), owner: "octo", name: "cat",
+                    stars: 90_000 - number * 100 - place)
+            }
+            return SearchPage(
+                repositories: rows, totalCount: 38_000, next: next.map(PageReference.init(rawValue:)))
+        }
+        finish(&scene, page(0, next: "next"))
+        for number in 1..<12 {
+            #expect(scene.status.contains("repositories") == (number < 10))
+            scene.happen(.pageFinished(page(number, next: "next"), at: Scene.now))
+        }
+        #expect(scene.status.hasPrefix(" 1 / 1,200 of ≈38,000 · 12 searches"))
+        #expect(!scene.status.contains("order breaks"))
+        scene.happen(.pageFinished(page(3, next: nil), at: Scene.now))
+        #expect(scene.status.contains("GitHub's order breaks at 1,201"))
     }
 
     @Test func anIncompleteAnswerIsNoExactOne() {
@@ -132,7 +164,11 @@ import Testing
 
     @Test(
         arguments: zip(
-            SearchSort.allCases, ["best match", "most stars", "most forks", "help wanted", "recently updated"]))
+            SearchSort.allCases,
+            [
+                "best match", "most stars", "most forks", "help wanted", "recently updated", "fewest stars",
+                "fewest forks", "least help wanted", "least recently updated",
+            ]))
     func theOrderStandsOnTheQueryLine(sort: SearchSort, words: String) {
         let scene = Scene(80, 24, text: "swift", sort: sort)
         #expect(scene.lines[1].hasPrefix(" › swift "))

@@ -33,7 +33,7 @@ enum RobotAction {
         case 0..<25: return .type(one(words))
         case 25..<45: return .keys((0..<Int.random(in: 1...12, using: &generator)).map { _ in one(movements) })
         case 45..<60: return .keys((0..<Int.random(in: 1...6, using: &generator)).map { _ in one(edits) })
-        case 60..<65: return .keys(["C-s"])
+        case 60..<65: return .keys(["C-s", "C-s", "Enter"])
         case 65..<70: return .keys(["C-r"])
         case 70..<72: return .keys(["C-l"])
         // Closed by its own key: what follows an Escape at once would make it an Alt.

@@ -23,11 +23,20 @@ public struct GitHubEmulatorRepositories: Sendable {
         return "\(owners[pick(position, 1, below: owners.count)])/\(word)-\(position + 1)"
     }
 
+    private static func stars(at position: Int) -> Int { 250_000 / (position + 1) }
+
+    /// The positions of those that have so many stars.
+    static func positions(stars: ClosedRange<Int>, of count: Int) -> Range<Int> {
+        let first = (0..<count).first { Self.stars(at: $0) <= stars.upperBound } ?? count
+        let last = (first..<count).first { Self.stars(at: $0) < stars.lowerBound } ?? count
+        return first..<last
+    }
+
     /// The JSON object of the repository at a position, with all the addresses GitHub puts in.
     func json(at position: Int, isHostile: Bool) -> String {
         let fullName = fullName(at: position)
         let parts = fullName.split(separator: "/")
-        let stars = 250_000 / (position + 1)
+        let stars = GitHubEmulatorRepositories.stars(at: position)
         let moment = GitHubEmulatorRepositories.isoDate(hoursBefore: position)
         var fields = [
             #""id":\#((start & 0xFFFF_FFFF) << 17 + UInt64(position))"#,

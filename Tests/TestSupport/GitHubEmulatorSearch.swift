@@ -9,6 +9,8 @@ struct GitHubEmulatorSearch {
     private let page: Int
     private let perPage: Int
     private let total: Int
+    /// The position of the first repository.
+    private let first: Int
     private let parameters: [Substring]
     private let origin: String
     private let repositories: GitHubEmulatorRepositories
@@ -27,9 +29,15 @@ struct GitHubEmulatorSearch {
         perPage = min(max(1, values["per_page"].flatMap(Int.init) ?? 30), 100)
         self.origin = origin
         let wished = query.split(separator: " ").first { $0.hasPrefix("results:") }?.dropFirst("results:".count)
-        self.total = min(wished.flatMap { Int($0) } ?? total, 100_000)
+        let all = min(wished.flatMap { Int($0) } ?? total, 100_000)
         self.listing = listing
-        repositories = GitHubEmulatorRepositories(query: query, seed: seed, origin: origin)
+        let range = GitHubEmulatorSearch.range(in: query)
+        let positions = range.map { GitHubEmulatorRepositories.positions(stars: $0, of: all) } ?? 0..<all
+        self.total = positions.count
+        first = positions.lowerBound
+        let words = query.split(separator: " ").filter { range == nil || !$0.hasPrefix("stars:") }
+        repositories = GitHubEmulatorRepositories(
+            query: range == nil ? query : words.joined(separator: " "), seed: seed, origin: origin)
     }
 
     /// The page, or GitHub's refusal of it.
@@ -60,8 +68,8 @@ struct GitHubEmulatorSearch {
         let start = (page - 1) * perPage
         let count = itemCount ?? max(0, min(perPage, total - start))
         let items = (start..<start + count).map { position in
-            listing?.fields(at: position).map { "{\($0.joined(separator: ","))}" }
-                ?? repositories.json(at: position, isHostile: isHostile)
+            listing?.fields(at: first + position).map { "{\($0.joined(separator: ","))}" }
+                ?? repositories.json(at: first + position, isHostile: isHostile)
         }
         return #"{"total_count":\#(total),"incomplete_results":\#(isIncomplete),"items":["#
             + items.joined(separator: ",") + "]}"
@@ -78,6 +86,18 @@ struct GitHubEmulatorSearch {
         let kept = parameters.filter { !$0.hasPrefix("page=") }.joined(separator: "&")
         return relations.map { "<\(origin)/search/repositories?\(kept)&page=\($0.1)>; rel=\"\($0.0)\"" }
             .joined(separator: ", ")
+    }
+
+    /// The stars of a slice, `stars:5` or `stars:5..9`: the only qualifier that matters here.
+    private static func range(in query: String) -> ClosedRange<Int>? {
+        for token in query.split(separator: " ") where token.hasPrefix("stars:") {
+            let bounds = token.dropFirst("stars:".count).split(separator: ".").map { Int($0) }
+            guard let first = bounds.first, let lower = first, let upper = bounds.last ?? nil, lower <= upper else {
+                continue
+            }
+            return lower...upper
+        }
+        return nil
     }
 
     private static func percentDecoded(_ text: Substring) -> String {

@@ -9,8 +9,8 @@ public enum ListAction: Sendable, Equatable {
     case move(ListMovement, rows: Int? = nil)
     /// Enter: take the selected item.
     case submit
-    /// Change the sort order.
-    case nextOrder
+    /// Change the sort order to that at a place among the orders of the list.
+    case order(Int)
     /// Open the selected repository in the browser.
     case openInBrowser
     /// Copy the URL of the selected repository.
@@ -52,7 +52,8 @@ extension ListAction {
         switch self {
         case .edit(let edit): .immediate(.list(.edited(edit, at: now)))
         case .move(let movement, let rows): .immediate(.list(.moved(movement, rows: rows)))
-        case .nextOrder: .immediate(.list(.ordered(state.screen.order.next)))
+        case .order(let place):
+            State.Order.allCases.dropFirst(place).first.map { .immediate(.list(.ordered($0))) } ?? .none
         case .submit: opening?.choose(state.selectedRepository) ?? .none
         case .openInBrowser: opening?.showInBrowser(state.selectedRepository) ?? .none
         case .copyAddress: opening?.copyAddress(state.selectedRepository) ?? .none

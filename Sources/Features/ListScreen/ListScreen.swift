@@ -31,10 +31,7 @@ public protocol ListItem: Identifiable, Sendable, Equatable where ID: Sendable {
 }
 
 /// A sort order of a list.
-public protocol ListOrder: Sendable, Equatable {
-    /// The next sort order, when the user switches.
-    var next: Self { get }
-}
+public protocol ListOrder: Sendable, Equatable, CaseIterable {}
 
 // Inlinable: other targets would otherwise call these through generic types made at run time.
 extension ListScreen {
@@ -118,7 +115,4 @@ extension FavouriteOrder: ListOrder {}
 public enum HistoryOrder: ListOrder {
     /// Latest search first.
     case newestFirst
-
-    /// The same order: there is only one.
-    public var next: HistoryOrder { self }
 }

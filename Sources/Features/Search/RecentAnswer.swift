@@ -4,6 +4,8 @@ public import Model
 public struct RecentAnswer: Sendable, Equatable {
     /// The maximum number of stored answers.
     public static let capacity = 8
+    /// The maximum number of repositories of all stored answers; each takes about a kilobyte of memory.
+    public static let rowCapacity = 20_000
     /// The default time an answer is reused, in seconds: the length of GitHub's rate limit window for searches.
     public static let freshness: Int64 = 60
 

@@ -6,6 +6,8 @@ public struct SearchDependencies: RepositoryOpening {
     public var search: @Sendable (SearchQuery) async throws -> SearchPage
     /// Fetches a further page. Throws `FailedRequest`.
     public var nextPage: @Sendable (PageReference) async throws -> SearchPage
+    /// Fetches the first page of a part of a search. Throws `FailedRequest`.
+    public var slice: @Sendable (SearchQuery) async throws -> SearchPage
     /// Searches the library for matching repositories, up to a limit, and reports each intermediate answer: the first
     /// one fast enough to follow a key press, each later one with more. Returns after the last one or when the task is
     /// cancelled. The result is whether there is a library.
@@ -30,6 +32,14 @@ public struct SearchDependencies: RepositoryOpening {
     /// A random number from 0 to 1, so that many programs do not retry at the same moment.
     public var jitter: @Sendable () -> Double
 
+    /// Fetches a page after the first.
+    func page(_ request: PageRequest) async throws -> SearchPage {
+        switch request {
+        case .page(let reference): try await nextPage(reference)
+        case .slice(let query): try await slice(query)
+        }
+    }
+
     /// A search of the library.
     public typealias LibrarySearch =
         @Sendable (SearchQuery, _ limit: Int, _ report: @MainActor @Sendable (LocalAnswer) -> Void) async -> Bool
@@ -38,6 +48,7 @@ public struct SearchDependencies: RepositoryOpening {
     public init(
         search: @escaping @Sendable (SearchQuery) async throws -> SearchPage,
         nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage,
+        slice: (@Sendable (SearchQuery) async throws -> SearchPage)? = nil,
         searchLibrary: @escaping LibrarySearch = { _, _, _ in false },
         keptAnswer: @escaping @Sendable (SearchQuery, _ earliest: Timestamp?) async -> KeptAnswer? = { _, _ in nil },
         lastBudget: @escaping @Sendable () async -> (RateLimit, Timestamp)? = { nil },
@@ -51,6 +62,7 @@ public struct SearchDependencies: RepositoryOpening {
     ) {
         self.search = search
         self.nextPage = nextPage
+        self.slice = slice ?? search
         self.searchLibrary = searchLibrary
         self.keptAnswer = keptAnswer
         self.lastBudget = lastBudget

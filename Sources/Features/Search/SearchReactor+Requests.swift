@@ -8,14 +8,14 @@ extension SearchReactor {
     ///
     /// - Parameter isAskedFor: Whether the user requested this page, which is allowed once during a wait.
     func loadPage(
-        _ next: PageReference, _ state: SearchState, isAutomatic: Bool = false, isAskedFor: Bool = false
+        _ next: PageRequest, _ state: SearchState, isAutomatic: Bool = false, isAskedFor: Bool = false
     ) -> Effect<Mutation> {
         if let wait = wait(then: .nextPage, state), !isAskedFor || state.hasAskedDuringWait {
             return isAskedFor ? wait.then(.immediate(.noticed(.stillLimited))) : wait
         }
         return .immediate(.pageStarted(next, at: dependencies.now())).then(
             .run(id: .page) { [self] send in
-                let page = try await persistently(send, .nextPage) { try await dependencies.nextPage(next) }
+                let page = try await persistently(send, .nextPage) { try await dependencies.page(next) }
                 send(.pageFinished(page, at: dependencies.now()))
             } catch: { [self] error in
                 failed(error, during: .nextPage, isAutomatic: isAutomatic)

@@ -21,6 +21,8 @@ public struct SearchReactor: Reactor, Sendable {
         case recall(LineRecall.Direction, among: [String])
         /// Run a search of the history again.
         case run(HistoryEntry)
+        /// Go back or forward through the searches.
+        case go(SearchTrail.Direction)
         /// The user has stopped navigating: a pending answer may be shown.
         case navigationSettled
         /// Search the library.
@@ -46,12 +48,14 @@ public struct SearchReactor: Reactor, Sendable {
         case searchFinished(SearchQuery, SearchPage, took: Duration, at: Timestamp)
         /// A search of the history was put on the line, with its sort order.
         case lineReplaced(String, SearchSort, by: LineRecall?, at: Timestamp)
+        /// The user went back or forward through the searches.
+        case went(SearchTrail.Direction, at: Timestamp)
         /// The library answered.
         case localResultsFound(SearchQuery, LocalAnswer, at: Timestamp)
         /// The user has stopped navigating.
         case navigationSettled
         /// The next page was requested.
-        case pageStarted(PageReference, at: Timestamp)
+        case pageStarted(PageRequest, at: Timestamp)
         /// The next page was received.
         case pageFinished(SearchPage, at: Timestamp)
         /// A request failed. After a rate limit error it is retried automatically, if allowed.
@@ -113,6 +117,7 @@ public struct SearchReactor: Reactor, Sendable {
         case .limitPassed: resume(state)
         case .recall(let direction, let queries): recall(direction, queries, state)
         case .run(let entry): run(entry, state)
+        case .go(let direction): go(direction, state)
         case .navigationSettled: .immediate(.navigationSettled)
         case .lookUp: lookUp(state.query, state)
         case .endLookUp: .cancel(.localResults)
@@ -124,7 +129,7 @@ public struct SearchReactor: Reactor, Sendable {
     private func list(_ action: ListAction, _ state: SearchState) -> Effect<Mutation> {
         let effect: Effect<Mutation> = action.effect(on: state, at: dependencies.now(), dependencies)
         return switch action {
-        case .edit, .nextOrder: effect.then(settle(after: state))
+        case .edit, .order: effect.then(settle(after: state))
         case .move, .submit, .openInBrowser, .copyAddress: effect
         }
     }
@@ -159,7 +164,7 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     private func retry(_ state: SearchState) -> Effect<Mutation> {
-        if state.failure?.purpose == .nextPage, !state.isStale, let next = state.answer?.next {
+        if state.failure?.purpose == .nextPage, !state.isStale, let next = state.answer?.following {
             return loadPage(next, state, isAskedFor: true)
         }
         return searchNow(state, isRefresh: true)
@@ -196,7 +201,7 @@ public struct SearchReactor: Reactor, Sendable {
 
     private func resume(_ state: SearchState) -> Effect<Mutation> {
         guard case .waiting(_, let purpose) = state.loading else { return .none }
-        if purpose == .nextPage, !state.isStale, let next = state.answer?.next {
+        if purpose == .nextPage, !state.isStale, let next = state.answer?.following {
             return loadPage(next, state, isAutomatic: true)
         }
         return search(state.query, state, after: nil, isAutomatic: true)

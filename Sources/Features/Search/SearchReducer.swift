@@ -5,14 +5,22 @@ extension SearchReactor {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout SearchState, _ mutation: Mutation) {
         switch mutation {
+        case .list(.edited(let edit, let now)):
+            state.leaving { $0.reduce(.edited(edit, at: now)) }
+        case .list(.ordered(let order)):
+            state.leaving { $0.reduce(.ordered(order)) }
         case .list(let mutation):
             state.reduce(mutation)
         case .lineReplaced(let text, let sort, let recall, let now):
-            state.screen.line.replace(with: text)
-            state.screen.order = sort
+            state.leaving {
+                $0.screen.line.replace(with: text)
+                $0.screen.order = sort
+            }
             state.recall = recall
             state.hasMovedSinceEdit = false
             state.now = now
+        case .went(let direction, let now):
+            state.go(direction, now)
         case .settled(let recent, let now):
             state.settle(recent, now)
         case .searchStarted(let query, let now):
@@ -38,6 +46,7 @@ extension SearchReactor {
             if let pendingAnswer = state.pendingAnswer { state.finish(pendingAnswer, state.now) }
         case .pageStarted(let reference, let now):
             state.noteRequest(now)
+            state.unattendedPages += 1
             state.loading = .nextPage(reference)
             state.failure = nil
             state.now = now
@@ -76,8 +85,8 @@ extension SearchReactor {
         var failure = failed.failure
         switch failure {
         case .resultCapReached where purpose == .nextPage:
-            // Not an error: this is the end of the list.
-            state.answer?.next = nil
+            // Not an error: this is the end of the list, or of a slice.
+            state.answer?.noteCap()
             return
         case .rateLimited(var limit):
             limit.waitSeconds = min(limit.waitSeconds, SearchPacing.longestWait)

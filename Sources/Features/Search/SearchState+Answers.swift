@@ -1,4 +1,5 @@
 import Model
+import Query
 
 /// How answers, requests and accounts change the state.
 extension SearchState {
@@ -8,6 +9,7 @@ extension SearchState {
         pendingAnswer = nil
         if recent != nil || query.isEmpty && connection != .offline {
             remember(besides: query)
+            noteShown(query)
             localResults = nil
             compose(recent?.repositories ?? [], keepsSelection: hasMovedSinceEdit)
             answer = recent?.answer
@@ -22,6 +24,7 @@ extension SearchState {
         }
         // The message stays while GitHub is unreachable.
         if case .lost = connection { return }
+        if !isStale { noteShown(query) }
         // The list shows the answer to the line again: errors of other queries no longer matter.
         if !isStale || isRefused { failure = nil }
     }
@@ -38,6 +41,8 @@ extension SearchState {
         limitedUntil = nil
         hasAskedDuringWait = false
         recent = []
+        trail.forgetRows()
+        leftStep?.shown = nil
         if case .unauthorized = failure?.failure { failure = nil }
         // The wait was for the rate limit of another account.
         if case .waiting(_, let purpose) = loading { loading = .waiting(until: now, then: purpose) }
@@ -46,8 +51,10 @@ extension SearchState {
     mutating func finish(_ pendingAnswer: PendingAnswer, _ now: Timestamp) {
         let (query, page) = (pendingAnswer.query, pendingAnswer.page)
         remember(besides: query)
+        noteShown(query)
         if localResults?.query != query { localResults = nil }
         self.pendingAnswer = nil
+        unattendedPages = 0
         let answered = page.repositories.unique(besides: [])
         answer = Answer(
             query: query, page: page, new: answered.count, duration: pendingAnswer.duration, receivedAt: now)
@@ -62,12 +69,20 @@ extension SearchState {
         let left = answer.map { RecentAnswer(answer: $0, repositories: answered) }
         recent.removeAll { $0.answer.query == left?.answer.query || $0.answer.query == query }
         if let left, left.answer.query != query { recent.insert(left, at: 0) }
-        recent = Array(recent.prefix(RecentAnswer.capacity))
+        var rows = 0
+        recent = recent.prefix(RecentAnswer.capacity).filter { recent in
+            rows += recent.repositories.count
+            return rows <= RecentAnswer.rowCapacity
+        }
     }
 
     mutating func extend(_ page: SearchPage, _ now: Timestamp) {
-        let new = page.repositories.unique(besides: answered)
-        if localResults == nil {
+        let (new, isReread) = answer?.slices?.read(page) ?? (page.repositories.unique(besides: answered), false)
+        if isReread {
+            insert(new)
+        } else if new.isEmpty {
+            // Appending nothing would copy all rows, and views would compare them with the old ones on every key.
+        } else if localResults == nil {
             repositories += new
             let repositories = repositories
             screen.list.extend(to: repositories.count) { repositories[$0].id }
@@ -76,6 +91,19 @@ extension SearchState {
         }
         answer?.append(page, new: new.count)
         receive(page, now)
+    }
+
+    /// Puts repositories between those on the list, by their number.
+    private mutating func insert(_ new: [Repository]) {
+        guard let slices = answer?.slices, !new.isEmpty else { return }
+        var rows = answered
+        for repository in new {
+            let key = slices.key(of: repository)
+            // They belong near the end.
+            let place = rows.lastIndex { slices.key(of: $0) >= key }
+            rows.insert(repository, at: place.map { $0 + 1 } ?? 0)
+        }
+        compose(rows, keepsSelection: true)
     }
 
     /// Adds a page; nothing is pending or failed any more.

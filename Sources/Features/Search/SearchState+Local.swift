@@ -7,6 +7,7 @@ extension SearchState {
         // GitHub has already answered; its rows should not move.
         guard query == self.query, self.answer?.query != query else { return }
         let isMore = localResults?.query == query
+        if connection != .online { noteShown(query) }
         // When the library is searched again, the list does not shrink meanwhile.
         if isMore, !answer.isComplete, answer.repositories.count < localCount { return }
         let answered = connection == .offline ? [] : answered

@@ -22,6 +22,10 @@ public struct SearchState: ListScreen {
     public var answer: Answer?
     /// Recent answers, newest first: returning to one of them is instant.
     public var recent: [RecentAnswer] = []
+    /// The searches before and after this one.
+    public internal(set) var trail = SearchTrail()
+    /// The search that was left by editing the line, until another is shown.
+    var leftStep: SearchTrail.Step?
     /// The pending work.
     public var loading = Loading.idle
     /// The last error, until something else is started.
@@ -34,6 +38,8 @@ public struct SearchState: ListScreen {
     public var hasAskedDuringWait = false
     /// Whether the selection was moved since the text was last edited.
     public var hasMovedSinceEdit = false
+    /// The number of pages that were requested since the selection was moved, or since the first page.
+    public var unattendedPages = 0
 
     /// A screen with a text on its line.
     public init(text: String = "", sort: SearchSort = .bestMatch, connection: Connection = .online, now: Timestamp) {
@@ -53,6 +59,7 @@ public struct SearchState: ListScreen {
     /// Counts a movement if rows may still move.
     public mutating func selectionMoved() {
         hasMovedSinceEdit = true
+        unattendedPages = 0
         if localCount > 0 { navigations = (navigations ?? 0) + 1 }
     }
 
@@ -82,16 +89,21 @@ public struct SearchState: ListScreen {
     }
 
     /// The next page, if it may be requested: nothing is pending or failed, and the list answers the line. With few
-    /// searches left, pages are only requested at the end of the list, to save searches for typing.
-    var loadablePage: PageReference? {
+    /// searches left, pages are only requested at the end of the list, to save searches for typing; at most half of the
+    /// searches are spent without a movement of the user's.
+    var loadablePage: PageRequest? {
         guard loading == .idle, failure == nil, !isStale else { return nil }
+        guard unattendedPages < (budget?.limit ?? SearchState.smallestBudget) / 2 else { return nil }
         let isLow = budget?.isLow(at: now) ?? false
         guard !isLow || hasMovedSinceEdit && screen.list.rowsBelowSelection == 0 else { return nil }
-        return answer?.next
+        return answer?.following
     }
 
+    /// The number of searches a minute without a token (GitHub docs, "About search").
+    private static let smallestBudget = 10
+
     /// The next page, if it is needed: the rows do not fill the screen, or the selection is near the end.
-    var wantedPage: PageReference? {
+    var wantedPage: PageRequest? {
         let isWanted = screen.list.count < screen.list.screenRows || hasMovedSinceEdit && screen.list.isNearEnd
         return isWanted ? loadablePage : nil
     }
@@ -113,64 +125,6 @@ public struct SearchState: ListScreen {
     }
 }
 
-/// An answer without its repositories.
-public struct Answer: Sendable, Equatable {
-    /// The query.
-    public var query: SearchQuery
-    /// The number of matches, according to GitHub.
-    public var totalCount: Int
-    /// Whether GitHub timed out on any page.
-    public var isIncomplete: Bool
-    /// The number of items received, readable or not, new or not; GitHub limits it.
-    public var receivedCount: Int
-    /// The number of items that could not be read.
-    public var skippedCount: Int
-    /// The next page; `nil` at the end.
-    public var next: PageReference?
-    /// The duration of the first request; `nil` for an answer stored by an earlier process.
-    public var duration: Duration?
-    /// When the first page was received.
-    public var receivedAt: Timestamp
-
-    /// An answer from its first page.
-    init(query: SearchQuery, page: SearchPage, new: Int, duration: Duration?, receivedAt: Timestamp) {
-        self.init(
-            query: query, totalCount: 0, isIncomplete: false, receivedCount: 0, skippedCount: 0, next: nil,
-            duration: duration, receivedAt: receivedAt)
-        append(page, new: new)
-    }
-
-    /// Creates an answer.
-    public init(
-        query: SearchQuery, totalCount: Int, isIncomplete: Bool, receivedCount: Int, skippedCount: Int,
-        next: PageReference?, duration: Duration?, receivedAt: Timestamp
-    ) {
-        self.query = query
-        self.totalCount = totalCount
-        self.isIncomplete = isIncomplete
-        self.receivedCount = receivedCount
-        self.skippedCount = skippedCount
-        self.next = next
-        self.duration = duration
-        self.receivedAt = receivedAt
-    }
-
-    /// Adds a further page with so many new repositories. A page without items or without new ones ends the list,
-    /// whatever its links say; so does GitHub's limit.
-    mutating func append(_ page: SearchPage, new: Int) {
-        totalCount = page.totalCount
-        isIncomplete = isIncomplete || page.isIncomplete
-        receivedCount += page.itemCount
-        skippedCount += page.skippedItems
-        next = new > 0 && receivedCount < SearchPage.resultCap ? page.next : nil
-    }
-
-    /// Whether there are more results than GitHub returns.
-    public var isCapped: Bool {
-        receivedCount >= SearchPage.resultCap && totalCount > receivedCount
-    }
-}
-
 /// The pending work of the search: a single value, so that states cannot contradict each other.
 public enum Loading: Sendable, Equatable {
     /// The purpose of a request or a wait.
@@ -186,7 +140,7 @@ public enum Loading: Sendable, Equatable {
     /// The first page was requested.
     case searching(SearchQuery)
     /// The next page was requested.
-    case nextPage(PageReference)
+    case nextPage(PageRequest)
     /// A request failed for a temporary reason and is retried after a pause. Attempts count from 1.
     case retrying(Purpose, attempt: Int)
     /// Waiting for the rate limit; then the request is sent.

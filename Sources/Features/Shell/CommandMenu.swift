@@ -1,7 +1,13 @@
-/// The command menu: its filter and its selection.
+/// A menu: its filter and its selection.
 public struct CommandMenu: Sendable, Equatable {
-    /// The filter: the words that a command must contain.
+    /// The filter: the words that a row must contain.
     public var line = LineEditorState()
-    /// The index of the selected command among the matches.
+    /// The index of the selected row among the matches.
     public var selected = 0
+
+    /// Whether a text contains all words of the filter.
+    public func matches(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return line.text.lowercased().split(separator: " ").allSatisfy { text.contains($0) }
+    }
 }

@@ -14,13 +14,15 @@ public struct ShellReactor: Reactor, Sendable {
         case scrollHelp(to: Int)
         /// The menu of commands is opened or closed.
         case toggleMenu
-        /// The menu's filter is edited; the first match is selected.
+        /// The menu of sort orders is opened with this one selected.
+        case openOrders(selected: Int)
+        /// The filter of the open menu is edited; the first match is selected.
         case editMenu(LineEdit)
-        /// A command of the menu is selected, by its index.
+        /// A row of the open menu is selected, by its index.
         case selectInMenu(Int)
         /// The details below the list are shown or hidden.
         case toggleStrip
-        /// Help or the menu is closed.
+        /// Help or the open menu is closed.
         case closeDialog
         /// The terminal reported its background.
         case adoptBackground(Appearance.RGB)
@@ -61,6 +63,8 @@ public struct ShellReactor: Reactor, Sendable {
         public var spinnerPhase: Int?
         /// The command menu; `nil` if it is closed.
         public var menu: CommandMenu?
+        /// The menu of sort orders; `nil` if it is closed.
+        public var orders: CommandMenu?
         /// Whether to show the details below the list, if there is room.
         public var showsStrip = true
         /// The appearance of the terminal.
@@ -109,12 +113,15 @@ public struct ShellReactor: Reactor, Sendable {
             let isOpen = state.menu != nil
             state.closeDialogs()
             if !isOpen { state.menu = CommandMenu() }
+        case .openOrders(let selected):
+            state.closeDialogs()
+            state.orders = CommandMenu(selected: max(0, selected))
         case .editMenu(let edit):
-            let text = state.menu?.line.text
-            state.menu?.line.apply(edit)
-            if state.menu?.line.text != text { state.menu?.selected = 0 }
+            state.menu?.edit(edit)
+            state.orders?.edit(edit)
         case .selectInMenu(let place):
             state.menu?.selected = max(0, place)
+            state.orders?.selected = max(0, place)
         case .scrollHelp(let line):
             if state.helpOffset != nil { state.helpOffset = max(0, line) }
         case .toggleStrip:
@@ -154,9 +161,19 @@ public struct ShellReactor: Reactor, Sendable {
 }
 
 extension ShellReactor.State {
-    /// Help and the menu are on top of everything; only one of them is open at a time.
+    /// Help and menus are on top of everything; only one of them is open at a time.
     fileprivate mutating func closeDialogs() {
         helpOffset = nil
         menu = nil
+        orders = nil
+    }
+}
+
+extension CommandMenu {
+    /// Edits the filter. If it changes, the first match is selected.
+    fileprivate mutating func edit(_ edit: LineEdit) {
+        let text = line.text
+        line.apply(edit)
+        if line.text != text { selected = 0 }
     }
 }

@@ -1,6 +1,6 @@
 /// The orders GitHub offers for repositories.
 ///
-/// Source: GitHub docs, "Search repositories", parameter `sort`; best match is the absence of the parameter.
+/// Source: GitHub docs, "Search repositories", parameters `sort` and `order`; best match is the absence of both.
 public enum SearchSort: String, Sendable, Hashable, CaseIterable {
     /// GitHub's ranking.
     case bestMatch = "best-match"
@@ -13,10 +13,26 @@ public enum SearchSort: String, Sendable, Hashable, CaseIterable {
     /// Most recently changed first.
     case updated
 
-    /// The next order, wrapping around.
-    public var next: SearchSort {
-        let all = SearchSort.allCases
-        let index = all.firstIndex(of: self) ?? 0
-        return all[(index + 1) % all.count]
+    /// Fewest stars first.
+    case fewestStars = "stars-asc"
+    /// Fewest forks first.
+    case fewestForks = "forks-asc"
+    /// Fewest issues labelled "help wanted" first.
+    case fewestHelpWantedIssues = "help-wanted-issues-asc"
+    /// Least recently changed first.
+    case leastRecentlyUpdated = "updated-asc"
+
+    /// The same order with the greatest first.
+    public var field: SearchSort {
+        switch self {
+        case .bestMatch, .stars, .forks, .helpWantedIssues, .updated: self
+        case .fewestStars: .stars
+        case .fewestForks: .forks
+        case .fewestHelpWantedIssues: .helpWantedIssues
+        case .leastRecentlyUpdated: .updated
+        }
     }
+
+    /// Whether the smallest comes first.
+    public var isAscending: Bool { self != field }
 }

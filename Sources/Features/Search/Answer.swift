@@ -1,0 +1,76 @@
+public import Model
+public import Query
+
+/// An answer without its repositories.
+public struct Answer: Sendable, Equatable {
+    /// The query.
+    public var query: SearchQuery
+    /// The number of matches, according to GitHub.
+    public var totalCount: Int
+    /// Whether GitHub timed out on any page.
+    public var isIncomplete: Bool
+    /// The number of items received, readable or not, new or not; GitHub limits it.
+    public var receivedCount: Int
+    /// The number of items that could not be read.
+    public var skippedCount: Int
+    /// The next page of the query, as the server named it; `nil` at the end.
+    public var next: PageReference?
+    /// How the list goes on past GitHub's limit; `nil` if it cannot.
+    public var slices: Slices?
+    /// The duration of the first request; `nil` for an answer stored by an earlier process.
+    public var duration: Duration?
+    /// When the first page was received.
+    public var receivedAt: Timestamp
+
+    /// An answer from its first page.
+    init(query: SearchQuery, page: SearchPage, new: Int, duration: Duration?, receivedAt: Timestamp) {
+        self.init(
+            query: query, totalCount: 0, isIncomplete: false, receivedCount: 0, skippedCount: 0, next: nil,
+            duration: duration, receivedAt: receivedAt)
+        slices = try? Slices(query)
+        _ = slices?.read(page)
+        append(page, new: new)
+    }
+
+    /// Creates an answer.
+    public init(
+        query: SearchQuery, totalCount: Int, isIncomplete: Bool, receivedCount: Int, skippedCount: Int,
+        next: PageReference?, duration: Duration?, receivedAt: Timestamp
+    ) {
+        self.query = query
+        self.totalCount = totalCount
+        self.isIncomplete = isIncomplete
+        self.receivedCount = receivedCount
+        self.skippedCount = skippedCount
+        self.next = next
+        self.duration = duration
+        self.receivedAt = receivedAt
+    }
+
+    /// Notes a page with so many new repositories. Unless the list is sliced, a page without items or without new ones ends the list,
+    /// whatever its links say; so does GitHub's limit.
+    mutating func append(_ page: SearchPage, new: Int) {
+        // A slice has fewer.
+        if receivedCount == 0 || slices?.isSliced != true { totalCount = page.totalCount }
+        isIncomplete = isIncomplete || page.isIncomplete
+        receivedCount += page.itemCount
+        skippedCount += page.skippedItems
+        next = new > 0 && receivedCount < SearchPage.resultCap ? page.next : nil
+    }
+
+    /// The next request; `nil` at the end.
+    public var following: PageRequest? {
+        if let slices { slices.next } else { next.map(PageRequest.page) }
+    }
+
+    /// GitHub refused to give more.
+    mutating func noteCap() {
+        next = nil
+        slices?.noteCap()
+    }
+
+    /// Whether there are more results than GitHub returns, and no way to the others.
+    public var isCapped: Bool {
+        slices == nil && receivedCount >= SearchPage.resultCap && totalCount > receivedCount
+    }
+}

@@ -1,0 +1,92 @@
+import Model
+
+/// The searches before and after the current one, with what was shown of them.
+public struct SearchTrail: Sendable, Equatable {
+    /// The maximum number of steps in each direction.
+    public static let capacity = 100
+    /// The maximum number of rows of all steps, about 20 MB. Beyond it, the steps farthest away are asked for again.
+    public static let rowCapacity = 20_000
+
+    /// A direction.
+    public enum Direction: Sendable, Equatable, CaseIterable {
+        /// To the previous search.
+        case back
+        /// To the next search.
+        case forward
+    }
+
+    /// A search.
+    struct Step: Sendable, Equatable {
+        /// The text of the line.
+        var text: String
+        var sort: SearchSort
+        /// What was shown; `nil` if it is not known any more, or was not yet.
+        var shown: Shown?
+    }
+
+    /// What was shown of a search.
+    struct Shown: Sendable, Equatable {
+        var list: ListState<Repository.ID>
+        var repositories: [Repository]
+        var localResults: LocalResults?
+        var answer: Answer?
+        var hasMoved: Bool
+    }
+
+    private var before: [Step] = []
+    private var after: [Step] = []
+
+    /// Creates an empty trail.
+    public init() {}
+
+    /// Whether there is a step in a direction.
+    public func has(_ direction: Direction) -> Bool { direction == .back ? !before.isEmpty : !after.isEmpty }
+
+    /// A search was left for a new one.
+    mutating func leave(_ step: Step) {
+        after = []
+        if let last = before.last, last.text == step.text, last.sort == step.sort { before.removeLast() }
+        before.append(step)
+        limit()
+    }
+
+    /// Goes a step, leaving the current search in the other direction.
+    mutating func go(_ direction: Direction, from current: Step?) -> Step? {
+        switch direction {
+        case .back:
+            guard let step = before.popLast() else { return nil }
+            if let current { after.append(current) }
+            limit()
+            return step
+        case .forward:
+            guard let step = after.popLast() else { return nil }
+            if let current { before.append(current) }
+            limit()
+            return step
+        }
+    }
+
+    /// Forgets what was shown, and keeps the queries.
+    mutating func forgetRows() {
+        for place in before.indices { before[place].shown = nil }
+        for place in after.indices { after[place].shown = nil }
+    }
+
+    /// Both lists end with the step nearest to the current one.
+    private mutating func limit() {
+        before = before.suffix(SearchTrail.capacity)
+        after = after.suffix(SearchTrail.capacity)
+        var rows = 0
+        for distance in 1...max(1, before.count, after.count) {
+            SearchTrail.count(&before, distance, &rows)
+            SearchTrail.count(&after, distance, &rows)
+        }
+    }
+
+    private static func count(_ steps: inout [Step], _ distance: Int, _ rows: inout Int) {
+        guard distance <= steps.count else { return }
+        let place = steps.count - distance
+        let own = steps[place].shown?.repositories.count ?? 0
+        if rows + own > rowCapacity { steps[place].shown = nil } else { rows += own }
+    }
+}

@@ -1,0 +1,159 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// Back and forward through the searches.
+@MainActor
+struct SearchTrailTests {
+    private func go(_ direction: SearchTrail.Direction, in world: SearchWorld) async {
+        world.probe.store.send(.go(direction))
+        await world.probe.store.waitUntilIdle()
+    }
+
+    private func replace(with text: String, _ page: SearchPage?, in world: SearchWorld) async {
+        world.probe.store.send(.list(.edit(.clear)))
+        await world.probe.store.waitUntilIdle()
+        guard let page else { return await world.type(text) }
+        await world.search(text, page)
+    }
+
+    /// What a search looks like to the user.
+    private struct Look: Equatable {
+        var text: String
+        var sort: SearchSort
+        var repositories: [Repository]
+        var list: ListState<Repository.ID>
+        var answer: Answer?
+        var hasMoved: Bool
+
+        @MainActor init(_ world: SearchWorld) {
+            let state = world.state
+            (text, sort, repositories) = (state.line.text, state.sort, state.repositories)
+            (list, answer, hasMoved) = (state.list, state.answer, state.hasMovedSinceEdit)
+        }
+    }
+
+    @Test func goingBackBringsQueryOrderSelectionRowAndPagesWithoutARequest() async {
+        let world = SearchWorld(screenRows: 24)
+        await world.search("swift", SearchWorld.page(1...100, next: "second"))
+        world.server.answer(with: SearchWorld.page(101...200, next: "third"))
+        for _ in 0..<85 { world.probe.store.send(.list(.move(.down, rows: 20))) }
+        await world.probe.store.waitUntilIdle()
+        let first = Look(world)
+        #expect(first.repositories.count == 200 && first.list.firstVisible > 60)
+        await replace(with: "rust", SearchWorld.page(500...560), in: world)
+        world.server.answer(with: SearchWorld.page(500...520))
+        world.probe.store.send(.list(.order(1)))
+        await world.probe.store.waitUntilIdle()
+        world.clock.advance(by: SearchPacing().shortest)
+        await world.probe.store.waitUntilIdle()
+        let third = Look(world)
+        #expect(third.sort == .stars)
+        let requests = world.requests.count
+        // A minute later no answer is fresh any more.
+        world.clock.advance(by: .seconds(600))
+        await go(.back, in: world)
+        #expect(world.state.line.text == "rust" && world.state.sort == .bestMatch)
+        #expect(world.state.repositories.count == 61)
+        await go(.back, in: world)
+        #expect(Look(world) == first)
+        #expect(!world.state.hasStep(.back))
+        await go(.back, in: world)
+        #expect(Look(world) == first)
+        await go(.forward, in: world)
+        await go(.forward, in: world)
+        #expect(Look(world) == third)
+        #expect(!world.state.hasStep(.forward))
+        #expect(world.requests.count == requests)
+        #expect(world.state.loading == .idle)
+    }
+
+    @Test func whatWasTypedWithoutResultsComesBackForward() async {
+        let world = SearchWorld()
+        await world.search("swift", SearchWorld.page(1...3))
+        world.probe.store.send(.list(.edit(.insert(" tui"))))
+        await go(.back, in: world)
+        #expect(world.state.line.text == "swift")
+        #expect(!world.state.isStale)
+        world.clock.advance(by: .seconds(5))
+        await world.probe.store.waitUntilIdle()
+        #expect(world.requests.count == 1)
+        world.server.answer(with: SearchWorld.page(4...5))
+        await go(.forward, in: world)
+        #expect(world.state.line.text == "swift tui")
+        #expect(world.requests.last == .search(SearchQuery("swift tui")))
+        #expect(world.state.repositories.map(\.id.rawValue) == [4, 5])
+    }
+
+    @Test func aNewSearchEndsWhatLayAhead() async {
+        let world = SearchWorld()
+        await world.search("swift", SearchWorld.page(1...3))
+        await replace(with: "rust", SearchWorld.page(4...6), in: world)
+        await go(.back, in: world)
+        await replace(with: "zig", SearchWorld.page(7...9), in: world)
+        #expect(!world.state.hasStep(.forward))
+        await go(.back, in: world)
+        #expect(world.state.line.text == "swift")
+    }
+
+    @Test func anEditThatIsTakenBackIsNoStep() async {
+        let world = SearchWorld()
+        await world.search("swift", SearchWorld.page(1...3))
+        world.probe.store.send(.list(.edit(.insert("x"))))
+        world.probe.store.send(.list(.edit(.delete(.backward))))
+        await world.probe.store.waitUntilIdle()
+        #expect(!world.state.hasStep(.back))
+    }
+
+    @Test func aHundredStepsAndTwentyThousandRowsAreKept() async {
+        let world = SearchWorld()
+        for number in 0..<130 {
+            let first = Int64(number) * 1_000 + 1
+            await replace(with: "query \(number)", SearchWorld.page(first...first + 499), in: world)
+        }
+        let requests = world.requests.count
+        for step in 1...40 {
+            await go(.back, in: world)
+            #expect(world.state.line.text == "query \(129 - step)")
+            #expect(world.state.repositories.count == 500)
+        }
+        #expect(world.requests.count == requests)
+        // Beyond, only the queries are known.
+        for _ in 41...100 {
+            world.server.answer(with: SearchWorld.page(1...3))
+            await go(.back, in: world)
+        }
+        #expect(world.state.line.text == "query 29")
+        #expect(!world.state.hasStep(.back))
+        #expect(world.requests.count == requests + 60)
+    }
+
+    @Test func anotherAccountDoesNotSeeTheRows() async {
+        let world = SearchWorld()
+        await world.search("swift", SearchWorld.page(1...3))
+        await replace(with: "rust", SearchWorld.page(4...6), in: world)
+        await world.changeAccount()
+        world.server.answer(with: SearchWorld.page(7...8))
+        await go(.back, in: world)
+        #expect(world.state.line.text == "swift")
+        #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
+    }
+
+    @Test func withoutANetworkLocalResultsComeBack() async {
+        let world = SearchWorld(
+            connection: .offline,
+            searchLibrary: { query, _ in
+                LocalAnswer(repositories: SearchWorld.repositories(query.text == "swift" ? 1...9 : 20...22))
+            })
+        await world.type("swift")
+        for _ in 0..<4 { world.probe.store.send(.list(.move(.down, rows: 5))) }
+        await replace(with: "rust", nil, in: world)
+        #expect(world.state.repositories.count == 3)
+        await go(.back, in: world)
+        #expect(world.state.line.text == "swift")
+        #expect(world.state.selected?.id.rawValue == 5)
+        #expect(world.state.repositories.count == 9)
+    }
+}

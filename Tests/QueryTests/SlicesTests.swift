@@ -1,0 +1,167 @@
+import Model
+import Query
+import SeededRandom
+import Testing
+
+/// Reading on past GitHub's 1,000 results.
+struct SlicesTests {
+    /// A whole reading.
+    private struct Reading {
+        var rows: [Repository] = []
+        var slices: Slices
+
+        init(_ query: SearchQuery, answer: (PageRequest) -> SearchPage) throws {
+            slices = try Slices(query)
+            while let request = slices.next {
+                let page = slices.read(answer(request))
+                guard page.isReread else {
+                    rows += page.new
+                    continue
+                }
+                for repository in page.new {
+                    let key = slices.key(of: repository)
+                    let place = rows.lastIndex { slices.key(of: $0) >= key }
+                    rows.insert(repository, at: place.map { $0 + 1 } ?? 0)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func theSlicesTogetherAreTheCorpusInItsOrder(seed: UInt64) throws {
+        let sort = seed % 3 == 0 ? SearchSort.forks : .stars
+        let corpus = SliceCorpus(seed: seed, sort: sort)
+        var server = SliceServer(corpus, sort: sort, seed: seed)
+        let name = sort == .forks ? "forks" : "stars"
+        // Every other query has ranges of its own, which GitHub would unite with others of their name.
+        let text = ["swift", "\(name):>=1 swift", "swift", "swift created:>2010-01-01 \(name):0..300"][
+            Int(seed / 3 % 4)]
+        let expected = server.matches(text).map(\.repository)
+        let reading = try Reading(SearchQuery(text, sort: sort)) { server.answer($0) }
+        let keys = reading.rows.map(reading.slices.key)
+        #expect(reading.rows.count == expected.count)
+        #expect(Set(reading.rows.map(\.id)) == Set(expected.map(\.id)))
+        #expect(keys == expected.map(reading.slices.key))
+        #expect(reading.slices.brokenAt == nil)
+        #expect(reading.slices.truncation == nil)
+        #expect(server.requests == reading.slices.requestCount)
+        // Two pages that are read again are much where there are few.
+        let allowance = expected.count > SearchPage.resultCap ? 0 : 2.0
+        #expect(Double(server.requests) <= 1.5 * Double(max(1, (expected.count + 99) / 100)) + allowance)
+    }
+
+    // MARK: The queries
+
+    /// The query after a first one whose 1,000 results go down by one number a row, with this many matches.
+    private func second(_ text: String, _ sort: SearchSort = .stars, from top: Int = 5_000) throws -> String? {
+        var slices = try Slices(SearchQuery(text, sort: sort))
+        for page in 0..<10 {
+            let rows = (0..<100).map { place in
+                let number = top - page * 100 - place
+                return Repository(
+                    id: .init(rawValue: Int64(number)), owner: "o", name: "r", stars: number, forks: number)
+            }
+            let next = page < 9 ? PageReference(rawValue: "\(page + 2)") : nil
+            _ = slices.read(SearchPage(repositories: rows, totalCount: 20_000, next: next))
+        }
+        guard case .slice(let query) = slices.next else { return nil }
+        #expect(query.sort == sort)
+        return query.text
+    }
+
+    @Test(arguments: [
+        ("swift", "stars:0..4001 swift"), ("stars:>100 swift", "stars:101..4001 swift"),
+        ("swift stars:10..*", "swift stars:10..4001"), ("a STARS:<=9000 b", "a stars:0..4001 b"),
+        ("swift -archived:true created:>2020-01-01", "stars:0..4001 swift -archived:true created:>2020-01-01"),
+        ("\"open phrase", "stars:0..4001 \"open phrase"),
+    ])
+    func theLastNumberNarrowsTheQualifierAndReplacesIt(text: String, narrowed: String) throws {
+        #expect(try second(text) == narrowed)
+    }
+
+    @Test func anAscendingOrderIsNarrowedFromBelow() throws {
+        var slices = try Slices(SearchQuery("swift stars:5..9000", sort: .fewestStars))
+        for page in 0..<10 {
+            let rows = (0..<100).map { place in
+                let number = 10 + page * 100 + place
+                return Repository(id: .init(rawValue: Int64(number)), owner: "o", name: "r", stars: number)
+            }
+            let next = page < 9 ? PageReference(rawValue: "\(page + 2)") : nil
+            _ = slices.read(SearchPage(repositories: rows, totalCount: 20_000, next: next))
+        }
+        #expect(slices.next == .slice(SearchQuery("swift stars:1009..9000", sort: .fewestStars)))
+        #expect(slices.brokenAt == nil)
+    }
+
+    @Test func forksAreNarrowedByForks() throws {
+        #expect(try second("swift stars:>5", .forks) == "forks:0..4001 swift stars:>5")
+    }
+
+    @Test func thousandsWithOneNumberAreHalvedByDate() throws {
+        var slices = try Slices(SearchQuery("swift", sort: .stars))
+        let rows = (1...100).map { id in
+            Repository(
+                id: .init(rawValue: Int64(id)), owner: "o", name: "r", stars: 7,
+                createdAt: Timestamp(seconds: 1_500_000_000 + Int64(id * 7_919 % 100) * 86_400))
+        }
+        let page = SearchPage(repositories: rows, totalCount: 1_500, next: PageReference(rawValue: "2"))
+        _ = slices.read(page)
+        #expect(slices.next == .slice(SearchQuery("stars:7 swift", sort: .stars)))
+        _ = slices.read(page)
+        #expect(
+            slices.next == .slice(SearchQuery("created:2017-09-02T02:40:01Z..* stars:7 swift", sort: .stars)))
+    }
+
+    // MARK: What cannot be sliced
+
+    @Test(arguments: [
+        ("swift", SearchSort.bestMatch, SliceObstacle.order(.bestMatch)), ("swift", .updated, .order(.updated)),
+        ("swift", .helpWantedIssues, .order(.helpWantedIssues)), ("swift OR rust", .stars, .operators),
+        ("swift NOT rust", .stars, .operators), ("(swift rust)", .stars, .parentheses),
+        ("stars:1 stars:5", .stars, .qualifier(.stars)), ("-stars:1", .stars, .qualifier(.stars)),
+        ("stars:many", .stars, .qualifier(.stars)),
+        ("created:2020-01-01 created:2021-01-01", .forks, .qualifier(.created)),
+    ])
+    func aQuerySaysWhyItCannotBeSliced(text: String, sort: SearchSort, obstacle: SliceObstacle) {
+        #expect(throws: obstacle) { try Slices(SearchQuery(text, sort: sort)) }
+    }
+
+    @Test func parenthesesInAPhraseAreText() throws {
+        _ = try Slices(SearchQuery("\"f(x)\"", sort: .stars))
+    }
+
+    // MARK: Servers that break the rules
+
+    @Test func aRowThatIsOutOfOrderIsNoted() throws {
+        var slices = try Slices(SearchQuery("swift", sort: .stars))
+        let stars = [90, 80, 85, 70]
+        let rows = stars.enumerated().map {
+            Repository(id: .init(rawValue: Int64($0.offset)), owner: "o", name: "r", stars: $0.element)
+        }
+        _ = slices.read(SearchPage(repositories: rows, totalCount: 4))
+        #expect(slices.brokenAt == 3)
+    }
+
+    @Test func aServerThatIgnoresTheRangeIsNotAskedForEver() throws {
+        let rows = (0..<100).map { Repository(id: .init(rawValue: Int64($0)), owner: "o", name: "r", stars: 900) }
+        let reading = try Reading(SearchQuery("swift", sort: .stars)) { _ in
+            SearchPage(repositories: rows, totalCount: 1_000_000, next: PageReference(rawValue: "next"))
+        }
+        #expect(reading.rows.count == 100)
+        #expect(reading.slices.truncation == .fruitless)
+        #expect(reading.slices.requestCount < 100)
+    }
+
+    @Test func readingEndsAtTheLimitOfRows() throws {
+        var id: Int64 = 0
+        let reading = try Reading(SearchQuery("swift", sort: .stars)) { _ in
+            let rows = (0..<100).map { _ in
+                id += 1
+                return Repository(id: .init(rawValue: id), owner: "o", name: "r", stars: Int(1_000_000 - id))
+            }
+            return SearchPage(repositories: rows, totalCount: 1_000_000, next: PageReference(rawValue: "next"))
+        }
+        #expect((Slices.rowLimit..<Slices.rowLimit + 1_000).contains(reading.rows.count))
+        #expect(reading.slices.truncation == .rowLimit)
+    }
+}

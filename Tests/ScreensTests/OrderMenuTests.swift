@@ -1,0 +1,57 @@
+import Features
+import Model
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// The menu of sort orders.
+@Suite struct OrderMenuTests {
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    /// What a key leads to in the shell.
+    private func press(_ key: Key, in scene: inout Scene) {
+        for case .send(.shell(let action)) in intents(key, scene) { scene.happen(action) }
+    }
+
+    @Test func theKeyOpensItAndGoesOnToTheNext() {
+        var scene = Scene.answered(80, 24)
+        press(.control("s"), in: &scene)
+        #expect(scene.lines[0] == " Sort by")
+        #expect(scene.lines[3].hasSuffix("best match") && scene.lines[3].hasPrefix(" ▌ ✓"))
+        #expect(scene.lines[8].hasSuffix("fewest stars"))
+        press(.control("s"), in: &scene)
+        #expect(scene.lines[4].hasPrefix(" ▌") && scene.lines[4].hasSuffix("most stars"))
+        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .list(.order(1))])
+        for _ in 0..<8 { press(.control("s"), in: &scene) }
+        #expect(scene.lines[3].hasPrefix(" ▌"))
+        #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
+    }
+
+    @Test func typedLettersNarrowIt() {
+        var scene = Scene.answered(80, 24)
+        press(.control("s"), in: &scene)
+        for letter in "fork" { press(Key(.character(letter)), in: &scene) }
+        #expect(scene.lines[3].hasSuffix("most forks") && scene.lines[4].hasSuffix("fewest forks"))
+        press(Key(.down), in: &scene)
+        #expect(
+            intents(Key(.enter), scene)
+                == [.shell(.closeDialog), .list(.order(SearchSort.allCases.firstIndex(of: .fewestForks) ?? 0))])
+        for letter in "zzz" { press(Key(.character(letter)), in: &scene) }
+        #expect(scene.lines[3] == "   No matching order.")
+        #expect(intents(Key(.enter), scene) == [])
+        #expect(intents(.control("s"), scene) == [])
+    }
+
+    @Test func favouritesHaveOrdersOfTheirOwnAndTheHistoryHasNone() {
+        var scene = Scene(80, 24)
+        scene.show(.favourites)
+        press(.control("s"), in: &scene)
+        #expect(scene.state.shell.orders != nil)
+        #expect(!scene.lines.joined().contains("best match"))
+        press(Key(.escape), in: &scene)
+        #expect(scene.state.shell.orders == nil)
+        scene.show(.history)
+        #expect(intents(.control("s"), scene) == [])
+    }
+}
