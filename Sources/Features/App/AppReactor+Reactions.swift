@@ -8,7 +8,7 @@ extension AppReactor {
         let features =
             search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions
             + starImport.reactions + page.reactions
-        return features + [
+        return features + forksReactions + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Animate only while there is activity.
                 .run(cancelled: .shell(.stopSpinning)) { send in

@@ -22,7 +22,10 @@ extension AppReactor {
             let changes = state.account.changes
             said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
             // They belong to the identity that saw them.
-            if state.account.changes != changes { (state.facts, state.budgets) = (FactsState(), RequestScheduler()) }
+            if state.account.changes != changes {
+                (state.facts, state.budgets) = (FactsState(), RequestScheduler())
+                state.forgetForks()
+            }
         case .stars(let mutation):
             said = fold(StarsReactor.self, mutation, &state.stars, { $0.notices }, Notice.stars)
         case .starImport(let mutation):
@@ -30,6 +33,7 @@ extension AppReactor {
         case .page(let mutation):
             said = fold(PageReactor.self, mutation, &state.page, { $0.notices }, Notice.list)
         case .facts(let mutation): state.fold(mutation)
+        case .forks(let mutation): said = state.fold(mutation)
         case .similarRequested(let repository): state.similarTo = repository
         case .budgets(let mutation): BudgetsReactor.reduce(into: &state.budgets, mutation)
         case .background(let mutation):

@@ -23,6 +23,7 @@ extension AppReactor {
         case .search: search.mutate(.list(action), state: state)
         case .favourites: favourites.mutate(.list(action), state: state)
         case .history: history.mutate(.list(action), state: state)
+        case .forks: forks.mutate(.list(action), state: state)
         }
     }
 
@@ -31,9 +32,7 @@ extension AppReactor {
         if state.shell.screen == .history { return run(state) }
         if state.choosesMarks { return chooseMarks(state) }
         // Choosing a repository ends the program and would lose the note.
-        if state.shell.screen == .search, state.search.isChoice, state.favourites.hasUnsavedNote,
-            let address = state.search.selected.flatMap(webAddress)
-        {
+        if state.favourites.hasUnsavedNote, let address = state.choice.flatMap(webAddress) {
             return ask(before: .choose(address: address))
         }
         return list(.submit, state)
@@ -90,6 +89,15 @@ extension AppReactor {
 }
 
 extension AppState {
+    /// The repository that Enter chooses, except on the favourites, where notes are.
+    fileprivate var choice: Repository? {
+        switch shell.screen {
+        case .search: search.isChoice ? search.selected : nil
+        case .forks: forks.selected
+        case .favourites, .history: nil
+        }
+    }
+
     /// Whether Enter takes what is marked.
     fileprivate var choosesMarks: Bool {
         !marks.isEmpty && (shell.screen != .search || search.isChoice || search.query.isEmpty)

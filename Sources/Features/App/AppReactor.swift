@@ -43,8 +43,20 @@ public final class AppReactor: Reactor, Sendable {
         case followSelection
         /// Something for the facts about the selected repository.
         case facts(FactsReactor.Action)
+        /// The page shows another repository, or none.
+        case followFacts
         /// The selected repository was looked at long enough to request facts about it.
         case requestFacts
+        /// Something for the forks of a repository.
+        case forks(ForksReactor.Action)
+        /// List the forks of the selected repository; the list it is on has so many lines.
+        case listForks(rows: Int?)
+        /// Go back from the forks.
+        case closeForks
+        /// The forks on the screen were looked at long enough to compare them.
+        case compareForks
+        /// The list of forks is near its end.
+        case loadMoreForks
         /// Search for repositories like the selected one.
         case moreLikeThis
         /// It is known how many local repositories have each of a repository's topics.
@@ -75,6 +87,8 @@ public final class AppReactor: Reactor, Sendable {
         case page(PageReactor.Mutation)
         /// The facts about the selected repository.
         case facts(FactsReactor.Mutation)
+        /// The forks of a repository.
+        case forks(ForksReactor.Mutation)
         /// Repositories like one are wanted; `nil` once that is done.
         case similarRequested(Repository?)
         /// The rate limits.
@@ -95,6 +109,7 @@ public final class AppReactor: Reactor, Sendable {
     let starImport: Scope<AppReactor, StarImportReactor>
     let page: Scope<AppReactor, PageReactor>
     let facts: Scope<AppReactor, FactsReactor>
+    let forks: Scope<AppReactor, ForksReactor>
     let budgets: Scope<AppReactor, BudgetsReactor>
     let background: Scope<AppReactor, BackgroundReactor>
     let webAddress: @Sendable (Repository) -> String?
@@ -109,13 +124,15 @@ public final class AppReactor: Reactor, Sendable {
     ///   - stars: `nil` if favourites are not starred on GitHub.
     ///   - page: `nil` if there are no pages of repositories.
     ///   - facts: `nil` if pages have no facts.
+    ///   - forks: `nil` if forks are not listed.
     ///   - budgets: `nil` if no rate limits are reported.
     ///   - topicCounts: How many local repositories have each of some topics.
     ///   - clock: The clock of the spinner.
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil,
-        facts: FactsReactor? = nil, budgets: BudgetsReactor? = nil, background: BackgroundReactor,
+        facts: FactsReactor? = nil, forks: ForksReactor? = nil, budgets: BudgetsReactor? = nil,
+        background: BackgroundReactor,
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         clock: any Clock<Duration>
     ) {
@@ -130,6 +147,7 @@ public final class AppReactor: Reactor, Sendable {
             "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
         self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page)
         self.facts = Scope("facts", facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
+        self.forks = Scope("forks", forks, state: \.$forks, action: Action.forks, mutation: Mutation.forks)
         self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets)
         self.background = Scope(
             "background", background, state: \.$background, mutation: Mutation.background)
@@ -170,7 +188,14 @@ public final class AppReactor: Reactor, Sendable {
                 .follow(state.pageSubject, rest: state.readmeObstacle(at: now()) == nil ? state.pageRest : nil),
                 state: state)
         case .facts(let action): facts.mutate(action, state: state)
+        case .followFacts: facts.mutate(.follow(state.page.subject), state: state)
         case .requestFacts: requestFacts(isByKey: false, state)
+        case .forks(.reload): reloadForks(state)
+        case .forks(let action): forks.mutate(action, state: state)
+        case .listForks(let rows): listForks(rows: rows, state)
+        case .closeForks: closeForks(state)
+        case .compareForks: compareForks(state)
+        case .loadMoreForks: loadMoreForks(state)
         case .moreLikeThis: requestSimilar(state)
         case .showSimilar(let repository, let counts): showSimilar(repository, counts, state)
         case .starImport(let action):
