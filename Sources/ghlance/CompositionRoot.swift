@@ -138,6 +138,9 @@ struct CompositionRoot {
                 forks: ForksReactor(
                     ForksDependencies(host: host, client: reporting, openInBrowser: open, copy: copy, now: now)),
                 budgets: BudgetsReactor(budgetReports),
+                completion: CompletionReactor { request in
+                    try? await library().names(request, host: hostName)
+                },
                 background: BackgroundReactor(stream),
                 topicCounts: { topics in
                     guard let library = try? await library() else { return [:] }

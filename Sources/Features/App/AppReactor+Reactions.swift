@@ -7,7 +7,7 @@ extension AppReactor {
     public var reactions: [Reaction<AppState, Action>] {
         let features =
             search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions
-            + starImport.reactions + page.reactions
+            + starImport.reactions + page.reactions + completion.reactions
         return features + forksReactions + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Animate only while there is activity.

@@ -14,6 +14,7 @@ extension AppReactor {
             if case .resize = mutation { state.resizeLists() }
         case .search(let mutation):
             said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.list)
+            state.followLine(after: mutation)
         case .favourites(let mutation):
             said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.list)
         case .history(let mutation):
@@ -36,6 +37,9 @@ extension AppReactor {
         case .forks(let mutation): said = state.fold(mutation)
         case .similarRequested(let repository): state.similarTo = repository
         case .budgets(let mutation): BudgetsReactor.reduce(into: &state.budgets, mutation)
+        case .completion(let mutation):
+            state.followLine()
+            CompletionReactor.reduce(into: &state.completion, mutation)
         case .background(let mutation):
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }

@@ -29,6 +29,10 @@ extension AppReactor {
 
     /// Enter: what is marked, or else what is selected.
     func submit(_ state: AppState) -> Effect<Mutation> {
+        // Enter means the list of repositories, unless a completion is selected.
+        if state.completion.isOpen {
+            return .immediate(.completion(.closed)).then { [self] state in submit(state) }
+        }
         if state.shell.screen == .history { return run(state) }
         if state.choosesMarks { return chooseMarks(state) }
         // Choosing a repository ends the program and would lose the note.

@@ -39,6 +39,8 @@ public final class AppReactor: Reactor, Sendable {
         case starImport(StarImportReactor.Action)
         /// Something for the page of the selected repository.
         case page(PageReactor.Action)
+        /// Something for completion.
+        case completion(CompletionReactor.Action)
         /// Another repository is selected, or the page was opened or closed.
         case followSelection
         /// Something for the facts about the selected repository.
@@ -93,6 +95,8 @@ public final class AppReactor: Reactor, Sendable {
         case similarRequested(Repository?)
         /// The rate limits.
         case budgets(BudgetsReactor.Mutation)
+        /// Completion.
+        case completion(CompletionReactor.Mutation)
         /// The background.
         case background(BackgroundReactor.Mutation)
     }
@@ -111,6 +115,7 @@ public final class AppReactor: Reactor, Sendable {
     let facts: Scope<AppReactor, FactsReactor>
     let forks: Scope<AppReactor, ForksReactor>
     let budgets: Scope<AppReactor, BudgetsReactor>
+    let completion: Scope<AppReactor, CompletionReactor>
     let background: Scope<AppReactor, BackgroundReactor>
     let webAddress: @Sendable (Repository) -> String?
     let addressHost: String
@@ -132,7 +137,7 @@ public final class AppReactor: Reactor, Sendable {
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil,
         facts: FactsReactor? = nil, forks: ForksReactor? = nil, budgets: BudgetsReactor? = nil,
-        background: BackgroundReactor,
+        completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor,
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         clock: any Clock<Duration>
     ) {
@@ -149,6 +154,8 @@ public final class AppReactor: Reactor, Sendable {
         self.facts = Scope("facts", facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
         self.forks = Scope("forks", forks, state: \.$forks, action: Action.forks, mutation: Mutation.forks)
         self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets)
+        self.completion = Scope(
+            "completion", completion, state: \.$completion, action: Action.completion, mutation: Mutation.completion)
         self.background = Scope(
             "background", background, state: \.$background, mutation: Mutation.background)
         webAddress = search.dependencies.webAddress
@@ -183,6 +190,7 @@ public final class AppReactor: Reactor, Sendable {
         case .stars(let action): stars.mutate(action, state: state)
         case .page(.reload): page.mutate(.reload, state: state).then(requestFacts(isByKey: true, state))
         case .page(let action): page.mutate(action, state: state)
+        case .completion(let action): completion.mutate(action, state: state)
         case .followSelection:
             page.mutate(
                 .follow(state.pageSubject, rest: state.readmeObstacle(at: now()) == nil ? state.pageRest : nil),
