@@ -107,6 +107,17 @@ struct AnswerReader {
                 skippedItems: items.count - stars.count))
     }
 
+    /// A page of forks.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit; also if there are items but none can be read.
+    func forks() throws(FailedRequest) -> ForkPage {
+        let names = MemberNames(RepositoryAnswer.memberNames)
+        let items = try decode([Lenient<RepositoryAnswer>].self, keeping: names)
+        let repositories = items.compactMap { $0.value?.repository.map(shown) }
+        try requireReadable(repositories.count, of: items.count)
+        return ForkPage(repositories: repositories, next: next)
+    }
+
     /// The page number in a URL.
     private static func pageNumber(of target: String) -> Int? {
         let parameters = target.drop { $0 != "?" }.dropFirst().split(separator: "&")

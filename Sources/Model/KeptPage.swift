@@ -4,8 +4,10 @@ public struct KeptPageKey: Sendable, Hashable {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The README.
         case readme
-        /// What is counted and dated.
+        /// What is counted and dated, except the stars.
         case facts
+        /// The history of the stars.
+        case stars
     }
 
     /// Which part.

@@ -3,7 +3,8 @@ public import Terminal
 
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, facets, retry, openInBrowser, copyURL, moreLikeThis, toggleFavourite, remove, undo, editNote,
+    case submit, nextSort, facets, retry, openInBrowser, copyURL, moreLikeThis, listForks, toggleFavourite, remove, undo,
+        editNote,
         addRepository,
         importStars, saveNote
     case mark, markUpwards, markAll
@@ -44,7 +45,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     public var summary: String { row.summary }
 
     /// The list screen it shows; `nil` for a command that shows none.
-    var screen: Screen? { Screen.allCases.first { $0.command == self } }
+    var screen: Screen? { Screen.tabs.first { $0.command == self } }
 
     private var row: (section: Section, keys: [Key], summary: String) {
         switch self {
@@ -53,6 +54,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .openInBrowser: (.search, [.control("o")], "open in browser")
         case .copyURL: (.search, [.alt("c")], "copy URL")
         case .moreLikeThis: (.search, [.alt("l")], "search for more like this")
+        case .listForks: (.search, [.alt("y")], "list forks by stars")
         case .nextSort: (.search, [.control("s")], "choose sort order")
         case .facets: (.search, [.alt("r")], "narrow by language, licence, topic and more")
         case .retry: (.search, [.control("r")], "retry, or refresh")
@@ -141,6 +143,7 @@ extension Screen {
         case .search: .showSearch
         case .favourites: .showFavourites
         case .history: .showHistory
+        case .forks: .listForks
         }
     }
 }

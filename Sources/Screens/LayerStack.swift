@@ -20,6 +20,7 @@ struct LayerStack {
             case .search: SearchScreen(state: state, look: look)
             case .favourites: FavouritesScreen(state: state, look: look)
             case .history: HistoryScreen(state: state, look: look)
+            case .forks: ForksScreen(state: state, look: look)
             }
         let shown = state.shownList
         let error = ErrorMessage(content.trouble, columns: state.shell.columns, look.repertoire)

@@ -28,7 +28,7 @@ struct ListLayer: Layer {
         case .fullPage: return [.page(.toggleFull)]
         // As in a shell: ends the program on an empty line, otherwise deletes.
         case .endOfInput: return shown.line.text.isEmpty ? [.send(.leave)] : nil
-        case .nextSort, .openInBrowser, .copyURL, .moreLikeThis, .mark, .markUpwards, .markAll:
+        case .nextSort, .openInBrowser, .copyURL, .moreLikeThis, .listForks, .mark, .markUpwards, .markAll:
             return content.holdsRepositories ? intents(onRepositories: command) : nil
         default: return content.intents(of: command) ?? command.lineEdit.map { [.list(.edit($0))] }
         }
@@ -36,10 +36,11 @@ struct ListLayer: Layer {
 
     private func intents(onRepositories command: Command) -> [Intent]? {
         switch command {
-        case .nextSort: [.shell(.openOrders(selected: content.orders.current))]
+        case .nextSort: content.orders.names.count < 2 ? [] : [.shell(.openOrders(selected: content.orders.current))]
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
         case .moreLikeThis: [.send(.moreLikeThis)]
+        case .listForks: [.send(.listForks(rows: rowsForItems))]
         case .mark: [.send(.mark(.down, rows: rowsForItems))]
         case .markUpwards: [.send(.mark(.up, rows: rowsForItems))]
         case .markAll: [.send(.markAll)]
@@ -53,9 +54,14 @@ struct ListLayer: Layer {
     /// Closes what is open, otherwise clears the line. On an empty line, it returns to the search and, from there,
     /// quits.
     private var escape: [Intent] {
+        if state.forks.isLoading, state.shell.screen != .forks { return [.send(.forks(.cancel))] }
         if let closing = content.closing { return closing }
         if !shown.line.text.isEmpty { return [.list(.edit(.clear))] }
-        return [state.shell.screen == .search ? .send(.leave) : .shell(.show(.search))]
+        switch state.shell.screen {
+        case .search: return [.send(.leave)]
+        case .forks: return [.send(.closeForks)]
+        case .favourites, .history: return [.shell(.show(.search))]
+        }
     }
 
     var status: StatusText? { content.status }
@@ -87,11 +93,11 @@ struct ListLayer: Layer {
         canvas.skip(to: 1)
         canvas.write("ghlance", theme.strong)
         let right = Messages.status(state, separator: symbols.separator)
-        let tabs = Screen.allCases.reduce(0) { $0 + gap + Messages.title($1).count }
+        let tabs = Screen.tabs.reduce(0) { $0 + gap + Messages.title($1).count }
         let hasAll = canvas.column + tabs + 2 + right.count + 1 <= canvas.columns
-        for screen in Screen.allCases where hasAll || screen == state.shell.screen {
+        for screen in Screen.tabs where hasAll || screen == state.tab {
             canvas.skip(to: canvas.column + gap)
-            canvas.write(Messages.title(screen), screen == state.shell.screen ? theme.accent : theme.dim)
+            canvas.write(Messages.title(screen), screen == state.tab ? theme.accent : theme.dim)
         }
         writeRight(right, theme.dim, on: &canvas)
     }

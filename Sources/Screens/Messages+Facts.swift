@@ -53,6 +53,9 @@ extension Messages {
         }
     }
 
+    /// The age of facts from an earlier run.
+    static func factsAge(_ age: String) -> String { "facts \(age)" }
+
     static func factsNotLoaded(_ failure: Failure) -> String { "Could not load facts: \(failure.clause)" }
 
     static let readmeHeld = "README not loaded."

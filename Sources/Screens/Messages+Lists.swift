@@ -10,6 +10,11 @@ extension Messages {
         case .copied(let address, let route): copied(address, route)
         case .unsafeName: "Could not build a URL: the repository name is invalid."
         case .stillLimited: "Rate limit reached. Searching again when it resets."
+        case .noForks(let fullName): "\(fullName) has no forks."
+        case .forksOffline: "Working offline. Start without --offline to list forks."
+        case .forksLimited(let seconds):
+            "Rate limit reached: forks not loaded. Resets in \(WaitText.countdown(seconds))."
+        case .forksNotLoaded(let failure): forksNotLoaded(failure)
         case .kept(let fullName): "Added \(fullName) to favourites."
         case .keptRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
         case .alreadyKept(let fullName): "\(fullName) is already a favourite."

@@ -105,17 +105,23 @@ struct PageText {
             + FactsText.lines(state, look, width) + [[rule(state, look, width)]]
     }
 
-    /// The rule above the README, with the age of one that was saved.
+    /// The rule above the README, with the age of what was saved.
     private static func rule(_ state: AppState, _ look: Look, _ width: Int) -> StyledText {
         let rule = look.symbols.rule
-        guard let savedAt = state.page.savedAt else {
+        guard var age = age(state) else {
             return StyledText(String(repeating: rule, count: width), look.theme.dim)
         }
-        var age = Messages.age(savedAt, state.page.now)
         if state.search.connection == .offline { age += " \(look.symbols.separator) \(Messages.offline)" }
         let title = "\(rule)\(rule) \(age) "
         let rest = max(0, width - CellText(title, repertoire: look.repertoire).columns)
         return StyledText(title + String(repeating: rule, count: rest), look.theme.dim)
+    }
+
+    /// The age of the README; of the facts if only those are of an earlier session. `nil` if GitHub has sent or confirmed both.
+    private static func age(_ state: AppState) -> String? {
+        if let savedAt = state.page.savedAt { return Messages.age(savedAt, state.page.now) }
+        guard state.facts.subject == state.page.subject?.id, let savedAt = state.facts.savedAt else { return nil }
+        return Messages.factsAge(Messages.age(savedAt, state.facts.now))
     }
 
     // MARK: Sentences

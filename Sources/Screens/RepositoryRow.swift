@@ -23,6 +23,11 @@ struct RepositoryRow: Hashable {
     var saysBuiltIn = false
     /// The user's note, in place of the description.
     var note: String?
+    /// A few words before the description.
+    var lead: String?
+
+    /// Cells of these words.
+    static let leadColumns = 14
 
     func draw(_ theme: Theme, _ symbols: Symbols, _ repertoire: Repertoire) -> Frame.Row {
         let painter = Painter(row: self, theme: theme, symbols: symbols)
@@ -69,6 +74,10 @@ private struct Painter {
         }
         if row.columns.description > 0 {
             next(&canvas)
+            if let lead = row.lead {
+                canvas.write(lead, style(theme.accent), field: RepositoryRow.leadColumns)
+                next(&canvas)
+            }
             if row.note != nil { canvas.write(symbols.note + " ", style(theme.accent)) }
             let text = CellText(row.note ?? row.repository.description ?? "", repertoire: canvas.repertoire)
             let visible = text.truncated(to: canvas.remaining, repertoire: canvas.repertoire)

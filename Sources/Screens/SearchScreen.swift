@@ -30,7 +30,7 @@ struct SearchScreen: ListContent {
         case .toggleFavourite: search.selected.map { [.favourites(.toggle($0))] } ?? []
         case .undo: [.favourites(.undo)]
         case .addRepository: [.shell(.show(.favourites)), .favourites(.openForm)]
-        case .editNote: search.selected.map(editNote) ?? []
+        case .editNote: search.selected.map(state.editingNote) ?? []
         case .retry: [.search(.retry)]
         case .complete: [.completion(.toggle)]
         case .facets: [.shell(.toggleFacets)]
@@ -40,14 +40,6 @@ struct SearchScreen: ListContent {
         case .searchForward: search.hasStep(.forward) ? [.search(.go(.forward))] : []
         default: nil
         }
-    }
-
-    /// Only favourites have notes, so the repository is added if it is not one.
-    private func editNote(_ repository: Repository) -> [Intent] {
-        let isKept = state.favourites.favourites.ids.contains(repository.id)
-        return (isKept ? [] : [.favourites(.toggle(repository))]) + [
-            .shell(.show(.favourites)), .favourites(.openNote(of: repository.id)),
-        ]
     }
 
     // MARK: Errors
@@ -221,17 +213,16 @@ struct SearchScreen: ListContent {
                 && search.loading != .searching(search.query)
             if canSearch { hints.append(Hint(.submit, "search")) }
         } else if canTake {
-            hints += [Hint(.submit, state.takeWord), Hint(.mark, "mark"), Hint(.openInBrowser, "open")]
-            if state.canKeep { hints.append(Hint(.toggleFavourite, favouriteHint)) }
+            hints.append(Hint(.submit, state.takeWord))
+            hints += state.forksHints(for: search.selected)
+            hints += [Hint(.mark, "mark"), Hint(.openInBrowser, "open")]
+            if state.canKeep, let selected = search.selected {
+                hints.append(Hint(.toggleFavourite, state.favouriteWord(for: selected)))
+            }
             hints.append(Hint(.nextSort, "sort"))
         }
         if search.selected == nil, search.hasStep(.back) { hints.append(Hint(.searchBack, "back")) }
         return hints + [Hint(.help, "help")]
-    }
-
-    private var favouriteHint: String {
-        let isFavourite = search.selected.map { state.favourites.favourites.ids.contains($0.id) } ?? false
-        return isFavourite ? "remove" : "add"
     }
 }
 

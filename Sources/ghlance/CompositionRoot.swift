@@ -133,7 +133,10 @@ struct CompositionRoot {
                     PageDependencies(
                         host: host, client: settings.isOffline ? nil : reporting, pages: pages, openInBrowser: open,
                         copy: copy, now: now, clock: clock)),
-                facts: settings.isOffline ? nil : FactsReactor(FactsDependencies(client: reporting, now: now)),
+                facts: FactsReactor(
+                    FactsDependencies(client: settings.isOffline ? nil : reporting, pages: pages, now: now)),
+                forks: ForksReactor(
+                    ForksDependencies(host: host, client: reporting, openInBrowser: open, copy: copy, now: now)),
                 budgets: BudgetsReactor(budgetReports),
                 completion: CompletionReactor { request in
                     try? await library().names(request, host: hostName)

@@ -4,15 +4,26 @@ import Model
 
 extension FactsDependencies {
     /// Facts about a host's repositories.
-    init(client: GitHubClient, now: @escaping @Sendable () -> Timestamp) {
+    ///
+    /// - Parameter client: `nil` if the session is offline.
+    init(client: GitHubClient?, pages: PageKeeper, now: @escaping @Sendable () -> Timestamp) {
         self.init(
-            batch: { try await client.facts(of: $0) },
+            saved: { await pages.facts(of: $0) },
+            batch: { try await pages.facts(of: $0, from: try client.online(), now: now()) },
             nodeID: { repository in
                 // A name against GitHub's rules has no address.
                 guard let reference = try? RepositoryReference(repository.fullName) else { return nil }
-                return try await client.repository(reference).nodeID
+                return try await client.online().repository(reference).nodeID
             },
-            details: { try await client.details(owner: $0.owner, name: $0.name) },
-            stars: { try await client.starHistory(owner: $0.owner, name: $0.name) }, now: now)
+            details: { try await pages.details(of: $0, from: try client.online(), now: now()) },
+            stars: { try await pages.stars(of: $0, from: try client.online(), now: now()) }, now: now)
+    }
+}
+
+extension GitHubClient? {
+    /// The client; throws if the session is offline.
+    fileprivate func online() throws(FailedRequest) -> GitHubClient {
+        guard let self else { throw FailedRequest(.offline) }
+        return self
     }
 }

@@ -55,4 +55,69 @@ import Testing
         try terminal.type(" stars:>5")
         try await terminal.waitFor(" stars:>5")
     }
+
+    @Test("Alt-Y lists forks with their commits, takes their pages and marks, and Esc goes back to the list as it was")
+    func forks() async throws {
+        let session = try Session.start("swift", "tui", environment: token, columns: 100)
+        let terminal = session.terminal
+        try await terminal.waitFor("octocat")
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("Down", "Down")
+        try await terminal.waitFor("the third row") { $0.isSelected(2, of: "swift tui") }
+        try terminal.sendKeys("M-y")
+        try await terminal.waitFor("the forks, compared") {
+            $0.contains("── forks of \(Session.repository(2, of: "swift tui")) ──") && $0.contains("fork-owner-5/")
+                && $0.status.contains("1 / 5 forks · ") && $0.status.contains("ahead")
+        }
+        try terminal.sendKeys("Down", "C-v")
+        try await terminal.waitFor("the page of a fork") {
+            $0.contains("── fork-owner-2/swift-3") && $0.contains("About swift-3")
+        }
+        try terminal.sendKeys("Escape")
+        try await terminal.waitFor("the forks alone") { $0.contains("fork-owner-5/") && !$0.contains("About swift-3") }
+        try terminal.sendKeys("Tab")
+        try await terminal.waitFor("1 marked")
+        try terminal.sendKeys("Escape")
+        try await terminal.waitFor("the list as it was") { $0.isSelected(2, of: "swift tui") }
+        try terminal.sendKeys("Enter")
+        #expect(try await terminal.waitForEnd().answer == "https://github.com/fork-owner-2/swift-3\n")
+    }
+
+    @Test(
+        "facts that an earlier process has seen are there at once with their age, also offline, but not with --private")
+    func again() async throws {
+        let folder = try ScratchFolder()
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        func start(_ options: String...) throws -> TerminalDriver {
+            try TerminalDriver.start(
+                Session.command(emulator) + options + ["swift", "tui"],
+                environment: ["XDG_DATA_HOME": folder.path("data")], columns: 140, rows: 36)
+        }
+        let first = try start()
+        try await first.waitFor("≈250 repositories")
+        try first.sendKeys("C-v")
+        try await first.waitFor(" in 30 weeks")
+        try await first.waitFor("About swift-1")
+        try first.sendKeys("C-c")
+        _ = try await first.waitForEnd()
+
+        let offline = try start("--offline")
+        try await offline.waitFor("the saved rows") { $0.isSelected(0, of: "swift tui") }
+        try offline.sendKeys("C-v")
+        try await offline.waitFor("the saved facts") { screen in
+            screen.contains(" in 30 weeks") && screen.lines.contains { $0.contains(/── \d+ s old · offline ──/) }
+        }
+        try offline.sendKeys("C-c")
+        _ = try await offline.waitForEnd()
+
+        let secret = try start("--private")
+        try await secret.waitFor("≈250 repositories")
+        emulator.pause()
+        try secret.sendKeys("C-v")
+        try await secret.waitFor("Loading README…")
+        let screen = try secret.capture()
+        #expect(!screen.contains(" in 30 weeks"))
+        emulator.resume()
+        try await secret.waitFor(" in 30 weeks")
+    }
 }

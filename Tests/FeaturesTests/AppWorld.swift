@@ -14,6 +14,7 @@ final class AppWorld {
     let stars = ScriptedStars()
     let readmes = ScriptedReadmes()
     let facts = ScriptedFacts()
+    let forks = ScriptedForks()
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
     let store: Store<AppReactor>
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
@@ -25,7 +26,8 @@ final class AppWorld {
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] }
     ) {
-        let (clock, server, library, stars, readmes, facts) = (clock, server, library, stars, readmes, facts)
+        let (clock, server, library, stars, readmes) = (clock, server, library, stars, readmes)
+        let (facts, forks) = (facts, forks)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
         self.events = events
@@ -62,7 +64,8 @@ final class AppWorld {
                 history: HistoryReactor(history), account: AccountReactor(accounts), stars: nil,
                 starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
                 page: PageReactor(readmes.dependencies(clock)),
-                facts: FactsReactor(facts.dependencies(now)), budgets: BudgetsReactor(reports),
+                facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
+                budgets: BudgetsReactor(reports),
                 completion: completion, background: BackgroundReactor(stream), noResults: noResults,
                 topicCounts: topicCounts, clock: clock),
             initialState: AppState(

@@ -15,6 +15,10 @@ struct ListScreenTests {
         await world.send(.start)
         world.library.say(.initial((1...3).map { FavouritesWorld.favourite($0) }))
         await world.wait { $0.favourites.loading == .loaded && $0.history.loading == .loaded }
+        if screen == .forks {
+            world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...13)))
+            await world.send(.listForks(rows: 10))
+        }
         world.store.send(.shell(.show(screen)))
         return world
     }

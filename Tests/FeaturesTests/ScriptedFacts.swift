@@ -16,6 +16,7 @@ final class ScriptedFacts: Sendable {
         var failure: Failure?
         var isStalled = false
         var unavailable: Set<String> = []
+        var saved: [Repository.ID: KeptFacts] = [:]
     }
 
     private let state = Mutex(State())
@@ -38,6 +39,8 @@ final class ScriptedFacts: Sendable {
     func fail(_ failure: Failure?) { state.withLock { $0.failure = failure } }
     /// From now on, requests have no end.
     func stall(_ isStalled: Bool = true) { state.withLock { $0.isStalled = isStalled } }
+    /// What an earlier session saved.
+    func save(_ facts: KeptFacts, of id: Repository.ID) { state.withLock { $0.saved[id] = facts } }
     /// GitHub does not show these.
     func hide(_ nodes: Set<String>) { state.withLock { $0.unavailable = nodes } }
 
@@ -51,7 +54,9 @@ final class ScriptedFacts: Sendable {
 
     func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> FactsDependencies {
         FactsDependencies(
-            batch: { ids in
+            saved: { repository in self.state.withLock { $0.saved[repository.id] } },
+            batch: { repositories in
+                let ids = repositories.compactMap(\.nodeID)
                 self.state.withLock { $0.batches.append(ids) }
                 try await self.answer()
                 let hidden = self.state.withLock(\.unavailable)

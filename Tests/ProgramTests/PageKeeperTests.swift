@@ -53,6 +53,26 @@ struct PageKeeperTests {
         #expect(await keeper.page(.readme, of: repository) == nil)
     }
 
+    @Test func factsBelongToTheIdentityThatSawThem() async throws {
+        let keeper = keeper(try await access())
+        let octocat = await signIn("ghp_octocat0000000000000000000000000000")
+        let (earlier, later) = (Timestamp(seconds: 5), Timestamp(seconds: 9))
+        var (details, stars) = (RepositoryFacts(), RepositoryFacts())
+        details.openIssues = 3
+        stars.stars = StarHistory(weeks: [.init(start: earlier, days: [1, 2])])
+        #expect(await keeper.facts(of: repository) == nil)
+        await keeper.keep(KeptPage(stars, fetchedAt: later), .stars, of: repository, for: octocat)
+        await keeper.finish()
+        #expect(await keeper.facts(of: repository) == KeptFacts(stars, detailsAt: nil, starsAt: later))
+        await keeper.keep(KeptPage(details, fetchedAt: earlier), .facts, of: repository, for: octocat)
+        await keeper.finish()
+        var both = details
+        both.stars = stars.stars
+        #expect(await keeper.facts(of: repository) == KeptFacts(both, detailsAt: earlier, starsAt: later))
+        session.settle(nil)
+        #expect(await keeper.facts(of: repository) == nil)
+    }
+
     @Test func offlineAPageOfAnyIdentityIsFound() async throws {
         let access = try await access()
         let octocat = await signIn("ghp_octocat0000000000000000000000000000")
@@ -81,8 +101,11 @@ struct PageKeeperTests {
     @Test func aPrivateSessionKeepsNothing() async throws {
         let keeper = keeper(try await access(.isPrivate))
         await keeper.keep(page, .readme, of: repository, for: "")
+        await keeper.keep(
+            KeptPage(RepositoryFacts(), fetchedAt: Timestamp(seconds: 1)), .facts, of: repository, for: "")
         await keeper.finish()
         #expect(await keeper.page(.readme, of: repository) == nil)
+        #expect(await keeper.facts(of: repository) == nil)
         #expect(Glibc.access(folder.path("library.sqlite"), F_OK) != 0)
     }
 

@@ -44,7 +44,8 @@ import Testing
         (.findInPage, [.list(.edit(.insert("/")))]), (.nextMatch, [.list(.edit(.insert("n")))]),
         (.previousMatch, [.list(.edit(.insert("N")))]), (.nextHeading, [.list(.edit(.insert("]")))]),
         (.previousHeading, [.list(.edit(.insert("[")))]), (.copyLink, [.list(.edit(.insert("c")))]),
-        (.redraw, [.redraw]), (.moreLikeThis, [.send(.moreLikeThis)]), (.copyURL, [.list(.copyAddress)]),
+        (.redraw, [.redraw]), (.moreLikeThis, [.send(.moreLikeThis)]), (.listForks, [.send(.listForks(rows: 19))]),
+        (.copyURL, [.list(.copyAddress)]),
         (.copyURL, [.list(.copyAddress)]),
         (.suspend, [.suspend]), (.escape, [.list(.edit(.clear))]), (.leave, [.send(.leave)]),
     ]

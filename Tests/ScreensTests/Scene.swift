@@ -69,6 +69,23 @@ struct Scene {
         AppReactor.reduce(into: &state, .account(mutation))
     }
 
+    /// Happens to the forks of a repository.
+    mutating func happen(inForks mutation: ForksReactor.Mutation) {
+        var mutation = mutation
+        if case .list(.moved(let movement, nil)) = mutation {
+            mutation = .list(.moved(movement, rows: layout?.list.count))
+        }
+        AppReactor.reduce(into: &state, .forks(mutation))
+    }
+
+    /// The forks of the selected repository arrive.
+    mutating func listForks(_ forks: [Repository] = Scene.forks, next: String? = nil) {
+        guard let repository = state.shown.selectedRepository else { return }
+        happen(inForks: .requested(repository, on: state.shell.screen, rows: layout?.list.count))
+        let page = ForkPage(repositories: forks, next: next.map(PageReference.init(rawValue:)))
+        happen(inForks: .loaded(page, at: Scene.now))
+    }
+
     /// Happens in the history.
     mutating func happen(inHistory mutation: HistoryReactor.Mutation) {
         var mutation = mutation
@@ -106,6 +123,7 @@ struct Scene {
         case .search: happen(.list(.edited(.insert(text), at: Scene.now)))
         case .favourites: happen(inFavourites: .list(.edited(.insert(text), at: Scene.now)))
         case .history: happen(inHistory: .list(.edited(.insert(text), at: Scene.now)))
+        case .forks: happen(inForks: .list(.edited(.insert(text), at: Scene.now)))
         }
     }
 
@@ -115,6 +133,7 @@ struct Scene {
         case .search: happen(.list(.moved(movement)))
         case .favourites: happen(inFavourites: .list(.moved(movement)))
         case .history: happen(inHistory: .list(.moved(movement)))
+        case .forks: happen(inForks: .list(.moved(movement)))
         }
     }
 

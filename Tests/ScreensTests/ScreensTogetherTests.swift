@@ -21,7 +21,8 @@ import Text
 
     private func title(_ screen: Screen) -> String {
         switch screen {
-        case .search: "Search"
+        // The forks were opened from the search.
+        case .search, .forks: "Search"
         case .favourites: "Favourites"
         case .history: "History"
         }

@@ -11,7 +11,7 @@ extension AppReactor {
     /// Another selection cancels the requests of the former one at once, and must rest before its own.
     var factsReaction: Reaction<AppState, Action> {
         .react("facts", to: \.factsSubject) { [clock] subject in
-            .immediate(.facts(.follow(subject.id))).then(
+            .immediate(.followFacts).then(
                 .run { send in
                     guard subject.id != nil else { return }
                     do { try await send.sleep(for: subject.rest, on: clock) } catch { return }

@@ -46,8 +46,20 @@ public final class AppReactor: Reactor, Sendable {
         case followSelection
         /// Something for the facts about the selected repository.
         case facts(FactsReactor.Action)
+        /// The page shows another repository, or none.
+        case followFacts
         /// The selected repository was looked at long enough to request facts about it.
         case requestFacts
+        /// Something for the forks of a repository.
+        case forks(ForksReactor.Action)
+        /// List the forks of the selected repository; the list it is on has so many lines.
+        case listForks(rows: Int?)
+        /// Go back from the forks.
+        case closeForks
+        /// The forks on the screen were looked at long enough to compare them.
+        case compareForks
+        /// The list of forks is near its end.
+        case loadMoreForks
         /// Search for repositories like the selected one.
         case moreLikeThis
         /// Add a filter to the line of the search, or remove it.
@@ -84,6 +96,8 @@ public final class AppReactor: Reactor, Sendable {
         case page(PageReactor.Mutation)
         /// The facts about the selected repository.
         case facts(FactsReactor.Mutation)
+        /// The forks of a repository.
+        case forks(ForksReactor.Mutation)
         /// Repositories like one are wanted; `nil` once that is done.
         case similarRequested(Repository?)
         /// A filter was added to the line, or removed.
@@ -103,20 +117,21 @@ public final class AppReactor: Reactor, Sendable {
     /// The state of the program.
     public typealias State = AppState
 
-    private let shell: Scope<AppReactor, ShellReactor>
+    let shell: Scope<AppReactor, ShellReactor>
     let search: Scope<AppReactor, SearchReactor>
-    private let favourites: Scope<AppReactor, FavouritesReactor>
-    private let history: Scope<AppReactor, HistoryReactor>
-    private let account: Scope<AppReactor, AccountReactor>
-    private let stars: Scope<AppReactor, StarsReactor>
-    private let starImport: Scope<AppReactor, StarImportReactor>
-    private let page: Scope<AppReactor, PageReactor>
+    let favourites: Scope<AppReactor, FavouritesReactor>
+    let history: Scope<AppReactor, HistoryReactor>
+    let account: Scope<AppReactor, AccountReactor>
+    let stars: Scope<AppReactor, StarsReactor>
+    let starImport: Scope<AppReactor, StarImportReactor>
+    let page: Scope<AppReactor, PageReactor>
     let facts: Scope<AppReactor, FactsReactor>
-    private let budgets: Scope<AppReactor, BudgetsReactor>
-    private let completion: Scope<AppReactor, CompletionReactor>
-    private let background: Scope<AppReactor, BackgroundReactor>
-    private let webAddress: @Sendable (Repository) -> String?
-    private let addressHost: String
+    let forks: Scope<AppReactor, ForksReactor>
+    let budgets: Scope<AppReactor, BudgetsReactor>
+    let completion: Scope<AppReactor, CompletionReactor>
+    let background: Scope<AppReactor, BackgroundReactor>
+    let webAddress: @Sendable (Repository) -> String?
+    let addressHost: String
     let clock: any Clock<Duration>
     let now: @Sendable () -> Timestamp
     let noResults: NoResultsSearch
@@ -128,6 +143,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - stars: `nil` if favourites are not starred on GitHub.
     ///   - page: `nil` if there are no pages of repositories.
     ///   - facts: `nil` if pages have no facts.
+    ///   - forks: `nil` if forks are not listed.
     ///   - budgets: `nil` if no rate limits are reported.
     ///   - noResults: Finds what would help a query without results.
     ///   - topicCounts: How many local repositories have each of some topics.
@@ -135,7 +151,7 @@ public final class AppReactor: Reactor, Sendable {
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil,
-        facts: FactsReactor? = nil, budgets: BudgetsReactor? = nil,
+        facts: FactsReactor? = nil, forks: ForksReactor? = nil, budgets: BudgetsReactor? = nil,
         completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor,
         noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
@@ -152,6 +168,7 @@ public final class AppReactor: Reactor, Sendable {
             "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
         self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page)
         self.facts = Scope("facts", facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
+        self.forks = Scope("forks", forks, state: \.$forks, action: Action.forks, mutation: Mutation.forks)
         self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets)
         self.completion = Scope(
             "completion", completion, state: \.$completion, action: Action.completion, mutation: Mutation.completion)
@@ -196,7 +213,14 @@ public final class AppReactor: Reactor, Sendable {
                 .follow(state.pageSubject, rest: state.readmeObstacle(at: now()) == nil ? state.pageRest : nil),
                 state: state)
         case .facts(let action): facts.mutate(action, state: state)
+        case .followFacts: facts.mutate(.follow(state.page.subject), state: state)
         case .requestFacts: requestFacts(isByKey: false, state)
+        case .forks(.reload): reloadForks(state)
+        case .forks(let action): forks.mutate(action, state: state)
+        case .listForks(let rows): listForks(rows: rows, state)
+        case .closeForks: closeForks(state)
+        case .compareForks: compareForks(state)
+        case .loadMoreForks: loadMoreForks(state)
         case .moreLikeThis: requestSimilar(state)
         case .showSimilar(let repository, let counts): showSimilar(repository, counts, state)
         case .toggleFacet(let filter): toggleFacet(filter, state)
@@ -208,152 +232,6 @@ public final class AppReactor: Reactor, Sendable {
         }
     }
 
-    private func start(_ state: AppState) -> Effect<Mutation> {
-        // Offline, no token is needed.
-        let isOffline = state.search.connection == .offline
-        let begun = isOffline ? .none : account.mutate(.start, state: state)
-        guard isOffline || !state.search.query.isEmpty else { return begun }
-        return search.mutate(.list(.submit), state: state).then(begun)
-    }
-
-    private func leave(_ state: AppState) -> Effect<Mutation> {
-        // Quitting twice confirms it.
-        if state.shell.alert != nil { return discard.then(.immediate(.shell(.leave))) }
-        return state.favourites.hasUnsavedNote ? ask(before: .leave) : .immediate(.shell(.leave))
-    }
-
-    /// Hands an action to the feature whose list is shown.
-    private func list(_ action: ListAction, _ state: AppState) -> Effect<Mutation> {
-        switch state.shell.screen {
-        case .search: search.mutate(.list(action), state: state)
-        case .favourites: favourites.mutate(.list(action), state: state)
-        case .history: history.mutate(.list(action), state: state)
-        }
-    }
-
-    /// Enter: what is marked, or else what is selected.
-    private func submit(_ state: AppState) -> Effect<Mutation> {
-        // Enter means the list of repositories, unless a completion is selected.
-        if state.completion.isOpen {
-            return .immediate(.completion(.closed)).then { [self] state in submit(state) }
-        }
-        if state.shell.screen == .history { return run(state) }
-        if state.choosesMarks { return chooseMarks(state) }
-        // Choosing a repository ends the program and would lose the note.
-        if state.shell.screen == .search, state.search.isChoice, state.favourites.hasUnsavedNote,
-            let address = state.search.selected.flatMap(webAddress)
-        {
-            return ask(before: .choose(address: address))
-        }
-        return list(.submit, state)
-    }
-
-    private func chooseMarks(_ state: AppState) -> Effect<Mutation> {
-        let addresses = state.marks.repositories.compactMap(webAddress)
-        // Print nothing rather than only some of the marked repositories.
-        guard addresses.count == state.marks.repositories.count else {
-            return .immediate(.search(.noticed(.unsafeName)))
-        }
-        let answer = addresses.joined(separator: "\n")
-        return state.favourites.hasUnsavedNote
-            ? ask(before: .choose(address: answer)) : .immediate(.search(.list(.chose(answer))))
-    }
-
-    private func mark(_ movement: ListMovement, _ rows: Int?, _ state: AppState) -> Effect<Mutation> {
-        guard let repository = state.shown.selectedRepository else { return .none }
-        return .immediate(.marked(repository)).then(list(.move(movement, rows: rows), state))
-    }
-
-    /// Asks whether to discard a note, showing the note.
-    private func ask(before request: Alert.Request) -> Effect<Mutation> {
-        .immediate(.shell(.show(.favourites)), .shell(.ask(.unsavedNote(request))))
-    }
-
-    private var discard: Effect<Mutation> { .immediate(.shell(.answer(.discard)), .favourites(.closedPane)) }
-
-    /// Discards the note and continues with the action.
-    private func discard(for request: Alert.Request?) -> Effect<Mutation> {
-        switch request {
-        case nil: .none
-        case .closeNote: discard
-        case .leave: discard.then(.immediate(.shell(.leave)))
-        case .choose(let address): discard.then(.immediate(.search(.list(.chose(address)))))
-        }
-    }
-
-    private func end(_ state: AppState) -> Effect<Mutation> {
-        let saved = state.favourites.hasUnsavedNote ? favourites.mutate(.submitPane, state: state) : .none
-        return saved.then(.cancelScopes(except: [favourites.name, history.name])).then(.immediate(.shell(.end)))
-    }
-
-    private func run(_ state: AppState) -> Effect<Mutation> {
-        guard let entry = state.history.selected else { return .none }
-        return .immediate(.shell(.show(.search))).then(search.mutate(.run(entry), state: state))
-    }
-
-    private func paste(_ text: String, _ state: AppState) -> Effect<Mutation> {
-        let mayBeAddress = state.shell.screen == .search && state.search.line.text.isEmpty
-        let reference = mayBeAddress ? RepositoryReference(pasted: text, host: addressHost) : nil
-        return list(.edit(.insert(reference.map { "repo:\($0.fullName)" } ?? text)), state)
-    }
-
-    // MARK: Mutations
-
-    /// Folds one mutation into the state. Notices of features are queued.
-    public static func reduce(into state: inout AppState, _ mutation: Mutation) {
-        let wasLimited = state.search.isLimited
-        var said: [Notice] = []
-        switch mutation {
-        case .marked(let repository): state.marks.toggle(repository)
-        case .markedAll(let repositories): state.marks.toggleAll(repositories)
-        case .shell(let mutation):
-            ShellReactor.reduce(into: &state.shell, mutation)
-            if case .resize = mutation { state.resizeLists() }
-        case .search(let mutation):
-            said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.list)
-            state.followLine(after: mutation)
-        case .favourites(let mutation):
-            said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.list)
-        case .history(let mutation):
-            said = fold(HistoryReactor.self, mutation, &state.history, { $0.notices }, Notice.list)
-        case .account(let mutation):
-            let changes = state.account.changes
-            said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
-            // They belong to the identity that saw them.
-            if state.account.changes != changes { (state.facts, state.budgets) = (FactsState(), RequestScheduler()) }
-        case .stars(let mutation):
-            said = fold(StarsReactor.self, mutation, &state.stars, { $0.notices }, Notice.stars)
-        case .starImport(let mutation):
-            said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
-        case .page(let mutation):
-            said = fold(PageReactor.self, mutation, &state.page, { $0.notices }, Notice.list)
-        case .facts(let mutation): state.fold(mutation)
-        case .similarRequested(let repository): state.similarTo = repository
-        case .facetToggled(let change): state.facets.note(change)
-        case .facetsCounted(let counts, let rows): state.adopt(counts, of: rows)
-        case .advised(let advice): state.adopt(advice)
-        case .budgets(let mutation): BudgetsReactor.reduce(into: &state.budgets, mutation)
-        case .completion(let mutation):
-            state.followLine()
-            CompletionReactor.reduce(into: &state.completion, mutation)
-        case .background(let mutation):
-            said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
-        }
-        for notice in said { state.shell.notices.post(notice) }
-        if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.list(.stillLimited)) }
-    }
-
-    /// Folds a feature's mutation into its state; returns its new notices.
-    private static func fold<Feature: Reactor, Said>(
-        _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State,
-        _ notices: (Feature.State) -> Pulse<Said>, _ wrap: (Said) -> Notice
-    ) -> [Notice] {
-        let last = notices(state).lastNumber
-        Feature.reduce(into: &state, mutation)
-        let pulse = notices(state)
-        return pulse.lastNumber == last ? [] : pulse.values(after: last).map(wrap)
-    }
-
     /// While the program ends, only mutations of pending writes pass. Of the children, only the stars can be
     /// absent, and none has a transform of its own.
     public func transform(action: Action, state: AppState) -> Action? {
@@ -363,55 +241,5 @@ public final class AppReactor: Reactor, Sendable {
         case .stars(let action): stars.transform(action: action, state: state)
         default: action
         }
-    }
-
-    // MARK: Reactions
-
-    /// The children's reactions, and those that concern several of them.
-    public var reactions: [Reaction<AppState, Action>] {
-        let features =
-            search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions
-            + starImport.reactions + page.reactions + completion.reactions
-        return features + [
-            .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
-                // Animate only while there is activity.
-                .run(cancelled: .shell(.stopSpinning)) { send in
-                    while !send.isCancelled {
-                        do { try await send.sleep(for: ShellReactor.spinnerInterval, on: clock) } catch { return }
-                        send(.shell(.spin))
-                    }
-                }
-            },
-            .react("account of the search", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
-                .immediate(.search(.accountChanged))
-            },
-            .react("account of the page", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
-                .immediate(.page(.accountChanged))
-            },
-            .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
-            .react("page", to: { $0.page.isOpen || $0.page.subject != nil ? [$0.pageSubject] : nil }) { _ in
-                .immediate(.followSelection)
-            },
-            factsReaction, similarReaction, facetsReaction, noResultsReaction,
-            .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
-            .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
-            // At the start, and whenever all changes of favourites are saved.
-            .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.changes.last : nil }) { _ in
-                .immediate(.stars(.look))
-            },
-        ]
-    }
-
-    /// The children's inputs.
-    public var inputs: [Input<Mutation>] {
-        search.inputs + favourites.inputs + history.inputs + account.inputs + stars.inputs
-            + starImport.inputs + budgets.inputs + background.inputs
-    }
-}
-
-extension AppState {
-    /// Whether Enter takes what is marked.
-    fileprivate var choosesMarks: Bool {
-        !marks.isEmpty && (shell.screen != .search || search.isChoice || search.query.isEmpty)
     }
 }

@@ -21,6 +21,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var page = PageState()
     /// The facts about the selected repository.
     @CopyOnWrite public var facts = FactsState()
+    /// The forks of a repository.
+    @CopyOnWrite public var forks: ForksState
     /// The rate limits, and what they allow.
     @CopyOnWrite public var budgets = RequestScheduler()
     /// The check and the completions of the query line.
@@ -48,6 +50,7 @@ public struct AppState: Sendable, Equatable {
         self.favourites = favourites
         self.history = history
         self.account = account
+        forks = ForksState(now: search.now)
         self.background = background
         resizeLists()
     }
@@ -56,6 +59,7 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || page.isLoading || facts.isLoading
+            || forks.isLoading
     }
 
     /// The phase of the spinner; `nil` while it is hidden.
@@ -75,6 +79,7 @@ public struct AppState: Sendable, Equatable {
         case .search: ShownList(search)
         case .favourites: ShownList(favourites)
         case .history: ShownList(history)
+        case .forks: ShownList(forks)
         }
     }
 
@@ -84,21 +89,23 @@ public struct AppState: Sendable, Equatable {
         case .search: search
         case .favourites: favourites
         case .history: history
+        case .forks: forks
         }
     }
 
     /// The chosen URLs, one per line: the program's output.
-    public var chosenAddress: String? { search.chosenAddress ?? favourites.chosenAddress }
+    public var chosenAddress: String? { search.chosenAddress ?? favourites.chosenAddress ?? forks.chosenAddress }
 
     /// Sets the screen height of every list.
     mutating func resizeLists() {
         search.screen.list.resize(screenRows: shell.rows)
         favourites.screen.list.resize(screenRows: shell.rows)
         history.screen.list.resize(screenRows: shell.rows)
+        forks.screen.list.resize(screenRows: shell.rows)
     }
 }
 
-/// The screens, in the order of their tabs. Each has its own query line, selection and scroll position.
+/// The screens. Each has its own query line, selection and scroll position.
 /// `Docs/AddingAFeature.md` says what another one takes.
 public enum Screen: Sendable, Hashable, CaseIterable {
     /// GitHub's repositories, searched as the user types.
@@ -107,4 +114,9 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     case favourites
     /// The search history.
     case history
+    /// The forks of a repository. It has no tab: it is opened from another screen, and leads back there.
+    case forks
+
+    /// Those with a tab, in order.
+    public static let tabs: [Screen] = [.search, .favourites, .history]
 }

@@ -93,6 +93,13 @@ public struct RequestScheduler: Sendable, Equatable {
         return budget.remaining(at: now) * 100 >= budget.limit * RequestScheduler.prefetchPercent
     }
 
+    /// How many requests may be sent for rows that the user sees but has not selected.
+    func allowance(of resource: Resource, at now: Timestamp) -> Int {
+        guard let budget = self[resource] else { return .max }
+        let reserve = budget.limit * RequestScheduler.prefetchPercent / 100
+        return max(0, budget.remaining(at: now) - reserve)
+    }
+
     /// What is to be requested about a repository.
     ///
     /// - Parameters:

@@ -15,6 +15,15 @@ public enum ListNotice: Sendable, Equatable {
     /// The rate limit has not reset yet.
     case stillLimited
 
+    /// A repository has no forks.
+    case noForks(fullName: String)
+    /// Forks are not listed in an offline session.
+    case forksOffline
+    /// No requests for forks are left, or a pause was asked for; the wait in seconds.
+    case forksLimited(seconds: Int64)
+    /// The forks could not be loaded.
+    case forksNotLoaded(Failure)
+
     /// A repository was added to the favourites.
     case kept(fullName: String)
     /// A repository was added under its new name.
@@ -42,9 +51,11 @@ public enum ListNotice: Sendable, Equatable {
     /// Whether it is an error; errors are shown first.
     var isProblem: Bool {
         switch self {
-        case .couldNotOpen, .couldNotCopy, .unsafeName, .stillLimited, .notKept, .notWritten, .searchNotWritten: true
+        case .couldNotOpen, .couldNotCopy, .unsafeName, .stillLimited, .notKept, .notWritten, .searchNotWritten,
+            .forksOffline, .forksLimited, .forksNotLoaded:
+            true
         case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .noteSaved, .searchRemoved,
-            .searchRestored, .nothingToUndo:
+            .searchRestored, .nothingToUndo, .noForks:
             false
         }
     }

@@ -24,6 +24,9 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
         return first..<max(first, min(count, first + rows))
     }
 
+    /// The visible items at the height of the last movement.
+    var visibleAtLastHeight: Range<Int> { visible(in: rows) }
+
     /// The number of items below the selected one.
     public var rowsBelowSelection: Int { max(0, count - 1 - selectedIndex) }
 

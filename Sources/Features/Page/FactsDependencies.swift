@@ -2,8 +2,10 @@ public import Model
 
 /// What the facts of a page need from the outside.
 public struct FactsDependencies: Sendable {
-    /// Facts by node ids, in one request. Throws `FailedRequest`.
-    public var batch: @Sendable ([String]) async throws -> RepositoryFactsAnswer
+    /// The facts about a repository as they were saved; `nil` if they were not.
+    public var saved: @Sendable (Repository) async -> KeptFacts?
+    /// Facts about repositories with node ids, in one request. Throws `FailedRequest`.
+    public var batch: @Sendable ([Repository]) async throws -> RepositoryFactsAnswer
     /// The node id of a repository whose row has none, by REST; `nil` if the host has no such ids. Throws `FailedRequest`.
     public var nodeID: @Sendable (Repository) async throws -> String?
     /// The languages and the latest release of a repository, by REST. Throws `FailedRequest`.
@@ -15,11 +17,13 @@ public struct FactsDependencies: Sendable {
 
     /// Everything at once.
     public init(
-        batch: @escaping @Sendable ([String]) async throws -> RepositoryFactsAnswer,
+        saved: @escaping @Sendable (Repository) async -> KeptFacts? = { _ in nil },
+        batch: @escaping @Sendable ([Repository]) async throws -> RepositoryFactsAnswer,
         nodeID: @escaping @Sendable (Repository) async throws -> String?,
         details: @escaping @Sendable (Repository) async throws -> RepositoryFacts,
         stars: @escaping @Sendable (Repository) async throws -> StarHistory?, now: @escaping @Sendable () -> Timestamp
     ) {
+        self.saved = saved
         self.batch = batch
         self.nodeID = nodeID
         self.details = details

@@ -6,7 +6,7 @@ public struct FactsReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
         /// Another repository is selected, or none.
-        case follow(Repository.ID?)
+        case follow(Repository?)
         /// Facts are requested.
         case request(FactsPlan)
     }
@@ -15,6 +15,8 @@ public struct FactsReactor: Reactor, Sendable {
     public enum Mutation: Sendable, Equatable {
         /// Another repository is looked at, or none.
         case followed(Repository.ID?)
+        /// Facts were saved in an earlier session; the current time.
+        case foundSaved(KeptFacts, of: Repository.ID, at: Timestamp)
         /// Requests are planned.
         case planned(FactsPlan)
         /// Facts about repositories were found.
@@ -38,11 +40,24 @@ public struct FactsReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: FactsState) -> Effect<Mutation> {
         switch action {
-        case .follow(let id):
-            id == state.subject ? .none : Effect.cancel(.details, .stars).then(.immediate(.followed(id)))
+        case .follow(let repository): follow(repository, state)
         case .request(let plan):
             Effect.immediate(.planned(plan)).then(details(plan)).then(plan.asksStars ? stars(plan.subject) : .none)
         }
+    }
+
+    /// Shows the facts that were saved, if there are any and newer ones are not known.
+    private func follow(_ repository: Repository?, _ state: FactsState) -> Effect<Mutation> {
+        guard repository?.id != state.subject else { return .none }
+        let followed = Effect<Mutation>.cancel(.details, .stars, .saved).then(.immediate(.followed(repository?.id)))
+        guard let repository, !state.has(.details, of: repository.id) || !state.has(.stars, of: repository.id) else {
+            return followed
+        }
+        return followed.then(
+            .run(id: .saved) { [dependencies] send in
+                guard let saved = await dependencies.saved(repository) else { return }
+                send(.foundSaved(saved, of: repository.id, at: dependencies.now()))
+            })
     }
 
     private func details(_ plan: FactsPlan) -> Effect<Mutation> {
@@ -69,7 +84,7 @@ public struct FactsReactor: Reactor, Sendable {
     private static func batch(
         _ repositories: [Repository], _ dependencies: FactsDependencies
     ) async throws -> [Repository.ID: RepositoryFacts] {
-        let answer = try await dependencies.batch(repositories.compactMap(\.nodeID))
+        let answer = try await dependencies.batch(repositories.filter { $0.nodeID != nil })
         var found: [Repository.ID: RepositoryFacts] = [:]
         for repository in repositories {
             guard let node = repository.nodeID else { continue }
@@ -107,6 +122,9 @@ public struct FactsReactor: Reactor, Sendable {
     public static func reduce(into state: inout FactsState, _ mutation: Mutation) {
         switch mutation {
         case .followed(let id): state.follow(id)
+        case .foundSaved(let saved, let id, let now):
+            state.keepSaved(saved, of: id)
+            state.now = now
         case .planned(let plan):
             state.obstacle = plan.obstacle
             state.failure = nil
@@ -134,4 +152,5 @@ public struct FactsReactor: Reactor, Sendable {
 extension EffectID {
     fileprivate static let details: EffectID = "details"
     fileprivate static let stars: EffectID = "stars"
+    fileprivate static let saved: EffectID = "saved"
 }

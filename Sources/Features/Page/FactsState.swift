@@ -16,6 +16,10 @@ public struct FactsState: Sendable, Equatable {
         var facts = RepositoryFacts()
         var hasDetails = false
         var hasStars = false
+        /// When GitHub sent the details in an earlier session; `nil` once it has in this one.
+        var detailsSavedAt: Timestamp?
+        /// The same for the stars.
+        var starsSavedAt: Timestamp?
     }
 
     /// The number of repositories whose facts are kept in memory; each takes about a kilobyte.
@@ -31,6 +35,8 @@ public struct FactsState: Sendable, Equatable {
     var isLoadingDetails = false
     /// Whether the history of its stars is being loaded.
     var isLoadingStars = false
+    /// The current time, as far as ages are shown.
+    public internal(set) var now = Timestamp(seconds: 0)
 
     /// The repository used last is the last one.
     private var entries: [Entry] = []
@@ -43,6 +49,12 @@ public struct FactsState: Sendable, Equatable {
 
     /// The facts about the subject; `nil` if none are known.
     public var current: RepositoryFacts? { subject.flatMap { index(of: $0) }.map { entries[$0].facts } }
+
+    /// When the oldest of the facts about the subject was saved; `nil` if all are of this session.
+    public var savedAt: Timestamp? {
+        guard let entry = subject.flatMap({ index(of: $0) }).map({ entries[$0] }) else { return nil }
+        return [entry.detailsSavedAt, entry.starsSavedAt].compactMap { $0 }.min()
+    }
 
     /// How many repositories' facts are known.
     public var count: Int { entries.count }
@@ -65,14 +77,48 @@ public struct FactsState: Sendable, Equatable {
     /// Keeps a part of the facts about a repository. The one not used for longest gives way.
     mutating func keep(_ facts: RepositoryFacts, _ part: Part, of id: Repository.ID) {
         var entry = index(of: id).map { entries.remove(at: $0) } ?? Entry(id: id)
-        entry.facts.merge(facts)
         switch part {
-        case .details: entry.hasDetails = true
-        case .stars: entry.hasStars = true
+        case .details:
+            // What was saved is replaced as a whole: a release may be gone.
+            if entry.detailsSavedAt != nil { entry.facts = entry.facts.starsAlone }
+            (entry.hasDetails, entry.detailsSavedAt) = (true, nil)
+        case .stars:
+            if entry.starsSavedAt != nil { entry.facts.stars = nil }
+            (entry.hasStars, entry.starsSavedAt) = (true, nil)
         }
+        entry.facts.merge(facts)
+        append(entry)
+    }
+
+    /// Keeps the facts that were saved, as far as nothing newer is known.
+    mutating func keepSaved(_ saved: KeptFacts, of id: Repository.ID) {
+        var entry = index(of: id).map { entries.remove(at: $0) } ?? Entry(id: id)
+        let known = entry.facts
+        if !entry.hasDetails, let savedAt = saved.detailsAt {
+            entry.facts = saved.facts
+            entry.facts.stars = known.stars
+            entry.detailsSavedAt = savedAt
+        }
+        if !entry.hasStars, let savedAt = saved.starsAt {
+            entry.facts.stars = saved.facts.stars
+            entry.starsSavedAt = savedAt
+        }
+        append(entry)
+    }
+
+    private mutating func append(_ entry: Entry) {
         entries.append(entry)
         if entries.count > FactsState.capacity { entries.removeFirst() }
     }
 
     private func index(of id: Repository.ID) -> Int? { entries.lastIndex { $0.id == id } }
+}
+
+extension RepositoryFacts {
+    /// The history of the stars, and nothing else.
+    fileprivate var starsAlone: RepositoryFacts {
+        var facts = RepositoryFacts()
+        facts.stars = stars
+        return facts
+    }
 }

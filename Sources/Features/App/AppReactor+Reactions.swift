@@ -1,0 +1,46 @@
+import Model
+public import Reactive
+
+/// What the state and outside events lead to.
+extension AppReactor {
+    /// The children's reactions, and those that concern several of them.
+    public var reactions: [Reaction<AppState, Action>] {
+        let features =
+            search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions
+            + starImport.reactions + page.reactions + completion.reactions
+        return features + forksReactions + [
+            .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
+                // Animate only while there is activity.
+                .run(cancelled: .shell(.stopSpinning)) { send in
+                    while !send.isCancelled {
+                        do { try await send.sleep(for: ShellReactor.spinnerInterval, on: clock) } catch { return }
+                        send(.shell(.spin))
+                    }
+                }
+            },
+            .react("account of the search", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
+                .immediate(.search(.accountChanged))
+            },
+            .react("account of the page", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
+                .immediate(.page(.accountChanged))
+            },
+            .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
+            .react("page", to: { $0.page.isOpen || $0.page.subject != nil ? [$0.pageSubject] : nil }) { _ in
+                .immediate(.followSelection)
+            },
+            factsReaction, similarReaction, facetsReaction, noResultsReaction,
+            .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
+            .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
+            // At the start, and whenever all changes of favourites are saved.
+            .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.changes.last : nil }) { _ in
+                .immediate(.stars(.look))
+            },
+        ]
+    }
+
+    /// The children's inputs.
+    public var inputs: [Input<Mutation>] {
+        search.inputs + favourites.inputs + history.inputs + account.inputs + stars.inputs
+            + starImport.inputs + budgets.inputs + background.inputs
+    }
+}

@@ -1,0 +1,109 @@
+import Model
+import Reactive
+
+/// The steps that connect features.
+extension AppReactor {
+    func start(_ state: AppState) -> Effect<Mutation> {
+        // Offline, no token is needed.
+        let isOffline = state.search.connection == .offline
+        let begun = isOffline ? .none : account.mutate(.start, state: state)
+        guard isOffline || !state.search.query.isEmpty else { return begun }
+        return search.mutate(.list(.submit), state: state).then(begun)
+    }
+
+    func leave(_ state: AppState) -> Effect<Mutation> {
+        // Quitting twice confirms it.
+        if state.shell.alert != nil { return discard.then(.immediate(.shell(.leave))) }
+        return state.favourites.hasUnsavedNote ? ask(before: .leave) : .immediate(.shell(.leave))
+    }
+
+    /// Hands an action to the feature whose list is shown.
+    func list(_ action: ListAction, _ state: AppState) -> Effect<Mutation> {
+        switch state.shell.screen {
+        case .search: search.mutate(.list(action), state: state)
+        case .favourites: favourites.mutate(.list(action), state: state)
+        case .history: history.mutate(.list(action), state: state)
+        case .forks: forks.mutate(.list(action), state: state)
+        }
+    }
+
+    /// Enter: what is marked, or else what is selected.
+    func submit(_ state: AppState) -> Effect<Mutation> {
+        // Enter means the list of repositories, unless a completion is selected.
+        if state.completion.isOpen {
+            return .immediate(.completion(.closed)).then { [self] state in submit(state) }
+        }
+        if state.shell.screen == .history { return run(state) }
+        if state.choosesMarks { return chooseMarks(state) }
+        // Choosing a repository ends the program and would lose the note.
+        if state.favourites.hasUnsavedNote, let address = state.choice.flatMap(webAddress) {
+            return ask(before: .choose(address: address))
+        }
+        return list(.submit, state)
+    }
+
+    private func chooseMarks(_ state: AppState) -> Effect<Mutation> {
+        let addresses = state.marks.repositories.compactMap(webAddress)
+        // Print nothing rather than only some of the marked repositories.
+        guard addresses.count == state.marks.repositories.count else {
+            return .immediate(.search(.noticed(.unsafeName)))
+        }
+        let answer = addresses.joined(separator: "\n")
+        return state.favourites.hasUnsavedNote
+            ? ask(before: .choose(address: answer)) : .immediate(.search(.list(.chose(answer))))
+    }
+
+    func mark(_ movement: ListMovement, _ rows: Int?, _ state: AppState) -> Effect<Mutation> {
+        guard let repository = state.shown.selectedRepository else { return .none }
+        return .immediate(.marked(repository)).then(list(.move(movement, rows: rows), state))
+    }
+
+    /// Asks whether to discard a note, showing the note.
+    func ask(before request: Alert.Request) -> Effect<Mutation> {
+        .immediate(.shell(.show(.favourites)), .shell(.ask(.unsavedNote(request))))
+    }
+
+    private var discard: Effect<Mutation> { .immediate(.shell(.answer(.discard)), .favourites(.closedPane)) }
+
+    /// Discards the note and continues with the action.
+    func discard(for request: Alert.Request?) -> Effect<Mutation> {
+        switch request {
+        case nil: .none
+        case .closeNote: discard
+        case .leave: discard.then(.immediate(.shell(.leave)))
+        case .choose(let address): discard.then(.immediate(.search(.list(.chose(address)))))
+        }
+    }
+
+    func end(_ state: AppState) -> Effect<Mutation> {
+        let saved = state.favourites.hasUnsavedNote ? favourites.mutate(.submitPane, state: state) : .none
+        return saved.then(.cancelScopes(except: [favourites.name, history.name])).then(.immediate(.shell(.end)))
+    }
+
+    private func run(_ state: AppState) -> Effect<Mutation> {
+        guard let entry = state.history.selected else { return .none }
+        return .immediate(.shell(.show(.search))).then(search.mutate(.run(entry), state: state))
+    }
+
+    func paste(_ text: String, _ state: AppState) -> Effect<Mutation> {
+        let mayBeAddress = state.shell.screen == .search && state.search.line.text.isEmpty
+        let reference = mayBeAddress ? RepositoryReference(pasted: text, host: addressHost) : nil
+        return list(.edit(.insert(reference.map { "repo:\($0.fullName)" } ?? text)), state)
+    }
+}
+
+extension AppState {
+    /// The repository that Enter chooses, except on the favourites, where notes are.
+    fileprivate var choice: Repository? {
+        switch shell.screen {
+        case .search: search.isChoice ? search.selected : nil
+        case .forks: forks.selected
+        case .favourites, .history: nil
+        }
+    }
+
+    /// Whether Enter takes what is marked.
+    fileprivate var choosesMarks: Bool {
+        !marks.isEmpty && (shell.screen != .search || search.isChoice || search.query.isEmpty)
+    }
+}

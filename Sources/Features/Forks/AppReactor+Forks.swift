@@ -1,0 +1,127 @@
+import Model
+import Reactive
+
+/// The forks of the selected repository, which concern the list, the account and the rate limits.
+extension AppReactor {
+    /// Requests the forks of the selected repository, or says why not. Until they arrive, the list stays as it is.
+    func listForks(rows: Int?, _ state: AppState) -> Effect<Mutation> {
+        guard let repository = state.shown.selectedRepository else { return .none }
+        if let notice = state.obstacleToForks(of: repository, at: now()) { return .immediate(.forks(.noticed(notice))) }
+        return forks.mutate(.load(repository, on: state.shell.screen, rows: rows), state: state)
+    }
+
+    /// Loads the forks again, or says why not.
+    func reloadForks(_ state: AppState) -> Effect<Mutation> { unlessLimited(.reload, state) }
+
+    /// Loads the next page of forks, or says why not.
+    func loadMoreForks(_ state: AppState) -> Effect<Mutation> { unlessLimited(.loadNextPage, state) }
+
+    private func unlessLimited(_ action: ForksReactor.Action, _ state: AppState) -> Effect<Mutation> {
+        let notice = state.forks.parent.flatMap { state.obstacleToForks(of: $0, at: now()) }
+        return notice.map { .immediate(.forks(.noticed($0))) } ?? forks.mutate(action, state: state)
+    }
+
+    /// Goes back to the list that the forks were opened from.
+    func closeForks(_ state: AppState) -> Effect<Mutation> {
+        let closed = forks.mutate(.close, state: state)
+        return state.forks.earlier.isEmpty ? closed.then(.immediate(.shell(.show(state.forks.origin)))) : closed
+    }
+
+    /// Compares what the rate limits allow, at the end of the rest.
+    func compareForks(_ state: AppState) -> Effect<Mutation> {
+        let (forks, obstacle) = state.comparisons(at: now())
+        return self.forks.mutate(.compare(forks, obstacle), state: state)
+    }
+
+    /// What follows from the state of the forks and of what is around them.
+    var forksReactions: [Reaction<AppState, Action>] {
+        [
+            // Who moves on wants them no longer.
+            .react("forks", to: { $0.forks.request == nil || $0.awaitsForks ? nil : true }) { _ in
+                .immediate(.forks(.cancel))
+            },
+            .react("page of forks", to: { $0.shell.screen == .forks ? $0.forks.wantedPage : nil }) { _ in
+                .immediate(.loadMoreForks)
+            },
+            .react("comparisons", to: \.visibleForks) { [clock] visible in
+                .run { send in
+                    do { try await send.sleep(for: visible.rest, on: clock) } catch { return }
+                    send(.compareForks)
+                }
+            },
+        ]
+    }
+}
+
+/// The forks that are on the screen.
+struct VisibleForks: Sendable, Equatable {
+    var parent: Repository.ID?
+    var ids: [Repository.ID]
+    var rest: Duration
+}
+
+extension AppState {
+    /// Whether the repository whose forks were requested is still the selected one, with nothing in front of it.
+    var awaitsForks: Bool {
+        guard let request = forks.request, shell.screen == request.screen, shell.alert == nil else { return false }
+        let isReload = request.screen == .forks && request.repository.id == forks.parent?.id
+        return isReload || shown.selectedRepository?.id == request.repository.id
+    }
+
+    /// Why forks are not requested; `nil` if they are.
+    func obstacleToForks(of repository: Repository, at now: Timestamp) -> ListNotice? {
+        if search.connection == .offline { return .forksOffline }
+        // Rows of the library may not know how many there are.
+        if repository.nodeID != nil, repository.forks == 0 { return .noForks(fullName: repository.fullName) }
+        if case .spent(let until) = budgets.obstacle(to: .core, isAnonymous: !hasToken, isByKey: true, at: now) {
+            return .forksLimited(seconds: until.seconds(since: now))
+        }
+        return nil
+    }
+
+    /// The forks to compare once they have been on the screen for a moment; without a token, only the selected one.
+    var visibleForks: VisibleForks? {
+        guard shell.screen == .forks, forks.parent != nil, forks.request == nil else { return nil }
+        let visible = forks.list.visibleAtLastHeight.clamped(to: forks.shown.indices)
+        let ids = hasToken ? forks.shown[visible].map(\.id) : forks.selected.map { [$0.id] } ?? []
+        return VisibleForks(parent: forks.parent?.id, ids: ids, rest: pageRest)
+    }
+
+    /// The forks to compare now, and why not all of them.
+    func comparisons(at now: Timestamp) -> (forks: [Repository], obstacle: RequestScheduler.Obstacle?) {
+        let missing = forks.missingComparisons
+        let wanted = hasToken ? missing : missing.filter { $0.id == forks.list.selectedID }
+        guard !wanted.isEmpty else { return ([], nil) }
+        if let obstacle = budgets.obstacle(to: .core, isAnonymous: !hasToken, at: now) { return ([], obstacle) }
+        let allowed = hasToken ? budgets.allowance(of: .core, at: now) : 1
+        guard allowed < wanted.count, let budget = budgets[.core] else { return (wanted, nil) }
+        let left = RequestScheduler.Obstacle.reserved(remaining: budget.remaining(at: now), limit: budget.limit)
+        return (Array(wanted.prefix(allowed)), left)
+    }
+
+    /// They may be private ones of another identity.
+    mutating func forgetForks() {
+        if shell.screen == .forks { shell.screen = forks.origin }
+        ForksReactor.reduce(into: &forks, .forgotten)
+    }
+
+    /// The screen whose tab is marked: the one that the forks were opened from.
+    public var tab: Screen { shell.screen == .forks ? forks.origin : shell.screen }
+
+    /// Folds one mutation of the forks into the state; those that arrive are shown if they are still wanted.
+    mutating func fold(_ mutation: ForksReactor.Mutation) -> [Notice] {
+        let last = forks.notices.lastNumber
+        var isShown = false
+        if case .loaded(let page, _) = mutation {
+            if !awaitsForks { forks.request = nil }
+            isShown = awaitsForks && !page.repositories.isEmpty
+        }
+        ForksReactor.reduce(into: &forks, mutation)
+        if isShown { ShellReactor.reduce(into: &shell, .show(.forks)) }
+        // GitHub asks for a pause of all requests, not only of these.
+        if case .comparisonFailed(.rateLimited(let limit), at: let now) = mutation, limit.kind == .secondary {
+            budgets.pause(until: now.advanced(bySeconds: limit.waitSeconds))
+        }
+        return forks.notices.values(after: last).map(Notice.list)
+    }
+}

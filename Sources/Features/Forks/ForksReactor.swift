@@ -1,0 +1,136 @@
+public import Model
+public import Reactive
+
+/// The forks of a repository: loads them, and compares the visible ones with it.
+public struct ForksReactor: Reactor, Sendable {
+    /// What can happen.
+    public enum Action: Sendable, Equatable {
+        /// An action of every list screen.
+        case list(ListAction)
+        /// The forks of a repository are asked for on a screen, whose list has so many lines.
+        case load(Repository, on: Screen, rows: Int?)
+        /// The forks are no longer wanted.
+        case cancel
+        /// The list is loaded again.
+        case reload
+        /// The list is near its end.
+        case loadNextPage
+        /// Forks are compared with the repository they were forked from; why others are not.
+        case compare([Repository], RequestScheduler.Obstacle?)
+        /// The list is closed; the one it was opened from is shown again.
+        case close
+    }
+
+    /// What can change.
+    public enum Mutation: Sendable, Equatable, ListScreenMutation {
+        /// A change of every list screen.
+        case list(ListMutation<ForkOrder>)
+        /// The forks of a repository were requested.
+        case requested(Repository, on: Screen, rows: Int?)
+        /// The request was cancelled.
+        case cancelled
+        /// The forks of a repository were loaded.
+        case loaded(ForkPage, at: Timestamp)
+        /// The forks could not be loaded.
+        case failed(Failure)
+        /// The next page was requested.
+        case pageStarted
+        /// The next page was loaded.
+        case pageLoaded(ForkPage)
+        /// The next page could not be loaded.
+        case pageFailed(Failure)
+        /// Forks are being compared; why others are not.
+        case comparing(RequestScheduler.Obstacle?)
+        /// A fork is so many commits ahead; `nil` if it cannot be compared.
+        case compared(Repository.ID, ahead: Int?)
+        /// Forks could not be compared; when.
+        case comparisonFailed(Failure, at: Timestamp)
+        /// The list was closed.
+        case closed
+        /// All forks are forgotten.
+        case forgotten
+    }
+
+    /// What the screen shows.
+    public typealias State = ForksState
+
+    let dependencies: ForksDependencies
+
+    /// Forks with these dependencies.
+    public init(_ dependencies: ForksDependencies) {
+        self.dependencies = dependencies
+    }
+
+    /// Decides what an action leads to.
+    public func mutate(_ action: Action, state: ForksState) -> Effect<Mutation> {
+        switch action {
+        case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies)
+        case .load(let repository, let screen, let rows): load(repository, on: screen, rows)
+        case .cancel: Effect.cancel(.forks).then(.immediate(.cancelled))
+        case .reload: reload(state)
+        case .loadNextPage: state.next.map(loadPage) ?? .none
+        case .compare(let forks, let obstacle): compare(forks, obstacle, state)
+        case .close: ForksReactor.cancelAll.then(.immediate(.closed))
+        }
+    }
+
+    private static var cancelAll: Effect<Mutation> { .cancel(.forks, .pageOfForks, .lanes[0], .lanes[1], .lanes[2]) }
+
+    private func load(_ repository: Repository, on screen: Screen, _ rows: Int?) -> Effect<Mutation> {
+        Effect<Mutation>.immediate(.requested(repository, on: screen, rows: rows)).then(
+            .run(id: .forks) { [dependencies] send in
+                let page = try await dependencies.forks(repository)
+                send(.loaded(page, at: dependencies.now()))
+            } catch: { error in
+                .failed(ForksReactor.failure(error))
+            })
+    }
+
+    private func reload(_ state: ForksState) -> Effect<Mutation> {
+        guard let parent = state.parent else { return .none }
+        return ForksReactor.cancelAll.then(load(parent, on: .forks, nil))
+    }
+
+    private func loadPage(_ next: PageReference) -> Effect<Mutation> {
+        Effect<Mutation>.immediate(.pageStarted).then(
+            .run(id: .pageOfForks) { [dependencies] send in
+                send(.pageLoaded(try await dependencies.nextPage(next)))
+            } catch: { error in
+                .pageFailed(ForksReactor.failure(error))
+            })
+    }
+
+    /// Compares forks, as many at a time as there are lanes.
+    private func compare(
+        _ forks: [Repository], _ obstacle: RequestScheduler.Obstacle?, _ state: ForksState
+    ) -> Effect<Mutation> {
+        guard let parent = state.parent else { return .none }
+        let count = EffectID.lanes.count
+        return EffectID.lanes.indices.reduce(.immediate(.comparing(obstacle))) { effect, lane in
+            let places = stride(from: lane, to: forks.count, by: count)
+            return effect.then(compare(places.map { forks[$0] }, with: parent, .lanes[lane]))
+        }
+    }
+
+    private func compare(_ forks: [Repository], with parent: Repository, _ id: EffectID) -> Effect<Mutation> {
+        .run(id: id) { [dependencies] send in
+            for fork in forks {
+                let ahead = try await dependencies.commitsAhead(fork, parent)
+                send(.compared(fork.id, ahead: ahead))
+            }
+        } catch: { [dependencies] error in
+            .comparisonFailed(ForksReactor.failure(error), at: dependencies.now())
+        }
+    }
+
+    private static func failure(_ error: any Error) -> Failure {
+        (error as? FailedRequest)?.failure ?? .interrupted(reason: "")
+    }
+}
+
+extension EffectID {
+    fileprivate static let forks: EffectID = "forks"
+    fileprivate static let pageOfForks: EffectID = "page of forks"
+    /// Comparisons are small requests: three at a time fill a screen soon, and are few for GitHub's secondary limits.
+    fileprivate static let lanes: [EffectID] = ["comparing 1", "comparing 2", "comparing 3"]
+}

@@ -1,0 +1,90 @@
+import Model
+import Reactive
+
+extension ForksReactor {
+    /// Folds one mutation into the state.
+    public static func reduce(into state: inout ForksState, _ mutation: Mutation) {
+        switch mutation {
+        case .list(let mutation): state.reduce(mutation)
+        case .requested(let repository, let screen, let rows):
+            state.request = .init(repository: repository, screen: screen, rows: rows)
+        case .cancelled: state.request = nil
+        case .loaded(let page, let now): state.receive(page, now)
+        case .failed(let failure):
+            state.request = nil
+            state.notices.emit(.forksNotLoaded(failure))
+        case .pageStarted:
+            state.isLoadingPage = true
+            state.failure = nil
+        case .pageLoaded(let page):
+            // Forgotten meanwhile.
+            guard state.isLoadingPage else { return }
+            state.isLoadingPage = false
+            state.extend(page)
+        case .pageFailed(let failure):
+            state.isLoadingPage = false
+            state.failure = failure
+        case .comparing(let obstacle):
+            state.obstacle = obstacle
+            state.comparisonFailure = nil
+        case .compared(let id, let ahead): state.ahead[id] = .some(ahead)
+        case .comparisonFailed(let failure, _): state.comparisonFailure = failure
+        case .closed: state.close()
+        case .forgotten: state.forget()
+        }
+    }
+}
+
+extension ForksState {
+    /// Lists the forks of the repository they were requested for.
+    fileprivate mutating func receive(_ page: ForkPage, _ now: Timestamp) {
+        guard let request else { return }
+        self.request = nil
+        guard !page.repositories.isEmpty else {
+            return notices.emit(.noForks(fullName: request.repository.fullName))
+        }
+        let isReload = request.screen == .forks && request.repository.id == parent?.id
+        var list = isReload ? self : ForksState(now: now)
+        if !isReload {
+            list.screen.list.resize(screenRows: screen.list.screenRows)
+            list.screen.notices = notices
+            // The list of forks that a fork was selected on is shown again by closing this one.
+            list.earlier = request.screen == .forks ? earlier + [self] : []
+            list.origin = request.screen == .forks ? origin : request.screen
+            list.screen.list.move(.top, rows: request.rows) { _ in request.repository.id }
+        }
+        list.parent = request.repository
+        list.all = page.repositories.unique(besides: [])
+        list.next = page.next
+        list.failure = nil
+        list.ahead = [:]
+        list.now = now
+        list.filter(keepsSelection: isReload)
+        self = list
+    }
+
+    fileprivate mutating func extend(_ page: ForkPage) {
+        let new = page.repositories.unique(besides: all)
+        all += new
+        // A page without new forks ends the list, whatever its links say.
+        next = new.isEmpty ? nil : page.next
+        filter()
+    }
+
+    /// Shows the list that this one was opened from.
+    fileprivate mutating func close() {
+        let (notices, rows) = (notices, screen.list.screenRows)
+        guard var last = earlier.last else { return forget() }
+        last.screen.notices = notices
+        last.screen.list.resize(screenRows: rows)
+        self = last
+    }
+
+    fileprivate mutating func forget() {
+        let (notices, rows, origin) = (notices, screen.list.screenRows, origin)
+        self = ForksState(now: now)
+        self.notices = notices
+        self.origin = origin
+        screen.list.resize(screenRows: rows)
+    }
+}

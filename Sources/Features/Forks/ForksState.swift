@@ -1,0 +1,87 @@
+public import Model
+import Text
+
+/// The forks of a repository, as a list that the line filters.
+public struct ForksState: ListScreen {
+    /// A request for the forks of a repository. Until it is answered, the list stays as it is.
+    struct Request: Sendable, Equatable {
+        var repository: Repository
+        /// The screen where its forks were asked for.
+        var screen: Screen
+        /// The height of the list there, in lines.
+        var rows: Int?
+    }
+
+    /// The line, the selection and the sort order.
+    public var screen: ListScreenState<Repository, ForkOrder>
+    /// The repository whose forks are listed; `nil` before the first.
+    public internal(set) var parent: Repository?
+    /// The loaded forks.
+    public internal(set) var all: [Repository] = []
+    /// Those that match the filter on the line.
+    public internal(set) var shown: [Repository] = []
+    /// The next page; `nil` at the end.
+    public internal(set) var next: PageReference?
+    /// Whether the next page is being loaded.
+    public internal(set) var isLoadingPage = false
+    /// Why the next page could not be loaded.
+    public internal(set) var failure: Failure?
+    /// How many commits forks are ahead, as far as it is known; an inner `nil` if they cannot be compared.
+    public internal(set) var ahead: [Repository.ID: Int?] = [:]
+    /// Why forks are not compared.
+    public internal(set) var obstacle: RequestScheduler.Obstacle?
+    /// Why forks could not be compared.
+    public internal(set) var comparisonFailure: Failure?
+    /// The screen to go back to.
+    public internal(set) var origin = Screen.search
+
+    /// The pending request for forks.
+    var request: Request?
+    /// The lists of forks that this one was opened from, the latest last.
+    var earlier: [ForksState] = []
+
+    /// No forks.
+    public init(now: Timestamp) {
+        screen = ListScreenState(order: .mostStars, now: now)
+    }
+
+    /// The forks on the list.
+    public var items: [Repository] { shown }
+
+    /// Whether forks are being loaded.
+    public var isLoading: Bool { request != nil || isLoadingPage }
+
+    /// Filters the forks.
+    public mutating func lineChanged() {
+        filter()
+    }
+
+    /// The next page, if it is needed: the selection is near the end of all forks.
+    var wantedPage: PageReference? {
+        guard !isLoadingPage, failure == nil, line.text.isEmpty, list.isNearEnd else { return nil }
+        return next
+    }
+
+    /// The visible forks that are not compared yet: the selected one, those below it, then those above it.
+    var missingComparisons: [Repository] {
+        let visible = list.visibleAtLastHeight.clamped(to: shown.indices)
+        let below = visible.filter { $0 >= list.selectedIndex }
+        let above = visible.filter { $0 < list.selectedIndex }.reversed()
+        return (below + above).map { shown[$0] }.filter { ahead[$0.id] == nil }
+    }
+
+    /// Shows the forks that match the line.
+    mutating func filter(keepsSelection: Bool = true) {
+        let filter = TextFilter(line.text)
+        shown =
+            filter.isEmpty
+            ? all : all.filter { filter.matches(.init([$0.fullName, $0.description ?? ""].joined(separator: "\n"))) }
+        screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: keepsSelection)
+    }
+}
+
+/// The sort order of forks.
+public enum ForkOrder: ListOrder {
+    /// GitHub's only one that helps: the most stars first.
+    case mostStars
+}

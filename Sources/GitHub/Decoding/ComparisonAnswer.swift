@@ -1,0 +1,11 @@
+/// The part of `GET /repos/{owner}/{repo}/compare/{basehead}` that is read.
+struct ComparisonAnswer: Decodable {
+    var commitsAhead: Int
+
+    /// The names of all members that are read.
+    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case commitsAhead = "ahead_by"
+    }
+}

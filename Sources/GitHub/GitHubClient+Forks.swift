@@ -1,0 +1,50 @@
+import HTTP
+public import Model
+
+extension GitHubClient {
+    /// The forks of a repository, those with the most stars first (`GET /repos/{owner}/{repo}/forks`). Counts against the `core` rate
+    /// limit.
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    @concurrent
+    public func forks(owner: String, name: String) async throws -> ForkPage {
+        let query = [(name: "sort", value: "stargazers"), (name: "per_page", value: String(GitHubClient.largestPage))]
+        return try await forks(at: host.apiAddress.appending(path: ["repos", owner, name, "forks"], query: query))
+    }
+
+    /// A further page of forks.
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled. A reference that leads away from the
+    ///   API fails at once, without a request.
+    @concurrent
+    public func forks(at reference: PageReference) async throws -> ForkPage {
+        guard let url = WebURL(reference.rawValue), url.origin == host.apiAddress.origin else {
+            throw FailedRequest(.badPageReference(reason: "it leads away from \(host.apiAddress.origin)"))
+        }
+        return try await forks(at: url)
+    }
+
+    private func forks(at url: WebURL) async throws -> ForkPage {
+        let (response, credential) = try await response(from: url)
+        return try AnswerReader(response, credential: credential, now: now()).forks()
+    }
+
+    /// How many commits the default branch of a fork has that its parent's does not
+    /// (`GET /repos/{owner}/{repo}/compare/{basehead}`); `nil` if GitHub cannot compare them. Counts against the `core` rate limit.
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    @concurrent
+    public func commitsAhead(of parent: Repository, in fork: Repository) async throws -> Int? {
+        guard let branch = fork.defaultBranch else { return nil }
+        // A local row may not know its branch; that of a fork usually has the same name.
+        let base = parent.defaultBranch ?? branch
+        // The second page has no changed files, which can be megabytes (GitHub docs, "Compare two commits").
+        let url = host.apiAddress.appending(
+            path: ["repos", parent.owner, parent.name, "compare", "\(base)...\(fork.owner):\(branch)"],
+            query: [(name: "per_page", value: "1"), (name: "page", value: "2")])
+        let (response, credential) = try await response(from: url)
+        if response.status == 404 { return nil }
+        let reader = AnswerReader(response, credential: credential, now: now())
+        return max(0, try reader.decode(ComparisonAnswer.self, keeping: ComparisonAnswer.memberNames).commitsAhead)
+    }
+}

@@ -1,0 +1,119 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// The content of the list of forks.
+struct ForksScreen: ListContent {
+    let state: AppState
+    let look: Look
+
+    private var forks: ForksState { state.forks }
+    private var theme: Theme { look.theme }
+
+    var order: (name: String, isUsual: Bool) { (Messages.sort(.stars), true) }
+    var isLoadingMore: Bool { forks.isLoadingPage }
+
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .toggleFavourite: forks.selected.map { [.favourites(.toggle($0))] } ?? []
+        case .undo: [.favourites(.undo)]
+        case .editNote: forks.selected.map(state.editingNote) ?? []
+        case .retry: [.send(forks.failure == nil ? .forks(.reload) : .loadMoreForks)]
+        default: nil
+        }
+    }
+
+    // MARK: The list
+
+    var trouble: (summary: String, advice: String)? {
+        forks.failure.map { (Messages.failure(SearchFailure($0, during: .nextPage)), $0.advice) }
+    }
+
+    var headings: [(place: Int, text: String)] {
+        forks.parent.map { [(place: 0, text: Messages.forksOf($0.fullName))] } ?? []
+    }
+
+    func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+        let columns = RepositoryColumns(width: width, contents: cache.contents(of: forks.all), order: .stars)
+        let (words, favourites) = (forks.words, state.favourites.favourites.ids)
+        let pending = state.favourites.pendingIDs
+        return places.map { index in
+            let fork = forks.shown[index]
+            return cache.row(
+                RepositoryRow(
+                    repository: fork, columns: columns, width: width,
+                    age: fork.pushedAt.map { Age(of: $0, at: forks.now) },
+                    isSelected: index == forks.list.selectedIndex, isStale: false, words: words,
+                    isFavourite: favourites.contains(fork.id), isMarked: state.marks.ids.contains(fork.id),
+                    isPending: pending.contains(fork.id), lead: ahead(fork) ?? ""))
+        }
+    }
+
+    /// How far a fork is ahead; `nil` if that is not known.
+    private func ahead(_ fork: Repository) -> String? {
+        forks.ahead[fork.id].flatMap { $0 }.map(Messages.ahead)
+    }
+
+    func placeholder(lines: Int, width: Int) -> [StyledText] {
+        forks.all.isEmpty ? [] : [StyledText(Messages.noForkMatches, theme.strong)]
+    }
+
+    // MARK: The status line
+
+    var status: StatusText { StatusText(summary: state.marked(look) + summary) }
+
+    private var summary: [StyledText] {
+        let all = forks.all.count
+        let total = Messages.forks(Quantities.grouped(all) + (forks.next == nil ? "" : "+"), isOne: all == 1)
+        guard let selected = forks.selected else { return [StyledText(total, theme.normal)] }
+        let isWhole = forks.shown.count == all
+        let ofAll = isWhole ? total : Quantities.grouped(forks.shown.count)
+        var parts = [StyledText(Messages.place(forks.list.selectedIndex + 1, of: ofAll), theme.normal)]
+        if !isWhole { parts.append(StyledText(total, theme.dim)) }
+        if let ahead = ahead(selected) {
+            parts.append(StyledText(ahead, theme.normal))
+        } else if let failure = forks.comparisonFailure {
+            parts.append(StyledText(Messages.notCompared(failure), theme.dim))
+        } else if let obstacle = forks.obstacle {
+            parts.append(StyledText(Messages.notCompared(obstacle, at: forks.now), theme.dim))
+        }
+        return parts
+    }
+
+    var hints: [Hint] {
+        let back = Hint(.escape, Messages.backHint)
+        guard let selected = forks.selected else { return [back, Hint(.help, Messages.helpHint)] }
+        var hints = [
+            Hint(.submit, state.takeWord), back, Hint(.mark, "mark"), Hint(.openInBrowser, Messages.openInBrowserHint),
+        ]
+        if forks.failure != nil { hints.insert(Hint(.retry, Messages.retryHint), at: 0) }
+        if state.canKeep { hints.append(Hint(.toggleFavourite, state.favouriteWord(for: selected))) }
+        return hints + [Hint(.help, Messages.helpHint)]
+    }
+}
+
+extension AppState {
+    /// Only favourites have notes, so the repository is added if it is not one.
+    func editingNote(_ repository: Repository) -> [Intent] {
+        let isKept = favourites.favourites.ids.contains(repository.id)
+        return (isKept ? [] : [.favourites(.toggle(repository))]) + [
+            .shell(.show(.favourites)), .favourites(.openNote(of: repository.id)),
+        ]
+    }
+
+    /// The hint for adding or removing a favourite.
+    func favouriteWord(for repository: Repository) -> String {
+        favourites.favourites.ids.contains(repository.id) ? "remove" : "add"
+    }
+
+    /// The hint for the forks of a repository that may be no longer maintained.
+    func forksHints(for repository: Repository?) -> [Hint] {
+        guard let repository, repository.isDormant(at: search.now), repository.forks > 0 || repository.isBuiltIn,
+            search.connection != .offline
+        else { return [] }
+        return [Hint(.listForks, Messages.forksHint)]
+    }
+}

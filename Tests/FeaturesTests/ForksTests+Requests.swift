@@ -1,0 +1,97 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Further pages of forks, and the commits they are ahead.
+extension ForksTests {
+    // MARK: Pages
+
+    @Test func theNextPageIsLoadedNearTheEnd() async {
+        let world = await listed(ForkPage(repositories: Self.forks, next: PageReference(rawValue: "page 2")))
+        #expect(world.forks.requests == ["r2"])
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(30...35)))
+        await world.send(.list(.move(.bottom)))
+        #expect(world.forks.requests == ["r2", "page 2"])
+        #expect(world.state.shown.itemCount == 25)
+        #expect(world.state.forks.next == nil)
+    }
+
+    @Test func aNextPageThatFailedIsLoadedByKeyAlone() async {
+        let world = await listed(ForkPage(repositories: Self.forks, next: PageReference(rawValue: "page 2")))
+        world.forks.fail(.timedOut(.silence(seconds: 15)))
+        await world.send(.list(.move(.bottom)))
+        await world.send(.list(.move(.up)))
+        #expect(world.state.forks.failure == .timedOut(.silence(seconds: 15)))
+        #expect(world.forks.requests.count == 2)
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(30...35)))
+        await world.send(.loadMoreForks)
+        #expect(world.state.forks.failure == nil)
+        #expect(world.state.shown.itemCount == 25)
+    }
+
+    // MARK: Comparisons
+
+    @Test func theVisibleForksAreComparedOnceTheyHaveRested() async {
+        let world = await listed()
+        await rest(world, 149)
+        #expect(world.forks.comparisons.isEmpty)
+        await rest(world, 1)
+        #expect(world.forks.comparisons.sorted() == (11...15).map { "repository-\($0)" })
+        #expect(world.state.forks.ahead[.init(rawValue: 11)] == 11)
+        #expect(world.state.forks.ahead[.init(rawValue: 13)] == .some(nil))
+        // Those that are known are not compared again.
+        await world.send(.list(.move(.pageDown)))
+        await world.send(.list(.move(.pageDown)))
+        await rest(world)
+        #expect(world.forks.comparisons.count == world.state.forks.ahead.count)
+        #expect(world.forks.comparisons.count == Set(world.forks.comparisons).count)
+        let count = world.forks.comparisons.count
+        await world.send(.list(.move(.top)))
+        await rest(world)
+        #expect(world.forks.comparisons.count == count)
+    }
+
+    @Test func withoutATokenOnlyTheSelectedForkIsCompared() async {
+        let world = await listed(account: nil)
+        await rest(world, 600)
+        #expect(world.forks.comparisons == ["repository-11"])
+        await world.send(.list(.move(.down)))
+        await rest(world, 600)
+        #expect(world.forks.comparisons == ["repository-11", "repository-12"])
+        await report(world, 19, of: 60)
+        await world.send(.list(.move(.down)))
+        await rest(world, 600)
+        #expect(world.forks.comparisons.count == 2)
+        #expect(world.state.forks.obstacle == .reserved(remaining: 19, limit: 60))
+    }
+
+    @Test func theLastTenthOfTheRequestsIsLeft() async {
+        let world = await listed()
+        await report(world, 502, of: 5_000)
+        await rest(world)
+        #expect(world.forks.comparisons == ["repository-11", "repository-12"])
+        #expect(world.state.forks.obstacle == .reserved(remaining: 502, limit: 5_000))
+    }
+
+    @Test func aFailedComparisonIsSaidAndTheForksStay() async {
+        let world = await listed()
+        let failure = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: ""))
+        world.forks.failComparisons(failure)
+        await rest(world)
+        #expect(world.state.forks.comparisonFailure == failure)
+        #expect(world.state.shown.itemCount == 20)
+        // At most as many requests as are sent at a time.
+        #expect(world.forks.comparisons.count == 3)
+        world.forks.failComparisons(nil)
+        await world.send(.list(.move(.bottom)))
+        await rest(world)
+        guard case .spent = world.state.forks.obstacle else {
+            Issue.record("\(String(describing: world.state.forks.obstacle))")
+            return
+        }
+        #expect(world.forks.comparisons.count == 3)
+    }
+}

@@ -1,0 +1,242 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// The forks of the selected repository, in the whole program without its screen.
+@MainActor
+struct ForksTests {
+    static let forks = SearchWorld.repositories(11...30)
+
+    /// A program with three repositories in its list, the second selected.
+    private func world(
+        account: Account? = Account(login: "octocat", source: "login"), connection: Connection = .online,
+        forks count: Int = 20
+    ) async -> AppWorld {
+        let world = AppWorld(connection: connection, account: account)
+        await world.send(.start)
+        let repositories = (1...3).map {
+            Repository(
+                id: .init(rawValue: Int64($0)), owner: "octo", name: "r\($0)", forks: count, nodeID: "R_\($0)")
+        }
+        world.server.answer(with: SearchPage(repositories: repositories, totalCount: 3))
+        world.store.send(.list(.edit(.insert("swift"))))
+        world.store.send(.list(.submit))
+        await world.wait(for: "an answer") { $0.search.repositories.count == 3 }
+        await world.send(.list(.move(.down, rows: 10)))
+        return world
+    }
+
+    /// The same with the forks of the selected repository on the screen, five lines of them.
+    func listed(
+        _ page: ForkPage = ForkPage(repositories: forks),
+        account: Account? = Account(login: "octocat", source: "login")
+    ) async -> AppWorld {
+        let world = await world(account: account)
+        world.forks.answer(with: page)
+        await world.send(.listForks(rows: 5))
+        #expect(world.state.shell.screen == .forks)
+        return world
+    }
+
+    func rest(_ world: AppWorld, _ milliseconds: Int = 150) async {
+        world.clock.advance(by: .milliseconds(milliseconds))
+        await world.store.waitUntilIdle()
+    }
+
+    func report(_ world: AppWorld, _ remaining: Int, of limit: Int) async {
+        let limit = RateLimit(
+            resource: "core", limit: limit, remaining: remaining, used: limit - remaining,
+            reset: Timestamp(seconds: 1_600), date: Timestamp(seconds: 1_000))
+        world.budgets.yield(.reported(limit, identity: "x", at: AppWorld.start))
+        await world.wait(for: "the report") { $0.budgets[.core]?.remaining == remaining }
+    }
+
+    private func said(_ world: AppWorld) -> [ListNotice] { world.state.forks.notices.values(after: 0) }
+
+    @Test func theForksAreListedAndEscGoesBackToTheListAsItWas() async {
+        let world = await world()
+        let (search, shown) = (world.state.search, world.state.shell.screen)
+        world.forks.answer(with: ForkPage(repositories: Self.forks))
+        await world.send(.listForks(rows: 5))
+        #expect(world.forks.requests == ["r2"])
+        #expect(world.state.shell.screen == .forks)
+        #expect(world.state.tab == .search)
+        #expect(world.state.shown.itemCount == 20)
+        #expect(world.state.shown.selectedRepository?.id.rawValue == 11)
+        await world.send(.list(.move(.down)))
+        await world.send(.closeForks)
+        #expect(world.state.shell.screen == shown)
+        #expect(world.state.search == search)
+        #expect(!world.state.isWorking)
+    }
+
+    @Test func theListIsUntouchedUntilTheForksArrive() async {
+        let world = await world()
+        let search = world.state.search
+        world.forks.stall()
+        world.store.send(.listForks(rows: 5))
+        await world.forks.waitForStalled(1)
+        #expect(world.state.isWorking)
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.search == search)
+        await world.send(.forks(.cancel))
+        #expect(world.forks.cancelled == 1)
+        #expect(!world.state.isWorking)
+    }
+
+    @Test func whoMovesOnWantsTheForksNoLonger() async {
+        for action in [AppReactor.Action.list(.move(.down)), .shell(.show(.favourites))] {
+            let world = await world()
+            world.forks.stall()
+            world.store.send(.listForks(rows: 5))
+            await world.forks.waitForStalled(1)
+            await world.send(action)
+            #expect(world.forks.cancelled == 1)
+            #expect(world.state.shell.screen != .forks)
+            #expect(!world.state.forks.isLoading)
+        }
+    }
+
+    @Test func forksOfAFavouriteLeadBackToTheFavourites() async {
+        let world = await world()
+        world.library.say(.initial([FavouritesWorld.favourite(1)]))
+        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        world.store.send(.shell(.show(.favourites)))
+        world.forks.answer(with: ForkPage(repositories: Self.forks))
+        await world.send(.listForks(rows: 5))
+        #expect(world.state.shell.screen == .forks)
+        #expect(world.state.tab == .favourites)
+        await world.send(.closeForks)
+        #expect(world.state.shell.screen == .favourites)
+    }
+
+    @Test func forksOfAForkLeadBackToTheForks() async {
+        let world = await listed()
+        await world.send(.list(.move(.down)))
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(41...42)))
+        await world.send(.listForks(rows: 5))
+        #expect(world.state.forks.parent?.id.rawValue == 12)
+        #expect(world.state.shown.itemCount == 2)
+        await world.send(.closeForks)
+        #expect(world.state.shell.screen == .forks)
+        #expect(world.state.forks.parent?.name == "r2")
+        #expect(world.state.shown.selectedRepository?.id.rawValue == 12)
+        await world.send(.closeForks)
+        #expect(world.state.shell.screen == .search)
+    }
+
+    @Test func theLineFiltersTheForks() async {
+        let world = await listed()
+        await world.send(.list(.edit(.insert("ORY-13"))))
+        #expect(world.state.shown.repositories.map(\.name) == ["repository-13"])
+        await world.send(.list(.edit(.clear)))
+        #expect(world.state.shown.itemCount == 20)
+        #expect(world.state.shown.selectedRepository?.id.rawValue == 13)
+    }
+
+    @Test func forksAreMarkedAndEnterTakesTheMarkedOnes() async {
+        let world = await listed()
+        await world.send(.mark(.down))
+        await world.send(.mark(.down))
+        #expect(world.state.marks.repositories.map(\.id.rawValue) == [11, 12])
+        await world.send(.list(.submit))
+        #expect(
+            world.state.chosenAddress == "https://github.com/octo/repository-11\nhttps://github.com/octo/repository-12")
+    }
+
+    @Test func anUnsavedNoteIsNotLostByChoosingAFork() async {
+        let world = await listed()
+        await world.openChangedNote()
+        world.store.send(.shell(.show(.forks)))
+        world.store.send(.list(.submit))
+        #expect(world.state.chosenAddress == nil)
+        #expect(world.state.shell.alert == .unsavedNote(.choose(address: "https://github.com/octo/repository-11")))
+    }
+
+    @Test func thePageFollowsTheSelectedFork() async {
+        let world = await listed()
+        await world.send(.page(.toggle))
+        #expect(world.state.page.subject?.id.rawValue == 11)
+        await world.send(.list(.move(.down)))
+        #expect(world.state.page.subject?.id.rawValue == 12)
+    }
+
+    // MARK: What is said
+
+    @Test func aRepositoryWithoutForksSaysSo() async {
+        let world = await world()
+        world.forks.answer(with: ForkPage(repositories: []))
+        await world.send(.listForks(rows: 5))
+        #expect(said(world) == [.noForks(fullName: "octo/r2")])
+        #expect(world.state.shell.screen == .search)
+        // That it has none may be known.
+        let known = await self.world(forks: 0)
+        await known.send(.listForks(rows: 5))
+        #expect(said(known) == [.noForks(fullName: "octo/r2")])
+        #expect(known.forks.requests.isEmpty)
+    }
+
+    @Test(arguments: [
+        Failure.serverError(status: 502, retryAfterSeconds: nil), .couldNotResolve(host: "api.github.com"),
+        .rateLimited(.init(kind: .primary, waitSeconds: 60, message: "")),
+    ])
+    func aFailureIsSaidAndTheListIsUntouched(failure: Failure) async {
+        let world = await world()
+        let search = world.state.search
+        world.forks.fail(failure)
+        await world.send(.listForks(rows: 5))
+        #expect(said(world) == [.forksNotLoaded(failure)])
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.search == search)
+    }
+
+    @Test func offlineNoForksAreRequested() async {
+        let world = AppWorld(connection: .offline)
+        world.store.send(.shell(.show(.favourites)))
+        world.library.say(.initial([FavouritesWorld.favourite(1)]))
+        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.send(.listForks(rows: 5))
+        #expect(said(world) == [.forksOffline])
+        #expect(world.forks.requests.isEmpty)
+    }
+
+    @Test func withoutRequestsLeftTheWaitIsSaid() async {
+        let world = await world()
+        await report(world, 0, of: 5_000)
+        await world.send(.listForks(rows: 5))
+        #expect(said(world) == [.forksLimited(seconds: 600)])
+        #expect(world.forks.requests.isEmpty)
+    }
+
+    @Test func aFailureOfAReloadLeavesTheForks() async {
+        let world = await listed()
+        world.forks.fail(.serverError(status: 502, retryAfterSeconds: nil))
+        await world.send(.forks(.reload))
+        #expect(world.state.shell.screen == .forks)
+        #expect(world.state.shown.itemCount == 20)
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...12)))
+        await world.send(.forks(.reload))
+        #expect(world.state.shown.itemCount == 2)
+        #expect(world.forks.requests == ["r2", "r2", "r2"])
+    }
+
+    @Test func anotherIdentitySeesNothingOfTheFormerOne() async {
+        let world = await listed()
+        await rest(world)
+        await world.send(.account(.signOut))
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.forks.all.isEmpty)
+        #expect(world.state.forks.ahead.isEmpty)
+    }
+
+    @Test func withoutASelectionNothingHappens() async {
+        let world = AppWorld()
+        await world.send(.start)
+        await world.send(.listForks(rows: 5))
+        #expect(world.forks.requests.isEmpty)
+        #expect(world.state.shell.notices.first == nil)
+    }
+}

@@ -1,0 +1,106 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Facts that an earlier session saved.
+@MainActor
+struct SavedFactsTests {
+    private static let savedAt = AppWorld.start.advanced(bySeconds: -86_400)
+
+    private static func saved(detailsAt: Timestamp? = savedAt, starsAt: Timestamp? = savedAt) -> KeptFacts {
+        var facts = RepositoryFacts()
+        facts.closedIssues = 7
+        facts.release = .init(tag: "v1")
+        facts.stars = StarHistory(weeks: [.init(start: Timestamp(seconds: 0), days: [9])])
+        return KeptFacts(facts, detailsAt: detailsAt, starsAt: starsAt)
+    }
+
+    /// A program with favourites, of which the first is selected, and saved facts about it.
+    private func world(
+        _ saved: KeptFacts? = saved(), connection: Connection = .online,
+        account: Account? = Account(login: "octocat", source: "login")
+    ) async -> AppWorld {
+        let world = AppWorld(connection: connection, account: account)
+        await world.send(.start)
+        if let saved { world.facts.save(saved, of: .init(rawValue: 2)) }
+        world.library.say(.initial([FavouritesWorld.favourite(1), FavouritesWorld.favourite(2)]))
+        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        world.store.send(.shell(.show(.favourites)))
+        await world.send(.page(.toggle))
+        return world
+    }
+
+    private func rest(_ world: AppWorld) async {
+        world.clock.advance(by: .milliseconds(600))
+        await world.store.waitUntilIdle()
+    }
+
+    @Test func savedFactsAreShownAtOnceAndRefreshedBehind() async {
+        let world = await world()
+        #expect(world.state.facts.current == Self.saved().facts)
+        #expect(world.state.facts.savedAt == Self.savedAt)
+        #expect(world.facts.lookups.isEmpty && world.facts.batches.isEmpty && world.facts.stars.isEmpty)
+        await rest(world)
+        #expect(world.facts.batches == [["R_2"]])
+        #expect(world.state.facts.current?.openIssues == 1)
+        // What is no longer there is not kept: the release may be gone.
+        #expect(world.state.facts.current?.release == nil)
+        #expect(world.state.facts.current?.stars?.total == 6)
+        #expect(world.state.facts.savedAt == nil)
+    }
+
+    @Test func offlineSavedFactsAreShown() async {
+        let world = await world(connection: .offline, account: nil)
+        await rest(world)
+        #expect(world.state.facts.current == Self.saved().facts)
+        #expect(world.state.facts.savedAt == Self.savedAt)
+        #expect(world.facts.lookups.isEmpty && world.facts.stars.isEmpty)
+    }
+
+    @Test func savedFactsStayWhenTheyCannotBeRefreshed() async {
+        let world = await world()
+        world.facts.fail(.serverError(status: 502, retryAfterSeconds: nil))
+        await rest(world)
+        #expect(world.state.facts.current == Self.saved().facts)
+        #expect(world.state.facts.savedAt == Self.savedAt)
+        #expect(world.state.facts.failure != nil)
+    }
+
+    @Test func ofPartsTheOldestAgeIsShown() async {
+        let older = Self.savedAt.advanced(bySeconds: -100)
+        let world = await world(Self.saved(starsAt: older))
+        #expect(world.state.facts.savedAt == older)
+        let stars = await self.world(Self.saved(detailsAt: nil))
+        #expect(stars.state.facts.current?.closedIssues == nil)
+        #expect(stars.state.facts.current?.stars?.total == 9)
+    }
+
+    @Test func anotherIdentitySeesNothingOfWhatWasSaved() async {
+        let world = await world()
+        world.facts.save(KeptFacts(RepositoryFacts(), detailsAt: nil, starsAt: nil), of: .init(rawValue: 2))
+        await world.send(.account(.signOut))
+        #expect(world.state.facts.current?.closedIssues == nil)
+        #expect(world.state.facts.savedAt == nil)
+    }
+
+    @Test func whatThisSessionKnowsIsNotReplacedByWhatWasSaved() {
+        var state = FactsState()
+        let id = Repository.ID(rawValue: 1)
+        state.follow(id)
+        state.keep(ScriptedFacts.facts(3), .details, of: id)
+        state.keepSaved(Self.saved(), of: id)
+        #expect(state.current?.openIssues == 3)
+        #expect(state.current?.closedIssues == nil)
+        #expect(state.current?.stars?.total == 9)
+        #expect(state.savedAt == Self.savedAt)
+        var none = RepositoryFacts()
+        none.stars = nil
+        state.keep(none, .stars, of: id)
+        #expect(state.current?.stars == nil)
+        #expect(state.current?.openIssues == 3)
+        #expect(state.savedAt == nil)
+    }
+}

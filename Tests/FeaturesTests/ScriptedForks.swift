@@ -1,0 +1,66 @@
+import Features
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+/// Forks that a test hands out, with a record of what was requested.
+final class ScriptedForks: Sendable {
+    private struct State {
+        var requests: [String] = []
+        var comparisons: [String] = []
+        var answers: [Result<ForkPage, FailedRequest>?] = []
+        var failure: Failure?
+        var cancelled = 0
+    }
+
+    private let state = Mutex(State())
+    private let endless = ManualClock()
+
+    /// The repositories whose forks were requested, and pages.
+    var requests: [String] { state.withLock(\.requests) }
+    /// The forks that were compared.
+    var comparisons: [String] { state.withLock(\.comparisons) }
+    /// How many requests were cancelled.
+    var cancelled: Int { state.withLock(\.cancelled) }
+
+    /// The next request is answered like this.
+    func answer(with page: ForkPage) { state.withLock { $0.answers.append(.success(page)) } }
+    func fail(_ failure: Failure) { state.withLock { $0.answers.append(.failure(FailedRequest(failure))) } }
+    /// The next request has no end.
+    func stall() { state.withLock { $0.answers.append(nil) } }
+    /// From now on, comparisons fail in this way; `nil` for not.
+    func failComparisons(_ failure: Failure?) { state.withLock { $0.failure = failure } }
+
+    func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
+
+    func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> ForksDependencies {
+        ForksDependencies(
+            forks: { try await self.page($0.name) }, nextPage: { try await self.page($0.rawValue) },
+            commitsAhead: { fork, _ in
+                let failure = self.state.withLock { state in
+                    state.comparisons.append(fork.name)
+                    return state.failure
+                }
+                if let failure { throw FailedRequest(failure) }
+                // The last one cannot be compared.
+                return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
+            },
+            webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: now)
+    }
+
+    private func page(_ name: String) async throws -> ForkPage {
+        let answer = state.withLock { state -> Result<ForkPage, FailedRequest>? in
+            state.requests.append(name)
+            return state.answers.isEmpty ? nil : state.answers.removeFirst()
+        }
+        if let answer { return try answer.get() }
+        do {
+            try await endless.sleep(for: .seconds(1))
+        } catch {
+            state.withLock { $0.cancelled += 1 }
+            throw error
+        }
+        throw CancellationError()
+    }
+}

@@ -1,0 +1,49 @@
+import Library
+import Model
+import Testing
+
+/// The saved form of facts.
+struct KeptFactsTests {
+    private let now = Timestamp(seconds: 1_700_000_000)
+
+    private var facts: RepositoryFacts {
+        var facts = RepositoryFacts()
+        facts.languages = [.init(name: "Swift", bytes: 60_000), .init(name: "C", bytes: 400)]
+        facts.languageBytes = 60_400
+        facts.stars = StarHistory(weeks: [.init(start: now, days: [1, 2, 0, 0, 5, 6, 7])])
+        facts.lastCommit = now
+        facts.release = .init(tag: "v1.2 \"ü\"", publishedAt: now)
+        (facts.openIssues, facts.closedIssues) = (1, 2)
+        (facts.openPullRequests, facts.mergedPullRequests) = (3, 4)
+        (facts.isArchived, facts.isTemplate, facts.isMirror) = (true, false, true)
+        facts.parent = "octo/parent"
+        facts.hasSecurityPolicy = true
+        facts.license = "MIT"
+        return facts
+    }
+
+    @Test func factsAreTheSameAfterTheyWereSaved() {
+        let page = KeptPage(facts, fetchedAt: now)
+        #expect(page.facts == facts)
+        #expect(page.fetchedAt == now)
+        #expect(KeptPage(RepositoryFacts(), fetchedAt: now).facts == RepositoryFacts())
+    }
+
+    @Test(arguments: ["", "x", "[]", #"{"languages":7}"#])
+    func somethingElseIsNoFacts(content: String) {
+        #expect(KeptPage(content: Array(content.utf8), fetchedAt: now).facts == nil)
+    }
+
+    @Test func numbersOfADamagedFileAreLimited() {
+        let number = "9223372036854775807"
+        let json =
+            #"{"languages":[{"name":"C","bytes":\#(number)}],"languageBytes":-5,"openIssues":-1,"lastCommit":\#(number),"#
+            + #""stars":[{"start":-\#(number),"days":[\#(number),\#(number)]}]}"#
+        let facts = KeptPage(content: Array(json.utf8), fetchedAt: now).facts
+        #expect(facts?.languages?.first?.bytes == 1 << 43)
+        #expect(facts?.languageBytes == 0)
+        #expect(facts?.openIssues == 0)
+        #expect(facts?.stars?.total == 2_000_000_000)
+        #expect(facts?.lastCommit.map { $0 < Timestamp(seconds: .max) } == true)
+    }
+}

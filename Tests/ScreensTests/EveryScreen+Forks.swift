@@ -1,0 +1,47 @@
+import Features
+import Model
+
+extension Scene {
+    /// Forks of all kinds, with a wide name and a description in Chinese.
+    static let forks: [Repository] = (1...12).map { number in
+        Repository(
+            id: .init(rawValue: 1_000 + Int64(number)), owner: ["mona", "a-rather-long-organisation-name"][number % 2],
+            name: "repository-1", description: ["A fork", nil, "日本語 🚀 fork"][number % 3], language: "Swift",
+            stars: 300 / number, isFork: true, pushedAt: now.advanced(bySeconds: -Int64(number) * 86_400),
+            nodeID: "R_\(number)")
+    }
+}
+
+extension EveryScreen {
+    private static func forks(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
+        EveryScreen(name: "forks\(name)", text: "swift") { scene in
+            answered(&scene)
+            scene.listForks()
+            make(&scene)
+        }
+    }
+
+    static let forks: [EveryScreen] = [
+        EveryScreen(name: "forks being loaded", text: "swift") {
+            answered(&$0)
+            $0.happen(inForks: .requested(many[0], on: .search, rows: 9))
+            $0.spin(times: 2)
+        },
+        forks("") { _ in },
+        forks(", compared") { scene in
+            for (number, fork) in Scene.forks.enumerated() {
+                scene.happen(inForks: .compared(fork.id, ahead: number == 3 ? nil : number * number * 90))
+            }
+        },
+        forks(", filtered") { $0.type("mona", on: .forks) },
+        forks(", no matches") { $0.type("nothing", on: .forks) },
+        forks(" not compared") {
+            $0.happen(inForks: .comparing(.reserved(remaining: 12, limit: 60)))
+        },
+        forks(" not compared because of an error") {
+            $0.happen(inForks: .comparisonFailed(.couldNotResolve(host: "api.github.com"), at: Scene.now))
+        },
+        forks(", next page failed") { $0.happen(inForks: .pageFailed(.timedOut(.silence(seconds: 15)))) },
+        forks(", page open") { openPage(&$0) },
+    ]
+}

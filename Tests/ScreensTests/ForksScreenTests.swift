@@ -1,0 +1,129 @@
+import Features
+import Model
+import Screens
+import Terminal
+import Testing
+
+/// The list of forks on the screen.
+struct ForksScreenTests {
+    private func scene(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
+        var scene = Scene.answered(columns, rows)
+        scene.listForks()
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    @Test func theRuleNamesTheRepositoryAndTheRowsTheirCommits() {
+        var scene = scene()
+        #expect(scene.state.shell.screen == .forks)
+        #expect(scene.lines[2].hasPrefix(" ── forks of octo/repository-1 ──"))
+        scene.happen(inForks: .compared(Scene.forks[0].id, ahead: 1_234))
+        scene.happen(inForks: .compared(Scene.forks[1].id, ahead: 0))
+        scene.happen(inForks: .compared(Scene.forks[2].id, ahead: nil))
+        #expect(scene.list[0].contains("ahead by 1,234"))
+        #expect(scene.list[1].contains("not ahead"))
+        #expect(!scene.list[2].contains("ahead"))
+        #expect(scene.status.contains("1 / 12 forks · ahead by 1,234"))
+        #expect(scene.status.contains("Esc back"))
+    }
+
+    @Test func aNarrowScreenSaysTheCommitsOfTheSelectedFork() {
+        var scene = scene(50, 20)
+        scene.happen(inForks: .compared(Scene.forks[0].id, ahead: 12))
+        #expect(scene.status.contains("1 / 12 forks · ahead by 12"))
+    }
+
+    @Test func whyForksAreNotComparedIsSaid() {
+        var scene = scene(120)
+        scene.happen(inForks: .comparing(.reserved(remaining: 12, limit: 60)))
+        #expect(scene.status.contains("1 / 12 forks · not compared: 12 of 60 requests left"))
+        let limit = Failure.Limit(kind: .primary, waitSeconds: 42, message: "")
+        scene.happen(inForks: .comparisonFailed(.rateLimited(limit), at: Scene.now))
+        #expect(scene.status.contains("not compared: rate limit reached, resets in 42 s."))
+    }
+
+    @Test func escClearsTheFilterThenGoesBack() {
+        var scene = scene()
+        scene.type("mona", on: .forks)
+        #expect(scene.status.contains("1 / 6 · 12 forks"))
+        #expect(intents(Key(.escape), scene) == [.list(.edit(.clear))])
+        scene.happen(inForks: .list(.edited(.clear, at: Scene.now)))
+        #expect(intents(Key(.escape), scene) == [.send(.closeForks)])
+    }
+
+    @Test func escCancelsTheRequestForForks() {
+        var scene = Scene.answered(100, 24)
+        scene.happen(inForks: .requested(Scene.repositories(1)[0], on: .search, rows: 9))
+        #expect(intents(Key(.escape), scene) == [.send(.forks(.cancel))])
+    }
+
+    @Test func theKeysOfAListOfRepositoriesWork() {
+        let (scene, fork) = (scene(), Scene.forks[0])
+        #expect(intents(Key(.enter), scene) == [.list(.submit)])
+        #expect(intents(.control("o"), scene) == [.list(.openInBrowser)])
+        #expect(intents(.control("t"), scene) == [.favourites(.toggle(fork))])
+        #expect(intents(.control("r"), scene) == [.send(.forks(.reload))])
+        #expect(intents(.control("v"), scene) == [.page(.toggle)])
+        #expect(intents(.alt("l"), scene) == [.send(.moreLikeThis)])
+        // There is only one order.
+        #expect(intents(.control("s"), scene) == [])
+    }
+
+    @Test func aFailedPageIsLoadedByTheKeyForIt() {
+        var scene = scene()
+        scene.happen(inForks: .pageFailed(.timedOut(.silence(seconds: 15))))
+        #expect(
+            scene.lines.contains {
+                $0.contains("Could not load the next page: \(Failure.timedOut(.silence(seconds: 15)).clause)")
+            })
+        #expect(intents(.control("r"), scene) == [.send(.loadMoreForks)])
+    }
+
+    @Test func dormantRowsHaveAHint() {
+        func status(_ change: (inout Repository) -> Void) -> String {
+            var repository = Scene.repositories(1)[0]
+            repository.forks = 3
+            change(&repository)
+            return Scene.answered(100, 24, [repository]).status
+        }
+        #expect(!status { _ in }.contains("forks"))
+        #expect(status { $0.isArchived = true }.contains("Alt-Y forks"))
+        #expect(status { $0.pushedAt = Scene.now.advanced(bySeconds: -2 * 365 * 86_400) }.contains("Alt-Y forks"))
+        #expect(!status { $0.pushedAt = Scene.now.advanced(bySeconds: -729 * 86_400) }.contains("forks"))
+        #expect(
+            !status {
+                $0.isArchived = true
+                $0.forks = 0
+            }.contains("forks"))
+    }
+
+    @Test(arguments: [
+        (ListNotice.noForks(fullName: "octo/x"), "octo/x has no forks."),
+        (.forksOffline, "Working offline. Start without --offline to list forks."),
+        (.forksLimited(seconds: 42), "Rate limit reached: forks not loaded. Resets in 42 s."),
+        (.forksNotLoaded(.offline), "Could not load forks: \(Failure.offline.clause)"),
+    ])
+    func whatIsWrongHasASentence(notice: ListNotice, sentence: String) {
+        var scene = Scene.answered(100, 24)
+        scene.happen(inForks: .noticed(notice))
+        #expect(scene.status.contains(sentence))
+        #expect(scene.list == Scene.answered(100, 24).list)
+    }
+
+    @Test func anOldFactHasItsAgeWhenTheReadmeHasNone() {
+        var scene = Scene.answered(140, 36)
+        EveryScreen.openPage(&scene)
+        guard let subject = scene.state.page.subject else {
+            Issue.record("no page")
+            return
+        }
+        scene.happen(toFacts: .followed(subject.id))
+        var facts = RepositoryFacts()
+        facts.openIssues = 3
+        let saved = KeptFacts(facts, detailsAt: Scene.now.advanced(bySeconds: -3 * 86_400), starsAt: nil)
+        scene.happen(toFacts: .foundSaved(saved, of: subject.id, at: Scene.now))
+        #expect(scene.lines.contains { $0.contains("── facts 3 d old ──") })
+        #expect(scene.lines.contains { $0.contains("3 open") })
+    }
+}
