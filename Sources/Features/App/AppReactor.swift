@@ -93,7 +93,7 @@ public final class AppReactor: Reactor, Sendable {
     private let shell: Scope<AppReactor, ShellReactor>
     let search: Scope<AppReactor, SearchReactor>
     private let favourites: Scope<AppReactor, FavouritesReactor>
-    private let history: Scope<AppReactor, HistoryReactor>
+    let history: Scope<AppReactor, HistoryReactor>
     private let account: Scope<AppReactor, AccountReactor>
     private let stars: Scope<AppReactor, StarsReactor>
     private let starImport: Scope<AppReactor, StarImportReactor>
@@ -193,6 +193,7 @@ public final class AppReactor: Reactor, Sendable {
         let isOffline = state.search.connection == .offline
         let begun = isOffline ? .none : account.mutate(.start, state: state)
         guard isOffline || !state.search.query.isEmpty else { return begun }
+        if let name = state.namedSearch { return history.mutate(.want(name), state: state).then(begun) }
         return search.mutate(.list(.submit), state: state).then(begun)
     }
 
@@ -219,6 +220,7 @@ public final class AppReactor: Reactor, Sendable {
         }
         if state.shell.screen == .history { return run(state) }
         if state.choosesMarks { return chooseMarks(state) }
+        if let name = state.namedSearch { return history.mutate(.want(name), state: state) }
         // Choosing a repository ends the program and would lose the note.
         if state.shell.screen == .search, state.search.isChoice, state.favourites.hasUnsavedNote,
             let address = state.search.selected.flatMap(webAddress)
@@ -267,8 +269,9 @@ public final class AppReactor: Reactor, Sendable {
     }
 
     private func run(_ state: AppState) -> Effect<Mutation> {
-        guard let entry = state.history.selected else { return .none }
-        return .immediate(.shell(.show(.search))).then(search.mutate(.run(entry), state: state))
+        guard let item = state.history.selected else { return .none }
+        let begun = item.saved.map { history.mutate(.begin($0), state: state) } ?? .none
+        return begun.then(.immediate(.shell(.show(.search)))).then(search.mutate(.run(item.entry), state: state))
     }
 
     private func paste(_ text: String, _ state: AppState) -> Effect<Mutation> {
@@ -292,6 +295,7 @@ public final class AppReactor: Reactor, Sendable {
         case .search(let mutation):
             said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.list)
             state.followLine(after: mutation)
+            state.followSavedSearch(after: mutation)
         case .favourites(let mutation):
             said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.list)
         case .history(let mutation):
@@ -369,7 +373,7 @@ public final class AppReactor: Reactor, Sendable {
             .react("page", to: { $0.page.isOpen || $0.page.subject != nil ? [$0.pageSubject] : nil }) { _ in
                 .immediate(.followSelection)
             },
-            factsReaction, similarReaction,
+            factsReaction, similarReaction, savedSearchReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
             .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
             // At the start, and whenever all changes of favourites are saved.

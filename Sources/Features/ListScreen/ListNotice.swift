@@ -36,15 +36,23 @@ public enum ListNotice: Sendable, Equatable {
     case searchRestored(query: String)
     /// A change to the history could not be saved and was reverted.
     case searchNotWritten(query: String, LibraryFailure)
+    /// A search was saved under a name.
+    case searchSaved(name: String)
+    /// A saved search was renamed.
+    case searchRenamed(from: String, to: String)
+    /// No saved search has the name on the line.
+    case noSuchSearch(name: String)
     /// There is nothing to undo.
     case nothingToUndo
 
     /// Whether it is an error; errors are shown first.
     var isProblem: Bool {
         switch self {
-        case .couldNotOpen, .couldNotCopy, .unsafeName, .stillLimited, .notKept, .notWritten, .searchNotWritten: true
+        case .couldNotOpen, .couldNotCopy, .unsafeName, .stillLimited, .notKept, .notWritten, .searchNotWritten,
+            .noSuchSearch:
+            true
         case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .noteSaved, .searchRemoved,
-            .searchRestored, .nothingToUndo:
+            .searchRestored, .searchSaved, .searchRenamed, .nothingToUndo:
             false
         }
     }
