@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func helpListsEveryCommandWithItsFirstKeyAndItsWords() {
-        let lines = help(120, 80).lines
+        let lines = help(120, 120).lines
         for command in Command.allCases {
             let row = lines.first { $0.hasSuffix("  " + command.summary) }
             #expect(row?.hasPrefix("   \(command.defaultKeys[0].name)  ") == true, "\(command): \(row ?? "no row")")
