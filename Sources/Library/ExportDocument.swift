@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Model
 
-/// Favourites as JSON. The names are part of the format. Dates are ISO 8601; in version 1 they were seconds since
+/// Favourites and saved searches as JSON. The names are part of the format. Dates are ISO 8601; in version 1 they were seconds since
 /// 1970-01-01T00:00:00Z.
 struct ExportDocument: Codable {
     static let format = "ghlance favourites"
@@ -35,14 +35,27 @@ struct ExportDocument: Codable {
         var noteEditedAt: ExportDate?
     }
 
+    /// A saved search, without what it has shown.
+    struct Search: Codable {
+        var host: String
+        var name: String
+        var query: String
+        var sort: String?
+        var savedAt: ExportDate
+    }
+
     var format: String
     var version: Int
     var favourites: [Entry]
+    /// Missing if there are none.
+    var searches: [Search]?
 
-    init(_ favourites: [Favourite]) {
+    init(_ favourites: [Favourite], searches: [(host: String, searches: [SavedSearch])] = []) {
         format = Self.format
         version = Self.version
         self.favourites = favourites.map(Entry.init)
+        let all = searches.flatMap { host, searches in searches.map { Search($0, host: host) } }
+        self.searches = all.isEmpty ? nil : all
     }
 
     /// The JSON text, always the same for the same favourites.
@@ -52,7 +65,7 @@ struct ExportDocument: Codable {
         return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }
 
-    static func decoded(_ text: String) throws(LibraryFailure) -> [Favourite] {
+    static func decoded(_ text: String) throws(LibraryFailure) -> ExportDocument {
         let document: ExportDocument
         do {
             document = try JSONDecoder().decode(ExportDocument.self, from: Data(text.utf8))
@@ -65,7 +78,10 @@ struct ExportDocument: Codable {
         guard document.version <= version else {
             throw .notAnExport(reason: "a newer version of this program wrote it")
         }
-        return document.favourites.map(\.favourite)
+        for (place, search) in (document.searches ?? []).enumerated() where search.saved == nil {
+            throw .notAnExport(reason: "searches number \(place + 1) has no valid name or no query")
+        }
+        return document
     }
 
     private static func describe(_ error: DecodingError) -> String {
@@ -80,6 +96,22 @@ struct ExportDocument: Codable {
     private static func place(_ context: DecodingError.Context) -> String {
         let path = context.codingPath.map { $0.intValue.map { "number \($0 + 1)" } ?? $0.stringValue }
         return path.isEmpty ? "it" : path.joined(separator: " ")
+    }
+}
+
+extension ExportDocument.Search {
+    init(_ search: SavedSearch, host: String) {
+        self.init(
+            host: host, name: search.name.text, query: search.query,
+            sort: search.sort == .bestMatch ? nil : search.sort.rawValue, savedAt: ExportDate(search.savedAt))
+    }
+
+    /// The search; `nil` if its name is not valid or its query is empty.
+    var saved: SavedSearch? {
+        guard let name = try? SavedSearchName(name), !SearchQuery(query).isEmpty else { return nil }
+        return SavedSearch(
+            name: name, query: query, sort: sort.flatMap(SearchSort.init(rawValue:)) ?? .bestMatch,
+            savedAt: savedAt.moment)
     }
 }
 

@@ -12,21 +12,27 @@ extension Library {
         public var hosts: [String: Int]
         /// The number of notes imported because they were newer than the present ones.
         public var notes: Int
+        /// The number of saved searches added. Those whose name was taken were left unchanged.
+        public var searches: Int
 
         /// Creates a result.
-        public init(added: Int, present: Int, notes: Int, hosts: [String: Int] = [:]) {
+        public init(added: Int, present: Int, notes: Int, searches: Int = 0, hosts: [String: Int] = [:]) {
             self.added = added
             self.present = present
             self.notes = notes
+            self.searches = searches
             self.hosts = hosts
         }
     }
 
-    /// All favourites with their notes as JSON, always the same for the same favourites.
+    /// All favourites with their notes, and all saved searches, as JSON, always the same for the same data.
     ///
     /// - Parameter host: The host; `nil` for all hosts.
     public func exportFavourites(host: String? = nil) async throws(LibraryFailure) -> String {
-        try exportText(of: try await favourites(host: host))
+        let (favourites, searches) = try await read { db in
+            (try FavouriteTable.all(host: host, in: db), try SavedSearchTable.byHost(host, in: db))
+        }
+        do { return try ExportDocument(favourites, searches: searches).encoded() } catch { throw failure(error) }
     }
 
     /// Some favourites with their notes in the same format.
@@ -34,7 +40,7 @@ extension Library {
         do { return try ExportDocument(favourites).encoded() } catch { throw failure(error) }
     }
 
-    /// Imports the favourites and notes of an export, all or none. Present favourites are left unchanged; of two notes,
+    /// Imports the favourites, notes and saved searches of an export, all or none. Those present are left unchanged; of two notes,
     /// the newer one is kept.
     ///
     /// - Parameters:
@@ -44,7 +50,9 @@ extension Library {
     public func importFavourites(
         _ text: String, host: String? = nil
     ) async throws(LibraryFailure) -> Import {
-        let favourites = try ExportDocument.decoded(text).filter { host == nil || $0.host == host }
+        let document = try ExportDocument.decoded(text)
+        let favourites = document.favourites.map(\.favourite).filter { host == nil || $0.host == host }
+        let searches = (document.searches ?? []).filter { host == nil || $0.host == host }
         return try await keep { db in
             var result = Import(added: 0, present: 0, notes: 0)
             for var favourite in favourites {
@@ -63,6 +71,12 @@ extension Library {
                 guard known.map({ $0 < note.editedAt.seconds }) ?? true else { continue }
                 try FavouriteTable.setNote(note, of: favourite.id, host: favourite.host, in: db)
                 result.notes += 1
+            }
+            for entry in searches {
+                guard let search = entry.saved, try SavedSearchTable.one(search.name.key, entry.host, in: db) == nil
+                else { continue }
+                try SavedSearchTable.insert(search, entry.host, in: db)
+                result.searches += 1
             }
             return result
         }

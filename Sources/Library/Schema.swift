@@ -3,7 +3,7 @@ internal import GRDB
 /// The tables, as a sequence of migrations. Released migrations are never changed; a new version appends one.
 enum Schema {
     /// The tables with data that GitHub does not have, in the order they are copied from a damaged file.
-    static let userTables = ["favourite", "note", "history", "starChange"]
+    static let userTables = ["favourite", "note", "history", "starChange", "savedSearch"]
 
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -20,6 +20,10 @@ enum Schema {
         // The rules for folding terms have changed.
         migrator.registerMigration("terms folded by Unicode", migrate: CatalogueWriter.indexAnew)
         migrator.registerMigration("pages of repositories", migrate: keepPages)
+        migrator.registerMigration("saved searches") { db in
+            try SavedSearchTable.create(in: db)
+            try countChanges(of: "savedSearch", as: "saved searches", db)
+        }
         return migrator
     }()
 

@@ -44,7 +44,9 @@ enum StarQueue {
             }
             return true
         }
-        guard let text = row.text(1), var favourite = try? ExportDocument.decoded(text).first else { return false }
+        guard let text = row.text(1), let document = try? ExportDocument.decoded(text),
+            var favourite = document.favourites.first?.favourite
+        else { return false }
         favourite.repository.id = id
         // If it was added again with a note, that note is newer.
         if let present = try FavouriteTable.one(id, host: change.host, in: db), present.note != nil { return true }

@@ -32,7 +32,8 @@ public struct QueryCompleter: Sendable {
     public var isInValue: Bool {
         switch place.subject {
         case .value, .bound: true
-        case .name, .nothing: false
+        case .name: isSavedName
+        case .nothing: false
         }
     }
 
@@ -66,6 +67,11 @@ public struct QueryCompleter: Sendable {
             return []
         }
         return candidates
+    }
+
+    /// Whether the name of a saved search is typed: `@` and nothing before it.
+    private var isSavedName: Bool {
+        place.typed.first == "@" && check.query.tokens.count == 1
     }
 
     // MARK: Fixes
@@ -111,6 +117,8 @@ public struct QueryCompleter: Sendable {
 
     private func completions(isAsked: Bool) -> [QueryCandidate] {
         switch place.subject {
+        case .name where isSavedName:
+            return begun(facts.savedSearches, place.typed).map { candidate($0.text, $0.meaning, $0.text) }
         case .name: return isAsked ? names : []
         case .value(let row, let isQuoted):
             return values(of: row).map { value in

@@ -10,6 +10,8 @@ public struct QueryFacts: Sendable, Hashable {
     public var isEnterpriseServer = false
     /// The owners that GitHub refused to search, in lower case.
     public var refusedOwners: Set<String> = []
+    /// The saved searches, each as `@name` with its query; needed only for a line that begins with `@`.
+    public var savedSearches: [QualifierRow.Value] = []
     /// Names from the local catalogue.
     public var names: CatalogueNames?
 

@@ -15,7 +15,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank,
         undoEdit
-    case complete, recallOlder, recallNewer, searchBack, searchForward
+    case complete, recallOlder, recallNewer, searchBack, searchForward, saveSearch
     case showSearch, showFavourites, showHistory, showAccount
     case help, menu, toggleStrip, redraw, suspend, escape, leave
 
@@ -117,6 +117,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
 
         case .searchBack: (.query, [.alt(",")], "go back to previous search")
         case .searchForward: (.query, [.alt(".")], "go forward to next search")
+        case .saveSearch: (.query, [.alt("s")], "save search under a name, or rename it")
 
         case .showSearch: (.screens, [Key(.function(2)), .alt("1")], "search")
         case .showFavourites: (.screens, [Key(.function(3)), .alt("2")], "favourites")

@@ -21,11 +21,20 @@ struct HistoryScreen: LibraryListContent {
         switch command {
         case .remove: [.history(.remove)]
         case .undo: [.history(.undo)]
+        case .saveSearch: state.naming
         default: nil
         }
     }
 
     // MARK: The list
+
+    /// Recent searches have a heading if there are saved ones above them.
+    var headings: [(place: Int, text: String)] {
+        let count = history.shownSaved
+        guard count > 0 else { return [] }
+        let saved = (place: 0, text: Messages.savedHeading)
+        return count < history.shown.count ? [saved, (place: count, text: Messages.recentHeading)] : [saved]
+    }
 
     func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         let words = history.words
@@ -34,8 +43,8 @@ struct HistoryScreen: LibraryListContent {
         }
     }
 
-    /// The query, then the number of results and the age. Narrow screens show the query only.
-    private func row(_ entry: HistoryEntry, width: Int, isSelected: Bool, _ words: [String]) -> Frame.Row {
+    /// The name of a saved search and the query, then the number of results and the age. Narrow screens show the query only.
+    private func row(_ item: HistoryItem, width: Int, isSelected: Bool, _ words: [String]) -> Frame.Row {
         var canvas = RowCanvas(columns: width, repertoire: look.repertoire)
         canvas.skip(to: 1)
         if isSelected { canvas.write(look.symbols.selection, theme.accent) }
@@ -44,27 +53,34 @@ struct HistoryScreen: LibraryListContent {
         let hasFacts = width >= 50
         let facts = hasFacts ? results + age + 2 * gap + 1 : 1
         let room = max(0, width - RepositoryColumns.margin - facts)
-        let sort = entry.sort == .bestMatch ? "" : "  " + Messages.sort(entry.sort)
-        let query = CellText(entry.query, repertoire: look.repertoire)
-        let visible = query.truncated(to: room, repertoire: look.repertoire)
-        for run in MatchRuns.split(visible, at: words) {
-            var style = run.isMatch ? theme.match : isSelected ? theme.strong : theme.normal
-            if isSelected { style.background = theme.selectionBackground }
-            canvas.write(run.text, style)
+        let edge = canvas.column + room
+        func write(_ text: CellText, _ plain: Style) {
+            let visible = text.truncated(to: max(0, edge - canvas.column), repertoire: look.repertoire)
+            for run in MatchRuns.split(visible, at: words) {
+                var style = run.isMatch ? theme.match : isSelected ? theme.strong : plain
+                if isSelected { style.background = theme.selectionBackground }
+                canvas.write(run.text, style)
+            }
         }
-        if query.columns + sort.count <= room { canvas.write(sort, theme.dim) }
+        if item.saved != nil {
+            write(CellText(item.title, repertoire: look.repertoire), theme.accent)
+            canvas.skip(to: min(edge, canvas.column + RepositoryColumns.gap))
+        }
+        write(CellText(item.query, repertoire: look.repertoire), theme.normal)
+        let sort = item.sort == .bestMatch ? "" : "  " + Messages.sort(item.sort)
+        if canvas.column + sort.count <= edge { canvas.write(sort, theme.dim) }
         guard hasFacts else { return canvas.row }
         canvas.skip(to: RepositoryColumns.margin + room + gap)
-        canvas.write(Quantities.grouped(entry.resultCount), theme.normal, field: results, .right)
-        canvas.skip(to: canvas.column + gap)
-        canvas.write(Age(of: entry.searchedAt, at: history.now).text, theme.dim, field: age, .right)
+        canvas.write(item.resultCount.map(Quantities.grouped) ?? "", theme.normal, field: results, .right)
+        canvas.skip(to: RepositoryColumns.margin + room + 2 * gap + results)
+        canvas.write(item.lastUse.map { Age(of: $0, at: history.now).text } ?? "", theme.dim, field: age, .right)
         return canvas.row
     }
 
     // MARK: Counts
 
     var loading: LibraryLoading { history.loading }
-    var counts: (all: Int, shown: Int) { (history.entries.count, history.shown.count) }
+    var counts: (all: Int, shown: Int) { (history.saved.count + history.entries.count, history.shown.count) }
     var selectedIndex: Int { history.list.selectedIndex }
     func total(_ count: String, isOne: Bool) -> String { Messages.searches(count, isOne: isOne) }
     var emptyText: (summary: String, advice: [String]) { (Messages.noHistory, [Messages.noHistoryAdvice]) }
@@ -72,6 +88,9 @@ struct HistoryScreen: LibraryListContent {
 
     var hints: [Hint] {
         guard history.selected != nil else { return [Hint(.help, "help")] }
-        return [Hint(.submit, "search again"), Hint(.remove, "remove"), Hint(.help, "help")]
+        return [
+            Hint(.submit, "search again"), Hint(.remove, "remove"),
+            Hint(.saveSearch, history.selected?.saved == nil ? "save" : "rename"), Hint(.help, "help"),
+        ]
     }
 }

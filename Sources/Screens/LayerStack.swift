@@ -26,7 +26,7 @@ struct LayerStack {
         let error = ErrorMessage(content.trouble, columns: state.shell.columns, look.repertoire)
         layout = ScreenLayout(
             Size(columns: state.shell.columns, rows: state.shell.rows), errorRows: error?.rowCount ?? 0,
-            paneRows: { content.pane?.rows(of: $0) ?? 0 },
+            paneRows: { state.shownNaming == nil ? content.pane?.rows(of: $0) ?? 0 : NamingLayer.rows },
             stripRows: { shown.selectedRepository != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
             hasPagePrompt: content.isLoadingMore, page: state.pagePlacement)
         guard let layout else {
@@ -47,6 +47,9 @@ struct LayerStack {
         case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout, state: state))
         case .form(let form): layers.append(FormLayer(form: form, look: look, layout: layout))
         case nil: break
+        }
+        if let naming = state.shownNaming {
+            layers.append(NamingLayer(naming: naming, state: state, look: look, layout: layout))
         }
         if state.account.isOpen { layers.append(AccountLayer(state: state, look: look)) }
         if state.account.isOpen, case .token(let field) = state.account.login {

@@ -25,6 +25,10 @@ extension Messages {
         case .searchRemoved(let query): "Removed “\(query)” from history. Press \(keymap.name(of: .undo)) to undo."
         case .searchRestored(let query): "Restored “\(query)” to history."
         case .searchNotWritten(let query, let failure): "“\(query)”: \(failure.brief)"
+        case .searchSaved(let name): "Saved. Type @\(name) and press \(keymap.name(of: .submit)) to run it."
+        case .searchRenamed(let former, let name): "Renamed @\(former) to @\(name)."
+        case .noSuchSearch(let name):
+            "No saved search is named @\(name). To search for the text, put it in quotes."
         case .nothingToUndo: "Nothing to undo."
         }
     }

@@ -21,6 +21,8 @@ struct RepositoryRow: Hashable {
     var isPending = false
     /// Whether to show that it is built in.
     var saysBuiltIn = false
+    /// Whether to show that a saved search had not shown it before.
+    var isNew = false
     /// The user's note, in place of the description.
     var note: String?
     /// A few words before the description.
@@ -123,7 +125,11 @@ private struct Painter {
         canvas.write("/", nameStyle(theme.dim))
         let weight = row.isSelected ? theme.strong : theme.normal
         drawMarked(name.truncated(to: nameRoom, repertoire: canvas.repertoire), nameStyle(weight), on: &canvas)
-        let rest = start + row.columns.name - canvas.column
+        var rest = start + row.columns.name - canvas.column
+        if row.isNew, rest > Messages.newRow.utf8.count {
+            canvas.write(" " + Messages.newRow, nameStyle(theme.accent))
+            rest = start + row.columns.name - canvas.column
+        }
         // A badge follows the name if there is room, and never shortens it.
         if let badge = row.saysBuiltIn && row.repository.isBuiltIn ? Messages.builtIn : row.repository.badge,
             rest > badge.utf8.count

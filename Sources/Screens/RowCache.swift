@@ -28,6 +28,8 @@ final class RowCache {
         var pending: Set<Repository.ID> = []
         /// The marked repositories.
         var marks: Set<Repository.ID> = []
+        /// The repositories that the saved search had not shown before.
+        var new: Set<Repository.ID> = []
 
         /// Whether everything that rows share is the same.
         fileprivate func shares(with other: Screenful) -> Bool {
@@ -35,6 +37,7 @@ final class RowCache {
                 && seenCount == other.seenCount && hasMixedOrigins == other.hasMixedOrigins && isStale == other.isStale
                 && query == other.query
                 && favourites == other.favourites && pending == other.pending && marks == other.marks
+                && new == other.new
         }
     }
 
@@ -88,7 +91,7 @@ final class RowCache {
                     isFavourite: input.favourites.contains(repository.id),
                     isMarked: input.marks.contains(repository.id),
                     isPending: input.pending.contains(repository.id),
-                    saysBuiltIn: isSeen && input.hasMixedOrigins))
+                    saysBuiltIn: isSeen && input.hasMixedOrigins, isNew: input.new.contains(repository.id)))
         }
         screenful = (input, rows)
         return rows

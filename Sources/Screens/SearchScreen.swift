@@ -36,6 +36,7 @@ struct SearchScreen: ListContent {
         case .facets: [.shell(.toggleFacets)]
         case .recallOlder: [.send(.recall(.older))]
         case .recallNewer: [.send(.recall(.newer))]
+        case .saveSearch: state.naming
         case .searchBack: search.hasStep(.back) ? [.search(.go(.back))] : []
         case .searchForward: search.hasStep(.forward) ? [.search(.go(.forward))] : []
         default: nil
@@ -62,8 +63,10 @@ struct SearchScreen: ListContent {
     // MARK: The list
 
     func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
-        let columns = RepositoryColumns(
-            width: width, contents: cache.contents(of: search.repositories), order: columnOrder)
+        var contents = cache.contents(of: search.repositories)
+        let new = state.newRows
+        if !new.isEmpty { contents.name += 1 + Messages.newRow.utf8.count }
+        let columns = RepositoryColumns(width: width, contents: contents, order: columnOrder)
         return cache.rows(
             of: RowCache.Screenful(
                 repositories: search.repositories, visible: places,
@@ -71,7 +74,7 @@ struct SearchScreen: ListContent {
                 width: width, now: search.now, seenCount: search.localCount,
                 hasMixedOrigins: search.localResults?.origin == .mixed, isStale: search.isStale,
                 query: search.localResults?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids,
-                pending: state.favourites.pendingIDs, marks: state.marks.ids))
+                pending: state.favourites.pendingIDs, marks: state.marks.ids, new: new))
     }
 
     /// The column of the sort order. Best match and help-wanted issues have none.
@@ -165,11 +168,15 @@ struct SearchScreen: ListContent {
         }
         if let local = search.localResults, local.query != search.answer?.query { return summary(of: local) }
         if query.isEmpty { return [] }
+        if let name = query.namedSearch, query != search.answer?.query {
+            return [StyledText(Messages.pressToRun(look.keymap.name(of: .submit), name: name), theme.normal)]
+        }
         // A short text waits for Enter; the status line says so.
         if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
             return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]
         }
         guard let answer = search.answer else { return [] }
+        let newCount = state.newRows.count
         let loaded = search.repositories.count - search.localCount
         if let slices = answer.slices, slices.isSliced { return summary(of: answer, slices, loaded) }
         let isExact = answer.following == nil && !answer.isIncomplete && answer.totalCount == loaded
@@ -179,6 +186,7 @@ struct SearchScreen: ListContent {
         func add(_ isThere: Bool, _ text: String, _ style: Style) {
             if isThere { parts.append(StyledText(text, style)) }
         }
+        add(newCount > 0, Messages.newRows(Quantities.grouped(newCount)), theme.accent)
         add(!isExact && !answer.isCapped, Messages.loaded(Quantities.grouped(loaded)), theme.dim)
         add(answer.isCapped, answer.isCapped ? cappedText(answer.query) : "", theme.normal)
         add(answer.isIncomplete, Messages.incomplete, theme.error)

@@ -33,7 +33,26 @@ extension HistoryDependencies {
                     await report(.failed(error))
                 }
             },
-            remove: { try await library().removeHistoryEntry($0.query, host: host) },
-            restore: { try await library().restore($0, host: host) }, now: now)
+            observeSaved: { report in
+                do throws(LibraryFailure) {
+                    for await change in try await library().savedSearchChanges(host: host) { await report(change) }
+                } catch {
+                    await report(.failed(error))
+                }
+            },
+            remove: { item in
+                switch item {
+                case .saved(let search): try await library().removeSavedSearch(search.name, host: host)
+                case .recent(let entry): try await library().removeHistoryEntry(entry.query, host: host)
+                }
+            },
+            restore: { item in
+                switch item {
+                case .saved(let search): try await library().save(search, host: host)
+                case .recent(let entry): try await library().restore(entry, host: host)
+                }
+            },
+            save: { try await library().save($0, host: host, renamedFrom: $1) },
+            noteShown: { try await library().noteShown($0, of: $1, host: host, at: $2) }, now: now)
     }
 }

@@ -15,6 +15,7 @@ final class AppWorld {
     let readmes = ScriptedReadmes()
     let facts = ScriptedFacts()
     let forks = ScriptedForks()
+    let searches: ScriptedSavedSearches
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
     let store: Store<AppReactor>
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
@@ -23,9 +24,11 @@ final class AppWorld {
 
     init(
         text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil,
+        saved: [SavedSearch] = [], savedFailure: LibraryFailure? = nil,
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] }
     ) {
+        searches = ScriptedSavedSearches(failure: savedFailure)
         let (clock, server, library, stars, readmes) = (clock, server, library, stars, readmes)
         let (facts, forks) = (facts, forks)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
@@ -42,9 +45,17 @@ final class AppWorld {
             keep: { try await library.perform(.keep($0)) }, remove: { try await library.perform(.remove($0)) },
             setNote: { try await library.perform(.note($0)) }, fetch: { try await library.fetch($0) },
             webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: now)
-        let entries = history
+        let (entries, searches) = (history, searches)
         let history = HistoryDependencies(
-            observe: { report in await report(.initial(entries)) }, remove: { _ in }, restore: { _ in }, now: now)
+            observe: { report in await report(.initial(entries)) },
+            observeSaved: { report in
+                await report(searches.failure.map(ListChange.failed) ?? .initial(saved))
+            },
+            remove: { try searches.call("remove \($0.title)") }, restore: { try searches.call("restore \($0.title)") },
+            save: {
+                try searches.call("save @\($0.name) \($0.query) \($0.shown.count)\($1.map { " was @\($0)" } ?? "")")
+            },
+            noteShown: { ids, name, _ in try searches.call("note @\(name) \(ids.count)") }, now: now)
         let kept = KeptAccount(account)
         let accounts = AccountDependencies(
             find: { .init(source: kept.account.withLock { $0?.source }) },
@@ -105,6 +116,27 @@ final class AppWorld {
         store.send(.shell(.show(.favourites)))
         store.send(.favourites(.openNote()))
         store.send(.favourites(.editNote(.line(.insert(" more")))))
+    }
+}
+
+/// The table of saved searches: what was asked of it, and whether it can be read.
+final class ScriptedSavedSearches: Sendable {
+    let failure: LibraryFailure?
+    private let log = Mutex<[String]>([])
+    private let isFull = Mutex(false)
+
+    init(failure: LibraryFailure?) {
+        self.failure = failure
+    }
+
+    var calls: [String] { log.withLock { $0 } }
+
+    /// From now on nothing can be saved.
+    func fill() { isFull.withLock { $0 = true } }
+
+    func call(_ text: String) throws {
+        log.withLock { $0.append(text) }
+        if isFull.withLock({ $0 }) { throw LibraryFailure.diskFull(path: "/p") }
     }
 }
 

@@ -58,7 +58,7 @@ struct HistoryUndoTests {
         #expect(store.state.notices.entries.map(\.value) == [.searchRemoved(query: "swift tui"), .nothingToUndo])
         finish.finish()
         await store.waitUntilIdle()
-        #expect(store.state.shown == [Self.entry])
+        #expect(store.state.shown == [.recent(Self.entry)])
         #expect(store.state.notices.entries.last?.value == .searchRestored(query: "swift tui"))
     }
 
@@ -67,7 +67,7 @@ struct HistoryUndoTests {
         store.send(.undo)
         await store.waitUntilIdle()
         #expect(store.state.shown.isEmpty)
-        #expect(store.state.removed == [Self.entry])
+        #expect(store.state.removed == [.recent(Self.entry)])
         #expect(store.state.notices.entries.last?.value == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
     }
 }

@@ -61,6 +61,15 @@ struct MigrationTests {
         try await library.record(
             HistoryEntry(query: "swift", searchedAt: .at(99), resultCount: 1), host: "example.org")
         #expect(try await library.history(host: "github.com").count == 3)
+        let saved = try await library.savedSearches(host: "github.com")
+        #expect(saved.map(\.name.text) == (version < 10 ? [] : ["c-tools"]))
+        if let search = saved.first {
+            #expect(search.query == "language:c stars:>5" && search.sort == .stars && search.shownAt == .at(97))
+            #expect(search.shown.map(\.rawValue) == [2, 1])
+        }
+        try await library.save(
+            SavedSearch(name: SavedSearchName("new"), query: "x", savedAt: .at(1)), host: "github.com")
+        #expect(try await library.savedSearches(host: "github.com").count == saved.count + 1)
         #expect(try await library.marker("stars github.com /user/starred") == "tag\n\n2")
         #expect(try await library.catalogueCount() == 4)
         let seen = try await library.localAnswer(

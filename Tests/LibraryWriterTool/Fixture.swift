@@ -30,6 +30,13 @@ enum Fixture {
         try await library.keepPage(
             KeptPage(content: Array("a page".utf8), tag: "tag", fetchedAt: Timestamp(seconds: 95)),
             for: KeptPageKey(.readme, of: "octocat/name-1", host: "github.com", identity: "octocat"))
+        if let name = try? SavedSearchName("c-tools") {
+            try await library.save(
+                SavedSearch(
+                    name: name, query: "language:c stars:>5", sort: .stars, savedAt: Timestamp(seconds: 96),
+                    shownAt: Timestamp(seconds: 97), shown: [.init(rawValue: 2), .init(rawValue: 1)]),
+                host: "github.com")
+        }
         try library.close()
     }
 

@@ -156,6 +156,7 @@ extension EveryScreen {
     ]
     private static let historyNotices: [ListNotice] = [
         .searchRemoved(query: long), .searchRestored(query: long), .nothingToUndo,
+        .searchSaved(name: "tools"), .searchRenamed(from: "tools", to: "web"), .noSuchSearch(name: "tools"),
         .searchNotWritten(query: long, .busy(path: "/p")),
     ]
     private static let accountNotices: [AccountNotice] = [

@@ -282,6 +282,15 @@ struct EveryScreen: Sendable {
                 remember(entries, &$0)
                 $0.move(.bottom)
             },
+            EveryScreen(name: "saved searches") {
+                remember(entries, &$0)
+                $0.save(["tools", String(repeating: "日", count: 40)])
+            },
+            EveryScreen(name: "naming a search") {
+                remember(entries, &$0)
+                $0.save(["tools"])
+                $0.openNaming(String(repeating: "x", count: 39))
+            },
             EveryScreen(name: "no search matches") {
                 remember(entries, &$0)
                 $0.type("nothing has this", on: .history)

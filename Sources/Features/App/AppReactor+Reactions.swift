@@ -28,7 +28,7 @@ extension AppReactor {
             .react("page", to: { $0.page.isOpen || $0.page.subject != nil ? [$0.pageSubject] : nil }) { _ in
                 .immediate(.followSelection)
             },
-            factsReaction, similarReaction, facetsReaction, noResultsReaction,
+            factsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
             .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
             // At the start, and whenever all changes of favourites are saved.

@@ -15,6 +15,7 @@ extension AppReactor {
         case .search(let mutation):
             said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.list)
             state.followLine(after: mutation)
+            state.followSavedSearch(after: mutation)
         case .favourites(let mutation):
             said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.list)
         case .history(let mutation):

@@ -8,6 +8,7 @@ extension AppReactor {
         let isOffline = state.search.connection == .offline
         let begun = isOffline ? .none : account.mutate(.start, state: state)
         guard isOffline || !state.search.query.isEmpty else { return begun }
+        if let name = state.namedSearch { return history.mutate(.want(name), state: state).then(begun) }
         return search.mutate(.list(.submit), state: state).then(begun)
     }
 
@@ -35,6 +36,7 @@ extension AppReactor {
         }
         if state.shell.screen == .history { return run(state) }
         if state.choosesMarks { return chooseMarks(state) }
+        if let name = state.namedSearch { return history.mutate(.want(name), state: state) }
         // Choosing a repository ends the program and would lose the note.
         if state.favourites.hasUnsavedNote, let address = state.choice.flatMap(webAddress) {
             return ask(before: .choose(address: address))
@@ -81,8 +83,9 @@ extension AppReactor {
     }
 
     private func run(_ state: AppState) -> Effect<Mutation> {
-        guard let entry = state.history.selected else { return .none }
-        return .immediate(.shell(.show(.search))).then(search.mutate(.run(entry), state: state))
+        guard let item = state.history.selected else { return .none }
+        let begun = item.saved.map { history.mutate(.begin($0), state: state) } ?? .none
+        return begun.then(.immediate(.shell(.show(.search)))).then(search.mutate(.run(item.entry), state: state))
     }
 
     func paste(_ text: String, _ state: AppState) -> Effect<Mutation> {

@@ -29,7 +29,8 @@ extension AppState {
         if case .list(.edited(let made, _)) = mutation { edit = made }
         completion.follow(
             search.line, after: edit, now: search.now, login: account.accountLogin,
-            isEnterpriseServer: account.isEnterpriseServer)
+            isEnterpriseServer: account.isEnterpriseServer,
+            savedSearches: search.line.text.hasPrefix("@") ? history.saved : [])
     }
 
     /// Remembers the owner that GitHub refused to search, if it can only be one.

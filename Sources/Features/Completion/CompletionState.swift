@@ -72,12 +72,15 @@ public struct CompletionState: Sendable, Equatable {
     ///   - now: The current time.
     ///   - login: The login of the account, if it is known.
     ///   - isEnterpriseServer: Whether the host is a GitHub Enterprise Server.
+    ///   - savedSearches: The saved searches, if the line begins with `@`.
     mutating func follow(
-        _ line: LineEditorState, after edit: LineEdit?, now: Timestamp, login: String?, isEnterpriseServer: Bool
+        _ line: LineEditorState, after edit: LineEdit?, now: Timestamp, login: String?, isEnterpriseServer: Bool,
+        savedSearches: [SavedSearch] = []
     ) {
         facts.now = now
         facts.login = login
         facts.isEnterpriseServer = isEnterpriseServer
+        facts.savedSearches = savedSearches.map { .init("@\($0.name)", $0.query) }
         cursor = line.cursor
         if check?.text != line.text { check = QueryCheck(line.text, table: table, facts: facts) }
         guard let completer else { return close() }

@@ -1,7 +1,7 @@
 public import Model
 public import Reactive
 
-/// Shows the search history, filters it as the user types, removes searches and restores them.
+/// Shows the saved searches and the search history, filters them as the user types, removes searches and restores them.
 public struct HistoryReactor: Reactor, Sendable {
     /// The user's actions.
     public enum Action: Sendable, Equatable {
@@ -11,6 +11,20 @@ public struct HistoryReactor: Reactor, Sendable {
         case remove
         /// Undo the last removal.
         case undo
+        /// Open the form that names a search, on a screen; the repositories that it shows, if it is on the screen.
+        case openNaming(HistoryItem, shown: [Repository.ID]?, on: Screen)
+        /// Edit the name.
+        case editName(LineEdit)
+        /// Save the search under the name, if it is valid.
+        case submitName
+        /// Close the form.
+        case closeNaming
+        /// The saved search of a name is wanted.
+        case want(String)
+        /// A saved search is about to run.
+        case begin(SavedSearch)
+        /// The search that is wanted cannot run; why.
+        case giveUp(ListNotice)
         /// A change was saved or failed.
         case finished(_ number: Int, LibraryFailure?)
     }
@@ -21,7 +35,17 @@ public struct HistoryReactor: Reactor, Sendable {
         case list(ListMutation<HistoryOrder>)
         /// The library reported the searches or a change of them.
         case changed(ListChange<HistoryEntry>, at: Timestamp)
-        /// A search is being removed or restored.
+        /// The library reported the saved searches or a change of them.
+        case savedChanged(ListChange<SavedSearch>, at: Timestamp)
+        /// The form was opened, edited or closed.
+        case naming(SearchNaming?)
+        /// The name was edited.
+        case nameEdited(LineEdit)
+        /// The saved search of a name is wanted; `nil` if not any more.
+        case wanted(String?)
+        /// A saved search is about to run.
+        case began(SavedSearch)
+        /// A change is being saved.
         case changeStarted(HistoryChange)
         /// A change was saved or failed.
         case changeFinished(_ number: Int, LibraryFailure?)
@@ -42,7 +66,10 @@ public struct HistoryReactor: Reactor, Sendable {
         [
             Input { [dependencies] send in
                 await dependencies.observe { send(.changed($0, at: dependencies.now())) }
-            }
+            },
+            Input { [dependencies] send in
+                await dependencies.observeSaved { send(.savedChanged($0, at: dependencies.now())) }
+            },
         ]
     }
 
@@ -53,8 +80,32 @@ public struct HistoryReactor: Reactor, Sendable {
         case .remove: state.selected.map { .immediate(.changeStarted(.remove($0))) } ?? .none
         case .undo:
             .immediate(state.removed.last.map { .changeStarted(.restore($0)) } ?? .noticed(.nothingToUndo))
+        case .openNaming(let item, let shown, let screen): openNaming(item, shown, screen, state)
+        case .editName(let edit): .immediate(.nameEdited(edit))
+        case .submitName: submitName(state)
+        case .closeNaming: .immediate(.naming(nil))
+        case .want(let name): .immediate(.wanted(name))
+        case .begin(let search): .immediate(.wanted(nil), .began(search))
+        case .giveUp(let notice): .immediate(.wanted(nil), .noticed(notice))
         case .finished(let number, let failure): .immediate(.changeFinished(number, failure))
         }
+    }
+
+    private func openNaming(
+        _ item: HistoryItem, _ shown: [Repository.ID]?, _ screen: Screen, _ state: HistoryState
+    ) -> Effect<Mutation> {
+        // Without a library, nothing can be saved.
+        if case .failed(let failure) = state.savedLoading { return .immediate(.noticed(.notKept(failure))) }
+        return .immediate(.naming(SearchNaming(item, shown: shown, on: screen)))
+    }
+
+    private func submitName(_ state: HistoryState) -> Effect<Mutation> {
+        guard let naming = state.naming, case .success(let name) = naming.name(besides: state.saved) else {
+            return .none
+        }
+        let search = naming.search(named: name, at: dependencies.now())
+        guard search != naming.subject.saved else { return .immediate(.naming(nil)) }
+        return .immediate(.naming(nil), .changeStarted(.save(search, renamedFrom: naming.subject.saved?.name)))
     }
 
     /// Saves the changes.
@@ -62,8 +113,10 @@ public struct HistoryReactor: Reactor, Sendable {
         [
             .saving(\.changes) { [dependencies] change in
                 switch change {
-                case .remove(let entry): try await dependencies.remove(entry)
-                case .restore(let entry): try await dependencies.restore(entry)
+                case .remove(let item): try await dependencies.remove(item)
+                case .restore(let item): try await dependencies.restore(item)
+                case .save(let search, let former): try await dependencies.save(search, former)
+                case .note(let ids, let name, let now): try await dependencies.noteShown(ids, name, now)
                 }
             } finished: {
                 .finished($0, $1)
@@ -79,34 +132,17 @@ public struct HistoryReactor: Reactor, Sendable {
         case .changed(let change, let now):
             state.apply(change)
             state.now = now
-        case .changeStarted(let change):
-            state.changes.begin(change)
-            state.removed.removeAll { $0.id == change.entry.id }
-            guard case .remove(let entry) = change else { return }
-            state.removed = state.removed.suffix(HistoryState.undoLimit - 1) + [entry]
-            state.hide(entry, true)
+        case .savedChanged(let change, let now):
+            state.apply(change)
+            state.now = now
+        case .naming(let naming): state.naming = naming
+        case .nameEdited(let edit): state.naming?.line.apply(edit)
+        case .wanted(let name): state.wanted = name
+        case .began(let search): state.running = RunningSearch(search)
+        case .changeStarted(let change): state.begin(change)
         case .changeFinished(let number, let failure):
             guard let change = state.changes.end(number) else { return }
-            finish(&state, change, failure)
-        }
-    }
-
-    private static func finish(_ state: inout HistoryState, _ change: HistoryChange, _ failure: LibraryFailure?) {
-        let entry = change.entry
-        switch (change, failure) {
-        case (.remove, nil):
-            state.notices.emit(.searchRemoved(query: entry.query))
-        case (.restore, nil):
-            state.hide(entry, false)
-            state.notices.emit(.searchRestored(query: entry.query))
-        case (.remove, let failure?):
-            state.removed.removeAll { $0.id == entry.id }
-            state.hide(entry, false)
-            state.notices.emit(.searchNotWritten(query: entry.query, failure))
-        case (.restore, let failure?):
-            // It can still be restored.
-            state.removed.append(entry)
-            state.notices.emit(.searchNotWritten(query: entry.query, failure))
+            state.finish(change, failure)
         }
     }
 }

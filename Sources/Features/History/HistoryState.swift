@@ -6,20 +6,34 @@ public struct HistoryState: ListScreen {
     public static let undoLimit = 100
 
     /// The line with the filter, and the selection.
-    public var screen: ListScreenState<HistoryEntry, HistoryOrder>
+    public var screen: ListScreenState<HistoryItem, HistoryOrder>
     /// All searches, newest first.
     public private(set) var entries: [HistoryEntry] = []
-    /// Those that contain all words of the filter.
-    public private(set) var shown: [HistoryEntry] = []
+    /// The saved searches, by name.
+    public internal(set) var saved: [SavedSearch] = []
+    /// Those that contain all words of the filter: saved ones first.
+    public private(set) var shown: [HistoryItem] = []
+    /// The number of saved searches among them.
+    public private(set) var shownSaved = 0
     /// The loading state.
     public var loading = LibraryLoading.loading
+    /// The loading state of the saved searches.
+    public private(set) var savedLoading = LibraryLoading.loading
+    /// The form that names a search, if it is open.
+    public internal(set) var naming: SearchNaming?
+    /// The name on the line whose search is wanted.
+    var wanted: String?
+    /// The saved search that was run last.
+    public internal(set) var running: RunningSearch?
     /// The removals that can be undone, the latest last.
-    public var removed: [HistoryEntry] = []
-    /// Searches that are being removed or restored.
+    public var removed: [HistoryItem] = []
+    /// What is not saved yet.
     public internal(set) var changes = PendingChanges<HistoryChange>()
 
     /// The searches in the library.
     private var stored: [HistoryEntry] = []
+    /// The saved searches in the library, as last reported.
+    private var storedSaved: [SavedSearch] = []
     /// Searches that were removed here but are still in the library.
     private var leaving: Set<HistoryEntry.ID> = []
 
@@ -29,7 +43,7 @@ public struct HistoryState: ListScreen {
     }
 
     /// Those that contain all words of the filter.
-    public var items: [HistoryEntry] { shown }
+    public var items: [HistoryItem] { shown }
 
     /// Applies a change reported by the library.
     mutating func apply(_ change: ListChange<HistoryEntry>) {
@@ -46,6 +60,26 @@ public struct HistoryState: ListScreen {
         rebuild()
     }
 
+    /// Applies a change of the saved searches reported by the library.
+    mutating func apply(_ change: ListChange<SavedSearch>) {
+        switch change {
+        case .initial(let searches): storedSaved = searches
+        case .difference(let difference): storedSaved = difference.applied(to: storedSaved)
+        case .failed(let failure):
+            savedLoading = .failed(failure)
+            return
+        }
+        savedLoading = .loaded
+        revertSaved()
+    }
+
+    /// Shows the saved searches in the library, with the changes that are not saved yet.
+    mutating func revertSaved() {
+        saved = storedSaved
+        for change in changes.all { change.apply(to: &saved) }
+        rebuild()
+    }
+
     /// Hides a search that is being removed, or shows it again.
     mutating func hide(_ entry: HistoryEntry, _ isHidden: Bool) {
         if isHidden { leaving.insert(entry.id) } else { leaving.remove(entry.id) }
@@ -58,7 +92,7 @@ public struct HistoryState: ListScreen {
         screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: false)
     }
 
-    private mutating func rebuild() {
+    mutating func rebuild() {
         entries = leaving.isEmpty ? stored : stored.filter { !leaving.contains($0.id) }
         narrow()
         if screen.list.selectedIndex == 0 {
@@ -71,12 +105,8 @@ public struct HistoryState: ListScreen {
 
     private mutating func narrow() {
         let words = words
-        shown =
-            words.isEmpty
-            ? entries
-            : entries.filter { entry in
-                let text = entry.query.lowercased()
-                return words.allSatisfy { text.contains($0) }
-            }
+        let savedItems = saved.map(HistoryItem.saved).filter { $0.contains(words) }
+        shownSaved = savedItems.count
+        shown = savedItems + entries.lazy.map(HistoryItem.recent).filter { $0.contains(words) }
     }
 }

@@ -45,6 +45,12 @@ public enum ListNotice: Sendable, Equatable {
     case searchRestored(query: String)
     /// A change to the history could not be saved and was reverted.
     case searchNotWritten(query: String, LibraryFailure)
+    /// A search was saved under a name.
+    case searchSaved(name: String)
+    /// A saved search was renamed.
+    case searchRenamed(from: String, to: String)
+    /// No saved search has the name on the line.
+    case noSuchSearch(name: String)
     /// There is nothing to undo.
     case nothingToUndo
 
@@ -52,10 +58,10 @@ public enum ListNotice: Sendable, Equatable {
     var isProblem: Bool {
         switch self {
         case .couldNotOpen, .couldNotCopy, .unsafeName, .stillLimited, .notKept, .notWritten, .searchNotWritten,
-            .forksOffline, .forksLimited, .forksNotLoaded:
+            .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch:
             true
         case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .noteSaved, .searchRemoved,
-            .searchRestored, .nothingToUndo, .noForks:
+            .searchRestored, .searchSaved, .searchRenamed, .nothingToUndo, .noForks:
             false
         }
     }

@@ -103,11 +103,6 @@ extension Favourite: ListItem {
     public var listedRepository: Repository? { repository }
 }
 
-extension HistoryEntry: ListItem {
-    /// `nil`: the item is a search.
-    public var listedRepository: Repository? { nil }
-}
-
 extension SearchSort: ListOrder {}
 extension FavouriteOrder: ListOrder {}
 

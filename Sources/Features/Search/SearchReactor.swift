@@ -146,6 +146,8 @@ public struct SearchReactor: Reactor, Sendable {
         let recent =
             isOffline ? nil : state.recent.first { $0.answer.query == query && $0.isFresh(at: now, for: freshness) }
         let settled = Effect<Mutation>.cancel(.search, .page, .localResults).then(.immediate(.settled(recent, at: now)))
+        // The name of a saved search is no query.
+        if query.namedSearch != nil { return settled }
         // Offline, the library answers; for an empty line, with all it has.
         if isOffline { return settled.then(lookUp(query, state)) }
         // There is nothing to request, or the list already shows the answer.
@@ -172,6 +174,7 @@ public struct SearchReactor: Reactor, Sendable {
 
     func searchNow(_ state: SearchState, isRefresh: Bool = false) -> Effect<Mutation> {
         let query = state.query
+        if query.namedSearch != nil { return .none }
         if state.connection == .offline { return lookUp(query, state) }
         if query.isEmpty || state.loading == .searching(query) { return .none }
         if case .waiting = state.loading, state.hasAskedDuringWait { return .immediate(.noticed(.stillLimited)) }

@@ -74,7 +74,7 @@ public struct SearchState: ListScreen {
 
     /// Whether the query on the line has no answer yet and is searched for automatically.
     public var isPending: Bool {
-        query != answer?.query && query.text.utf8.count >= SearchReactor.shortestText
+        query != answer?.query && query.text.utf8.count >= SearchReactor.shortestText && query.namedSearch == nil
     }
 
     /// Whether GitHub would reject the query on the line.

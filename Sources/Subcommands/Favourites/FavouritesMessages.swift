@@ -64,6 +64,10 @@ enum FavouritesMessages {
         "\(added) added, \(present) already present, \(Plural.count(notes, "note")) imported."
     }
 
+    static func importedSearches(_ count: Int) -> String {
+        "\(count) saved \(count == 1 ? "search" : "searches") imported."
+    }
+
     static func importedFor(_ host: String, count: Int) -> String {
         "\(Plural.count(count, "favourite")) for \(host): list with ghlance favourites list --host \(host)."
     }

@@ -135,6 +135,7 @@ package struct FavouritesRun {
         }
         let result = try await library.importFavourites(text, host: host(named: command.hostOptions))
         say(FavouritesMessages.imported(added: result.added, present: result.present, notes: result.notes))
+        if result.searches > 0 { say(FavouritesMessages.importedSearches(result.searches)) }
         for (host, count) in result.hosts.sorted(by: { $0.key < $1.key }) where host != origin {
             say(FavouritesMessages.importedFor(host, count: count))
         }

@@ -1,0 +1,65 @@
+public import Model
+
+/// Saved searches concern the line, the list and the history.
+extension AppState {
+    /// The rows of the search that the saved search on the line had not shown before.
+    public var newRows: Set<Repository.ID> {
+        guard let running = history.running, running.query == search.answer?.query else { return [] }
+        return running.new
+    }
+
+    /// The search that the line of a screen would save, and the repositories it shows; `nil` if there is none.
+    public var searchToSave: HistoryItem? {
+        switch shell.screen {
+        case .search:
+            let query = search.query
+            guard !query.isEmpty, query.namedSearch == nil else { return nil }
+            let saved = history.saved.first { SearchQuery($0.query, sort: $0.sort) == query }
+            return saved.map(HistoryItem.saved)
+                ?? .recent(HistoryEntry(query: query.text, sort: query.sort, searchedAt: search.now, resultCount: 0))
+        case .history: return history.selected
+        case .favourites: return nil
+        }
+    }
+
+    /// The name on the line of the search, which Enter runs; `nil` if it does something else.
+    var namedSearch: String? {
+        shell.screen == .search && !search.isChoice ? search.query.namedSearch : nil
+    }
+
+    /// The ids of the rows that GitHub returned for the query on the line, as many as are remembered.
+    public var shownIDs: [Repository.ID]? {
+        guard shell.screen == .search, search.answer?.query == search.query else { return nil }
+        return search.answered.prefix(SavedSearch.shownLimit).map(\.id)
+    }
+
+    /// Notes what a saved search shows, when its rows have changed.
+    mutating func followSavedSearch(after mutation: SearchReactor.Mutation) {
+        guard let running = history.running, running.query == search.answer?.query else { return }
+        switch mutation {
+        case .searchFinished, .pageFinished, .navigationSettled, .settled:
+            history.noteShown(search.answered.prefix(SavedSearch.shownLimit).map(\.id), at: search.now)
+        default: break
+        }
+    }
+
+    /// What a name on the line leads to, once the saved searches are read.
+    var wantedSearch: WantedSearch? {
+        guard let name = history.wanted else { return nil }
+        switch history.savedLoading {
+        case .loading: return nil
+        case .failed(let failure): return .failed(failure)
+        case .loaded: return history.saved.named(name).map(WantedSearch.found) ?? .missing(name)
+        }
+    }
+}
+
+/// What a name on the line leads to.
+enum WantedSearch: Sendable, Equatable {
+    /// A saved search, which runs.
+    case found(SavedSearch)
+    /// Nothing.
+    case missing(String)
+    /// The saved searches could not be read.
+    case failed(LibraryFailure)
+}

@@ -1,0 +1,56 @@
+import Model
+import Reactive
+
+/// Changes that are shown before they are saved.
+extension HistoryState {
+    mutating func begin(_ change: HistoryChange) {
+        changes.begin(change)
+        switch change {
+        case .remove(let item):
+            removed.removeAll { $0.id == item.id }
+            removed = removed.suffix(HistoryState.undoLimit - 1) + [item]
+            if case .recent(let entry) = item { hide(entry, true) }
+        case .restore(let item): removed.removeAll { $0.id == item.id }
+        case .save(let search, nil): running = RunningSearch(search, isJustSaved: true)
+        case .save(let search, let former?): if running?.name.key == former.key { running?.name = search.name }
+        case .note: break
+        }
+        change.apply(to: &saved)
+        rebuild()
+    }
+
+    /// A change was saved or failed.
+    mutating func finish(_ change: HistoryChange, _ failure: LibraryFailure?) {
+        if let failure {
+            notices.emit(.searchNotWritten(query: change.title, failure))
+            revertSaved()
+        }
+        switch (change, failure) {
+        case (.remove, nil):
+            notices.emit(.searchRemoved(query: change.title))
+        case (.remove(let item), _?):
+            removed.removeAll { $0.id == item.id }
+            if case .recent(let entry) = item { hide(entry, false) }
+        case (.restore(let item), nil):
+            if case .recent(let entry) = item { hide(entry, false) }
+            notices.emit(.searchRestored(query: change.title))
+        case (.restore(let item), _?):
+            // It can still be restored.
+            removed.append(item)
+        case (.save(let search, let former), nil):
+            notices.emit(
+                former.map { .searchRenamed(from: $0.text, to: search.name.text) }
+                    ?? .searchSaved(name: search.name.text))
+        case (.save, _?), (.note, _): break
+        }
+    }
+
+    /// Records what the running search shows.
+    mutating func noteShown(_ ids: [Repository.ID], at now: Timestamp) {
+        guard var running, running.note(ids) else { return }
+        self.running = running
+        // It may have been removed meanwhile.
+        guard saved.named(running.name.text) != nil else { return }
+        begin(.note(ids, of: running.name, at: now))
+    }
+}

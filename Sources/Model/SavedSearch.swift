@@ -1,0 +1,55 @@
+/// A search with a name, and the repositories it has shown.
+public struct SavedSearch: Sendable, Hashable, Identifiable {
+    /// The number of repositories that are remembered as shown: the first of the results. Further rows are not called new.
+    public static let shownLimit = 2_000
+
+    /// The name.
+    public var name: SavedSearchName
+    /// The query, as ``SearchQuery/text``.
+    public var query: String
+    /// The sort order.
+    public var sort: SearchSort
+    /// When it was saved.
+    public var savedAt: Timestamp
+    /// When it last showed results; `nil` if it never has.
+    public var shownAt: Timestamp?
+    /// The repositories it has shown: those of the last time in their order, then earlier ones.
+    public var shown: [Repository.ID]
+
+    /// Creates a saved search.
+    public init(
+        name: SavedSearchName, query: String, sort: SearchSort = .bestMatch, savedAt: Timestamp,
+        shownAt: Timestamp? = nil, shown: [Repository.ID] = []
+    ) {
+        self.name = name
+        self.query = query
+        self.sort = sort
+        self.savedAt = savedAt
+        self.shownAt = shownAt
+        self.shown = shown
+    }
+
+    /// The key of the name, which is unique.
+    public var id: String { name.key }
+
+    /// Notes that repositories are shown, in the order of the list.
+    public mutating func note(_ ids: [Repository.ID], at now: Timestamp) {
+        let listed = Set(ids)
+        shown = Array((ids + shown.filter { !listed.contains($0) }).prefix(SavedSearch.shownLimit))
+        shownAt = now
+    }
+}
+
+extension [SavedSearch] {
+    /// The search of a name; case does not matter.
+    public func named(_ name: String) -> SavedSearch? {
+        let key = name.lowercased()
+        return first { $0.id == key }
+    }
+
+    /// Adds a search, or replaces the one of its name; by name.
+    public mutating func put(_ search: SavedSearch) {
+        removeAll { $0.id == search.id }
+        insert(search, at: firstIndex { $0.id > search.id } ?? count)
+    }
+}

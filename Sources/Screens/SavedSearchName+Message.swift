@@ -1,0 +1,14 @@
+public import Model
+
+extension SavedSearchName.Problem {
+    /// What is wrong, in one sentence.
+    public var summary: String {
+        switch self {
+        case .empty: "Type a name: 1 to \(SavedSearchName.longest) characters, no spaces."
+        case .tooLong(let count): "Too long: \(count) characters. Use at most \(SavedSearchName.longest)."
+        case .hasSpace: "Names cannot contain spaces: use a hyphen instead."
+        case .hasControlCharacter: "Names cannot contain control characters."
+        case .taken(let name): "@\(name) already exists: type another name."
+        }
+    }
+}

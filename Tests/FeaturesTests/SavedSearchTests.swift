@@ -1,0 +1,210 @@
+import Features
+import Model
+import Query
+import Reactive
+import TestSupport
+import Testing
+
+/// Saved searches in the whole program.
+@MainActor
+struct SavedSearchTests {
+    private static let now = AppWorld.start
+
+    private func search(
+        _ name: String, _ query: String, sort: SearchSort = .bestMatch, shown: ClosedRange<Int64>? = nil
+    ) throws -> SavedSearch {
+        SavedSearch(
+            name: try SavedSearchName(name), query: query, sort: sort, savedAt: Self.now,
+            shownAt: shown == nil ? nil : Self.now, shown: shown?.map(Repository.ID.init(rawValue:)) ?? [])
+    }
+
+    private func world(_ saved: [SavedSearch], text: String = "", history: [HistoryEntry] = []) async -> AppWorld {
+        let world = AppWorld(text: text, history: history, saved: saved)
+        await world.wait { $0.history.savedLoading == .loaded && $0.history.loading == .loaded }
+        return world
+    }
+
+    private func type(_ text: String, _ world: AppWorld) {
+        for character in text { world.store.send(.list(.edit(.insert(String(character))))) }
+    }
+
+    private func name(_ text: String, _ world: AppWorld) {
+        for character in text { world.store.send(.history(.editName(.insert(String(character))))) }
+    }
+
+    private func ids(_ range: ClosedRange<Int64>) -> Set<Repository.ID> {
+        Set(range.map(Repository.ID.init(rawValue:)))
+    }
+
+    private func lastNotice(_ world: AppWorld) -> ListNotice? { world.state.history.notices.entries.last?.value }
+
+    @Test("a name on the line runs its search, and no request is spent on the name")
+    func nameRuns() async throws {
+        let world = await world([try search("Tools", "swift tui", sort: .stars)])
+        type("@tools", world)
+        await world.store.waitUntilIdle()
+        world.clock.advance(by: .seconds(5))
+        await world.store.waitUntilIdle()
+        #expect(world.server.requests == [])
+        world.server.answer(with: SearchWorld.page(1...3, total: 3))
+        await world.send(.list(.submit))
+        #expect(world.server.requests == [.search(SearchQuery("swift tui", sort: .stars))])
+        #expect(world.state.search.line.text == "swift tui")
+        #expect(world.searches.calls == ["note @Tools 3"])
+    }
+
+    @Test("an argument of the program runs a saved search once they are read")
+    func argument() async throws {
+        let world = AppWorld(text: "@tools", saved: [try search("tools", "swift tui")])
+        world.server.answer(with: SearchWorld.page(1...3, total: 3))
+        world.store.send(.start)
+        await world.wait { $0.search.line.text == "swift tui" }
+        await world.store.waitUntilIdle()
+        #expect(world.server.requests == [.search(SearchQuery("swift tui"))])
+    }
+
+    @Test("a name that no search has says so, and nothing is requested")
+    func unknownName() async throws {
+        let world = await world([try search("tools", "swift tui")])
+        type("@tool", world)
+        await world.send(.list(.submit))
+        #expect(lastNotice(world) == .noSuchSearch(name: "tool"))
+        #expect(world.server.requests == [])
+        // Again.
+        await world.send(.list(.submit))
+        #expect(world.state.history.notices.entries.count == 2)
+    }
+
+    @Test("rows that a saved search has not shown before are new, on later pages, too, until it runs again")
+    func newRows() async throws {
+        let world = await world([try search("tools", "swift", shown: 3...90)])
+        type("@tools", world)
+        world.server.answer(with: SearchWorld.page(1...5, total: 100, next: "2"))
+        world.server.answer(with: SearchWorld.page(88...93, total: 100))
+        await world.send(.list(.submit))
+        #expect(world.state.newRows == ids(1...2).union(ids(91...93)))
+        #expect(world.searches.calls.last == "note @tools 11")
+        // The next time, they are not.
+        world.store.send(.shell(.show(.history)))
+        world.server.answer(with: SearchWorld.page(1...6, total: 6))
+        await world.send(.list(.submit))
+        #expect(world.state.newRows == ids(6...6).subtracting(ids(3...90)))
+    }
+
+    @Test("nothing is new the first time")
+    func firstTime() async throws {
+        let world = await world([try search("tools", "swift")])
+        type("@tools", world)
+        world.server.answer(with: SearchWorld.page(1...5, total: 5))
+        await world.send(.list(.submit))
+        #expect(world.state.newRows.isEmpty)
+        #expect(world.searches.calls == ["note @tools 5"])
+        #expect(world.state.history.saved.first?.shown.count == 5)
+    }
+
+    @Test("a search is saved with what is on the screen, which is not new later")
+    func save() async throws {
+        let world = await world([])
+        world.server.answer(with: SearchWorld.page(1...4, total: 4))
+        type("swift", world)
+        await world.send(.list(.submit))
+        let item = try #require(world.state.searchToSave)
+        world.store.send(.history(.openNaming(item, shown: world.state.shownIDs, on: .search)))
+        name("my tools", world)
+        await world.send(.history(.submitName))
+        #expect(world.state.history.naming != nil && world.searches.calls == [])
+        for _ in 0..<6 { world.store.send(.history(.editName(.delete(.backward)))) }
+        await world.send(.history(.submitName))
+        #expect(world.state.history.naming == nil)
+        #expect(world.searches.calls == ["save @my swift 4"])
+        #expect(lastNotice(world) == .searchSaved(name: "my"))
+        #expect(world.state.history.shown.first?.title == "@my")
+        // The same search is now renamed.
+        #expect(world.state.searchToSave?.saved?.name.text == "my")
+    }
+
+    @Test("a name that another search has is refused; its own in other case is not")
+    func taken() async throws {
+        let searches = [try search("one", "a"), try search("two", "b")]
+        let world = await world(searches)
+        world.store.send(.history(.openNaming(.saved(searches[1]), shown: nil, on: .history)))
+        world.store.send(.history(.editName(.clear)))
+        name("ONE", world)
+        #expect(world.state.history.naming?.name(besides: searches) == .failure(.taken("one")))
+        await world.send(.history(.submitName))
+        #expect(world.searches.calls == [])
+        world.store.send(.history(.editName(.clear)))
+        name("TWO", world)
+        await world.send(.history(.submitName))
+        #expect(world.searches.calls == ["save @TWO b 0 was @two"])
+        #expect(world.state.history.saved.map(\.name.text) == ["one", "TWO"])
+        #expect(lastNotice(world) == .searchRenamed(from: "two", to: "TWO"))
+    }
+
+    @Test("a removed search is gone at once and can be restored; a failure shows it again")
+    func removed() async throws {
+        let world = await world([try search("one", "a"), try search("two", "b")])
+        world.store.send(.shell(.show(.history)))
+        await world.send(.history(.remove))
+        #expect(world.state.history.shown.map(\.title) == ["@two"])
+        #expect(lastNotice(world) == .searchRemoved(query: "@one"))
+        await world.send(.history(.undo))
+        #expect(world.state.history.shown.map(\.title) == ["@one", "@two"])
+        #expect(world.searches.calls == ["remove @one", "restore @one"])
+        world.searches.fill()
+        await world.send(.history(.remove))
+        #expect(world.state.history.shown.map(\.title) == ["@one", "@two"])
+        #expect(lastNotice(world) == .searchNotWritten(query: "@one", .diskFull(path: "/p")))
+    }
+
+    @Test("saved searches are above recent ones, and the filter finds names and queries")
+    func sections() async throws {
+        let recent = HistoryEntry(query: "swift nio", searchedAt: Self.now, resultCount: 3)
+        let world = await world([try search("tools", "swift tui"), try search("web", "rust")], history: [recent])
+        #expect(world.state.history.shown.map(\.title) == ["@tools", "@web", "swift nio"])
+        #expect(world.state.history.shownSaved == 2)
+        world.store.send(.shell(.show(.history)))
+        type("swift", world)
+        #expect(world.state.history.shown.map(\.title) == ["@tools", "swift nio"])
+        world.store.send(.list(.edit(.clear)))
+        type("@w", world)
+        #expect(world.state.history.shown.map(\.title) == ["@web"])
+    }
+
+    @Test("names are completed after @, and only there")
+    func completed() async throws {
+        let world = await world([try search("Tokio", "rust"), try search("tools", "swift tui"), try search("web", "x")])
+        type("@", world)
+        #expect(world.state.completion.candidates.map(\.text) == ["@Tokio", "@tools", "@web"])
+        type("to", world)
+        #expect(world.state.completion.isOpen)
+        #expect(world.state.completion.candidates.map(\.text) == ["@Tokio", "@tools"])
+        #expect(world.state.completion.candidates.map(\.meaning) == ["rust", "swift tui"])
+        world.store.send(.list(.edit(.clear)))
+        type("swift @t", world)
+        #expect(!world.state.completion.isOpen)
+    }
+
+    @Test("without a library nothing is named, and the reason is said")
+    func noLibrary() async throws {
+        let world = AppWorld(savedFailure: .isPrivate)
+        await world.wait { $0.history.savedLoading != .loading }
+        let entry = HistoryEntry(query: "swift", searchedAt: Self.now, resultCount: 3)
+        await world.send(.history(.openNaming(.recent(entry), shown: nil, on: .search)))
+        #expect(world.state.history.naming == nil)
+        #expect(lastNotice(world) == .notKept(.isPrivate))
+        type("@x", world)
+        await world.send(.list(.submit))
+        #expect(lastNotice(world) == .notKept(.isPrivate))
+    }
+
+    @Test("what is not saved yet is finished before the program ends")
+    func ends() async throws {
+        let world = await world([try search("one", "a")])
+        world.store.send(.shell(.show(.history)))
+        world.store.send(.history(.remove))
+        #expect(world.state.pendingWrites == ["@one"])
+        await world.send(.end)
+        #expect(world.state.pendingWrites.isEmpty && world.searches.calls == ["remove @one"])
+    }
+}

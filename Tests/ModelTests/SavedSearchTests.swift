@@ -1,0 +1,47 @@
+import Model
+import Testing
+
+/// The names of saved searches, and what they remember.
+struct SavedSearchTests {
+    @Test(
+        "a name has 1 to 40 characters and no spaces",
+        arguments: [
+            ("", SavedSearchName.Problem.empty), ("  ", .empty), ("@", .empty), ("two words", .hasSpace),
+            ("a\tb", .hasSpace), ("a\u{1B}b", .hasControlCharacter), (String(repeating: "x", count: 41), .tooLong(41)),
+        ])
+    func badNames(text: String, problem: SavedSearchName.Problem) {
+        #expect(throws: problem) { try SavedSearchName(text) }
+    }
+
+    @Test(
+        "a name is taken as it is typed",
+        arguments: [
+            ("x", "x"), ("@rust", "rust"), (" Rust-tools ", "Rust-tools"), ("日本語", "日本語"),
+            (String(repeating: "🚀", count: 40), String(repeating: "🚀", count: 40)),
+        ])
+    func goodNames(text: String, name: String) throws {
+        #expect(try SavedSearchName(text).text == name)
+    }
+
+    @Test(
+        "one word that begins with @ names a search",
+        arguments: [
+            ("@rust", "rust"), (" @rust ", "rust"), ("@", ""), ("@a b", nil), ("user:@me", nil), ("\"@rust\"", nil),
+            ("", nil),
+        ])
+    func namedSearch(line: String, name: String?) {
+        #expect(SearchQuery(line).namedSearch == name)
+    }
+
+    @Test("what was shown is remembered, the first rows of the last time first, up to a limit")
+    func shown() throws {
+        func ids(_ range: ClosedRange<Int64>) -> [Repository.ID] { range.map(Repository.ID.init(rawValue:)) }
+        var search = SavedSearch(name: try SavedSearchName("x"), query: "x", savedAt: Timestamp(seconds: 1))
+        search.note(ids(1...100), at: Timestamp(seconds: 2))
+        search.note(ids(51...120), at: Timestamp(seconds: 3))
+        #expect(search.shown == ids(51...120) + ids(1...50))
+        #expect(search.shownAt == Timestamp(seconds: 3))
+        search.note(ids(1_001...3_000), at: Timestamp(seconds: 4))
+        #expect(search.shown == ids(1_001...3_000))
+    }
+}

@@ -1,0 +1,114 @@
+import Features
+import Model
+import Screens
+import Terminal
+import Testing
+
+/// What saved searches look like, and what their keys ask for.
+@Suite struct SavedSearchScreenTests {
+    private func history() -> Scene {
+        var scene = Scene(80, 14)
+        scene.happen(ShellReactor.Mutation.show(.history))
+        let entries = (1...2).map { HistoryEntry(query: "swift \($0)", searchedAt: Scene.now, resultCount: $0) }
+        scene.happen(inHistory: .changed(.initial(entries), at: Scene.now))
+        scene.save(["tools", "web"])
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    @Test func savedSearchesAreASectionAboveTheRecentOnes() {
+        let lines = history().lines
+        #expect(lines[2].hasPrefix(" ── saved ──"))
+        #expect(lines[3].hasPrefix(" ▌ @tools  query of tools  most stars"))
+        #expect(lines[4].hasPrefix("   @web  query of web"))
+        #expect(lines[5].hasPrefix(" ── recent ──"))
+        #expect(lines[6].hasPrefix("   swift 1 "))
+        #expect(history().status.hasPrefix(" 1 / 4 searches"))
+    }
+
+    @Test func withoutSavedSearchesThereAreNoSections() {
+        var scene = history()
+        scene.save([])
+        #expect(!scene.lines.contains { $0.contains("── recent") })
+    }
+
+    @Test func theFormSaysWhatIsWrongWithAName() {
+        var scene = history()
+        scene.openNaming("")
+        #expect(scene.lines.contains { $0.hasPrefix(" ── Rename @tools to ──") })
+        #expect(intents(Key(.enter), scene) == [.history(.submitName)])
+        #expect(intents(Key(.escape), scene) == [.history(.closeNaming)])
+        #expect(intents(Key(.character("x")), scene) == [.history(.editName(.insert("x")))])
+        #expect(scene.lines.contains { $0.contains("@tools") && $0.hasPrefix(" ✓") })
+        for (text, sentence) in [
+            (" two", "Names cannot contain spaces: use a hyphen instead."),
+            (String(repeating: "x", count: 40), "Too long: 45 characters. Use at most 40."),
+        ] {
+            var scene = scene
+            scene.happen(inHistory: .nameEdited(.insert(text)))
+            #expect(scene.lines.contains { $0.contains(sentence) }, "\(text)")
+        }
+        scene.happen(inHistory: .nameEdited(.clear))
+        #expect(scene.lines.contains { $0.contains("Type a name: 1 to 40 characters, no spaces.") })
+        scene.happen(inHistory: .nameEdited(.insert("WEB")))
+        #expect(scene.lines.contains { $0.contains("@web already exists: type another name.") })
+    }
+
+    @Test func altSNamesTheSearchOnTheLine() {
+        var scene = Scene(80, 14)
+        #expect(intents(.alt("s"), scene) == [])
+        scene.type("swift")
+        scene.finish(Array(Scene.repositories(3)), total: 3)
+        guard case .send(.history(.openNaming(let item, let shown, .search)))? = intents(.alt("s"), scene).first else {
+            Issue.record("nothing is named")
+            return
+        }
+        #expect(item.query == "swift" && shown?.count == 3)
+        scene.happen(inHistory: .naming(nil))
+        scene.happen(.list(.edited(.clear, at: Scene.now)))
+        scene.type("@x")
+        #expect(intents(.alt("s"), scene).isEmpty)
+    }
+
+    @Test func newRowsHaveABadgeAndAreCounted() throws {
+        var scene = Scene(80, 14)
+        scene.type("swift")
+        let known = [Scene.repositories(3)[1].id]
+        let search = SavedSearch(
+            name: try SavedSearchName("x"), query: "swift", savedAt: Scene.now, shownAt: Scene.now, shown: known)
+        scene.happen(inHistory: .began(search))
+        scene.finish(Array(Scene.repositories(3)), total: 3)
+        #expect(scene.list.prefix(3).map { $0.contains(" new ") } == [true, false, true])
+        #expect(scene.status.contains("2 new"))
+    }
+
+    @Test func aNameOnTheLineSaysWhatEnterDoes() {
+        var scene = Scene(80, 14)
+        scene.type("@tools")
+        #expect(scene.status.hasPrefix(" Press Enter to run the saved search @tools"))
+    }
+}
+
+extension Scene {
+    /// The saved searches are these, each with a query of its own.
+    mutating func save(_ names: [String]) {
+        let searches = names.compactMap { text in
+            (try? SavedSearchName(text)).map {
+                SavedSearch(name: $0, query: "query of \(text)", sort: .stars, savedAt: Scene.now)
+            }
+        }
+        happen(inHistory: .savedChanged(.initial(searches), at: Scene.now))
+    }
+
+    /// The form for renaming the selected search, with a text appended to its name.
+    mutating func openNaming(_ text: String) {
+        guard let item = state.history.selected else { return }
+        for intent in Binding.intents(of: .key(.alt("s")), in: state) {
+            if case .send(.history(.openNaming(item, shown: _, on: let screen))) = intent {
+                happen(inHistory: .naming(SearchNaming(item, shown: nil, on: screen)))
+            }
+        }
+        if !text.isEmpty { happen(inHistory: .nameEdited(.insert(text))) }
+    }
+}
