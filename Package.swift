@@ -119,7 +119,9 @@ let package = Package(
         .testTarget(name: "TerminalTests", dependencies: ["SeededRandom", "Terminal", "TestSupport", "Text"]),
         .testTarget(
             name: "FeaturesTests",
-            dependencies: ["SeededRandom", "Features", "Markup", "Model", "Reactive", "TestSupport", "Text"]),
+            dependencies: [
+                "SeededRandom", "Features", "Markup", "Model", "Query", "Reactive", "TestSupport", "Text",
+            ]),
         .testTarget(
             name: "ScreensTests",
             dependencies: [

@@ -35,6 +35,12 @@ enum LibraryBench {
             print(row(cells.map(Self.cell)))
         }
         for count in counts where count >= 100_000 { try await grow(count, in: "\(folder)/\(count)") }
+        for count in counts where count >= 100_000 {
+            print("\nCompletion among \(count); in milliseconds: p50, p99, slowest, CPU p50, CPU p99.")
+            for (name, values) in try await CompletionBench.run(count, in: "\(folder)/\(count)") {
+                print(row([name] + values.map(cell)))
+            }
+        }
         let favourites = 5_000
         print("\n\(favourites) favourites, on the main actor; in milliseconds: p50, p99, slowest, CPU p50, CPU p99.")
         for (name, samples) in FavouritesBench(count: favourites).run() {

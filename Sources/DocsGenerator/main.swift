@@ -1,4 +1,5 @@
 import Screens
 
-// Prints Docs/Keys.md.
-print(KeysDocument.text(.standard), terminator: "")
+// Prints Docs/Keys.md, or with the argument `query` Docs/Query.md.
+let document = CommandLine.arguments.contains("query") ? QueryDocument.text() : KeysDocument.text(.standard)
+print(document, terminator: "")

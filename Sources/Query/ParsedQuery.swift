@@ -9,13 +9,16 @@ public struct ParsedQuery: Sendable, Hashable {
     public let text: String
     /// The tokens in order; only white space is between them.
     public let tokens: [QueryToken]
+    /// The qualifiers there are.
+    public let table: QualifierTable
     /// The expression of words and qualifiers, without `in:` and `sort:`.
     public let expression: QueryExpression
 
     /// Parses a query, in linear time. Never fails.
-    public init(_ text: String) {
+    public init(_ text: String, _ table: QualifierTable = .standard) {
         self.text = text
-        tokens = QueryLexer.tokens(of: text)
+        self.table = table
+        tokens = QueryLexer.tokens(of: text, table)
         expression = QueryExpressionParser(tokens).parse()
     }
 
@@ -64,7 +67,7 @@ public struct ParsedQuery: Sendable, Hashable {
         switch token.content {
         case .word(let text): !text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         case .phrase: true
-        case .qualifier(let qualifier): qualifier.name.grammar != .number && qualifier.name.grammar != .date
+        case .qualifier(let qualifier): qualifier.grammar != .number && qualifier.grammar != .date
         case .operator: false
         }
     }

@@ -18,6 +18,8 @@ public struct Qualifier: Sendable, Hashable {
 
     /// The name of the qualifier.
     public let name: QualifierName
+    /// What may follow its colon.
+    public let grammar: QualifierGrammar
     /// The name of the property of `props.NAME:`, in lower case; `nil` for other qualifiers.
     public let property: String?
     /// The value as typed, without quotation marks.
@@ -27,26 +29,30 @@ public struct Qualifier: Sendable, Hashable {
 
     /// Creates the qualifier of a name.
     ///
-    /// - Parameter name: The text before the colon, in any case.
-    /// - Returns: `nil` if GitHub has no such qualifier for repositories.
-    init?(name: Substring, value: Substring) {
+    /// - Parameters:
+    ///   - name: The text before the colon, in any case.
+    ///   - table: The qualifiers there are.
+    /// - Returns: `nil` if the table has no such qualifier.
+    init?(name: Substring, value: Substring, _ table: QualifierTable) {
         let lowercased = name.lowercased()
         if lowercased.hasPrefix("props.") {
             property = String(lowercased.dropFirst("props.".count))
-            guard property?.isEmpty == false else { return nil }
+            guard property?.isEmpty == false, let row = table[.props] else { return nil }
             self.name = .props
+            grammar = row.grammar
         } else {
-            guard let known = QualifierName(rawValue: lowercased), known != .props else { return nil }
-            self.name = known
+            guard let row = table.row(named: lowercased), row.name != .props else { return nil }
+            self.name = row.name
+            grammar = row.grammar
             property = nil
         }
         self.value = QuotationScanner.unquoted(value)
-        condition = Qualifier.condition(of: self.name, value: self.value)
+        condition = Qualifier.condition(of: grammar, value: self.value)
     }
 
-    private static func condition(of name: QualifierName, value: String) -> Condition {
+    private static func condition(of grammar: QualifierGrammar, value: String) -> Condition {
         let lowercased = value.lowercased()
-        switch name.grammar {
+        switch grammar {
         case .number:
             return QualifierRange(value).flatMap { $0.interval(of: Interval.init(number:)) }.map(Condition.number)
                 ?? .invalid
@@ -65,7 +71,7 @@ public struct Qualifier: Sendable, Hashable {
             let isName =
                 parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy(isNamePart) }
             return isName ? .name(lowercased) : .invalid
-        case .text:
+        case .language, .text:
             return lowercased.isEmpty ? .invalid : .name(lowercased)
         }
     }

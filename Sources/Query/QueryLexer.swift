@@ -2,7 +2,7 @@ internal import Model
 
 /// Splits a query into tokens, at white space outside quotation marks.
 enum QueryLexer {
-    static func tokens(of text: String) -> [QueryToken] {
+    static func tokens(of text: String, _ table: QualifierTable) -> [QueryToken] {
         var tokens: [QueryToken] = []
         var quotation = QuotationScanner()
         var start: String.Index?
@@ -11,7 +11,7 @@ enum QueryLexer {
         while index != scalars.endIndex {
             let scalar = scalars[index]
             if !quotation.isQuoted && isSpace(scalar) {
-                if let start { tokens.append(token(text[start..<index])) }
+                if let start { tokens.append(token(text[start..<index], table)) }
                 start = nil
             } else {
                 quotation.read(scalar)
@@ -19,7 +19,7 @@ enum QueryLexer {
             }
             index = scalars.index(after: index)
         }
-        if let start { tokens.append(token(text[start...])) }
+        if let start { tokens.append(token(text[start...], table)) }
         return tokens
     }
 
@@ -27,7 +27,7 @@ enum QueryLexer {
         scalar.isASCII ? scalar == " " || ("\t"..."\r").contains(scalar) : scalar.properties.isWhitespace
     }
 
-    private static func token(_ source: Substring) -> QueryToken {
+    private static func token(_ source: Substring, _ table: QualifierTable) -> QueryToken {
         var rest = source
         var isNegated = false
         if source.utf8.count > 1 && source.utf8.first == 0x2D {
@@ -38,7 +38,7 @@ enum QueryLexer {
         let content: QueryToken.Content
         if !isNegated, let queryOperator = QueryOperator(rawValue: String(rest)) {
             content = .operator(queryOperator)
-        } else if let (name, value) = parts(of: rest), let qualifier = Qualifier(name: name, value: value) {
+        } else if let (name, value) = parts(of: rest), let qualifier = Qualifier(name: name, value: value, table) {
             content = .qualifier(qualifier)
             valueRange = value.startIndex..<value.endIndex
         } else if rest.utf8.first == 0x22 {

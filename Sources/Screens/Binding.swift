@@ -36,6 +36,8 @@ extension Intent {
     public static func account(_ action: AccountReactor.Action) -> Intent { .send(.account(action)) }
     /// Something for the page of a repository.
     public static func page(_ action: PageReactor.Action) -> Intent { .send(.page(action)) }
+    /// Something for completion.
+    public static func completion(_ action: CompletionReactor.Action) -> Intent { .send(.completion(action)) }
     /// Something for the import of stars.
     public static func starImport(_ action: StarImportReactor.Action) -> Intent { .send(.starImport(action)) }
 }

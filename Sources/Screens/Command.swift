@@ -14,7 +14,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank,
         undoEdit
-    case recallOlder, recallNewer, searchBack, searchForward
+    case complete, recallOlder, recallNewer, searchBack, searchForward
     case showSearch, showFavourites, showHistory, showAccount
     case help, menu, toggleStrip, redraw, suspend, escape, leave
 
@@ -65,7 +65,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .importStars: (.search, [.alt("i")], "import your stars, or cancel the import")
         case .saveNote: (.note, [.control("s")], "save note and close")
 
-        case .mark: (.list, [Key(.tab)], "mark or unmark, then go down")
+        case .mark: (.list, [Key(.tab)], "complete; otherwise mark or unmark, then go down")
         case .markUpwards: (.list, [Key(.tab, .shift)], "mark or unmark, then go up")
         case .markAll: (.list, [.alt("m")], "mark or unmark all loaded")
 
@@ -106,6 +106,8 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .killToEnd: (.query, [.control("k")], "cut to end of line")
         case .yank: (.query, [.control("y")], "paste")
         case .undoEdit: (.query, [.control("_")], "undo edit")
+
+        case .complete: (.query, [.control(" ")], "show completions and fixes, or hide them")
 
         case .recallOlder: (.query, [.alt("p")], "previous matching search")
         case .recallNewer: (.query, [.alt("n")], "next matching search")

@@ -1,13 +1,17 @@
 import Features
+import Model
+import Query
 import Terminal
 import Text
 
-/// Help: every command with its keys, from the table that binds them.
+/// Help: every command with its keys, from the table that binds them, and every qualifier with an example.
 struct HelpLayer: Layer {
     /// The first visible line.
     let offset: Int
     let state: AppState
     let look: Look
+    /// The qualifiers there are.
+    var table = QualifierTable.standard
 
     private enum Line {
         case title(String)
@@ -91,7 +95,17 @@ struct HelpLayer: Layer {
                     return words.enumerated().map { .command(keys: $0 == 0 ? keys : "", words: $1) }
                 }
                 return [.title(section.rawValue)] + commands + [.blank]
-            }.dropLast())
+            } + qualifiers(room))
+    }
+
+    /// The qualifiers of a query.
+    private func qualifiers(_ room: Int) -> [Line] {
+        let rows = table.rows.flatMap { row -> [Line] in
+            let words = CellText(row.meaning, repertoire: look.repertoire).wrapped(to: room, rows: 4)
+            let example = row.examples.first { $0.utf8.count <= keyField } ?? row.name.rawValue + ":"
+            return words.enumerated().map { .command(keys: $0 == 0 ? example : "", words: $1) }
+        }
+        return rows.isEmpty ? [] : [.title(Messages.qualifiersTitle)] + rows
     }
 
     /// As many of a command's keys as fit, but at least the first.

@@ -4,6 +4,7 @@ extension Key {
     /// The key as help writes it: `^S`, `Alt-B`, `PgUp`, `n`.
     public var name: String {
         switch code {
+        case .character(" "): modifiers.contains(.control) ? "^Space" : prefix + "Space"
         case .character(let character) where modifiers.contains(.control): "^\(character.uppercased())"
         case .character(let character) where modifiers.isEmpty: String(character)
         case .character(let character): prefix + character.uppercased()
@@ -47,7 +48,9 @@ extension Key {
             modifiers.insert(modifier)
             rest = rest.dropFirst(prefix.count)
         }
-        if rest.count == 2, rest.first == "^", let character = rest.last {
+        if rest == "^Space" {
+            self = .control(" ")
+        } else if rest.count == 2, rest.first == "^", let character = rest.last {
             modifiers.insert(.control)
             self.init(.character(Character(character.lowercased())), modifiers)
         } else if let code = Key.named[String(rest)] {

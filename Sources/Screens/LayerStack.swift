@@ -32,11 +32,16 @@ struct LayerStack {
             layers = [TooSmallLayer(look: look)]
             return
         }
+        let queryLine = QueryLine(state, line: shown.line, orderColumns: content.order.name.count, look)
         var layers: [any Layer] = [
             ListLayer(
-                state: state, layout: layout, content: content, shown: shown, error: error, look: look, cache: rows)
+                state: state, layout: layout, content: content, queryLine: queryLine, shown: shown, error: error,
+                look: look, cache: rows)
         ]
         if state.page.isOpen { layers.append(PageLayer(state: state, layout: layout, look: look)) }
+        if state.shell.screen == .search, state.completion.isOpen, state.pagePlacement != .full {
+            layers.append(CompletionLayer(state: state, layout: layout, queryLine: queryLine, look: look))
+        }
         switch content.pane {
         case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout, state: state))
         case .form(let form): layers.append(FormLayer(form: form, look: look, layout: layout))
@@ -46,7 +51,9 @@ struct LayerStack {
         if state.account.isOpen, case .token(let field) = state.account.login {
             layers.append(TokenLayer(field: field, state: state, look: look))
         }
-        if let offset = state.shell.helpOffset { layers.append(HelpLayer(offset: offset, state: state, look: look)) }
+        if let offset = state.shell.helpOffset {
+            layers.append(HelpLayer(offset: offset, state: state, look: look, table: state.completion.table))
+        }
         if let menu = state.shell.menu {
             let below = layers
             layers.append(

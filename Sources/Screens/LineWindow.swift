@@ -6,14 +6,17 @@ struct LineWindow {
     let visible: CellText
     /// The cursor's column within it.
     let cursor: Int
+    /// The hidden columns before it.
+    let hiddenColumns: Int
+
     /// Whether text before it is hidden.
-    let isCut: Bool
+    var isCut: Bool { hiddenColumns > 0 }
 
     init(text: CellText, cursorColumn: Int, width: Int) {
         guard text.columns >= width || cursorColumn >= width else {
             visible = text
             cursor = cursorColumn
-            isCut = false
+            hiddenColumns = 0
             return
         }
         // The text moves by half a window at a time, so that typing at the end does not repaint the line with each key.
@@ -35,6 +38,6 @@ struct LineWindow {
         }
         visible = CellText(kept)
         cursor = max(0, cursorColumn - skipped)
-        isCut = skipped > 0
+        hiddenColumns = skipped
     }
 }

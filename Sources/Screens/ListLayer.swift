@@ -8,6 +8,7 @@ struct ListLayer: Layer {
     let state: AppState
     let layout: ScreenLayout
     let content: any ListContent
+    let queryLine: QueryLine
     /// The state of the feature.
     let shown: ShownList
     /// The error that the layout has room for.
@@ -66,6 +67,7 @@ struct ListLayer: Layer {
         if let header = layout.header { canvas.row(header, drawHeader) }
         drawLine(on: &canvas)
         for rule in [layout.topRule, layout.bottomRule] { if let rule { canvas.put(self.rule, at: rule) } }
+        if showsProblem, let rule = layout.topRule { canvas.row(rule, queryLine.drawProblem) }
         canvas.clipped(to: layout.left) { canvas in
             drawList(on: &canvas)
             if let prompt = layout.pagePrompt { canvas.row(prompt, drawPagePrompt) }
@@ -129,32 +131,18 @@ struct ListLayer: Layer {
     // MARK: The line
 
     private func drawLine(on canvas: inout Canvas) {
-        let (order, window) = (content.order, self.window)
+        let order = content.order
         canvas.row(layout.line) { canvas in
-            canvas.skip(to: 1)
-            canvas.write(symbols.prompt, theme.accent)
-            // Shows that the start of the line is hidden.
-            canvas.skip(to: lineStart - 1)
-            if window.isCut { canvas.write(symbols.cut, theme.dim) }
-            canvas.skip(to: lineStart)
-            canvas.write(window.visible, theme.normal)
-            if hasOrder { writeRight(order.name, order.isUsual ? theme.dim : theme.normal, on: &canvas) }
+            queryLine.draw(on: &canvas)
+            if queryLine.hasOrder { writeRight(order.name, order.isUsual ? theme.dim : theme.normal, on: &canvas) }
         }
     }
 
-    private var lineStart: Int { 3 }
-    private var hasOrder: Bool { state.shell.columns >= 50 }
-
-    private var window: LineWindow {
-        let before = CellText(String(shown.line.textBeforeCursor), repertoire: look.repertoire)
-        let text = CellText(shown.line.text, repertoire: look.repertoire)
-        // One cell for the cursor at the end of the text, one for the margin.
-        let room = max(1, state.shell.columns - lineStart - (hasOrder ? content.order.name.count + 3 : 0) - 2)
-        return LineWindow(text: text, cursorColumn: before.columns, width: room)
-    }
+    /// Whether the rule below the line says what is wrong with it.
+    private var showsProblem: Bool { queryLine.problem != nil && layout.topRule != nil }
 
     var cursor: Position? {
-        Position(column: min(lineStart + window.cursor, state.shell.columns - 1), row: layout.line)
+        Position(column: min(queryLine.cursorColumn, state.shell.columns - 1), row: layout.line)
     }
 
     // MARK: The list
@@ -188,7 +176,7 @@ struct ListLayer: Layer {
         where line < layout.list.upperBound {
             if let heading = headings.first(where: { $0.place == place }) {
                 if isInRule(place, places), let rule = layout.topRule {
-                    canvas.row(rule) { draw(heading.text, on: &$0) }
+                    if !showsProblem { canvas.row(rule) { draw(heading.text, on: &$0) } }
                 } else {
                     canvas.row(line) { draw(heading.text, on: &$0) }
                     line += 1

@@ -1,5 +1,6 @@
 import Features
 import Model
+import Query
 
 /// The messages of the screens. Those of errors are in `Model`.
 enum Messages {
@@ -13,13 +14,26 @@ enum Messages {
     ]
     static let noMatches = "No repositories match."
     static let noMatchesAdvice = "Try fewer words, or remove a qualifier."
-    /// The problem of a query without matches, and what to do, in one line.
-    static func problem(_ problem: QueryProblem) -> String {
+    /// The problem of a query, and what to do: in full, and in fewer words.
+    static func problem(_ problem: QueryProblem) -> [String] {
+        let summary = problem.summary
         if case .unknownQualifier(let name, let suggestion?) = problem.kind {
-            return "Unknown qualifier \(name). Use \(suggestion) instead."
+            return ["Unknown qualifier \(name). Use \(suggestion) instead.", "Use \(suggestion) instead."]
         }
-        return "\(problem.summary) \(problem.advice)"
+        guard let fix = problem.fixes.first, problem.isOfValue else {
+            return ["\(summary) \(problem.advice)", summary]
+        }
+        return ["\(summary) Use \(fix.replacement) instead.", "Use \(fix.replacement) instead."]
     }
+
+    /// What a candidate of completion means.
+    static func meaning(of candidate: QueryCandidate) -> String {
+        if case .fix(let kind) = candidate.kind { return QueryProblem(kind: kind, range: nil).summary }
+        return candidate.meaning
+    }
+
+    static let completeHint = "complete"
+    static let qualifiersTitle = "Qualifiers"
 
     static let notYet = "Waiting for the rate limit to reset."
     static let tooSmall = "Terminal too small."
@@ -157,6 +171,16 @@ enum Messages {
         switch failure.purpose {
         case .search: failure.failure.summary
         case .nextPage: "Could not load the next page: \(failure.failure.clause)"
+        }
+    }
+}
+
+extension QueryProblem {
+    /// Whether its fixes are other values.
+    fileprivate var isOfValue: Bool {
+        switch kind {
+        case .invalidValue, .unknownLanguage, .emptyRange: true
+        default: false
         }
     }
 }

@@ -48,7 +48,7 @@ public struct ScreenLayout: Sendable, Equatable {
             return nil
         }
         let hasHeader = rows >= 7
-        let hasRules = rows >= 10
+        let hasRules = Self.hasRules(rows: rows)
         var top = 0
         func take(_ isThere: Bool) -> Int? {
             guard isThere else { return nil }
@@ -90,6 +90,9 @@ public struct ScreenLayout: Sendable, Equatable {
 }
 
 extension ScreenLayout {
+    /// Whether a screen of so many rows has rules above and below the list.
+    static func hasRules(rows: Int) -> Bool { rows >= 10 }
+
     /// The list and what is below it, in all rows.
     var left: Rect { Rect(columns: 0..<columns, rows: 0..<status + 1) }
 }

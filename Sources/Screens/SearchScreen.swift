@@ -32,6 +32,7 @@ struct SearchScreen: ListContent {
         case .addRepository: [.shell(.show(.favourites)), .favourites(.openForm)]
         case .editNote: search.selected.map(editNote) ?? []
         case .retry: [.search(.retry)]
+        case .complete: [.completion(.toggle)]
         case .recallOlder: [.send(.recall(.older))]
         case .recallNewer: [.send(.recall(.newer))]
         case .searchBack: search.hasStep(.back) ? [.search(.go(.back))] : []
@@ -115,11 +116,7 @@ struct SearchScreen: ListContent {
         }
         if search.secondsToWait != nil { return [StyledText(Messages.notYet, theme.dim)] }
         guard search.answer != nil, !search.isStale, search.loading == .idle else { return [] }
-        let noMatches = StyledText(Messages.noMatches, theme.strong)
-        guard let problem = search.query.problems.first else {
-            return [noMatches, StyledText(Messages.noMatchesAdvice, theme.dim)]
-        }
-        return [noMatches, StyledText(Messages.problem(problem), theme.normal)]
+        return [StyledText(Messages.noMatches, theme.strong), StyledText(Messages.noMatchesAdvice, theme.dim)]
     }
 
     // MARK: The status line
@@ -160,6 +157,10 @@ struct SearchScreen: ListContent {
 
     private var summary: [StyledText] {
         let query = search.query
+        // Without a rule below the line, the problem of the query is said here.
+        if !ScreenLayout.hasRules(rows: state.shell.rows), !search.isRefused, let problem = state.queryProblem {
+            return [StyledText(Messages.problem(problem).last ?? "", theme.error)]
+        }
         if let local = search.localResults, local.query != search.answer?.query { return summary(of: local) }
         if query.isEmpty { return [] }
         // A short text waits for Enter; the status line says so.

@@ -21,6 +21,14 @@ public struct Theme: Sendable, Equatable {
     public var star: Style
     /// The mark before an error.
     public var error: Style
+    /// The name of a qualifier on the query line.
+    public var qualifier: Style
+    /// An operator on the query line.
+    public var queryOperator = Style(isBold: true)
+    /// A quoted phrase on the query line.
+    public var phrase: Style
+    /// A mistake on the query line.
+    public var wrong: Style
     /// Whether languages have their colours.
     public var hasLanguageColors: Bool
     /// The background of the selected name, close to the terminal's own; `.standard` if that is unknown.
@@ -54,6 +62,9 @@ public struct Theme: Sendable, Equatable {
             : Style(isBold: true, isUnderlined: true, isReversed: true)
         star = hasColors ? Style(foreground: .ansi(3)) : .standard
         error = Style(foreground: hasColors ? .ansi(1) : .standard, isBold: true)
+        qualifier = hasColors ? Style(foreground: .ansi(6)) : Style(isDim: true)
+        phrase = Style(foreground: hasColors ? .ansi(2) : .standard)
+        wrong = Style(foreground: hasColors ? .ansi(1) : .standard, isUnderlined: true)
         hasLanguageColors = hasColors
     }
 

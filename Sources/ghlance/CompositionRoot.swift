@@ -135,6 +135,9 @@ struct CompositionRoot {
                         copy: copy, now: now, clock: clock)),
                 facts: settings.isOffline ? nil : FactsReactor(FactsDependencies(client: reporting, now: now)),
                 budgets: BudgetsReactor(budgetReports),
+                completion: CompletionReactor { request in
+                    try? await library().names(request, host: hostName)
+                },
                 background: BackgroundReactor(stream),
                 topicCounts: { topics in
                     guard let library = try? await library() else { return [:] }

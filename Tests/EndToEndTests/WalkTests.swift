@@ -52,6 +52,40 @@ import Testing
         try walk.expect("line-editing")
     }
 
+    @Test func completion() async throws {
+        let session = try Session.start(columns: 100)
+        let walk = Walk(session.terminal)
+        try await walk.see("Type to search")
+        try session.terminal.type("tui license:")
+        try await walk.see("│ mit")
+        try walk.press("Down", "Down")
+        try await walk.see("▌ apache-2.0")
+        try walk.press("Enter")
+        try await walk.see("the licence") {
+            $0.lines[1].hasPrefix(" › tui license:apache-2.0  ") && $0.answers("tui license:apache-2.0")
+        }
+        try session.terminal.type(" lang:swift ")
+        try await walk.see("the mistake") {
+            $0.contains("^^^^^ Unknown qualifier lang.") && $0.answers("tui license:apache-2.0 lang:swift")
+        }
+        try walk.press("C-Space")
+        try await walk.see("│ language:swift")
+        try walk.press("Tab")
+        try await walk.see("the fix") {
+            $0.lines[1].contains("license:apache-2.0 language:swift")
+                && $0.answers("tui license:apache-2.0 language:swift")
+        }
+        try walk.press("Escape")
+        try await walk.see("Type to search")
+        try session.terminal.paste(String(repeating: "stars:>1k ", count: 1_000))
+        try await walk.see("ten thousand characters") {
+            $0.lines[1].hasPrefix(" ›…") && !$0.contains("searching") && $0.contains("≈250 repositories")
+        }
+        try walk.press("Escape")
+        try await walk.see("Type to search")
+        try walk.expect("completion")
+    }
+
     @Test func failures() async throws {
         let session = try Session.start("swift", emulator: ["--script", "2:html,4:secondary=9"])
         let walk = Walk(session.terminal)
@@ -158,7 +192,7 @@ import Testing
         try walk.press("PageDown")
         try await walk.see("the second page") { !$0.contains("change sort order") && $0.contains("Esc close") }
         try walk.press("End")
-        try await walk.see("suspend")
+        try await walk.see("sort:stars")
         try walk.press("F3")
         try await walk.see("No favourites yet.")
         try walk.press("F1", "F1", "F2")

@@ -22,6 +22,7 @@ final class AppWorld {
 
     init(
         text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil,
+        completion: CompletionReactor = CompletionReactor(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] }
     ) {
         let (clock, server, library, stars, readmes, facts) = (clock, server, library, stars, readmes, facts)
@@ -62,7 +63,7 @@ final class AppWorld {
                 starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
                 page: PageReactor(readmes.dependencies(clock)),
                 facts: FactsReactor(facts.dependencies(now)), budgets: BudgetsReactor(reports),
-                background: BackgroundReactor(stream), topicCounts: topicCounts, clock: clock),
+                completion: completion, background: BackgroundReactor(stream), topicCounts: topicCounts, clock: clock),
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24),
                 search: SearchState(text: text, connection: connection, now: AppWorld.start),

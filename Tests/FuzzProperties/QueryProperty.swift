@@ -18,6 +18,7 @@ enum QueryProperty {
         }
         check(query.parsed)
         check(ParsedQuery(typed))
+        checkWhileTyping(typed)
     }
 
     private static func check(_ parsed: ParsedQuery) {
@@ -41,6 +42,27 @@ enum QueryProperty {
         require(verdict == judge.matches(repository), "a judge changes its mind")
     }
 
+    /// Fixes solve something, and completion leaves the rest of the line.
+    private static func checkWhileTyping(_ text: String) {
+        let facts = QueryFacts(now: Timestamp(seconds: 1_795_000_000), login: "octocat")
+        let checked = QueryCheck(text, facts: facts)
+        for problem in checked.problems {
+            for fix in problem.fixes {
+                let after = QueryCheck(fix.applied(to: text), facts: facts)
+                require(after.problems.count < checked.problems.count, "a fix solves nothing in “\(text)”")
+            }
+        }
+        for cursor in [text.startIndex, text.index(text.startIndex, offsetBy: text.count / 2), text.endIndex] {
+            let completer = QueryCompleter(checked, cursor: cursor, facts: facts)
+            for isAsked in [false, true] {
+                for candidate in completer.candidates(isAsked: isAsked) {
+                    require(candidate.change.range.upperBound <= text.endIndex, "a change outside the text")
+                    _ = candidate.change.applied(to: text)
+                }
+            }
+        }
+    }
+
     private static let repository = Repository(
         id: Repository.ID(rawValue: 1), owner: "octo-labs", name: "lantern", description: "A small lantern é 日本語",
         language: "Swift", license: "MIT", topics: ["cli"], stars: 5, forks: 1, openIssues: 0, homepage: nil,
@@ -52,6 +74,7 @@ enum QueryProperty {
         "user:apple in:name,description", "\"open", "a\u{301} \u{301}", "日本語 \u{3000} x", ": :x x:",
         "(a OR (b AND NOT c)) stars:10..* created:>=2024-01-01",
         "stars:1..0 size:* -topic:x license:mit fork:only is:archived",
+        "lang:swift topics:rust stars:>1k language: c", "created:2024..2023 pushed:>2w is:fork", "in:name,desc",
         "sort:stars @me org:a props.x:y good-first-issues:>3", "-\"a b\"",
     ]
 }

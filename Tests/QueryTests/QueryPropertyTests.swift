@@ -60,17 +60,19 @@ struct QueryPropertyTests {
             for end in text.unicodeScalars.indices {
                 let query = ParsedQuery(String(text[..<end]))
                 for problem in query.problems {
-                    if let range = problem.range { #expect(query.tokens.contains { $0.range == range }) }
+                    guard let range = problem.range else { continue }
+                    #expect(!range.isEmpty && query.tokens.contains { $0.range.overlaps(range) })
+                    #expect(range.upperBound <= query.text.endIndex)
                 }
                 _ = LocalJudge(query).matches(RepositoryTable.nio)
             }
         }
     }
 
-    @Test func itIsRefusedForTheWholeTextOnly() {
+    @Test func onlyAnEmptyTextHasAProblemWithoutAPlace() {
         for text in QueryPropertyTests.texts {
             let problems = ParsedQuery(text).problems
-            #expect(problems.allSatisfy { !$0.isRefused || $0.range == nil })
+            #expect(problems.allSatisfy { ($0.range == nil) == ($0.kind == .empty) })
             #expect(problems.contains { $0.kind == .empty } == SearchQuery(text).isEmpty)
         }
     }

@@ -32,6 +32,7 @@ import Testing
         (.addRepository, [.shell(.show(.favourites)), .favourites(.openForm)]),
         (.showSearch, [.shell(.show(.search))]),
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
+        (.complete, [.completion(.toggle)]),
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
         // There is one search only.
         (.searchBack, []), (.searchForward, []),

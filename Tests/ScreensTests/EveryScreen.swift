@@ -38,6 +38,10 @@ struct EveryScreen: Sendable {
             answered(&$0)
             AppReactor.reduce(into: &$0.state, .markedAll(many))
         },
+        EveryScreen(name: "completions", text: "lang:c \"a b\" OR -stars:>1k") { scene in
+            for character in " license:" { scene.type(String(character)) }
+            AppReactor.reduce(into: &scene.state, .completion(.selected(1)))
+        },
         EveryScreen(name: "no matches", text: "swift") { $0.finish([]) },
         EveryScreen(name: "long query", text: String(repeating: "日本語 swift ", count: 60), make: answered),
         EveryScreen(name: "local rows", text: "swift") { local(&$0) },

@@ -15,7 +15,7 @@ enum FuzzInput {
 
     static let texts = [
         "swift", "language:", "\"", " ", "解析", "e\u{301}", "👩‍👩‍👧", "🇯🇵", "שלום", "\u{202E}", "\u{200D}", "각", "i\u{307}",
-        "stars:>5",
+        "stars:>5", "license:", "topic:t", "lang:", "\u{0}", "\t", "user:", ",", "..",
     ].map { Array($0.utf8) }
 
     static func piece(_ generator: inout SeededGenerator) -> [UInt8] {

@@ -44,15 +44,17 @@ import Text
             scene.happen(.list(.edited(.move(.backward), at: Scene.now)))
             let frame = scene.frame()
             #expect(frame.problems == [])
-            guard let cursor = frame.cursor, let span = frame.rows[1].spans.first(where: { $0.column == 3 }) else {
+            // Parts of the query have spans of their own.
+            let spans = frame.rows[1].spans.filter { $0.column >= 3 }
+            guard let cursor = frame.cursor, let first = spans.first else {
                 Issue.record("no query on the line")
                 return
             }
             // The cluster that begins at the cursor's cell is the one the cursor is on.
             let index = scene.state.search.line.cursor
             let wanted = String(text[text.index(text.startIndex, offsetBy: index)])
-            var column = span.column
-            let visible = span.text.clusters.first { cluster in
+            var column = first.column
+            let visible = spans.flatMap(\.text.clusters).first { cluster in
                 defer { column += cluster.columns }
                 return column == cursor.column
             }

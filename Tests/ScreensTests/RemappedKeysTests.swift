@@ -1,4 +1,6 @@
 import Features
+import Model
+import Query
 import Terminal
 import TestSupport
 import Testing
@@ -72,6 +74,15 @@ struct RemappedKeysTests {
     func keysDocumentIsKept() throws {
         let path = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Docs/Keys.md"
         #expect(try TextFile.read(path) == KeysDocument.text(.standard), "run make docs")
+    }
+
+    @Test("Docs/Query.md is up to date, and made of the table of qualifiers")
+    func queryDocumentIsKept() throws {
+        let path = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Docs/Query.md"
+        #expect(try TextFile.read(path) == QueryDocument.text(), "run make docs")
+        let without = QualifierTable(QualifierTable.standard.rows.filter { $0.name != .mirror })
+        #expect(QueryDocument.text().contains("`mirror:`"))
+        #expect(!QueryDocument.text(without).contains("mirror"))
     }
 
     @Test("Docs/Messages.md holds no key: sentences name commands")

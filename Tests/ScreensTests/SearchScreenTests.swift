@@ -144,10 +144,10 @@ import Text
 
     @Test func nothingFoundSaysWhatIsWrongWithTheQuery() {
         let scene = Scene.answered(80, 24, text: "parser lang:swift", [])
-        #expect(scene.list.contains("   Unknown qualifier lang. Use language: instead."))
+        #expect(scene.lines[2].contains(" Unknown qualifier lang. Use language: instead. "))
         let open = Scene.answered(80, 24, text: "stars:many", [])
         #expect(
-            open.list.contains { $0.hasPrefix("   stars: takes a whole number, a comparison or a range. Use ") })
+            open.lines[2].contains(" stars: takes a whole number, a comparison or a range. "))
     }
 
     @Test func nothingFoundIsNotSaidWhileAnotherQueryIsOnTheLine() {

@@ -39,6 +39,8 @@ public final class AppReactor: Reactor, Sendable {
         case starImport(StarImportReactor.Action)
         /// Something for the page of the selected repository.
         case page(PageReactor.Action)
+        /// Something for completion.
+        case completion(CompletionReactor.Action)
         /// Another repository is selected, or the page was opened or closed.
         case followSelection
         /// Something for the facts about the selected repository.
@@ -79,6 +81,8 @@ public final class AppReactor: Reactor, Sendable {
         case similarRequested(Repository?)
         /// The rate limits.
         case budgets(BudgetsReactor.Mutation)
+        /// Completion.
+        case completion(CompletionReactor.Mutation)
         /// The background.
         case background(BackgroundReactor.Mutation)
     }
@@ -96,6 +100,7 @@ public final class AppReactor: Reactor, Sendable {
     private let page: Scope<AppReactor, PageReactor>
     let facts: Scope<AppReactor, FactsReactor>
     private let budgets: Scope<AppReactor, BudgetsReactor>
+    private let completion: Scope<AppReactor, CompletionReactor>
     private let background: Scope<AppReactor, BackgroundReactor>
     private let webAddress: @Sendable (Repository) -> String?
     private let addressHost: String
@@ -115,7 +120,8 @@ public final class AppReactor: Reactor, Sendable {
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil,
-        facts: FactsReactor? = nil, budgets: BudgetsReactor? = nil, background: BackgroundReactor,
+        facts: FactsReactor? = nil, budgets: BudgetsReactor? = nil,
+        completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor,
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         clock: any Clock<Duration>
     ) {
@@ -131,6 +137,8 @@ public final class AppReactor: Reactor, Sendable {
         self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page)
         self.facts = Scope("facts", facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
         self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets)
+        self.completion = Scope(
+            "completion", completion, state: \.$completion, action: Action.completion, mutation: Mutation.completion)
         self.background = Scope(
             "background", background, state: \.$background, mutation: Mutation.background)
         webAddress = search.dependencies.webAddress
@@ -165,6 +173,7 @@ public final class AppReactor: Reactor, Sendable {
         case .stars(let action): stars.mutate(action, state: state)
         case .page(.reload): page.mutate(.reload, state: state).then(requestFacts(isByKey: true, state))
         case .page(let action): page.mutate(action, state: state)
+        case .completion(let action): completion.mutate(action, state: state)
         case .followSelection:
             page.mutate(
                 .follow(state.pageSubject, rest: state.readmeObstacle(at: now()) == nil ? state.pageRest : nil),
@@ -204,6 +213,10 @@ public final class AppReactor: Reactor, Sendable {
 
     /// Enter: what is marked, or else what is selected.
     private func submit(_ state: AppState) -> Effect<Mutation> {
+        // Enter means the list of repositories, unless a completion is selected.
+        if state.completion.isOpen {
+            return .immediate(.completion(.closed)).then { [self] state in submit(state) }
+        }
         if state.shell.screen == .history { return run(state) }
         if state.choosesMarks { return chooseMarks(state) }
         // Choosing a repository ends the program and would lose the note.
@@ -278,6 +291,7 @@ public final class AppReactor: Reactor, Sendable {
             if case .resize = mutation { state.resizeLists() }
         case .search(let mutation):
             said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.list)
+            state.followLine(after: mutation)
         case .favourites(let mutation):
             said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.list)
         case .history(let mutation):
@@ -296,6 +310,9 @@ public final class AppReactor: Reactor, Sendable {
         case .facts(let mutation): state.fold(mutation)
         case .similarRequested(let repository): state.similarTo = repository
         case .budgets(let mutation): BudgetsReactor.reduce(into: &state.budgets, mutation)
+        case .completion(let mutation):
+            state.followLine()
+            CompletionReactor.reduce(into: &state.completion, mutation)
         case .background(let mutation):
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
@@ -331,7 +348,7 @@ public final class AppReactor: Reactor, Sendable {
     public var reactions: [Reaction<AppState, Action>] {
         let features =
             search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions
-            + starImport.reactions + page.reactions
+            + starImport.reactions + page.reactions + completion.reactions
         return features + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Animate only while there is activity.

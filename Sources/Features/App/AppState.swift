@@ -23,6 +23,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var facts = FactsState()
     /// The rate limits, and what they allow.
     @CopyOnWrite public var budgets = RequestScheduler()
+    /// The check and the completions of the query line.
+    @CopyOnWrite public var completion = CompletionState()
     /// The background.
     @CopyOnWrite public var background: BackgroundReactor.State
 

@@ -40,6 +40,7 @@ public struct LineEditorState: Sendable, Equatable {
         case .delete(let movement): remove(to: target(of: movement), keeps: false)
         case .kill(let movement): remove(to: target(of: movement), keeps: true)
         case .undo: undo()
+        case .replace(let range, let text): replace(range, by: text)
         }
         // An empty cut also ends a series of cuts, as in readline.
         if kills == before { kills.end() }
@@ -74,6 +75,22 @@ public struct LineEditorState: Sendable, Equatable {
         let before = start + clean
         text = String(before + rest)
         cursor = min(before.count, text.count)
+    }
+
+    /// Replaces a range of bytes, and moves the cursor behind the new text.
+    private mutating func replace(_ range: Range<Int>, by replacement: String) {
+        let bytes = text.utf8
+        guard range.lowerBound >= 0, range.upperBound <= bytes.count,
+            bytes.index(bytes.startIndex, offsetBy: range.lowerBound).samePosition(in: text.unicodeScalars) != nil,
+            bytes.index(bytes.startIndex, offsetBy: range.upperBound).samePosition(in: text.unicodeScalars) != nil
+        else { return }
+        let room = LineEditorState.limit - bytes.count + range.count
+        let clean = LineEditorState.singleLine(replacement, limit: room)
+        remove(from: range.lowerBound, to: range.upperBound, keeps: false)
+        guard !clean.isEmpty else { return }
+        history.insert(at: range.lowerBound, length: clean.utf8.count)
+        text.insert(contentsOf: clean, at: text.utf8.index(text.startIndex, offsetBy: range.lowerBound))
+        cursor = text.characterOffset(ofUTF8: range.lowerBound + clean.utf8.count)
     }
 
     private mutating func remove(to target: Int, keeps: Bool) {
@@ -149,6 +166,8 @@ public enum LineEdit: Sendable, Equatable {
     case clear
     /// Undoes the last edit that changed the text.
     case undo
+    /// Replaces a part of the text, given in bytes of UTF-8.
+    case replace(Range<Int>, with: String)
 }
 
 /// Movements in a line.

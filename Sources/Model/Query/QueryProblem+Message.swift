@@ -14,14 +14,24 @@ extension QueryProblem {
             "Unknown qualifier \(name): GitHub searches for it as text."
         case .missingValue(let name):
             "\(name): has no value."
-        case .invalidValue(let name):
-            QueryProblem.invalidValue(of: name)
+        case .spaceAfterColon(let name):
+            "\(name): is followed by a space."
+        case .invalidValue(let name, let grammar):
+            QueryProblem.invalidValue(of: name, grammar)
+        case .unknownLanguage(let name, _):
+            "Unknown language \(name)."
+        case .unavailable(let name):
+            "\(name): is not available on GitHub Enterprise Server."
+        case .refusedOwner(let login):
+            "GitHub refused to search \(login)."
         case .emptyRange(let name):
             "The range of \(name): is empty; its bounds are swapped."
         case .unitedDates(let name):
             "Several \(name): qualifiers match any of their dates, not all."
         case .notBeforeQualifier:
             "NOT applies to words, not to qualifiers."
+        case .notWithoutTerm:
+            "NOT has no word after it."
         case .notBeforeNumber:
             "NOT does not apply to numbers and dates."
         case .meAsWord:
@@ -42,10 +52,16 @@ extension QueryProblem {
         case .unknownQualifier(_, let suggestion?): "Use \(suggestion) instead."
         case .unknownQualifier(_, nil): "Quote it to search for the text."
         case .missingValue: "The value must follow the colon directly."
-        case .invalidValue(let name): QueryProblem.advice(for: name)
+        case .spaceAfterColon: "The value must follow the colon directly."
+        case .invalidValue(let name, let grammar): QueryProblem.advice(for: name, grammar)
+        case .unknownLanguage(_, let suggestion?): "Use \(suggestion) instead."
+        case .unknownLanguage(_, nil): "Check its spelling."
+        case .unavailable: "Remove it."
+        case .refusedOwner: "Check the name; it does not exist, or you don't have access."
         case .emptyRange: "Put the smaller bound first."
         case .unitedDates: "To match dates between two bounds, use one range: 2024-01-01..2024-12-31."
         case .notBeforeQualifier: "Put a minus sign before the qualifier instead."
+        case .notWithoutTerm: "Remove it, or add the word to exclude."
         case .notBeforeNumber: "Use a minus sign instead."
         case .meAsWord: "Use user:@me for your own repositories."
         case .propertyWithoutOrganization: "Add org: with the name of the organisation."
@@ -53,28 +69,28 @@ extension QueryProblem {
         }
     }
 
-    private static func invalidValue(of name: QualifierName) -> String {
-        switch name.grammar {
-        case .number: "\(name.rawValue): takes a whole number, a comparison or a range."
-        case .date: "\(name.rawValue): takes a date, a comparison or a range of dates."
-        case .choice(let choices): "\(name.rawValue): takes one of \(choices.joined(separator: ", "))."
-        case .list(let choices): "\(name.rawValue): takes any of \(choices.joined(separator: ", "))."
-        case .login: "\(name.rawValue): takes an account or @me."
-        case .repository: "\(name.rawValue): takes a repository's owner and name."
-        case .text: "\(name.rawValue): takes a word or a quoted phrase."
+    private static func invalidValue(of name: String, _ grammar: QualifierGrammar) -> String {
+        switch grammar {
+        case .number: "\(name): takes a whole number, a comparison or a range."
+        case .date: "\(name): takes a date, a comparison or a range of dates."
+        case .choice(let choices): "\(name): takes one of \(choices.joined(separator: ", "))."
+        case .list(let choices): "\(name): takes any of \(choices.joined(separator: ", "))."
+        case .login: "\(name): takes an account or @me."
+        case .repository: "\(name): takes a repository's owner and name."
+        case .language: "\(name): takes the name of a language."
+        case .text: "\(name): takes a word or a quoted phrase."
         }
     }
 
-    private static func advice(for name: QualifierName) -> String {
-        let name = name.rawValue
-        return switch QualifierName(rawValue: name)?.grammar {
+    private static func advice(for name: String, _ grammar: QualifierGrammar) -> String {
+        switch grammar {
         case .number: "Use \(name):100, \(name):>=100 or \(name):10..50."
         case .date: "Use \(name):2024-12-24, \(name):>=2024-12-24 or \(name):2024-01-01..2024-12-31."
-        case .choice(let choices): "Use \(name):\(choices[0])."
+        case .choice(let choices): "Use \(name):\(choices.first ?? "")."
         case .list(let choices): "Use \(name):\(choices.prefix(2).joined(separator: ","))."
         case .login: "Use \(name):ACCOUNT; for one repository use repo:OWNER/NAME."
         case .repository: "Use \(name):OWNER/NAME."
-        case .text, nil: "Use \(name):VALUE."
+        case .language, .text: "Use \(name):VALUE."
         }
     }
 }

@@ -14,14 +14,24 @@ public struct QueryProblem: Sendable, Hashable {
         case unknownQualifier(name: String, suggestion: String?)
         /// A qualifier without a value.
         case missingValue(name: String)
+        /// A qualifier with a space after its colon.
+        case spaceAfterColon(name: String)
         /// A value the qualifier cannot have.
-        case invalidValue(QualifierName)
+        case invalidValue(name: String, QualifierGrammar)
+        /// A language that GitHub does not know, and the one that may be meant.
+        case unknownLanguage(name: String, suggestion: String?)
+        /// A qualifier that this host does not have.
+        case unavailable(name: String)
+        /// An owner that GitHub refused to search in this session.
+        case refusedOwner(login: String)
         /// An empty range.
         case emptyRange(name: String)
         /// Dates that match if any one of them does.
         case unitedDates(name: String)
         /// `NOT` before a qualifier.
         case notBeforeQualifier
+        /// `NOT` without anything after it.
+        case notWithoutTerm
         /// `NOT` before a number.
         case notBeforeNumber
         /// `@me` as a free word.
@@ -34,19 +44,30 @@ public struct QueryProblem: Sendable, Hashable {
 
     /// What it is.
     public let kind: Kind
-    /// Its range in the text; `nil` for the whole text.
+    /// The part of the text that it concerns; `nil` for an empty text.
     public let range: Range<String.Index>?
+    /// Changes that solve it without causing another problem, the most likely first.
+    public var fixes: [QueryFix]
 
     /// Creates a problem.
-    public init(kind: Kind, range: Range<String.Index>?) {
+    public init(kind: Kind, range: Range<String.Index>?, fixes: [QueryFix] = []) {
         self.kind = kind
         self.range = range
+        self.fixes = fixes
     }
 
     /// Whether GitHub is known to refuse the query because of it, so that a request would be wasted.
     public var isRefused: Bool {
         switch kind {
         case .empty, .tooLong, .tooManyOperators: true
+        default: false
+        }
+    }
+
+    /// Whether typing on may solve it, such as a value that is not complete yet.
+    public var mayBeUnfinished: Bool {
+        switch kind {
+        case .missingValue, .invalidValue, .unknownLanguage, .emptyRange, .notWithoutTerm, .openQuotation: true
         default: false
         }
     }

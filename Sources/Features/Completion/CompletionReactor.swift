@@ -1,0 +1,74 @@
+public import Model
+public import Reactive
+
+/// Offers completions of the query line. The list itself follows the line; see ``CompletionState``.
+public struct CompletionReactor: Reactor, Sendable {
+    /// What can happen.
+    public enum Action: Sendable, Equatable {
+        /// The list is opened, or closed.
+        case toggle
+        /// The list is closed.
+        case close
+        /// A candidate is selected, by its index; `nil` to give the keys back to the line.
+        case select(Int?)
+        /// Names of the local catalogue are wanted.
+        case lookUp(CatalogueNames.Request)
+    }
+
+    /// What can change.
+    public enum Mutation: Sendable, Equatable {
+        /// The list was opened, or closed.
+        case toggled
+        /// The list was closed.
+        case closed
+        /// A candidate was selected.
+        case selected(Int?)
+        /// The library answered.
+        case namesFound(CatalogueNames)
+    }
+
+    /// The state of the list.
+    public typealias State = CompletionState
+
+    /// The names of local repositories; `nil` if there is no library.
+    public typealias Names = @Sendable (CatalogueNames.Request) async -> CatalogueNames?
+
+    private let names: Names
+
+    /// Completion with names from the library.
+    public init(names: @escaping Names = { _ in nil }) {
+        self.names = names
+    }
+
+    /// Decides what an action leads to.
+    public func mutate(_ action: Action, state: CompletionState) -> Effect<Mutation> {
+        switch action {
+        case .toggle: .immediate(.toggled)
+        case .close: .immediate(.closed)
+        case .select(let place): .immediate(.selected(place))
+        case .lookUp(let request):
+            .run(id: .names) { [names] send in
+                if let found = await names(request) { send(.namesFound(found)) }
+            }
+        }
+    }
+
+    /// Folds one mutation into the state.
+    public static func reduce(into state: inout CompletionState, _ mutation: Mutation) {
+        switch mutation {
+        case .toggled: state.toggle()
+        case .closed: state.close(isFinal: true)
+        case .selected(let place): state.select(place)
+        case .namesFound(let names): state.adopt(names)
+        }
+    }
+
+    /// While candidates are offered: looks up the names that they lack.
+    public var reactions: [Reaction<CompletionState, Action>] {
+        [.react("names", to: { $0.wantedNames }) { .immediate(.lookUp($0)) }]
+    }
+}
+
+extension EffectID {
+    fileprivate static let names: EffectID = "names"
+}

@@ -1,0 +1,164 @@
+import Model
+public import Query
+
+/// The check of the query line, and what completion offers at its cursor.
+///
+/// It follows the line of the search in the same step; see `AppReactor.reduce`.
+public struct CompletionState: Sendable, Equatable {
+    /// How the list was opened.
+    public enum Opening: Sendable, Equatable {
+        /// By typing after the colon of a qualifier.
+        case typing
+        /// By the user.
+        case asked
+    }
+
+    /// The check of the line; `nil` before the first edit.
+    public private(set) var check: QueryCheck?
+    /// The candidates, the best first; empty if the list is closed.
+    public private(set) var candidates: [QueryCandidate] = []
+    /// The index of the selected candidate; `nil` while the keys belong to the line.
+    public private(set) var selected: Int?
+    /// How the list was opened; `nil` if it is closed.
+    public private(set) var opening: Opening?
+    /// The part of the line that is completed.
+    public private(set) var range: Range<String.Index>?
+    /// The names of the local catalogue that would help; `nil` if they are known.
+    private(set) var wantedNames: CatalogueNames.Request?
+    /// Whether the names were looked up since the list was opened.
+    private var hasNames = false
+    /// What is known besides the line.
+    private var facts = QueryFacts()
+    /// The number of characters before the cursor.
+    private var cursor = 0
+    /// The start of the token whose list was closed; it does not open by itself again.
+    private var closedToken: String.Index?
+    /// Another table than the standard one, which is not made before it is needed.
+    private let ownTable: QualifierTable?
+
+    /// The maximum number of owners that are remembered as refused.
+    private static let refusedLimit = 100
+
+    /// Completion with a table of qualifiers; `nil` for the standard one.
+    public init(table: QualifierTable? = nil) {
+        ownTable = table
+    }
+
+    /// The qualifiers there are.
+    public var table: QualifierTable { ownTable ?? .standard }
+
+    /// Whether candidates are shown.
+    public var isOpen: Bool { opening != nil && !candidates.isEmpty }
+
+    /// The check of a text; that of the state, if it is of this text.
+    public func check(of text: String) -> QueryCheck {
+        if let check, check.text == text { return check }
+        return QueryCheck(text, table: table, facts: facts)
+    }
+
+    // MARK: Following the line
+
+    /// Whether the state is that of a line.
+    func follows(_ line: LineEditorState) -> Bool { cursor == line.cursor && (check?.text ?? "") == line.text }
+
+    /// Adopts a change of the line.
+    ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - edit: The edit, if the user made one.
+    ///   - now: The current time.
+    ///   - login: The login of the account, if it is known.
+    ///   - isEnterpriseServer: Whether the host is a GitHub Enterprise Server.
+    mutating func follow(
+        _ line: LineEditorState, after edit: LineEdit?, now: Timestamp, login: String?, isEnterpriseServer: Bool
+    ) {
+        facts.now = now
+        facts.login = login
+        facts.isEnterpriseServer = isEnterpriseServer
+        cursor = line.cursor
+        if check?.text != line.text { check = QueryCheck(line.text, table: table, facts: facts) }
+        guard let completer else { return close() }
+        if completer.tokenStart != closedToken { closedToken = nil }
+        selected = nil
+        switch edit {
+        case .insert(let text):
+            // Pasted text is not being typed.
+            let opens = text.count == 1 && completer.isInValue && closedToken == nil
+            opening = opening ?? (opens ? .typing : nil)
+        case .delete: break
+        // A qualifier was taken: its values are next.
+        case .replace: opening = completer.isInValue && completer.range.isEmpty ? .typing : nil
+        case .move, .kill, .yank, .clear, .undo, nil: opening = nil
+        }
+        if opening == .typing, !completer.isInValue { opening = nil }
+        // What was asked for ends with the word.
+        if opening == .asked, completer.tokenStart == nil { opening = nil }
+        offer(completer)
+    }
+
+    /// Records that GitHub refused to search an owner.
+    mutating func note(refusedOwner login: String) {
+        guard facts.refusedOwners.count < CompletionState.refusedLimit,
+            facts.refusedOwners.insert(login.lowercased()).inserted, let check
+        else { return }
+        self.check = QueryCheck(check.text, table: table, facts: facts)
+    }
+
+    // MARK: The list
+
+    /// Opens the list with all that can be offered, or closes it.
+    mutating func toggle() {
+        if isOpen { return close(isFinal: true) }
+        check = check ?? QueryCheck("", table: table, facts: facts)
+        opening = .asked
+        if let completer { offer(completer) }
+    }
+
+    /// Closes the list; by the user, it stays closed for this token.
+    mutating func close(isFinal: Bool = false) {
+        if isFinal { closedToken = completer?.tokenStart }
+        opening = nil
+        candidates = []
+        selected = nil
+        range = nil
+        wantedNames = nil
+        // The catalogue grows: the next list looks again, and shows these names meanwhile.
+        hasNames = false
+    }
+
+    /// Selects a candidate, or gives the keys back to the line.
+    mutating func select(_ place: Int?) {
+        selected = place.flatMap { isOpen ? min(max(0, $0), candidates.count - 1) : nil }
+    }
+
+    /// Takes names of the local catalogue, unless others are wanted by now.
+    mutating func adopt(_ names: CatalogueNames) {
+        guard names.request == wantedNames else { return }
+        facts.names = names
+        hasNames = true
+        let chosen = selected.map { candidates[$0] }
+        if let completer { offer(completer) }
+        select(chosen.flatMap { candidates.firstIndex(of: $0) })
+    }
+
+    /// The completer at the cursor.
+    private var completer: QueryCompleter? {
+        guard let check, let end = cursorIndex(in: check.text) else { return nil }
+        return QueryCompleter(check, cursor: end, facts: facts)
+    }
+
+    /// The cursor in a text; `nil` if the text is another one.
+    func cursorIndex(in text: String) -> String.Index? {
+        guard check?.text == text else { return nil }
+        return text.index(text.startIndex, offsetBy: cursor, limitedBy: text.endIndex)
+    }
+
+    private mutating func offer(_ completer: QueryCompleter) {
+        guard let opening else { return close() }
+        candidates = completer.candidates(isAsked: opening == .asked)
+        range = completer.range
+        let wanted = completer.wantedNames
+        wantedNames = hasNames && facts.names?.request == wanted ? nil : wanted
+        if candidates.isEmpty, wantedNames == nil { close() }
+    }
+}

@@ -1,0 +1,37 @@
+/// Names that local repositories have in common, the most frequent first.
+public struct CatalogueNames: Sendable, Hashable {
+    /// What is named.
+    public enum Kind: Sendable, Hashable {
+        /// Topics.
+        case topic
+        /// Owners.
+        case owner
+        /// Languages.
+        case language
+    }
+
+    /// Which names are wanted.
+    public struct Request: Sendable, Hashable {
+        /// What is named.
+        public var kind: Kind
+        /// The beginning of the names, in lower case.
+        public var prefix: String
+
+        /// Creates a request.
+        public init(_ kind: Kind, prefix: String) {
+            self.kind = kind
+            self.prefix = prefix
+        }
+    }
+
+    /// What they are the answer to.
+    public var request: Request
+    /// The names, the most frequent first.
+    public var names: [String]
+
+    /// Creates names.
+    public init(_ request: Request, names: [String]) {
+        self.request = request
+        self.names = names
+    }
+}

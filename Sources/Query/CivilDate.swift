@@ -1,0 +1,47 @@
+internal import Model
+
+/// A day of the Gregorian calendar in UTC.
+struct CivilDate: Hashable {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    /// - Returns: `nil` if there is no such day.
+    init?(year: Int, month: Int, day: Int) {
+        guard Timestamp(year: year, month: month, day: day, hour: 0, minute: 0, second: 0) != nil else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    /// The day of a moment.
+    init?(_ moment: Timestamp) {
+        let parts = moment.dateText.split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 3 else { return nil }
+        self.init(year: parts[0], month: parts[1], day: parts[2])
+    }
+
+    private var start: Timestamp? { Timestamp(year: year, month: month, day: day, hour: 0, minute: 0, second: 0) }
+
+    /// The day so many days later.
+    func adding(days: Int) -> CivilDate {
+        start.flatMap { CivilDate($0.advanced(bySeconds: Int64(days) * 86_400)) } ?? self
+    }
+
+    /// The same day so many months later, or the last day of that month.
+    func adding(months: Int) -> CivilDate {
+        let total = year * 12 + month - 1 + months
+        let (year, month) = (total / 12, total % 12 + 1)
+        for day in stride(from: day, to: 27, by: -1) {
+            if let date = CivilDate(year: year, month: month, day: day) { return date }
+        }
+        return CivilDate(year: year, month: month, day: min(day, 28)) ?? self
+    }
+
+    /// As GitHub writes it: `2024-12-24`.
+    var text: String {
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+}

@@ -1,0 +1,43 @@
+internal import Model
+
+/// The languages by all names that a query can have for them.
+enum LanguageNames {
+    /// A name of a language.
+    struct Entry: Sendable {
+        /// The name or alias in lower case, with hyphens for spaces.
+        let folded: String
+        let language: Language
+        /// Whether it is not the language's own name.
+        let isAlias: Bool
+    }
+
+    /// All names, own names first. Made when the first qualifier of a language is checked or completed.
+    static let entries: [Entry] = {
+        let names = Language.all.map { Entry(folded: folded($0.name), language: $0, isAlias: false) }
+        let aliases = Language.all.flatMap { language in
+            language.aliases.map { Entry(folded: folded($0), language: language, isAlias: true) }
+        }
+        return names + aliases
+    }()
+
+    /// The languages of most repositories in the built-in list, the most frequent first, for when no local
+    /// repositories are known.
+    static let common = [
+        "Python", "Rust", "Go", "TypeScript", "C++", "C", "JavaScript", "Swift", "Java", "Ruby", "C#", "Haskell",
+        "Dart",
+        "Zig", "Shell", "Scala", "PHP", "Vim Script", "Lua", "Jupyter Notebook", "HTML", "Emacs Lisp", "Elixir",
+        "Clojure", "Kotlin",
+    ]
+
+    /// The language that was probably meant.
+    static func nearest(to name: String) -> Language? {
+        let folded = folded(name)
+        // The first letter is seldom wrong, and comparing few names keeps a key press fast.
+        let near = entries.lazy.filter { $0.folded.utf8.first == folded.utf8.first }
+        guard let found = NameDistance.nearest(to: folded, among: near.map(\.folded)) else { return nil }
+        return entries.first { $0.folded == found }?.language
+    }
+
+    /// A name for comparisons.
+    static func folded(_ name: String) -> String { String(name.lowercased().map { $0 == " " ? "-" : $0 }) }
+}

@@ -1,0 +1,64 @@
+public import Model
+
+/// What the program knows about a qualifier: a row of the ``QualifierTable``.
+public struct QualifierRow: Sendable, Hashable {
+    /// A value that is offered while typing.
+    public struct Value: Sendable, Hashable {
+        /// The value.
+        public let text: String
+        /// What it means, in a few words.
+        public let meaning: String
+
+        /// Creates a value.
+        public init(_ text: String, _ meaning: String) {
+            self.text = text
+            self.meaning = meaning
+        }
+    }
+
+    /// The hosts that have a qualifier.
+    public enum Hosts: Sendable, Hashable {
+        /// All.
+        case all
+        /// github.com and ghe.com, not GitHub Enterprise Server.
+        case cloud
+    }
+
+    /// The name.
+    public let name: QualifierName
+    /// What may follow the colon.
+    public let grammar: QualifierGrammar
+    /// What it selects, in a few words.
+    public let meaning: String
+    /// Queries that use it; the first is the shortest.
+    public let examples: [String]
+    /// Values to offer, besides those that the grammar or the library give.
+    public let values: [Value]
+    /// The year in which GitHub added it; `nil` for before 2017, or if that is not documented.
+    public let since: Int?
+    /// The hosts that have it.
+    public let hosts: Hosts
+
+    /// Creates a row.
+    public init(
+        _ name: QualifierName, _ grammar: QualifierGrammar, _ meaning: String, examples: [String],
+        values: [Value] = [], since: Int? = nil, hosts: Hosts = .all
+    ) {
+        self.name = name
+        self.grammar = grammar
+        self.meaning = meaning
+        self.examples = examples
+        self.values = values
+        self.since = since
+        self.hosts = hosts
+    }
+
+    /// The row of a qualifier with a few words as values.
+    init(
+        choice name: QualifierName, _ meaning: String, examples: [String], values: [Value], since: Int? = nil,
+        hosts: Hosts = .all
+    ) {
+        self.init(
+            name, .choice(values.map(\.text)), meaning, examples: examples, values: values, since: since, hosts: hosts)
+    }
+}

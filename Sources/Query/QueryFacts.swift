@@ -1,0 +1,21 @@
+public import Model
+
+/// What checking and completing a query can use besides its text.
+public struct QueryFacts: Sendable, Hashable {
+    /// The current time, for dates such as "a week ago"; `nil` for none of them.
+    public var now: Timestamp?
+    /// The login of the account; `nil` if it is unknown.
+    public var login: String?
+    /// Whether the host is a GitHub Enterprise Server, which lacks some qualifiers.
+    public var isEnterpriseServer = false
+    /// The owners that GitHub refused to search, in lower case.
+    public var refusedOwners: Set<String> = []
+    /// Names from the local catalogue.
+    public var names: CatalogueNames?
+
+    /// Nothing but what is given.
+    public init(now: Timestamp? = nil, login: String? = nil) {
+        self.now = now
+        self.login = login
+    }
+}

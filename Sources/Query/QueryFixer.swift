@@ -1,0 +1,167 @@
+internal import Model
+
+/// Finds the fixes of problems. A fix is only offered if the changed query has fewer problems and none of a new kind.
+struct QueryFixer {
+    let query: ParsedQuery
+    let facts: QueryFacts
+    /// All problems of the query.
+    let problems: [QueryProblem]
+
+    /// The longest text whose fixes are looked for, in bytes: each fix is tried on the whole text.
+    private static let longestText = 1_024
+
+    func fixes(for problem: QueryProblem) -> [QueryFix] {
+        guard query.text.utf8.count <= QueryFixer.longestText else { return [] }
+        return proposals(for: problem).filter(isImprovement)
+    }
+
+    private func isImprovement(_ fix: QueryFix) -> Bool {
+        let after = ParsedQuery(fix.applied(to: query.text), query.table).problems(facts)
+        guard after.count < problems.count else { return false }
+        let kinds = Set(problems.map(\.kind.name))
+        return after.allSatisfy { kinds.contains($0.kind.name) }
+    }
+
+    private func proposals(for problem: QueryProblem) -> [QueryFix] {
+        guard let range = problem.range,
+            let index = query.tokens.firstIndex(where: { $0.range.upperBound > range.lowerBound })
+        else { return [] }
+        let token = query.tokens[index]
+        switch problem.kind {
+        case .unknownQualifier(_, let suggestion): return rename(token, range, to: suggestion)
+        case .spaceAfterColon:
+            return [QueryFix(range: token.range.upperBound..<range.upperBound, replacement: "")]
+        case .invalidValue(_, let grammar): return mend(token, grammar)
+        case .unknownLanguage(_, let suggestion?): return [replaceValue(of: token, by: suggestion)]
+        case .emptyRange: return swap(token)
+        case .openQuotation: return [QueryFix(range: range.upperBound..<range.upperBound, replacement: "\"")]
+        case .notWithoutTerm: return [remove(index)]
+        case .notBeforeNumber, .notBeforeQualifier:
+            guard index + 1 < query.tokens.count else { return [] }
+            let next = query.tokens[index + 1]
+            let sign = next.isNegated ? "" : "-"
+            return [QueryFix(range: token.range.lowerBound..<next.range.lowerBound, replacement: sign)]
+        case .tooManyOperators(let count):
+            return [removeConjunctions(count - QueryProblem.operatorLimit)].compactMap(\.self)
+        case .meAsWord: return [QueryFix(range: range, replacement: "user:@me")]
+        case .empty, .tooLong, .maybeTooLong, .missingValue, .unknownLanguage, .unavailable, .refusedOwner,
+            .unitedDates,
+            .propertyWithoutOrganization:
+            return []
+        }
+    }
+
+    /// Another qualifier, or the same text as a phrase.
+    private func rename(_ token: QueryToken, _ range: Range<String.Index>, to suggestion: String?) -> [QueryFix] {
+        let value = query.text[range.upperBound..<token.range.upperBound]
+        guard let suggestion else {
+            let text = query.text[range.lowerBound..<token.range.upperBound]
+            return [QueryFix(range: range.lowerBound..<token.range.upperBound, replacement: "\"\(text)\"")]
+        }
+        // `name:x` is the word x in the name.
+        if !suggestion.hasSuffix(":") {
+            guard !token.isNegated else { return [] }
+            return [QueryFix(range: token.range, replacement: "\(value) \(suggestion)")]
+        }
+        return [QueryFix(range: range, replacement: suggestion)]
+    }
+
+    private func mend(_ token: QueryToken, _ grammar: QualifierGrammar) -> [QueryFix] {
+        guard let qualifier = token.qualifier else { return [] }
+        // First another qualifier that can have this value.
+        var fixes: [QueryFix] = []
+        let start = token.range.lowerBound
+        let first = token.isNegated ? query.text.unicodeScalars.index(after: start) : start
+        for (name, value) in otherQualifiers(of: qualifier) where query.table[name] != nil {
+            fixes.append(
+                QueryFix(range: first..<token.range.upperBound, replacement: "\(name.rawValue):\(quoted(value))"))
+        }
+        let values = ValueMender(value: qualifier.value, grammar: grammar, now: facts.now).values
+        return fixes + values.map { replaceValue(of: token, by: $0) }
+    }
+
+    private func otherQualifiers(of qualifier: Qualifier) -> [(QualifierName, String)] {
+        let value = qualifier.value
+        switch (qualifier.name, value.lowercased()) {
+        case (.topics, _): return [(.topic, value)]
+        case (.is, "archived"), (.is, "archive"): return [(.archived, "true")]
+        case (.is, "fork"), (.is, "forked"): return [(.fork, "only")]
+        case (.is, "template"): return [(.template, "true")]
+        case (.is, "mirror"): return [(.mirror, "true")]
+        case (.fork, _): return [(.forks, value)]
+        case (.user, _), (.org, _): return [(.repo, value)]
+        case (.repo, _): return [(.user, value)]
+        default: return []
+        }
+    }
+
+    private func swap(_ token: QueryToken) -> [QueryFix] {
+        guard let value = token.qualifier?.value, case .between(let lower?, let upper?) = QualifierRange(value) else {
+            return []
+        }
+        return [replaceValue(of: token, by: "\(upper)..\(lower)")]
+    }
+
+    private func replaceValue(of token: QueryToken, by value: String) -> QueryFix {
+        let range = token.valueRange ?? token.range
+        return QueryFix(range: range, replacement: quoted(value, always: query.text[range].first == "\""))
+    }
+
+    private func quoted(_ value: String, always: Bool = false) -> String { QueryFixer.quoted(value, always: always) }
+
+    /// A value in quotation marks, if it needs them.
+    static func quoted(_ value: String, always: Bool = false) -> String {
+        let needs = value.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || $0.properties.isWhitespace }
+        guard needs || always else { return value }
+        return "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+
+    /// A token and the white space beside it.
+    private func remove(_ index: Int) -> QueryFix {
+        let range = query.tokens[index].range
+        if index + 1 < query.tokens.count {
+            return QueryFix(range: range.lowerBound..<query.tokens[index + 1].range.lowerBound, replacement: "")
+        }
+        let start = index > 0 ? query.tokens[index - 1].range.upperBound : range.lowerBound
+        return QueryFix(range: start..<range.upperBound, replacement: "")
+    }
+
+    /// Without the last so many `AND`s, which adjacent words mean anyway.
+    private func removeConjunctions(_ count: Int) -> QueryFix? {
+        let all = query.tokens.indices.filter { query.tokens[$0].queryOperator == .and }
+        let removed = all.suffix(count)
+        guard removed.count == count, let first = removed.first, let last = removed.last, last + 1 < query.tokens.count
+        else { return nil }
+        let kept = (first...last).filter { !removed.contains($0) }
+        let text = kept.map { query.source(of: query.tokens[$0]) + " " }.joined()
+        let range = query.tokens[first].range.lowerBound..<query.tokens[last + 1].range.lowerBound
+        return QueryFix(range: range, replacement: text)
+    }
+}
+
+extension QueryProblem.Kind {
+    /// The kind without its details.
+    var name: String {
+        switch self {
+        case .empty: "empty"
+        case .tooLong: "tooLong"
+        case .tooManyOperators: "tooManyOperators"
+        case .maybeTooLong: "maybeTooLong"
+        case .unknownQualifier: "unknownQualifier"
+        case .missingValue: "missingValue"
+        case .spaceAfterColon: "spaceAfterColon"
+        case .invalidValue: "invalidValue"
+        case .unknownLanguage: "unknownLanguage"
+        case .unavailable: "unavailable"
+        case .refusedOwner: "refusedOwner"
+        case .emptyRange: "emptyRange"
+        case .unitedDates: "unitedDates"
+        case .notBeforeQualifier: "notBeforeQualifier"
+        case .notWithoutTerm: "notWithoutTerm"
+        case .notBeforeNumber: "notBeforeNumber"
+        case .meAsWord: "meAsWord"
+        case .propertyWithoutOrganization: "propertyWithoutOrganization"
+        case .openQuotation: "openQuotation"
+        }
+    }
+}

@@ -1,0 +1,201 @@
+import Features
+import Model
+import Query
+import Reactive
+import TestSupport
+import Testing
+
+/// Completion beside the query line, in the whole program.
+@MainActor
+struct CompletionTests {
+    private let library = ScriptedNames()
+    private let world: AppWorld
+
+    init() {
+        let library = library
+        world = AppWorld(completion: CompletionReactor { await library.names(for: $0) })
+    }
+
+    private var completion: CompletionState { world.state.completion }
+    private var texts: [String] { completion.candidates.map(\.text) }
+
+    /// Types letter by letter, as a user does.
+    private func type(_ text: String) {
+        for character in text { world.store.send(.list(.edit(.insert(String(character))))) }
+    }
+
+    private func take(_ place: Int = 0) {
+        let change = completion.candidates[place].change
+        let text = world.state.search.line.text
+        let start = text.utf8.distance(from: text.startIndex, to: change.range.lowerBound)
+        let end = text.utf8.distance(from: text.startIndex, to: change.range.upperBound)
+        world.store.send(.list(.edit(.replace(start..<end, with: change.replacement))))
+    }
+
+    @Test("it opens by itself only after the colon of a known qualifier")
+    func opensByItself() {
+        for text in ["swift langu", "lang:s", "https://x", "\"language:"] {
+            world.store.send(.list(.edit(.clear)))
+            type(text)
+            #expect(!completion.isOpen, "\(text)")
+        }
+        world.store.send(.list(.edit(.clear)))
+        type("tui license:")
+        #expect(completion.isOpen && completion.opening == .typing)
+        #expect(texts.first == "mit")
+        type("ap")
+        #expect(texts == ["apache-2.0"])
+        type(" ")
+        #expect(!completion.isOpen)
+    }
+
+    @Test("text that is pasted, recalled or moved through opens nothing")
+    func staysClosed() {
+        world.store.send(.paste("language:sw"))
+        #expect(!completion.isOpen)
+        world.store.send(.search(.run(HistoryEntry(query: "license:m", searchedAt: AppWorld.start, resultCount: 1))))
+        #expect(world.state.search.line.text == "license:m" && !completion.isOpen)
+        type("p")
+        #expect(completion.isOpen)
+        world.store.send(.list(.edit(.move(.backward))))
+        #expect(!completion.isOpen)
+    }
+
+    @Test("what is taken is on the line, the cursor behind it, and the search is asked for it")
+    func takes() {
+        type("language:jup")
+        take()
+        #expect(world.state.search.line.text == "language:\"Jupyter Notebook\"")
+        #expect(world.state.search.line.cursor == world.state.search.line.text.count)
+        #expect(!completion.isOpen)
+        world.store.send(.list(.edit(.undo)))
+        world.store.send(.list(.edit(.undo)))
+        #expect(world.state.search.line.text == "language:jup")
+    }
+
+    @Test("a qualifier that is taken offers its values next")
+    func qualifierThenValue() {
+        type("st")
+        world.store.send(.completion(.toggle))
+        #expect(texts == ["stars:"] && completion.opening == .asked)
+        take()
+        #expect(world.state.search.line.text == "stars:")
+        #expect(completion.isOpen && texts.first == ">=10")
+    }
+
+    @Test("closed by the user, it stays closed for the token")
+    func closes() {
+        type("license:")
+        world.store.send(.completion(.close))
+        type("m")
+        #expect(!completion.isOpen)
+        world.store.send(.completion(.toggle))
+        #expect(completion.isOpen)
+        world.store.send(.completion(.close))
+        type(" license:")
+        #expect(completion.isOpen)
+    }
+
+    @Test("Enter of the list closes it, and does what it does without it")
+    func enter() async {
+        world.server.answer(with: SearchPage(repositories: [], totalCount: 0))
+        type("license:m")
+        #expect(completion.isOpen)
+        world.store.send(.list(.submit))
+        #expect(!completion.isOpen)
+        await world.store.waitUntilIdle()
+        #expect(world.server.requests == [.search(SearchQuery("license:m"))])
+    }
+
+    @Test("names come from the library, and late ones are dropped")
+    func names() async {
+        library.answer = ["terminal", "tui"]
+        type("topic:t")
+        await world.store.waitUntilIdle()
+        #expect(texts == ["terminal", "tui"])
+        #expect(library.requests.last == .init(.topic, prefix: "t"))
+        type("u")
+        // The names of the shorter prefix serve meanwhile.
+        #expect(texts == ["tui"])
+        let late = CatalogueNames(.init(.topic, prefix: "t"), names: ["tar"])
+        var state = world.state
+        AppReactor.reduce(into: &state, .completion(.namesFound(late)))
+        #expect(state.completion.candidates.map(\.text) == texts)
+    }
+
+    @Test("each list looks at the catalogue again, and shows the names of the last one meanwhile")
+    func namesAgain() async {
+        library.answer = ["terminal"]
+        type("topic:t")
+        await world.store.waitUntilIdle()
+        library.answer = ["terminal", "tui"]
+        world.store.send(.completion(.close))
+        world.store.send(.completion(.toggle))
+        #expect(texts == ["terminal"])
+        await world.store.waitUntilIdle()
+        #expect(texts == ["terminal", "tui"])
+        #expect(library.requests.count == 2)
+    }
+
+    @Test("the selection stays on its candidate when names arrive")
+    func selectionStays() async {
+        library.answer = ["tar", "terminal"]
+        type("topic:t")
+        await world.store.waitUntilIdle()
+        world.store.send(.completion(.select(1)))
+        #expect(completion.selected == 1)
+        world.store.send(.completion(.select(7)))
+        #expect(completion.selected == 1)
+        world.store.send(.completion(.select(nil)))
+        #expect(completion.selected == nil)
+    }
+
+    @Test("an owner that GitHub refused is marked the next time, and still searched for")
+    func refusedOwner() async {
+        let refusal = Failure.invalidQuery(messages: [
+            "The listed users and repositories cannot be searched either because the resources do not exist or you do not "
+                + "have permission to view them."
+        ])
+        type("user:nosuch x")
+        var state = world.state
+        func edit(_ edit: LineEdit) {
+            AppReactor.reduce(into: &state, .search(.list(.edited(edit, at: AppWorld.start))))
+        }
+        AppReactor.reduce(
+            into: &state,
+            .search(.failed(FailedRequest(refusal), during: .search, mayWait: true, at: AppWorld.start)))
+        #expect(state.queryCheck.problems.map(\.kind) == [.refusedOwner(login: "nosuch")])
+        edit(.insert("y"))
+        #expect(state.queryProblem?.kind == .refusedOwner(login: "nosuch"))
+        #expect(state.queryProblem?.isRefused == false)
+        edit(.clear)
+        edit(.insert("user:other "))
+        #expect(state.queryProblem == nil)
+    }
+
+    @Test("ten thousand pasted characters of anything are no harm")
+    func longPaste() {
+        for part in ["language:", "stars:>1k ", "👩‍👩‍👧", "\"a ", "NOT ", "\u{301}", "topic:x,"] {
+            world.store.send(.list(.edit(.clear)))
+            world.store.send(.paste(String(repeating: part, count: 10_000 / part.count)))
+            #expect(world.state.queryCheck.text == world.state.search.line.text)
+            world.store.send(.completion(.toggle))
+            world.store.send(.completion(.close))
+            type("x:\"")
+        }
+    }
+}
+
+/// A library that names what it is told.
+@MainActor
+private final class ScriptedNames {
+    var answer: [String] = []
+    private(set) var requests: [CatalogueNames.Request] = []
+
+    nonisolated init() {}
+
+    func names(for request: CatalogueNames.Request) -> CatalogueNames? {
+        requests.append(request)
+        return CatalogueNames(request, names: answer)
+    }
+}

@@ -1,0 +1,54 @@
+import Model
+import Testing
+
+@testable import Library
+
+/// Names for completion, from the catalogue.
+struct CatalogueNamesTests {
+    private let temporary = TemporaryLibrary()
+    /// Not GitHub's own, whose catalogue starts with the starter's repositories.
+    private let host = "example.org"
+
+    private func library() async throws -> Library {
+        let library = try await temporary.open()
+        let repositories = [
+            Repository.sample(
+                1, "one", owner: "Apple", stars: 100, language: "Swift", "", topics: ["terminal", "tui"]),
+            Repository.sample(2, "two", owner: "apple", stars: 10, language: "Swift", "", topics: ["tui", "swift"]),
+            Repository.sample(
+                3, "three", owner: "rust-lang", stars: 9_000, language: "Rust", "", topics: ["text-mode"]),
+            Repository.sample(4, "four", owner: "term", stars: 1, language: nil, "about topics", topics: []),
+        ]
+        try await library.remember(repositories, host: host, seenAt: .at(1))
+        return library
+    }
+
+    private func names(_ kind: CatalogueNames.Kind, _ prefix: String, _ library: Library) async throws -> [String] {
+        try await library.names(.init(kind, prefix: prefix), host: host, budget: .seconds(60)).names
+    }
+
+    @Test func topicsComeByFrequency() async throws {
+        let library = try await library()
+        #expect(try await names(.topic, "", library) == ["tui", "text-mode", "terminal", "swift"])
+        #expect(try await names(.topic, "t", library) == ["tui", "text-mode", "terminal"])
+        #expect(try await names(.topic, "te", library) == ["text-mode", "terminal"])
+        #expect(try await names(.topic, "text-m", library) == ["text-mode"])
+        #expect(try await names(.topic, "x", library) == [])
+    }
+
+    @Test func ownersAndLanguagesToo() async throws {
+        let library = try await library()
+        #expect(try await names(.owner, "", library).first == "Apple")
+        #expect(try await names(.owner, "ap", library) == ["Apple"])
+        #expect(try await names(.owner, "rust-", library) == ["rust-lang"])
+        #expect(try await names(.language, "", library) == ["Swift", "Rust"])
+    }
+
+    @Test func anyPrefixIsAnswered() async throws {
+        let library = try await library()
+        for prefix in ["\"", "*", "a\"b", "\u{0}", "形態", "👩‍👩‍👧", "-", "a OR b", String(repeating: "x", count: 64)] {
+            #expect(try await names(.topic, prefix, library) == [], "\(prefix.debugDescription)")
+        }
+        #expect(try await library.names(.init(.topic, prefix: "t"), host: "unknown.org").names == [])
+    }
+}

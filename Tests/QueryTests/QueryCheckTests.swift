@@ -1,0 +1,144 @@
+import Model
+import Query
+import SeededRandom
+import Testing
+
+struct QueryCheckTests {
+    private static var facts: QueryFacts {
+        QueryFacts(now: Timestamp(iso8601: "2026-11-22T12:00:00Z"), login: "octocat")
+    }
+
+    @Test(
+        arguments: [
+            ("lang:swift", "language:swift"), ("topics:rust", "topic:rust"),
+            ("-updated:>2024-01-01", "-pushed:>2024-01-01"),
+            ("name:x", "x in:name"), ("foo:bar", "\"foo:bar\""), ("langauge:swift", "language:swift"),
+            ("language: swift", "language:swift"), ("language:swfit", "language:Swift"),
+            ("language:\"jupiter notebook\"", "language:\"Jupyter Notebook\""),
+            ("language:\"swift", "language:\"swift\""),
+            ("x \"state machine", "x \"state machine\""), ("stars:>1k", "stars:>1000"), ("stars:1.5k", "stars:1500"),
+            ("stars:10,000", "stars:10000"), ("stars:=>5", "stars:>=5"), ("stars:100+", "stars:>=100"),
+            ("stars:10-50", "stars:10..50"), ("stars:100..", "stars:100..*"), ("stars:1k..2k", "stars:1000..2000"),
+            ("stars:50..10", "stars:10..50"), ("pushed:2024-12-31..2024-01-01", "pushed:2024-01-01..2024-12-31"),
+            ("pushed:2024", "pushed:2024-01-01..2024-12-31"), ("pushed:>2024", "pushed:>2024-12-31"),
+            ("pushed:>=2024-02", "pushed:>=2024-02-01"), ("created:2024-02", "created:2024-02-01..2024-02-29"),
+            ("created:2024/5/1", "created:2024-05-01"), ("created:2020..2022", "created:2020-01-01..2022-12-31"),
+            ("pushed:>2w", "pushed:>2026-11-08"), ("pushed:1y", "pushed:>=2025-11-22"),
+            ("pushed:<3m", "pushed:<2026-08-22"),
+            ("is:archived", "archived:true"), ("is:fork", "fork:only"), ("archived:yes", "archived:true"),
+            ("fork:>10", "forks:>10"), ("in:title,descripton", nil), ("in:nam,descripton", "in:name,description"),
+            ("user:https://github.com/apple", "user:apple"), ("user:apple/swift", "repo:apple/swift"),
+            ("repo:https://github.com/apple/swift", "repo:apple/swift"), ("repo:apple", "user:apple"),
+            ("a NOT", "a"), ("a NOT language:c", "a -language:c"), ("a NOT -stars:5", "a -stars:5"),
+            ("@me swift", "user:@me swift"),
+            ("a AND b AND c AND d OR e AND f OR g", "a AND b AND c AND d OR e f OR g"),
+        ] as [(String, String?)])
+    func aProblemHasAFix(text: String, fixed: String?) {
+        let check = QueryCheck(text, facts: Self.facts)
+        #expect(!check.problems.isEmpty)
+        #expect(check.problems.first?.fixes.first?.applied(to: text) == fixed)
+    }
+
+    @Test func theMarkIsUnderTheVeryPlace() {
+        let text = "tui lang:swift stars:>1k language: c created:2024-02-01..2024-01-01 a NOT 5"
+        let marked = QueryCheck(text).problems.compactMap(\.range).map { String(text[$0]) }
+        #expect(marked == ["lang:", ">1k", "language: ", "2024-02-01..2024-01-01", "NOT 5"])
+        let long = String(repeating: "abcdefgh ", count: 32) + "too long"
+        let tooLong = QueryCheck(long).problems.first?.range.map { String(long[$0]) }
+        #expect(tooLong == "too long")
+        let many = "a OR b OR c OR d OR e OR f OR g"
+        #expect(QueryCheck(many).problems.first?.range.map { String(many[$0]) } == "OR g")
+    }
+
+    @Test func whatMayBecomeGoodIsNotToldWhileItIsTyped() {
+        for text in ["language:", "language:swi", "stars:>", "created:2024-", "\"state mach", "a NOT", "stars:10..5"] {
+            let check = QueryCheck(text)
+            #expect(check.mostImportant(typingAt: text.endIndex) == nil, "\(text)")
+            #expect(check.mostImportant(typingAt: text.startIndex) != nil, "\(text)")
+            #expect(check.mostImportant(typingAt: nil) != nil, "\(text)")
+        }
+        for text in ["lang:s", "a OR b OR c OR d OR e OR f OR g", "language: s"] {
+            #expect(QueryCheck(text).mostImportant(typingAt: text.endIndex) != nil, "\(text)")
+        }
+    }
+
+    @Test func whatIsKnownBesidesTheTextCounts() {
+        var facts = QueryFacts()
+        facts.refusedOwners = ["nobody"]
+        facts.isEnterpriseServer = true
+        let check = QueryCheck("user:Nobody repo:nobody/x user:apple mirror:true", facts: facts)
+        #expect(
+            check.problems.map(\.kind) == [
+                .refusedOwner(login: "nobody"), .refusedOwner(login: "nobody"), .unavailable(name: "mirror"),
+            ])
+        #expect(!check.problems.contains { $0.isRefused })
+    }
+
+    @Test func everyTokenHasItsPart() {
+        let text = "tui -language:\"C\" OR \"a b\" stars:"
+        let parts = ParsedQuery(text).parts.map { (String(text[$0.range]), $0.role) }
+        #expect(parts.map(\.0) == ["-language:", "\"C\"", "OR", "\"a b\"", "stars:"])
+        #expect(parts.map(\.1) == [.qualifier, .value, .operator, .phrase, .qualifier])
+    }
+
+    @Test("a fix applied makes no new problem, and applying all of them ends")
+    func fixesEnd() {
+        var generator = SeededGenerator(seed: 20_261_122)
+        var fixed = 0
+        for _ in 0..<2_000 {
+            var text = FaultyTexts.random(using: &generator)
+            var check = QueryCheck(text, facts: Self.facts)
+            for _ in 0..<50 {
+                for problem in check.problems {
+                    for fix in problem.fixes {
+                        let after = QueryCheck(fix.applied(to: text), facts: Self.facts)
+                        #expect(after.problems.count < check.problems.count, "\(text.debugDescription)")
+                        for new in after.problems {
+                            #expect(check.problems.contains { sameKind($0.kind, new.kind) }, "\(text.debugDescription)")
+                        }
+                    }
+                }
+                guard let fix = check.problems.lazy.compactMap(\.fixes.first).first else { break }
+                text = fix.applied(to: text)
+                check = QueryCheck(text, facts: Self.facts)
+                fixed += 1
+            }
+            #expect(check.problems.allSatisfy { $0.fixes.isEmpty }, "\(text.debugDescription)")
+        }
+        #expect(fixed > 400)
+    }
+
+    @Test("ten thousand characters of anything are checked, and the time does not grow out of bounds")
+    func long() {
+        for part in [
+            "stars:>1k ", "language:swfit ", "lang:x ", "\"a ", "NOT ", "a AND ", "x", "👩‍👩‍👧 ", "created:2024..2023 ",
+        ] {
+            let text = String(repeating: part, count: 10_000 / part.count)
+            let check = QueryCheck(text, facts: Self.facts)
+            #expect(check.problems.allSatisfy { ($0.range?.upperBound ?? text.endIndex) <= text.endIndex })
+            #expect(check.problems.count { !$0.fixes.isEmpty } <= 8)
+        }
+    }
+
+    private func sameKind(_ one: QueryProblem.Kind, _ other: QueryProblem.Kind) -> Bool {
+        String(describing: one).prefix { $0 != "(" } == String(describing: other).prefix { $0 != "(" }
+    }
+}
+
+private enum FaultyTexts {
+    private static let parts = [
+        "swift", "lang:", "language:", "topics:", "rust", "stars:", ">1k", "10-5", "50..10", "..", "pushed:", "2024",
+        ">2w",
+        "2024-13-01", "updated:", "is:", "archived", "archived:", "yes", "in:", "nam,readm", "NOT ", "AND ", "OR ",
+        "\"",
+        "\\", "-", " ", " ", " ", "@me ", "user:", "apple/swift", "repo:", "props.x:y ", "c++", "swfit", "\u{301}",
+        "形態素",
+        "👩‍👩‍👧", "\u{0}", "foo:bar", ",", "sort:", "5 ", ":",
+    ]
+
+    static func random(using generator: inout SeededGenerator) -> String {
+        (0..<Int.random(in: 1...10, using: &generator)).map { _ in
+            parts[Int.random(in: 0..<parts.count, using: &generator)]
+        }.joined()
+    }
+}

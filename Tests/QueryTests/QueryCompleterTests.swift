@@ -1,0 +1,144 @@
+import Model
+import Query
+import SeededRandom
+import Testing
+
+/// Completion as a function of line and cursor; `|` stands for the cursor.
+struct QueryCompleterTests {
+    private static var facts: QueryFacts {
+        var facts = QueryFacts(now: Timestamp(iso8601: "2026-11-22T12:00:00Z"), login: "octocat")
+        facts.names = CatalogueNames(.init(.topic, prefix: ""), names: ["rust", "terminal", "tui"])
+        return facts
+    }
+
+    private static func completer(
+        _ marked: String, _ facts: QueryFacts = facts, table: QualifierTable = .standard
+    ) -> (QueryCompleter, String) {
+        let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
+        let text = parts.joined()
+        let cursor = text.index(text.startIndex, offsetBy: parts[0].count)
+        var facts = facts
+        if marked.contains("language:"), facts.names?.request.kind == .topic {
+            facts.names = CatalogueNames(.init(.language, prefix: ""), names: ["Swift", "Rust", "C"])
+        }
+        let check = QueryCheck(text, table: table, facts: facts)
+        return (QueryCompleter(check, cursor: cursor, facts: facts), text)
+    }
+
+    private static func texts(_ marked: String, isAsked: Bool = false, _ facts: QueryFacts = facts) -> [String] {
+        completer(marked, facts).0.candidates(isAsked: isAsked).map(\.text)
+    }
+
+    /// The line after the first candidate was taken.
+    private static func taken(_ marked: String, isAsked: Bool = false, place: Int = 0) -> String? {
+        let (completer, text) = completer(marked)
+        let candidates = completer.candidates(isAsked: isAsked)
+        return candidates.indices.contains(place) ? candidates[place].change.applied(to: text) : nil
+    }
+
+    @Test(arguments: [
+        ("language:swi|", "language:Swift"), ("-language:swi|", "-language:Swift"), ("language:c|", "language:C"),
+        ("language:jup|", "language:\"Jupyter Notebook\""), ("language:\"jup|", "language:\"Jupyter Notebook\""),
+        ("language:\"swif|\"", "language:\"Swift\""), ("x language:sw|xx y", "x language:Swift y"),
+        ("language:golang|", "language:Go"), ("license:ap|", "license:apache-2.0"), ("archived:f|", "archived:false"),
+        ("fork:|", "fork:true"), ("is:pu|", "is:public"), ("in:name,desc|", "in:name,description"),
+        ("in:n|,readme", "in:name,readme"), ("sort:up|", "sort:updated"), ("topic:te|", "topic:terminal"),
+        ("topic:|", "topic:rust"), ("user:@|", "user:@me"), ("user:oct|", "user:octocat"),
+        ("stars:|", "stars:>=10"), ("stars:<|", "stars:<10"), ("stars:10..|", "stars:10..*"),
+        ("pushed:>|", "pushed:>2026-11-15"), ("created:|", "created:>=2026-11-15"),
+        ("created:2025-01-01..2026|", "created:2025-01-01..2026-12-31"), ("pushed:>=2025|", "pushed:>=2025-01-01"),
+        ("stars:>1k|", "stars:>1000"), ("topics:rust|", "topic:rust"),
+    ])
+    func theFirstCandidateIsTaken(marked: String, line: String) {
+        #expect(Self.taken(marked) == line)
+    }
+
+    @Test func nothingIsOfferedWithoutAQualifier() {
+        for marked in ["|", "swift|", "langu|", "\"lang|", "https://x|", "lang:s|", "a NOT|", "stars:5 |"] {
+            #expect(Self.texts(marked) == [], "\(marked)")
+        }
+    }
+
+    @Test func whatIsThereAlreadyIsNotOffered() {
+        for marked in ["language:swift|", "license:mit|", "archived:true|", "is:public|", "topic:tui|", "stars:>1|"] {
+            #expect(Self.texts(marked) == [], "\(marked)")
+        }
+    }
+
+    @Test func askedForItOffersQualifiersAndAllFixes() {
+        #expect(Self.texts("|", isAsked: true).count == QualifierName.allCases.count - 1)
+        #expect(Self.texts("tui st|", isAsked: true) == ["stars:"])
+        #expect(Self.taken("-st|", isAsked: true) == "-stars:")
+        #expect(Self.taken("st|:5", isAsked: true) == "\"st:5\"")
+        #expect(Self.texts("x sta|rs:5", isAsked: true) == [])
+        #expect(Self.texts("lang:swift stars:>1k |", isAsked: true).prefix(2) == ["language:swift", "stars:>1000"])
+        #expect(Self.texts("lang:swift|", isAsked: true) == ["language:swift"])
+    }
+
+    @Test func languagesOfLocalRepositoriesComeFirst() {
+        var facts = Self.facts
+        facts.names = CatalogueNames(.init(.language, prefix: ""), names: ["Swift", "Rust"])
+        #expect(Self.texts("language:|", facts).prefix(2) == ["Swift", "Rust"])
+        #expect(Self.texts("language:s|", facts).first == "Swift")
+        #expect(Self.texts("language:|", facts).count == QueryCompleter.limit)
+    }
+
+    @Test func whatIsWantedOfTheCatalogueDependsOnTheQualifier() {
+        func wanted(_ marked: String) -> CatalogueNames.Request? { Self.completer(marked).0.wantedNames }
+        #expect(wanted("topic:Te|") == CatalogueNames.Request(.topic, prefix: "te"))
+        #expect(wanted("user:a|") == CatalogueNames.Request(.owner, prefix: "a"))
+        #expect(wanted("org:|") == CatalogueNames.Request(.owner, prefix: ""))
+        #expect(wanted("language:sw|") == CatalogueNames.Request(.language, prefix: ""))
+        #expect(wanted("stars:|") == nil && wanted("te|") == nil)
+    }
+
+    @Test func aRemovedRowIsNotOffered() {
+        let without = QualifierTable(QualifierTable.standard.rows.filter { $0.name != .stars })
+        let completer = Self.completer("st|", table: without).0
+        #expect(completer.candidates(isAsked: true).isEmpty)
+        #expect(Self.completer("stars:|", table: without).0.candidates(isAsked: true).allSatisfy { $0.kind != .value })
+    }
+
+    @Test func everyDateAndNumberOfferedIsAGoodQuery() {
+        for name in ["pushed:", "created:", "stars:", "size:"] {
+            for typed in ["", ">", ">=", "<", "<=", "2", "1", ">2", "1..", "2024-01-01.."] {
+                let (completer, text) = Self.completer(name + typed + "|")
+                for candidate in completer.candidates(isAsked: false) where candidate.kind == .value {
+                    let line = candidate.change.applied(to: text)
+                    let kinds = ParsedQuery(line).problems.map(\.kind)
+                    let isKnownRange = typed.hasPrefix("1..") || typed.hasPrefix("2024")
+                    #expect(kinds.isEmpty || isKnownRange, "\(line)")
+                }
+            }
+        }
+    }
+
+    @Test("any line can be completed at any place, and what is taken leaves the rest as it is")
+    func anyLine() {
+        var generator = SeededGenerator(seed: 7)
+        let parts = [
+            "language:", "topic:", "in:name,", "stars:>", "pushed:", "..", "\"", "\\", "-", " ", "swi", "c++",
+            "\u{301}",
+            "👩‍👩‍👧", "形", ",", ":", "user:", "NOT ", "\u{0}", "lang:", "x",
+        ]
+        for _ in 0..<600 {
+            let text = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+                parts[Int.random(in: 0..<parts.count, using: &generator)]
+            }.joined()
+            let check = QueryCheck(text, facts: Self.facts)
+            for cursor in text.indices + [text.endIndex] {
+                let completer = QueryCompleter(check, cursor: cursor, facts: Self.facts)
+                for isAsked in [false, true] {
+                    let candidates = completer.candidates(isAsked: isAsked)
+                    #expect(candidates.count <= QueryCompleter.limit)
+                    for candidate in candidates where candidate.kind == .value {
+                        #expect(candidate.change.range == completer.range)
+                        let after = candidate.change.applied(to: text)
+                        #expect(after.hasPrefix(text[..<candidate.change.range.lowerBound]) || text.contains("\u{301}"))
+                        #expect(after.hasSuffix(text[candidate.change.range.upperBound...]) || text.contains("\u{301}"))
+                    }
+                }
+            }
+        }
+    }
+}

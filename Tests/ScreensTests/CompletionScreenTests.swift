@@ -1,0 +1,213 @@
+import Features
+import Model
+import Query
+import Terminal
+import Testing
+import Text
+
+@testable import Screens
+
+/// The query line with its parts in styles, what is wrong with it, and the list of completions below the token.
+@Suite struct CompletionScreenTests {
+    /// A screen on which a text was typed letter by letter.
+    private func typed(_ text: String, _ columns: Int = 100, _ rows: Int = 24) -> Scene {
+        var scene = Scene(columns, rows)
+        for character in text { scene.type(String(character)) }
+        return scene
+    }
+
+    private func press(_ key: Key, _ scene: inout Scene) -> [Intent] {
+        let intents = Binding.intents(of: .key(key), in: scene.state)
+        for case .send(let action) in intents {
+            switch action {
+            case .completion(.toggle): AppReactor.reduce(into: &scene.state, .completion(.toggled))
+            case .completion(.close): AppReactor.reduce(into: &scene.state, .completion(.closed))
+            case .completion(.select(let place)): AppReactor.reduce(into: &scene.state, .completion(.selected(place)))
+            case .list(.edit(let edit)): scene.happen(.list(.edited(edit, at: Scene.now)))
+            default: break
+            }
+        }
+        return intents
+    }
+
+    private func styles(_ scene: Scene, colors: Int = 256) -> [(String, Style)] {
+        scene.frame(colors: colors).rows[1].spans.map { ($0.text.string, $0.style) }
+    }
+
+    // MARK: Styles
+
+    @Test func thePartsOfAQueryHaveTheirStyles() {
+        let scene = typed("tui -language:swift OR \"a b\" lang:c ")
+        let theme = Theme(colors: 256)
+        let spans = styles(scene).dropFirst()
+        #expect(
+            spans.map(\.0).prefix(8) == ["tui ", "-language:", "swift ", "OR", " ", "\"a b\"", " ", "lang:"])
+        #expect(
+            spans.map(\.1).prefix(8) == [
+                theme.normal, theme.qualifier, theme.normal, theme.queryOperator, theme.normal, theme.phrase,
+                theme.normal,
+                theme.wrong,
+            ])
+    }
+
+    @Test("without colours, a mistake is underlined")
+    func monochrome() {
+        let spans = styles(typed("lang:c "), colors: 0)
+        #expect(spans.first { $0.0 == "lang:" }?.1 == Style(isUnderlined: true))
+    }
+
+    @Test func theStylesFollowWideAndCombiningCharacters() {
+        for text in ["日本 language:\u{301}日 lang:x ", "👩‍👩‍👧 stars:>1k ", "e\u{301} \"日本\" x"] {
+            for columns in [20, 40, 100] {
+                var scene = Scene(columns, 24, text: text)
+                let plain = CellText(text)
+                for _ in 0...text.count {
+                    let frame = scene.frame()
+                    #expect(frame.problems == [])
+                    let line = frame.rows[1].spans.filter { $0.column >= 3 }.map(\.text.string).joined()
+                    #expect(columns < 100 || line.hasPrefix(plain.string), "\(line)")
+                    scene.happen(.list(.edited(.move(.backward), at: Scene.now)))
+                }
+            }
+        }
+    }
+
+    // MARK: What is wrong
+
+    @Test func aMarkStandsUnderThePlaceAndTheRuleSaysWhatIsWrong() {
+        let scene = typed("tui lang:swift ")
+        #expect(scene.lines[1].hasPrefix(" › tui lang:swift"))
+        #expect(scene.lines[2].hasPrefix(" ──────^^^^^ Unknown qualifier lang. Use language: instead. ─"))
+    }
+
+    @Test func atTheEndOfALongLineItIsSaidBeforeTheMark() {
+        let scene = typed(String(repeating: "word ", count: 10) + "lang:swift ", 100)
+        #expect(scene.lines[2].contains("─ Unknown qualifier lang. Use language: instead. ^^^^^─"))
+        #expect(scene.frame().problems == [])
+    }
+
+    @Test func whileAValueIsTypedItIsNotCalledWrong() {
+        #expect(!typed("language:swi").lines[2].contains("^"))
+        #expect(typed("language:swi ").lines[2].contains("Unknown language swi."))
+        // The line rests, and the search is on its way.
+        var scene = typed("language:swi")
+        scene.happen(.searchStarted(scene.state.search.query, at: Scene.now))
+        #expect(scene.state.completion.isOpen && !scene.lines[2].contains("^"))
+        AppReactor.reduce(into: &scene.state, .completion(.closed))
+        #expect(scene.lines[2].contains("Unknown language swi."))
+    }
+
+    @Test func withoutARuleTheStatusLineSaysIt() {
+        #expect(typed("lang:c ", 80, 8).status.hasPrefix(" Use language: instead."))
+    }
+
+    @Test func whatIsRefusedIsMarkedAndSaidOnce() {
+        var scene = typed("a OR b OR c OR d OR e OR f OR g")
+        scene.happen(.refused(.tooManyOperators(count: 6), at: Scene.now))
+        #expect(scene.lines[2].contains("^^^^"))
+        #expect(scene.lines.count { $0.contains("GitHub allows 5") } == 1)
+    }
+
+    // MARK: The list
+
+    @Test func theListStandsBelowTheToken() {
+        let scene = typed("tui license:")
+        let lines = scene.lines
+        #expect(lines[1].hasPrefix(" › tui license:"))
+        #expect(lines[3].hasPrefix("             │ mit           MIT"))
+        #expect(lines[3...10].allSatisfy { $0.hasPrefix("             │ ") })
+        #expect(!lines[11].contains("│"))
+        #expect(scene.status.hasSuffix("Tab complete  Down choose  Esc close"))
+        #expect(scene.frame().cursor == Position(column: 15, row: 1))
+    }
+
+    @Test("the list never covers the line, at any size")
+    func everySize() {
+        for text in ["license:", String(repeating: "日本 ", count: 30) + "is:", "topics:rust", "pushed:>"] {
+            for columns in [20, 28, 40, 80, 200] {
+                for rows in [5, 6, 8, 10, 12, 24] {
+                    var scene = typed(text, columns, rows)
+                    let line = scene.state.search.line.text
+                    #expect(scene.frame().problems == [])
+                    _ = press(Key(.down), &scene)
+                    #expect(scene.frame().problems == [], "\(columns)×\(rows)")
+                    #expect(scene.state.search.line.text == line)
+                    scene.state.completion = CompletionState()
+                    let row = scene.layout?.line ?? 0
+                    #expect(typed(text, columns, rows).lines[row] == scene.lines[row])
+                }
+            }
+        }
+    }
+
+    @Test func tabTakesTheFirstAndMarksWhenNothingIsOffered() {
+        var scene = typed("license:ap")
+        #expect(press(Key(.tab), &scene) == [.list(.edit(.replace(8..<10, with: "apache-2.0")))])
+        #expect(scene.state.search.line.text == "license:apache-2.0")
+        #expect(!scene.state.completion.isOpen)
+        let intents = press(Key(.tab), &scene)
+        #expect(intents == [.send(.mark(.down, rows: scene.layout?.list.count))])
+    }
+
+    @Test func rightTakesAtTheEndOfTheLineOnly() {
+        var scene = typed("license:ap")
+        _ = press(Key(.right), &scene)
+        #expect(scene.state.search.line.text == "license:apache-2.0")
+        scene = typed(" x")
+        for _ in 0..<2 { _ = press(Key(.left), &scene) }
+        for character in "license:ap" { scene.type(String(character)) }
+        #expect(scene.state.completion.isOpen)
+        #expect(press(Key(.right), &scene) == [.list(.edit(.move(.forward)))])
+    }
+
+    @Test func enterIsNotStolenUnlessDownEnteredTheList() {
+        var scene = typed("license:")
+        #expect(press(Key(.enter), &scene) == [.list(.submit)])
+        _ = press(Key(.down), &scene)
+        _ = press(Key(.down), &scene)
+        #expect(scene.state.completion.selected == 1)
+        #expect(scene.lines[4].hasPrefix("         ▌ apache-2.0"))
+        _ = press(Key(.up), &scene)
+        _ = press(Key(.up), &scene)
+        #expect(scene.state.completion.selected == nil)
+        _ = press(Key(.down), &scene)
+        _ = press(Key(.down), &scene)
+        _ = press(Key(.enter), &scene)
+        #expect(scene.state.search.line.text == "license:apache-2.0")
+    }
+
+    @Test func theListScrollsWithTheSelection() {
+        var scene = typed("license:")
+        for _ in 0..<12 { _ = press(Key(.down), &scene) }
+        #expect(scene.lines[10].contains("▌ lgpl"))
+        _ = press(Key(.pageDown), &scene)
+        #expect(scene.state.completion.selected == 19)
+    }
+
+    @Test func escapeClosesTheListBeforeTheLineIsCleared() {
+        var scene = typed("license:")
+        _ = press(Key(.escape), &scene)
+        #expect(!scene.state.completion.isOpen && scene.state.search.line.text == "license:")
+        #expect(press(Key(.escape), &scene) == [.list(.edit(.clear))])
+    }
+
+    @Test func controlSpaceShowsQualifiersWithTheirMeaningsAndFixes() {
+        var scene = typed("")
+        _ = press(.control(" "), &scene)
+        #expect(scene.lines[3].contains("language:") && scene.lines[3].contains("main language of the code"))
+        _ = press(.control(" "), &scene)
+        #expect(!scene.state.completion.isOpen)
+        scene = typed("lang:swift")
+        _ = press(.control(" "), &scene)
+        #expect(scene.lines[3].contains("language:swift"))
+        _ = press(Key(.tab), &scene)
+        #expect(scene.state.search.line.text == "language:swift")
+    }
+
+    @Test func otherScreensHaveNoCompletion() {
+        var scene = typed("license:")
+        scene.show(.favourites)
+        #expect(!scene.lines.contains { $0.contains("│ mit") })
+        #expect(Binding.intents(of: .key(.control(" ")), in: scene.state) == [])
+    }
+}
