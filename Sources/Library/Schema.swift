@@ -3,7 +3,7 @@ internal import GRDB
 /// The tables, as a sequence of migrations. Released migrations are never changed; a new version appends one.
 enum Schema {
     /// The tables with data that GitHub does not have, in the order they are copied from a damaged file.
-    static let userTables = ["favourite", "note", "history", "starChange"]
+    static let userTables = ["favourite", "note", "history", "starChange", "favouriteStatus"]
 
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -20,6 +20,7 @@ enum Schema {
         // The rules for folding terms have changed.
         migrator.registerMigration("terms folded by Unicode", migrate: CatalogueWriter.indexAnew)
         migrator.registerMigration("pages of repositories", migrate: keepPages)
+        migrator.registerMigration("news of favourites", migrate: FavouriteStatusTable.create)
         return migrator
     }()
 
@@ -119,7 +120,7 @@ enum Schema {
         }
     }
 
-    private static func countChanges(of table: String, as list: String, _ db: Database) throws {
+    static func countChanges(of table: String, as list: String, _ db: Database) throws {
         for event in ["INSERT", "UPDATE", "DELETE"] {
             try db.execute(
                 sql: """

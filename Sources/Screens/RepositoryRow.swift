@@ -23,6 +23,8 @@ struct RepositoryRow: Hashable {
     var saysBuiltIn = false
     /// The user's note, in place of the description.
     var note: String?
+    /// What has changed about it since the user acknowledged it; empty for nothing.
+    var news = ""
 
     func draw(_ theme: Theme, _ symbols: Symbols, _ repertoire: Repertoire) -> Frame.Row {
         let painter = Painter(row: self, theme: theme, symbols: symbols)
@@ -69,11 +71,19 @@ private struct Painter {
         }
         if row.columns.description > 0 {
             next(&canvas)
+            drawNews(on: &canvas)
             if row.note != nil { canvas.write(symbols.note + " ", style(theme.accent)) }
             let text = CellText(row.note ?? row.repository.description ?? "", repertoire: canvas.repertoire)
             let visible = text.truncated(to: canvas.remaining, repertoire: canvas.repertoire)
             drawMarked(visible, style(theme.normal), on: &canvas)
         }
+    }
+
+    private func drawNews(on canvas: inout RowCanvas) {
+        guard !row.news.isEmpty else { return }
+        let text = CellText(row.news, repertoire: canvas.repertoire)
+        canvas.write(text.truncated(to: canvas.remaining, repertoire: canvas.repertoire), style(theme.accent))
+        canvas.write("  ")
     }
 
     private func next(_ canvas: inout RowCanvas) {

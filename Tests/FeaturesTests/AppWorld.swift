@@ -14,6 +14,7 @@ final class AppWorld {
     let stars = ScriptedStars()
     let readmes = ScriptedReadmes()
     let facts = ScriptedFacts()
+    let news = ScriptedNews()
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
     let store: Store<AppReactor>
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
@@ -26,6 +27,7 @@ final class AppWorld {
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] }
     ) {
         let (clock, server, library, stars, readmes, facts) = (clock, server, library, stars, readmes, facts)
+        let news = news
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
         self.events = events
@@ -38,7 +40,8 @@ final class AppWorld {
         let favourites = FavouritesDependencies(
             host: "github.com", observe: { report in for await change in library.changes { await report(change) } },
             keep: { try await library.perform(.keep($0)) }, remove: { try await library.perform(.remove($0)) },
-            setNote: { try await library.perform(.note($0)) }, fetch: { try await library.fetch($0) },
+            setNote: { try await library.perform(.note($0)) },
+            acknowledge: { try await library.perform(.acknowledge($0)) }, fetch: { try await library.fetch($0) },
             webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: now)
         let entries = history
         let history = HistoryDependencies(
@@ -61,7 +64,7 @@ final class AppWorld {
                 search: SearchReactor(search), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history), account: AccountReactor(accounts), stars: nil,
                 starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
-                page: PageReactor(readmes.dependencies(clock)),
+                news: NewsReactor(news.dependencies(now)), page: PageReactor(readmes.dependencies(clock)),
                 facts: FactsReactor(facts.dependencies(now)), budgets: BudgetsReactor(reports),
                 completion: completion, background: BackgroundReactor(stream), topicCounts: topicCounts, clock: clock),
             initialState: AppState(

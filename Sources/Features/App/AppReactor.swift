@@ -1,8 +1,7 @@
 public import Model
 public import Reactive
 
-/// The whole program as one reactor: the features' reactors as scopes, and the steps that connect features. A class,
-/// because the store copies it forevery action.
+/// The whole program: the features' reactors as scopes, and the steps that connect them. A class, because the store copies it.
 public final class AppReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
@@ -37,6 +36,10 @@ public final class AppReactor: Reactor, Sendable {
         case stars(StarsReactor.Action)
         /// Something for the import of stars.
         case starImport(StarImportReactor.Action)
+        /// Something for the check for news of favourites.
+        case news(NewsReactor.Action)
+        /// Check the favourites for news.
+        case checkNews(isByKey: Bool)
         /// Something for the page of the selected repository.
         case page(PageReactor.Action)
         /// Something for completion.
@@ -73,6 +76,8 @@ public final class AppReactor: Reactor, Sendable {
         case stars(StarsReactor.Mutation)
         /// The import of stars.
         case starImport(StarImportReactor.Mutation)
+        /// The check for news of favourites.
+        case news(NewsReactor.Mutation)
         /// The page of the selected repository.
         case page(PageReactor.Mutation)
         /// The facts about the selected repository.
@@ -97,6 +102,7 @@ public final class AppReactor: Reactor, Sendable {
     private let account: Scope<AppReactor, AccountReactor>
     private let stars: Scope<AppReactor, StarsReactor>
     private let starImport: Scope<AppReactor, StarImportReactor>
+    let news: Scope<AppReactor, NewsReactor>
     private let page: Scope<AppReactor, PageReactor>
     let facts: Scope<AppReactor, FactsReactor>
     private let budgets: Scope<AppReactor, BudgetsReactor>
@@ -112,6 +118,7 @@ public final class AppReactor: Reactor, Sendable {
     ///
     /// - Parameters:
     ///   - stars: `nil` if favourites are not starred on GitHub.
+    ///   - news: `nil` if favourites are not checked for news.
     ///   - page: `nil` if there are no pages of repositories.
     ///   - facts: `nil` if pages have no facts.
     ///   - budgets: `nil` if no rate limits are reported.
@@ -119,7 +126,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - clock: The clock of the spinner.
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
-        stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil,
+        stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
         facts: FactsReactor? = nil, budgets: BudgetsReactor? = nil,
         completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor,
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
@@ -134,6 +141,7 @@ public final class AppReactor: Reactor, Sendable {
         self.stars = Scope("stars", stars, state: \.$stars, action: Action.stars, mutation: Mutation.stars)
         self.starImport = Scope(
             "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
+        self.news = Scope("news", news, state: \.$news, action: Action.news, mutation: Mutation.news)
         self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page)
         self.facts = Scope("facts", facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
         self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets)
@@ -171,6 +179,8 @@ public final class AppReactor: Reactor, Sendable {
         case .history(let action): history.mutate(action, state: state)
         case .account(let action): account.mutate(action, state: state)
         case .stars(let action): stars.mutate(action, state: state)
+        case .news(let action): news.mutate(action, state: state)
+        case .checkNews(let isByKey): checkNews(isByKey: isByKey, state)
         case .page(.reload): page.mutate(.reload, state: state).then(requestFacts(isByKey: true, state))
         case .page(let action): page.mutate(action, state: state)
         case .completion(let action): completion.mutate(action, state: state)
@@ -305,6 +315,9 @@ public final class AppReactor: Reactor, Sendable {
             said = fold(StarsReactor.self, mutation, &state.stars, { $0.notices }, Notice.stars)
         case .starImport(let mutation):
             said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
+        case .news(let mutation):
+            said = fold(NewsReactor.self, mutation, &state.news, { $0.notices }, Notice.news)
+            state.pauseRequests(after: mutation)
         case .page(let mutation):
             said = fold(PageReactor.self, mutation, &state.page, { $0.notices }, Notice.list)
         case .facts(let mutation): state.fold(mutation)
@@ -369,7 +382,7 @@ public final class AppReactor: Reactor, Sendable {
             .react("page", to: { $0.page.isOpen || $0.page.subject != nil ? [$0.pageSubject] : nil }) { _ in
                 .immediate(.followSelection)
             },
-            factsReaction, similarReaction,
+            factsReaction, similarReaction, newsReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
             .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
             // At the start, and whenever all changes of favourites are saved.
@@ -383,12 +396,5 @@ public final class AppReactor: Reactor, Sendable {
     public var inputs: [Input<Mutation>] {
         search.inputs + favourites.inputs + history.inputs + account.inputs + stars.inputs
             + starImport.inputs + budgets.inputs + background.inputs
-    }
-}
-
-extension AppState {
-    /// Whether Enter takes what is marked.
-    fileprivate var choosesMarks: Bool {
-        !marks.isEmpty && (shell.screen != .search || search.isChoice || search.query.isEmpty)
     }
 }

@@ -22,7 +22,7 @@ extension AppState {
     }
 
     /// Whether requests carry a token.
-    private var hasToken: Bool {
+    var hasToken: Bool {
         switch account.status {
         case .token, .signedIn: true
         case .anonymous, .checking, .refused: false
