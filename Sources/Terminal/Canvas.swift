@@ -57,6 +57,15 @@ public struct Canvas {
 extension Frame.Row {
     /// Replaces some columns with another row. A wide character cut in two leaves blanks.
     mutating func cover(_ columns: Range<Int>, with other: Frame.Row) {
+        guard let last = spans.last, last.column + last.text.columns > columns.lowerBound else {
+            // Nothing is covered, as beside a list.
+            spans.reserveCapacity(spans.count + other.spans.count)
+            for span in other.spans {
+                spans.append(
+                    Frame.Span(column: span.column + columns.lowerBound, text: span.text, style: span.style))
+            }
+            return
+        }
         let left = clipped(to: 0..<columns.lowerBound).spans
         let right = clipped(to: columns.upperBound..<Int.max).spans
         let middle = other.spans.map { span in

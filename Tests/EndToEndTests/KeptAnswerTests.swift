@@ -105,11 +105,12 @@ import Testing
         let database = try DatabaseQueue(path: folder.path("data/ghlance/library.sqlite"))
         func count() async throws -> Int? {
             try await database.read {
-                // Whoever has signed out may see the page again, as anybody may.
+                // Whoever has signed out may see the page again, as anybody may; those requests have a limit, too.
                 try Int.fetchOne(
                     $0,
                     sql: """
-                        SELECT (SELECT count(*) FROM answer) + (SELECT count(*) FROM budget)
+                        SELECT (SELECT count(*) FROM answer WHERE identity <> '')
+                            + (SELECT count(*) FROM budget WHERE identity <> '')
                             + (SELECT count(*) FROM page WHERE identity <> '')
                         """)
             }

@@ -1,0 +1,51 @@
+import SeededRandom
+import Terminal
+import Testing
+import Text
+
+/// Drawing rows into a part of a frame.
+@Suite struct CanvasTests {
+    private static let width = 20
+
+    @Test func aRowReplacesTheColumnsOfItsAreaAndNoOthers() {
+        var generator = SeededGenerator(seed: 41)
+        for round in 0..<4_000 {
+            let below = Self.row(&generator, columns: Int.random(in: 0...Self.width, using: &generator))
+            let start = Int.random(in: 0..<Self.width, using: &generator)
+            let area = start..<Int.random(in: (start + 1)...Self.width, using: &generator)
+            let above = Self.row(&generator, columns: area.count)
+            var canvas = Canvas(size: Size(columns: Self.width, rows: 1))
+            canvas.put(below, at: 0)
+            canvas.clipped(to: Rect(columns: area, rows: 0..<1)) { $0.put(above, at: 0) }
+            var expected = Self.cells(below)
+            for cut in [area.lowerBound, area.upperBound] where cut < Self.width && expected[cut].isEmpty {
+                (expected[cut - 1], expected[cut]) = (" ", " ")
+            }
+            expected.replaceSubrange(area, with: Self.cells(above)[..<area.count])
+            #expect(Self.cells(canvas.frame.rows[0]) == expected, "round \(round)")
+        }
+    }
+
+    private static func row(_ generator: inout SeededGenerator, columns: Int) -> Frame.Row {
+        var canvas = RowCanvas(columns: columns, repertoire: .unicode)
+        for _ in 0..<Int.random(in: 0...3, using: &generator) {
+            canvas.write(["ab", "解析", "é", " "].randomElement(using: &generator) ?? "", Style())
+            canvas.skip(to: Int.random(in: 0...width, using: &generator))
+        }
+        return canvas.row
+    }
+
+    /// A string for each cell; an empty one for the second half of a wide character.
+    private static func cells(_ row: Frame.Row) -> [String] {
+        var cells = Array(repeating: " ", count: width)
+        for span in row.spans {
+            var column = span.column
+            for cluster in span.text.clusters {
+                cells[column] = cluster.text
+                if cluster.columns == 2 { cells[column + 1] = "" }
+                column += cluster.columns
+            }
+        }
+        return cells
+    }
+}
