@@ -34,7 +34,8 @@ let package = Package(
         .target(name: "Markup", dependencies: ["Text", "CGumbo"]),
         .target(name: "HTTP", dependencies: ["CCurl"]),
         .target(
-            name: "GitHub", dependencies: ["Model", "HTTP"], resources: [.embedInCode("Resources/facts.graphql")]),
+            name: "GitHub", dependencies: ["Model", "HTTP"],
+            resources: [.embedInCode("Resources/facts.graphql"), .embedInCode("Resources/updates.graphql")]),
         .target(
             name: "Library", dependencies: ["Model", "Query", "Text", .product(name: "GRDB", package: "GRDB.swift")],
             resources: [.embedInCode("Resources/built-in.tsv")]),

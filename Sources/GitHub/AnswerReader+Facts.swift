@@ -6,10 +6,10 @@ extension AnswerReader {
     /// - Throws: `FailedRequest` with the reported rate limit; also if the first repository is missing for a reason that concerns the
     ///   whole query.
     func facts(of ids: [String]) throws(FailedRequest) -> RepositoryFactsAnswer {
-        let answer = try decode(FactsAnswer.self)
-        let errors = (answer.errors ?? []).compactMap(\.value)
+        let answer = try decode(NodesAnswer<FactsNode>.self)
+        let errors = answer.errors
         var result = RepositoryFactsAnswer()
-        for node in (answer.data?.nodes ?? []).compactMap(\.value) where ids.contains(node.id) {
+        for node in answer.nodes where ids.contains(node.id) {
             result.facts[node.id] = node.facts.mappingTexts(shown)
         }
         for error in errors where ["NOT_FOUND", "FORBIDDEN"].contains(error.type) {
@@ -25,7 +25,7 @@ extension AnswerReader {
     }
 
     /// What the errors of a query mean as a whole; `nil` if there are none.
-    private func failure(of errors: [GraphQLError]) -> Failure? {
+    func failure(of errors: [GraphQLError]) -> Failure? {
         let messages = errors.compactMap(\.message).prefix(3).map(BoundedText.bounded)
         let types = errors.compactMap(\.type)
         if types.contains("RATE_LIMITED") {

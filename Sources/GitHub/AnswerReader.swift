@@ -124,6 +124,13 @@ struct AnswerReader {
         return parameters.first { $0.hasPrefix("page=") }.flatMap { Int($0.dropFirst("page=".count)) }
     }
 
+    /// Whether what is known still holds.
+    var isUnchanged: Bool { response.status == 304 }
+    /// Whether GitHub, and not a proxy, says that there is no such thing: 404, or 451 for legal reasons.
+    var isMissing: Bool { [404, 451].contains(response.status) && body.looksLikeJSON }
+    /// The etag.
+    var tag: String? { response.headers["ETag"] }
+
     /// The time of the response.
     var date: Timestamp { times.date }
 

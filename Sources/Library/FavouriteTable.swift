@@ -20,8 +20,10 @@ enum FavouriteTable {
 
     private static let selection = """
         SELECT \(StoredRepository.names.map { "favourite.\($0)" }.joined(separator: ", ")), favourite.host, addedAt,
-            isStarred, \(StoredText.column("note.text")), note.editedAt, favourite.number
+            isStarred, \(StoredText.column("note.text")), note.editedAt, favourite.number,
+            \(FavouriteStatusTable.list)
         FROM favourite LEFT JOIN note ON note.host = favourite.host AND note.id = favourite.id
+        LEFT JOIN favouriteStatus AS status ON status.host = favourite.host AND status.id = favourite.id
         """
 
     private static func favourite(_ row: Row) -> Favourite? {
@@ -34,7 +36,7 @@ enum FavouriteTable {
         }
         return Favourite(
             host: host, repository: repository, addedAt: addedAt, isStarred: row.flag(start + 2), note: note,
-            number: row.integer(start + 5) ?? 0)
+            number: row.integer(start + 5) ?? 0, status: FavouriteStatusTable.status(row, at: start + 6))
     }
 
     /// - Returns: Whether the favourite was added.
@@ -55,12 +57,13 @@ enum FavouriteTable {
         ).execute(
             arguments: own + StatementArguments(StoredRepository.values(favourite.repository)))
         let isNew = db.changesCount > 0
+        if isNew { try FavouriteStatusTable.insert(favourite, in: db) }
         if let note = favourite.note { try setNote(note, of: favourite.id, host: favourite.host, in: db) }
         return isNew
     }
 
     static func delete(_ id: Repository.ID, host: String, in db: Database) throws {
-        for table in ["favourite", "note"] {
+        for table in ["favourite", "note", "favouriteStatus"] {
             try db.execute(
                 sql: "DELETE FROM \(table) WHERE host = ? AND id = ?", arguments: [host, id.rawValue])
         }
@@ -107,7 +110,7 @@ enum FavouriteTable {
             guard let starter = StarterCatalogue.number(of: repository.fullName), starter != repository.id else {
                 continue
             }
-            for table in ["favourite", "note", "starChange"] {
+            for table in ["favourite", "note", "favouriteStatus", "starChange"] {
                 // If both ids exist, the real one stays with its own note.
                 try db.cachedStatement(sql: "UPDATE OR IGNORE \(table) SET id = ? WHERE host = ? AND id = ?")
                     .execute(arguments: [repository.id.rawValue, host, starter.rawValue])

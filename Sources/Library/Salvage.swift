@@ -30,13 +30,15 @@ struct Salvage {
         var isComplete = true
         for table in Schema.userTables {
             guard var copy = try TableSalvage(table, from: source, into: target) else {
-                isComplete = false
+                // Older files do not have this table.
+                isComplete = isComplete && table == "favouriteStatus"
                 continue
             }
             try copy.run(keys)
             counts[table] = copy.count
             isComplete = isComplete && copy.isWhole
         }
+        try FavouriteStatusTable.fill(target)
         repair.favourites = counts["favourite"] ?? 0
         repair.notes = counts["note"] ?? 0
         repair.historyEntries = counts["history"] ?? 0

@@ -3,7 +3,7 @@ internal import GRDB
 /// The tables, as a sequence of migrations. Released migrations are never changed; a new version appends one.
 enum Schema {
     /// The tables with data that GitHub does not have, in the order they are copied from a damaged file.
-    static let userTables = ["favourite", "note", "history", "starChange", "savedSearch"]
+    static let userTables = ["favourite", "note", "history", "starChange", "savedSearch", "favouriteStatus"]
 
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -24,6 +24,7 @@ enum Schema {
             try SavedSearchTable.create(in: db)
             try countChanges(of: "savedSearch", as: "saved searches", db)
         }
+        migrator.registerMigration("news of favourites", migrate: FavouriteStatusTable.create)
         return migrator
     }()
 
@@ -123,7 +124,7 @@ enum Schema {
         }
     }
 
-    private static func countChanges(of table: String, as list: String, _ db: Database) throws {
+    static func countChanges(of table: String, as list: String, _ db: Database) throws {
         for event in ["INSERT", "UPDATE", "DELETE"] {
             try db.execute(
                 sql: """

@@ -15,11 +15,13 @@ public struct Favourite: Sendable, Hashable, Identifiable {
     /// Orders favourites added in the same second: later ones have higher numbers. `Int64.max` until it is
     /// saved. Favourites that differ only in this are equal.
     public var number: Int64
+    /// What is compared to find news; `nil` until GitHub has answered about it once.
+    public var status: FavouriteStatus?
 
     /// A favourite of a host.
     public init(
         host: String, repository: Repository, addedAt: Timestamp, isStarred: Bool = false, note: Note? = nil,
-        number: Int64 = .max
+        number: Int64 = .max, status: FavouriteStatus? = nil
     ) {
         self.host = host
         self.repository = repository
@@ -27,12 +29,13 @@ public struct Favourite: Sendable, Hashable, Identifiable {
         self.isStarred = isStarred
         self.note = note
         self.number = number
+        self.status = status
     }
 
     /// Whether they are equal except for their ``number``.
     public static func == (left: Favourite, right: Favourite) -> Bool {
         left.host == right.host && left.repository == right.repository && left.addedAt == right.addedAt
-            && left.isStarred == right.isStarred && left.note == right.note
+            && left.isStarred == right.isStarred && left.note == right.note && left.status == right.status
     }
 
     /// By host and repository.

@@ -8,6 +8,8 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
     case stars
     /// Last pushed first; those never pushed at the end.
     case lastPush = "last-push"
+    /// Those with news first; within these and the others, last added first.
+    case news
 
     /// Whether `left` comes before `right`. Of those added in the same second, the later comes
     /// first. Ties are broken by name, then by id, so that the order
@@ -22,6 +24,8 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
     fileprivate func decides(_ left: Favourite, _ right: Favourite) -> Bool? {
         switch self {
         case .name: nil
+        case .news where left.news.isEmpty != right.news.isEmpty: right.news.isEmpty
+        case .news: FavouriteOrder.dateAdded.decides(left, right)
         case .dateAdded where left.addedAt == right.addedAt:
             left.number == right.number ? nil : left.number > right.number
         case .dateAdded: left.addedAt > right.addedAt

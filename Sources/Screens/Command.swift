@@ -6,7 +6,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     case submit, nextSort, facets, retry, openInBrowser, copyURL, moreLikeThis, listForks, toggleFavourite, remove, undo,
         editNote,
         addRepository,
-        importStars, saveNote
+        importStars, acknowledge, saveNote
     case mark, markUpwards, markAll
     case up, down, pageUp, pageDown, top, bottom
     case togglePage, fullPage, scrollPageUp, scrollPageDown, scrollPageBack, scrollPageForward
@@ -66,6 +66,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .editNote: (.search, [.alt("e")], "edit note")
         case .addRepository: (.search, [.alt("a")], "add favourite by name or URL")
         case .importStars: (.search, [.alt("i")], "import your stars, or cancel the import")
+        case .acknowledge: (.search, [.alt("k")], "acknowledge news of the selected favourite")
         case .saveNote: (.note, [.control("s")], "save note and close")
 
         case .mark: (.list, [Key(.tab)], "complete; otherwise mark or unmark, then go down")

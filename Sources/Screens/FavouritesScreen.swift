@@ -31,7 +31,10 @@ struct FavouritesScreen: LibraryListContent {
         case .editNote: [.favourites(.openNote())]
         case .addRepository: [.favourites(.openForm)]
         case .importStars: [.starImport(.toggle)]
+        case .acknowledge where favourites.selected?.news.isEmpty == false: [.favourites(.acknowledge)]
         case .retry where hasImportFailed: [.starImport(.toggle)]
+        case .retry where state.news.isRunning: [.send(.news(.cancel))]
+        case .retry where state.canCheckNews: [.send(.checkNews(isByKey: true))]
         default: nil
         }
     }
@@ -57,9 +60,16 @@ struct FavouritesScreen: LibraryListContent {
     }
 
     var activity: String? {
-        guard case .importing(let progress) = state.starImport.phase else { return nil }
+        let text: String
+        if case .importing(let progress) = state.starImport.phase {
+            text = Messages.importing(progress, about: look.symbols.about)
+        } else if let progress = state.news.progress {
+            text = Messages.checkingNews(progress)
+        } else {
+            return nil
+        }
         let spinner = state.spinnerPhase.map { look.symbols.spinner[$0 % look.symbols.spinner.count] }
-        return (spinner ?? look.symbols.separator) + " " + Messages.importing(progress, about: look.symbols.about)
+        return (spinner ?? look.symbols.separator) + " " + text
     }
 
     // MARK: The list
@@ -78,7 +88,8 @@ struct FavouritesScreen: LibraryListContent {
                     age: repository.pushedAt.map { Age(of: $0, at: favourites.now) },
                     isSelected: index == favourites.list.selectedIndex, isStale: false, words: words,
                     isMarked: state.marks.ids.contains(repository.id), isPending: pending.contains(repository.id),
-                    note: shown[index].note.map { String($0.firstLine.drop(while: \.isWhitespace)) }))
+                    note: shown[index].note.map { String($0.firstLine.drop(while: \.isWhitespace)) },
+                    news: Messages.news(shown[index], separator: look.symbols.separator)))
         }
     }
 
@@ -87,7 +98,7 @@ struct FavouritesScreen: LibraryListContent {
         case .name: .name
         case .stars: .stars
         case .lastPush: .push
-        case .dateAdded: nil
+        case .dateAdded, .news: nil
         }
     }
 
@@ -106,11 +117,18 @@ struct FavouritesScreen: LibraryListContent {
 
     var noMatches: String { Messages.noFavouriteMatches }
 
-    var hints: [Hint] { importHints + listHints }
+    var hints: [Hint] { importHints + newsHints + listHints }
 
     private var importHints: [Hint] {
         if state.starImport.isImporting { return [Hint(.importStars, Messages.cancelHint)] }
         return hasImportFailed ? [Hint(.retry, Messages.retryHint), Hint(.escape, Messages.closeHint)] : []
+    }
+
+    private var newsHints: [Hint] {
+        if state.news.progress != nil, !state.starImport.isImporting, !hasImportFailed {
+            return [Hint(.retry, Messages.cancelHint)]
+        }
+        return favourites.selected?.news.isEmpty == false ? [Hint(.acknowledge, Messages.acknowledgeHint)] : []
     }
 
     private var listHints: [Hint] {

@@ -59,6 +59,7 @@ extension Messages {
         case .name: "by name"
         case .stars: "most stars"
         case .lastPush: "last push"
+        case .news: "news first"
         }
     }
 }

@@ -166,6 +166,7 @@ enum Messages {
         case .account(let notice): self.notice(notice, keymap)
         case .stars(let notice): notice.sentence
         case .starImport(let notice): self.notice(notice, keymap)
+        case .news(let notice): self.notice(notice, keymap)
         case .text(let text): text
         }
     }

@@ -27,6 +27,8 @@ struct RepositoryRow: Hashable {
     var note: String?
     /// A few words before the description.
     var lead: String?
+    /// What has changed about it since the user acknowledged it; empty for nothing.
+    var news = ""
 
     /// Cells of these words.
     static let leadColumns = 14
@@ -80,11 +82,19 @@ private struct Painter {
                 canvas.write(lead, style(theme.accent), field: RepositoryRow.leadColumns)
                 next(&canvas)
             }
+            drawNews(on: &canvas)
             if row.note != nil { canvas.write(symbols.note + " ", style(theme.accent)) }
             let text = CellText(row.note ?? row.repository.description ?? "", repertoire: canvas.repertoire)
             let visible = text.truncated(to: canvas.remaining, repertoire: canvas.repertoire)
             drawMarked(visible, style(theme.normal), on: &canvas)
         }
+    }
+
+    private func drawNews(on canvas: inout RowCanvas) {
+        guard !row.news.isEmpty else { return }
+        let text = CellText(row.news, repertoire: canvas.repertoire)
+        canvas.write(text.truncated(to: canvas.remaining, repertoire: canvas.repertoire), style(theme.accent))
+        canvas.write("  ")
     }
 
     private func next(_ canvas: inout RowCanvas) {

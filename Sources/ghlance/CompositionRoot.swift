@@ -129,6 +129,9 @@ struct CompositionRoot {
                         }, openInBrowser: open, now: now, clock: clock)),
                 stars: hasStars ? StarsReactor(sender, clock: clock) : nil,
                 starImport: StarImportReactor(synchronisation, now: now, clock: clock),
+                news: settings.isOffline || settings.isPrivate
+                    ? nil
+                    : NewsReactor(NewsDependencies(in: library, host: hostName, client: reporting, now: now)),
                 page: PageReactor(
                     PageDependencies(
                         host: host, client: settings.isOffline ? nil : reporting, pages: pages, openInBrowser: open,

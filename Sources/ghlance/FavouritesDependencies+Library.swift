@@ -35,6 +35,7 @@ extension FavouritesDependencies {
                 // Another process has removed it meanwhile; the note matters more.
                 if !isThere { try await library.restore(favourite, at: now) }
             },
+            acknowledge: { try await library().acknowledgeNews(of: $0) },
             fetch: { reference in
                 do {
                     guard let client else { throw FailedRequest(.offline) }

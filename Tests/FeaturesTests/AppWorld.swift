@@ -16,6 +16,7 @@ final class AppWorld {
     let facts = ScriptedFacts()
     let forks = ScriptedForks()
     let searches: ScriptedSavedSearches
+    let news = ScriptedNews()
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
     let store: Store<AppReactor>
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
@@ -30,7 +31,7 @@ final class AppWorld {
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         let (clock, server, library, stars, readmes) = (clock, server, library, stars, readmes)
-        let (facts, forks) = (facts, forks)
+        let (facts, forks, news) = (facts, forks, news)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
         self.events = events
@@ -43,7 +44,8 @@ final class AppWorld {
         let favourites = FavouritesDependencies(
             host: "github.com", observe: { report in for await change in library.changes { await report(change) } },
             keep: { try await library.perform(.keep($0)) }, remove: { try await library.perform(.remove($0)) },
-            setNote: { try await library.perform(.note($0)) }, fetch: { try await library.fetch($0) },
+            setNote: { try await library.perform(.note($0)) },
+            acknowledge: { try await library.perform(.acknowledge($0)) }, fetch: { try await library.fetch($0) },
             webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: now)
         let (entries, searches) = (history, searches)
         let history = HistoryDependencies(
@@ -74,7 +76,7 @@ final class AppWorld {
                 search: SearchReactor(search), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history), account: AccountReactor(accounts), stars: nil,
                 starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
-                page: PageReactor(readmes.dependencies(clock)),
+                news: NewsReactor(news.dependencies(now)), page: PageReactor(readmes.dependencies(clock)),
                 facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
                 budgets: BudgetsReactor(reports),
                 completion: completion, background: BackgroundReactor(stream), noResults: noResults,

@@ -24,6 +24,7 @@ final class FavouritesWorld {
                     keep: { try await library.perform(.keep($0)) },
                     remove: { try await library.perform(.remove($0)) },
                     setNote: { try await library.perform(.note($0)) },
+                    acknowledge: { try await library.perform(.acknowledge($0)) },
                     fetch: { try await library.fetch($0) },
                     webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
                     openInBrowser: openInBrowser,

@@ -19,7 +19,9 @@ import Testing
     func documents() throws {
         let schema = try schema()
         #expect(schema.types.count > 500)
-        #expect(schema.problems(in: try GraphQLDocument(GraphQLDocuments.facts)) == [])
+        for text in [GraphQLDocuments.facts, GraphQLDocuments.updates] {
+            #expect(schema.problems(in: try GraphQLDocument(text)) == [])
+        }
     }
 
     @Test("the emulated schema is a part of GitHub's", .enabled(if: schemaPath != nil))
@@ -29,7 +31,9 @@ import Testing
 
     @Test("the documents ask only for what the emulator has")
     func emulatedDocuments() throws {
-        #expect(GraphQLSchema.emulated.problems(in: try GraphQLDocument(GraphQLDocuments.facts)) == [])
+        for text in [GraphQLDocuments.facts, GraphQLDocuments.updates] {
+            #expect(GraphQLSchema.emulated.problems(in: try GraphQLDocument(text)) == [])
+        }
     }
 
     @Test(

@@ -42,6 +42,8 @@ struct MigrationTests {
             favourites.map { "\($0.host) \($0.id.rawValue) \($0.addedAt.seconds) \($0.isStarred)" } == [
                 "example.org 1 40 false", "github.com 1 10 false", "github.com 2 20 true", "github.com 4 80 false",
             ])
+        // All are acknowledged as they are.
+        #expect(favourites.allSatisfy { $0.status != nil && $0.news.isEmpty })
         let second = try #require(favourites.first { $0.id.rawValue == 2 })
         #expect(second.note == Note(text: "two\nlines, ünïcode 🚀", editedAt: .at(50)))
         #expect(

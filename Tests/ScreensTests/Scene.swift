@@ -56,6 +56,11 @@ struct Scene {
         AppReactor.reduce(into: &state, .starImport(mutation))
     }
 
+    /// Happens to the check for news.
+    mutating func happen(toNews mutation: NewsReactor.Mutation) {
+        AppReactor.reduce(into: &state, .news(mutation))
+    }
+
     /// So many stars are imported.
     mutating func importStars(_ stars: Int, added: Int = 0, of expected: Int? = nil) {
         happen(toStars: .started)

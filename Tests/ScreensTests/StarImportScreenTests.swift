@@ -56,7 +56,7 @@ import Testing
         #expect(intents(Key(.escape), scene) == [.starImport(.dismiss)])
         scene.happen(toStars: .dismissed)
         #expect(!scene.lines.contains { $0.contains("✗") })
-        #expect(intents(.control("r"), scene) == [])
+        #expect(intents(.control("r"), scene) == [.send(.checkNews(isByKey: true))])
     }
 
     @Test func aRateLimitSaysWhenToRetry() {

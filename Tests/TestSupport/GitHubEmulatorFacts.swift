@@ -9,9 +9,11 @@ import Model
 struct GitHubEmulatorFacts {
     private let schema: GraphQLSchema
     private let now: Timestamp
+    private let memory: GitHubEmulatorMemory
 
-    init(now: Timestamp, schema: GraphQLSchema = .emulated) {
+    init(now: Timestamp, memory: GitHubEmulatorMemory, schema: GraphQLSchema = .emulated) {
         self.now = now
+        self.memory = memory
         self.schema = schema
     }
 
@@ -86,7 +88,9 @@ struct GitHubEmulatorFacts {
             guard selection.name == "nodes" else { return #""\#(name)":\#(limit)"# }
             let nodes = ids.map { id -> String in
                 if id.contains("gone") || id.contains("secret") { return "null" }
-                return GitHubEmulatorNode(name: id, now: now).object(selection.selections)
+                let number = id.contains("released") ? memory.nextRelease(of: id) : nil
+                return GitHubEmulatorNode(name: id, now: now, known: memory.known(node: id), releaseNumber: number)
+                    .object(selection.selections)
             }
             return #""\#(name)":[\#(nodes.joined(separator: ","))]"#
         }

@@ -32,6 +32,9 @@ public struct GitHubEmulatorListing: Sendable {
         self.entries = entries
     }
 
+    /// `OWNER/NAME`; `nil` beyond the last one.
+    func fullName(at position: Int) -> String? { entries.indices.contains(position) ? entries[position][0] : nil }
+
     /// The fields of the object that say what a repository is; `nil` beyond the last one.
     func fields(at position: Int) -> [String]? {
         guard entries.indices.contains(position) else { return nil }

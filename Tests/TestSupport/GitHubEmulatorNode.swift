@@ -4,6 +4,10 @@ import Model
 struct GitHubEmulatorNode {
     let name: String
     let now: Timestamp
+    /// What a search has shown of it; `nil` if none has.
+    var known: GitHubEmulatorMemory.Known?
+    /// The number of its release; `nil` if that does not change.
+    var releaseNumber: Int?
 
     private func pick(_ purpose: String, below limit: Int) -> Int {
         GitHubEmulatorFacts.number("\(name) \(purpose)", below: limit)
@@ -19,7 +23,8 @@ struct GitHubEmulatorNode {
 
     /// Two of three have one.
     var release: (tag: String, date: String)? {
-        pick("release", below: 3) == 0
+        if let releaseNumber { return ("v2.\(releaseNumber)", date(daysAgo: 0)) }
+        return pick("release", below: 3) == 0
             ? nil : ("v\(pick("major", below: 9)).1", date(daysAgo: pick("days", below: 400)))
     }
 
@@ -66,16 +71,20 @@ struct GitHubEmulatorNode {
     private func value(_ field: GraphQLDocument.Selection) -> String {
         switch field.name {
         case "id": #""\#(name)""#
-        case "nameWithOwner": #""octo-labs/\#(name)""#
-        case "isArchived": "\(pick("archived", below: 9) == 0)"
+        case "nameWithOwner":
+            #""\#((known?.fullName ?? "octo-labs/\(name)") + (name.contains("moved") ? "-since" : ""))""#
+        case "description": known?.description.map { #""\#(escaped($0))""# } ?? "null"
+        case "forkCount": "\(known?.forksCount ?? pick("forks", below: 900))"
+        case "isArchived":
+            "\(known.map { $0.archived || name.contains("archived") } ?? (pick("archived", below: 9) == 0))"
         case "isFork": "\(hasParent)"
         case "isTemplate": "\(pick("template", below: 20) == 0)"
         case "isMirror": "\(pick("mirror", below: 20) == 0)"
         case "isSecurityPolicyEnabled": "\(pick("policy", below: 2) == 0)"
-        case "stargazerCount": "\(pick("stars", below: 9_000))"
-        case "pushedAt": #""\#(date(daysAgo: 2))""#
+        case "stargazerCount": "\(known?.stargazersCount ?? pick("stars", below: 9_000))"
+        case "pushedAt": #""\#(known?.pushedAt ?? date(daysAgo: 2))""#
         case "parent": hasParent ? #"{"nameWithOwner":"octo-labs/origin"}"# : "null"
-        case "licenseInfo": #"{"spdxId":"MIT"}"#
+        case "licenseInfo": license.map { #"{"spdxId":"\#($0)"}"# } ?? "null"
         case "languages":
             #"{"totalSize":\#(languages.reduce(0) { $0 + $1.bytes }),"edges":["#
                 + languages.map { #"{"size":\#($0.bytes),"node":{"name":"\#($0.name)"}}"# }.joined(separator: ",")
@@ -88,6 +97,15 @@ struct GitHubEmulatorNode {
             #"{"name":"main","target":{"committedDate":"\#(date(daysAgo: pick("commit", below: 60)))"}}"#
         default: "null"
         }
+    }
+
+    private func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    }
+
+    private var license: String? {
+        if name.contains("relicensed") { return "GPL-3.0" }
+        return known == nil ? "MIT" : known?.license?.spdxId
     }
 
     private var hasParent: Bool { pick("fork", below: 8) == 0 }

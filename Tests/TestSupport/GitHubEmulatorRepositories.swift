@@ -40,7 +40,7 @@ public struct GitHubEmulatorRepositories: Sendable {
         let moment = GitHubEmulatorRepositories.isoDate(hoursBefore: position)
         var fields = [
             #""id":\#((start & 0xFFFF_FFFF) << 17 + UInt64(position))"#,
-            #""node_id":"R_kgDO\#(position)""#,
+            #""node_id":"\#(GitHubEmulatorMemory.nodeID(of: fullName))""#,
             #""name":"\#(parts[1])""#,
             #""full_name":"\#(fullName)""#,
             #""private":false"#,

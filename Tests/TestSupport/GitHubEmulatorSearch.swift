@@ -63,6 +63,18 @@ struct GitHubEmulatorSearch {
         return builder.json(status: 200, text, adding: more)
     }
 
+    /// The repositories of the page by name.
+    var shown: [(fullName: String, json: String)] {
+        let start = (page - 1) * perPage
+        return (start..<start + max(0, min(perPage, total - start))).map { position in
+            if let fields = listing?.fields(at: first + position), let name = listing?.fullName(at: first + position) {
+                return (name, "{\(fields.joined(separator: ","))}")
+            }
+            let name = repositories.fullName(at: first + position)
+            return (name, repositories.json(at: first + position, isHostile: false))
+        }
+    }
+
     /// The JSON of the page.
     func body(isIncomplete: Bool = false, itemCount: Int? = nil, isHostile: Bool = false) -> String {
         let start = (page - 1) * perPage

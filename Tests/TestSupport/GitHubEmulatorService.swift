@@ -17,6 +17,7 @@ final class GitHubEmulatorService: Sendable {
     private let settings: GitHubEmulator.Settings
     private let stars: GitHubEmulatorStars
     private let accounts: GitHubEmulatorAccounts
+    private let memory = GitHubEmulatorMemory()
 
     init(_ settings: GitHubEmulator.Settings) {
         self.settings = settings
@@ -102,7 +103,7 @@ final class GitHubEmulatorService: Sendable {
             return GitHubEmulatorReadme.respond(to: request, owner: parts[1], name: parts[2], headers: headers)
         }
         let (now, overview) = budget.withLock { ($0.now, $0.graphQLLimit(limit, of: token)) }
-        let facts = GitHubEmulatorFacts(now: now)
+        let facts = GitHubEmulatorFacts(now: now, memory: memory)
         return isGraphQL ? facts.graphQL(request, limit: overview, builder) : facts.part(request, at: path, builder)
     }
 
@@ -110,6 +111,11 @@ final class GitHubEmulatorService: Sendable {
         to request: RecordedRequest, at path: String, with answer: GitHubEmulatorAnswer?
     ) -> ScriptedResponse {
         if answer == nil, let response = respond(to: request, aboutRepositoryAt: path) { return response }
+        if answer == nil, path.hasPrefix("/repos/") {
+            let headers = budget.withLock { $0.coreHeaders }
+            let builder = GitHubEmulatorResponse(headers: headers, acceptsGzip: false)
+            if let response = memory.respond(to: request, at: path, builder) { return response }
+        }
         if answer == nil, let response = stars.respond(to: request, origin: origin.withLock { $0 }) { return response }
         let token = GitHubEmulatorAccounts.token(request)
         let limit = limit(token)
@@ -132,6 +138,7 @@ final class GitHubEmulatorService: Sendable {
         let search = GitHubEmulatorSearch(
             target: request.target, origin: origin.withLock { $0 } + request.path.dropLast(path.count),
             total: settings.total, seed: settings.seed, listing: settings.listing)
+        if isSearch { memory.remember(search.shown) }
         switch answer {
         case nil: return search.respond(with: builder)
         case .status(let status): return builder.status(status)

@@ -134,7 +134,7 @@ public struct GraphQLSchema: Sendable {
         interface Node { id: ID! }
         type RateLimit { cost: Int! limit: Int! remaining: Int! used: Int! resetAt: DateTime! nodeCount: Int! }
         type Repository {
-          id: ID! nameWithOwner: String! isArchived: Boolean! isFork: Boolean! isTemplate: Boolean! isMirror: Boolean!
+          id: ID! nameWithOwner: String! description: String forkCount: Int! isArchived: Boolean! isFork: Boolean! isTemplate: Boolean! isMirror: Boolean!
           isSecurityPolicyEnabled: Boolean pushedAt: DateTime stargazerCount: Int! parent: Repository licenseInfo: License
           languages(first: Int, orderBy: LanguageOrder): LanguageConnection
           latestRelease: Release

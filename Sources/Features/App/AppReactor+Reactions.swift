@@ -29,6 +29,7 @@ extension AppReactor {
                 .immediate(.followSelection)
             },
             factsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
+            newsReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
             .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
             // At the start, and whenever all changes of favourites are saved.

@@ -32,6 +32,9 @@ extension AppReactor {
             said = fold(StarsReactor.self, mutation, &state.stars, { $0.notices }, Notice.stars)
         case .starImport(let mutation):
             said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
+        case .news(let mutation):
+            said = fold(NewsReactor.self, mutation, &state.news, { $0.notices }, Notice.news)
+            state.pauseRequests(after: mutation)
         case .page(let mutation):
             said = fold(PageReactor.self, mutation, &state.page, { $0.notices }, Notice.list)
         case .facts(let mutation): state.fold(mutation)

@@ -104,9 +104,4 @@ extension AppState {
         case .favourites, .history: nil
         }
     }
-
-    /// Whether Enter takes what is marked.
-    fileprivate var choosesMarks: Bool {
-        !marks.isEmpty && (shell.screen != .search || search.isChoice || search.query.isEmpty)
-    }
 }

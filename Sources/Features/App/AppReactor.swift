@@ -2,8 +2,7 @@ public import Model
 public import Query
 public import Reactive
 
-/// The whole program as one reactor: the features' reactors as scopes, and the steps that connect features. A class,
-/// because the store copies it forevery action.
+/// The whole program: the features' reactors as scopes, and the steps that connect them. A class, because the store copies it.
 public final class AppReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
@@ -38,6 +37,10 @@ public final class AppReactor: Reactor, Sendable {
         case stars(StarsReactor.Action)
         /// Something for the import of stars.
         case starImport(StarImportReactor.Action)
+        /// Something for the check for news of favourites.
+        case news(NewsReactor.Action)
+        /// Check the favourites for news.
+        case checkNews(isByKey: Bool)
         /// Something for the page of the selected repository.
         case page(PageReactor.Action)
         /// Something for completion.
@@ -92,6 +95,8 @@ public final class AppReactor: Reactor, Sendable {
         case stars(StarsReactor.Mutation)
         /// The import of stars.
         case starImport(StarImportReactor.Mutation)
+        /// The check for news of favourites.
+        case news(NewsReactor.Mutation)
         /// The page of the selected repository.
         case page(PageReactor.Mutation)
         /// The facts about the selected repository.
@@ -124,6 +129,7 @@ public final class AppReactor: Reactor, Sendable {
     let account: Scope<AppReactor, AccountReactor>
     let stars: Scope<AppReactor, StarsReactor>
     let starImport: Scope<AppReactor, StarImportReactor>
+    let news: Scope<AppReactor, NewsReactor>
     let page: Scope<AppReactor, PageReactor>
     let facts: Scope<AppReactor, FactsReactor>
     let forks: Scope<AppReactor, ForksReactor>
@@ -141,6 +147,7 @@ public final class AppReactor: Reactor, Sendable {
     ///
     /// - Parameters:
     ///   - stars: `nil` if favourites are not starred on GitHub.
+    ///   - news: `nil` if favourites are not checked for news.
     ///   - page: `nil` if there are no pages of repositories.
     ///   - facts: `nil` if pages have no facts.
     ///   - forks: `nil` if forks are not listed.
@@ -150,7 +157,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - clock: The clock of the spinner.
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
-        stars: StarsReactor?, starImport: StarImportReactor, page: PageReactor? = nil,
+        stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
         facts: FactsReactor? = nil, forks: ForksReactor? = nil, budgets: BudgetsReactor? = nil,
         completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor,
         noResults: NoResultsSearch = NoResultsSearch(),
@@ -166,6 +173,7 @@ public final class AppReactor: Reactor, Sendable {
         self.stars = Scope("stars", stars, state: \.$stars, action: Action.stars, mutation: Mutation.stars)
         self.starImport = Scope(
             "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
+        self.news = Scope("news", news, state: \.$news, action: Action.news, mutation: Mutation.news)
         self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page)
         self.facts = Scope("facts", facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
         self.forks = Scope("forks", forks, state: \.$forks, action: Action.forks, mutation: Mutation.forks)
@@ -205,6 +213,8 @@ public final class AppReactor: Reactor, Sendable {
         case .history(let action): history.mutate(action, state: state)
         case .account(let action): account.mutate(action, state: state)
         case .stars(let action): stars.mutate(action, state: state)
+        case .news(let action): news.mutate(action, state: state)
+        case .checkNews(let isByKey): checkNews(isByKey: isByKey, state)
         case .page(.reload): page.mutate(.reload, state: state).then(requestFacts(isByKey: true, state))
         case .page(let action): page.mutate(action, state: state)
         case .completion(let action): completion.mutate(action, state: state)

@@ -17,6 +17,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var stars = StarsReactor.State()
     /// The import of stars.
     @CopyOnWrite public var starImport = StarImportState()
+    /// The check for news of favourites.
+    @CopyOnWrite public var news = NewsState()
     /// The page of the selected repository.
     @CopyOnWrite public var page = PageState()
     /// The facts about the selected repository.
@@ -58,8 +60,8 @@ public struct AppState: Sendable, Equatable {
     /// Whether there is activity that the user waits for.
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
-            || stars.phase == .sending || starImport.isImporting || page.isLoading || facts.isLoading
-            || forks.isLoading
+            || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
+            || facts.isLoading || forks.isLoading
     }
 
     /// The phase of the spinner; `nil` while it is hidden.

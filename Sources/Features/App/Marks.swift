@@ -32,3 +32,10 @@ public struct Marks: Sendable, Equatable {
         }
     }
 }
+
+extension AppState {
+    /// Whether Enter takes what is marked.
+    var choosesMarks: Bool {
+        !marks.isEmpty && (shell.screen != .search || search.isChoice || search.query.isEmpty)
+    }
+}

@@ -10,11 +10,14 @@ public struct FavouriteChange: Sendable, Equatable {
         case remove(Favourite)
         /// The note of a favourite is set or removed.
         case note(Favourite)
+        /// The news of a favourite are acknowledged.
+        case acknowledge(Favourite)
 
         /// The favourite after the change, or before its removal.
         public var favourite: Favourite {
             switch self {
-            case .keep(let favourite), .remove(let favourite), .note(let favourite): favourite
+            case .keep(let favourite), .remove(let favourite), .note(let favourite), .acknowledge(let favourite):
+                favourite
             }
         }
     }
@@ -36,7 +39,7 @@ public struct FavouriteChange: Sendable, Equatable {
         return switch kind {
         case .keep: typed.map { .keptRenamed(typed: $0, fullName: fullName) } ?? .kept(fullName: fullName)
         case .remove: .removed(fullName: fullName)
-        case .note: nil
+        case .note, .acknowledge: nil
         }
     }
 }

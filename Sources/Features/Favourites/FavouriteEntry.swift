@@ -15,6 +15,8 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
     public let name: String
     /// The favourite.
     public let favourite: Favourite
+    /// Whether something has changed about it since it was acknowledged.
+    public let hasNews: Bool
 
     /// Precomputes the texts; takes a few microseconds.
     public init(_ favourite: Favourite) {
@@ -26,6 +28,7 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
         let start = name.utf8.prefix(8)
         nameStart = start.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - start.count))
         self.favourite = favourite
+        hasNews = !favourite.news.isEmpty
     }
 
     /// Whether every word of a filter occurs in the name, the description, the topics, the language or the note.
@@ -53,6 +56,8 @@ extension FavouriteOrder {
     private func key(_ entry: FavouriteEntry) -> Int64 {
         switch self {
         case .dateAdded: ~entry.favourite.addedAt.seconds
+        // Dates are within 2^39 seconds, so those with news come before all others.
+        case .news: ~min(max(entry.favourite.addedAt.seconds, -1 << 39), 1 << 39) - (entry.hasNews ? 1 << 41 : 0)
         case .name: Int64(bitPattern: entry.nameStart ^ 1 << 63)
         case .stars: ~Int64(entry.favourite.repository.stars)
         case .lastPush: ~(entry.favourite.repository.pushedAt?.seconds ?? .min)
@@ -75,7 +80,7 @@ extension FavouriteOrder {
     }
 
     private func breaksTie(_ left: FavouriteEntry, before right: FavouriteEntry) -> Bool {
-        if self == .dateAdded, left.favourite.number != right.favourite.number {
+        if self == .dateAdded || self == .news, left.favourite.number != right.favourite.number {
             return left.favourite.number > right.favourite.number
         }
         return (left.name, left.id.rawValue) < (right.name, right.id.rawValue)

@@ -15,6 +15,8 @@ public struct FavouritesDependencies: RepositoryOpening {
     public var remove: @Sendable (Favourite) async throws -> Void
     /// Sets or removes the note of a favourite. Throws `LibraryFailure`.
     public var setNote: @Sendable (Favourite) async throws -> Void
+    /// Saves that the news of a favourite are acknowledged. Throws `LibraryFailure`.
+    public var acknowledge: @Sendable (Favourite) async throws -> Void
     /// Fetches a repository from GitHub. Throws `FailedRequest`.
     public var fetch: @Sendable (RepositoryReference) async throws -> Repository
     /// The URL of a repository's page; `nil` if its names break GitHub's rules.
@@ -33,6 +35,7 @@ public struct FavouritesDependencies: RepositoryOpening {
         keep: @escaping @Sendable (Favourite) async throws -> Void,
         remove: @escaping @Sendable (Favourite) async throws -> Void,
         setNote: @escaping @Sendable (Favourite) async throws -> Void,
+        acknowledge: @escaping @Sendable (Favourite) async throws -> Void = { _ in },
         fetch: @escaping @Sendable (RepositoryReference) async throws -> Repository,
         webAddress: @escaping @Sendable (Repository) -> String?,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
@@ -45,6 +48,7 @@ public struct FavouritesDependencies: RepositoryOpening {
         self.keep = keep
         self.remove = remove
         self.setNote = setNote
+        self.acknowledge = acknowledge
         self.fetch = fetch
         self.webAddress = webAddress
         self.openInBrowser = openInBrowser

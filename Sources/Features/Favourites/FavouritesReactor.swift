@@ -15,6 +15,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case remove
         /// Undo the last removal.
         case undo
+        /// Acknowledge the news of the selected favourite.
+        case acknowledge
         /// Edit the note of a favourite; by default, of the selected one.
         case openNote(of: Repository.ID? = nil)
         /// Open the form for adding a repository.
@@ -93,6 +95,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .toggle(let repository): toggle(repository, state)
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: undo(state)
+        case .acknowledge: acknowledge(state)
         case .finished(let number, let failure): .immediate(.changeFinished(number, failure))
         case .openNote, .openForm, .editNote, .editForm, .submitPane, .closePane: pane(action, state)
         }
@@ -110,6 +113,11 @@ public struct FavouritesReactor: Reactor, Sendable {
         state.removed.last.map { begin(.keep($0), state) } ?? .immediate(.noticed(.nothingToUndo))
     }
 
+    private func acknowledge(_ state: FavouritesState) -> Effect<Mutation> {
+        guard let favourite = state.selected, !favourite.news.isEmpty else { return .none }
+        return begin(.acknowledge(favourite.acknowledged), state)
+    }
+
     func begin(_ kind: FavouriteChange.Kind, _ state: FavouritesState) -> Effect<Mutation> {
         if case .failed(let failure) = state.loading {
             return .immediate(.noticed(.notWritten(fullName: kind.favourite.repository.fullName, failure)))
@@ -125,6 +133,7 @@ public struct FavouritesReactor: Reactor, Sendable {
                 case .keep(let favourite): try await dependencies.keep(favourite)
                 case .remove(let favourite): try await dependencies.remove(favourite)
                 case .note(let favourite): try await dependencies.setNote(favourite)
+                case .acknowledge(let favourite): try await dependencies.acknowledge(favourite)
                 }
             } finished: {
                 .finished($0, $1)

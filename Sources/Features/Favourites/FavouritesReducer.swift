@@ -51,8 +51,17 @@ extension FavouritesReactor {
                 note.saving = number
                 state.pane = .note(note)
             }
+        case .acknowledge(let favourite):
+            state.favourites.claim(favourite)
         }
+        // In the order of news the acknowledged one moves away, and the next one is selected.
+        let place = state.screen.list.selectedIndex
         state.screen.list.update(with: state.favourites.shown.ids)
+        if case .acknowledge = kind, state.screen.order == .news,
+            let next = state.favourites.shown.ids.dropFirst(place).first
+        {
+            state.screen.list.select(next, among: state.favourites.shown.ids)
+        }
         if case .keep(let favourite) = kind {
             state.screen.list.select(favourite.id, among: state.favourites.shown.ids)
         }

@@ -8,6 +8,8 @@ public enum Notice: Sendable, Equatable {
     case stars(StarNotice)
     /// The import of stars.
     case starImport(StarImportNotice)
+    /// The check for news of favourites.
+    case news(NewsNotice)
     /// A sentence of no feature.
     case text(String)
 
@@ -18,7 +20,7 @@ public enum Notice: Sendable, Equatable {
         case .account(.signedIn), .account(.signedOut), .account(.notSignedIn), .starImport(.finished),
             .starImport(.cancelled):
             false
-        case .account, .stars, .starImport, .text: true
+        case .account, .stars, .starImport, .news, .text: true
         }
     }
 }

@@ -1,0 +1,53 @@
+import Model
+import Reactive
+
+/// The favourites are shown, or no longer, and for whom.
+struct NewsOccasion: Sendable, Equatable {
+    var isShown: Bool
+    /// Counts changes of the identity.
+    var identity: Int
+}
+
+extension AppState {
+    /// Whether favourites can be checked: their news are saved, and GitHub can be reached.
+    public var canCheckNews: Bool {
+        background.persistence == .everything && favourites.loading == .loaded && search.connection != .offline
+            && account.status != .checking
+    }
+
+    /// When to check the favourites, or to stop it; `nil` if there is nothing to do.
+    var newsOccasion: NewsOccasion? {
+        let isShown = shell.screen == .favourites && canCheckNews
+        guard isShown || news.isRunning else { return nil }
+        return NewsOccasion(isShown: isShown, identity: account.changes)
+    }
+
+    /// Folds one mutation of the news into the state, but for its notices.
+    mutating func pauseRequests(after mutation: NewsReactor.Mutation) {
+        if case .failed(.failed(.rateLimited(let limit)), at: let now) = mutation, limit.kind == .secondary {
+            budgets.pause(until: now.advanced(bySeconds: limit.waitSeconds))
+        }
+    }
+}
+
+/// The check for news, which concerns the favourites, the account and the rate limits.
+extension AppReactor {
+    /// Checks what is due and what the rate limits allow.
+    func checkNews(isByKey: Bool, _ state: AppState) -> Effect<Mutation> {
+        guard state.canCheckNews, isByKey ? !state.news.isRunning : state.news.mayStart(at: now()) else { return .none }
+        let isAnonymous = !state.hasToken
+        let budget = { state.budgets.backgroundRequests(to: $0, isAnonymous: isAnonymous, at: self.now()) }
+        let request = NewsRequest(
+            isByKey: isByKey, isAnonymous: isAnonymous, graphQLRequests: isAnonymous ? 0 : budget(.graphql),
+            restRequests: budget(.core))
+        if (isAnonymous ? request.restRequests / 2 : request.graphQLRequests) == 0 {
+            return isByKey ? .immediate(.news(.noticed(.fewRequests))) : .none
+        }
+        return news.mutate(.check(request), state: state)
+    }
+
+    /// Checks the favourites when they are shown, and stops when they are left.
+    var newsReaction: Reaction<AppState, Action> {
+        .react("news", to: \.newsOccasion) { .immediate($0.isShown ? .checkNews(isByKey: false) : .news(.cancel)) }
+    }
+}

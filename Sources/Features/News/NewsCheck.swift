@@ -1,0 +1,181 @@
+import Model
+
+/// Looks for what has changed about favourites, and saves each answer before the next request.
+public struct NewsCheck: Sendable {
+    /// How far a check is.
+    public struct Progress: Sendable, Equatable {
+        /// The number of favourites that were checked.
+        public var count: Int
+        /// The number to check.
+        public var total: Int
+
+        /// A progress.
+        public init(count: Int = 0, of total: Int) {
+            self.count = count
+            self.total = total
+        }
+    }
+
+    /// A favourite is checked once in this many seconds, unless by key.
+    public static let interval: Int64 = 3_600
+    /// The favourites of a GraphQL request. One costs a point of the rate limit, as long as no lists are nested.
+    public static let batchSize = 50
+    /// The most favourites whose node id is requested by REST in a check.
+    public static let lookups = 100
+    /// The most favourites that are checked per hour without a token, with two of the 60 requests each.
+    public static let anonymousCount = 5
+
+    let dependencies: NewsDependencies
+
+    /// Checks the favourites that are due.
+    ///
+    /// - Parameter report: Called if there are any, and after each request.
+    /// - Throws: `FailedRequest`, `LibraryFailure`, or `CancellationError` if the task was cancelled. What was found
+    ///   before is saved.
+    func run(_ request: NewsRequest, _ report: @Sendable (Progress) async -> Void) async throws {
+        let now = dependencies.now()
+        let known = try await dependencies.due(now.advanced(bySeconds: request.isByKey ? 0 : -NewsCheck.interval))
+        if request.isAnonymous {
+            try await checkByREST(known, request, report)
+        } else {
+            try await checkByGraphQL(known.due, request, report)
+        }
+    }
+
+    // MARK: With a token
+
+    private func checkByGraphQL(
+        _ due: [FavouriteToCheck], _ request: NewsRequest, _ report: @Sendable (Progress) async -> Void
+    ) async throws {
+        guard request.graphQLRequests > 0 else { return }
+        let unknown = due.filter { $0.repository.nodeID == nil }
+            .prefix(min(NewsCheck.lookups, request.restRequests))
+        var rows = due.map(\.repository).filter { $0.nodeID != nil }
+        var progress = Progress(of: rows.count + unknown.count)
+        guard progress.total > 0 else { return }
+        await report(progress)
+        var requests = request.graphQLRequests
+        try await check(&rows, &requests, &progress, report)
+        for favourite in unknown {
+            try Task.checkCancellation()
+            if let repository = try await lookUp(favourite) {
+                rows.append(repository)
+            } else {
+                progress.count += 1
+            }
+            await report(progress)
+        }
+        try await check(&rows, &requests, &progress, report)
+    }
+
+    /// Checks rows in batches, as long as requests are left. What is too much work for the server is halved.
+    private func check(
+        _ rows: inout [Repository], _ requests: inout Int, _ progress: inout Progress,
+        _ report: @Sendable (Progress) async -> Void
+    ) async throws {
+        var size = NewsCheck.batchSize
+        while !rows.isEmpty, requests > 0 {
+            try Task.checkCancellation()
+            requests -= 1
+            let batch = Array(rows.prefix(size))
+            do {
+                let updates = try await dependencies.updates(batch.compactMap(\.nodeID))
+                try await dependencies.save(batch.compactMap { NewsCheck.checked($0, updates) })
+            } catch let failed as FailedRequest where failed.failure.isTooMuchWork && batch.count > 1 {
+                size = (batch.count + 1) / 2
+                continue
+            }
+            rows.removeFirst(batch.count)
+            progress.count += batch.count
+            await report(progress)
+        }
+    }
+
+    /// `nil` if nothing was said about it.
+    private static func checked(_ known: Repository, _ updates: RepositoryUpdates) -> CheckedFavourite? {
+        guard let node = known.nodeID else { return nil }
+        if let update = updates.found[node] {
+            let repository = update.applied(to: known)
+            return CheckedFavourite(
+                known.id, .found(repository, release: update.release, tag: nil, releaseTag: nil))
+        }
+        if updates.missing.contains(node) { return missing(known) }
+        return updates.forbidden.contains(node) ? CheckedFavourite(known.id, .hidden) : nil
+    }
+
+    /// GitHub says the same of what is gone and of what may not be seen; the latter is private.
+    private static func missing(_ known: Repository) -> CheckedFavourite {
+        CheckedFavourite(known.id, known.visibility == .public ? .gone : .hidden)
+    }
+
+    /// The repository with its node id; `nil` if it has none, which is saved.
+    private func lookUp(_ favourite: FavouriteToCheck) async throws -> Repository? {
+        let known = favourite.repository
+        let outcome: CheckedFavourite
+        switch try await dependencies.repository(known, nil) {
+        case .value(let repository, _) where NewsCheck.isSame(repository, known):
+            guard repository.nodeID == nil else { return repository }
+            outcome = CheckedFavourite(known.id, .found(repository, release: nil, tag: nil, releaseTag: nil))
+        case .value, .missing: outcome = NewsCheck.missing(known)
+        case .unchanged: outcome = CheckedFavourite(known.id, .unchanged(release: nil, releaseTag: nil))
+        }
+        try await dependencies.save([outcome])
+        return nil
+    }
+
+    /// Whether the name still belongs to the favourite, and not to a repository that has taken it over.
+    private static func isSame(_ repository: Repository, _ known: Repository) -> Bool {
+        repository.id == known.id || known.isBuiltIn
+    }
+
+    // MARK: Without a token
+
+    private func checkByREST(
+        _ known: FavouritesToCheck, _ request: NewsRequest, _ report: @Sendable (Progress) async -> Void
+    ) async throws {
+        let left = NewsCheck.anonymousCount - (request.isByKey ? 0 : known.recentCount)
+        // A private repository is not shown to anyone without a token.
+        let rows = known.due.filter { $0.repository.visibility == .public }
+            .prefix(max(0, min(left, request.restRequests / 2)))
+        guard !rows.isEmpty else { return }
+        var progress = Progress(of: rows.count)
+        await report(progress)
+        for row in rows {
+            try Task.checkCancellation()
+            try await dependencies.save([try await check(row)])
+            progress.count += 1
+            await report(progress)
+        }
+    }
+
+    private func check(_ favourite: FavouriteToCheck) async throws -> CheckedFavourite {
+        let known = favourite.repository
+        let answer = try await dependencies.repository(known, favourite.tag)
+        if case .missing = answer { return NewsCheck.missing(known) }
+        if case .value(let repository, _) = answer, !NewsCheck.isSame(repository, known) {
+            return NewsCheck.missing(known)
+        }
+        var release: String?
+        var releaseTag = favourite.releaseTag
+        switch try await dependencies.release(known, favourite.releaseTag) {
+        case .unchanged: break
+        case .missing: (release, releaseTag) = ("", nil)
+        case .value(let latest, let tag): (release, releaseTag) = (latest, tag)
+        }
+        guard case .value(let repository, let tag) = answer else {
+            return CheckedFavourite(known.id, .unchanged(release: release, releaseTag: releaseTag))
+        }
+        return CheckedFavourite(
+            known.id, .found(repository, release: release, tag: tag, releaseTag: releaseTag))
+    }
+}
+
+extension Failure {
+    /// Whether a smaller request may succeed: GitHub gives up after some ten seconds, or says that a query needs too much.
+    fileprivate var isTooMuchWork: Bool {
+        switch self {
+        case .serverError(status: 502, _), .serverError(status: 504, _), .queryTooLarge: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import Model
+
+/// What a check for news needs from the outside.
+public struct NewsDependencies: Sendable {
+    /// The favourites that were not checked since a moment. Throws `LibraryFailure`.
+    public var due: @Sendable (_ notCheckedSince: Timestamp) async throws -> FavouritesToCheck
+    /// Saves what was found. Throws `LibraryFailure`.
+    public var save: @Sendable ([CheckedFavourite]) async throws -> Void
+    /// Updates by node ids, in one GraphQL request. Throws `FailedRequest`.
+    public var updates: @Sendable ([String]) async throws -> RepositoryUpdates
+    /// A repository by REST, unless its etag is unchanged. Throws `FailedRequest`.
+    public var repository: @Sendable (Repository, _ tag: String?) async throws -> ConditionalAnswer<Repository>
+    /// The tag of its latest release by REST, unless its etag is unchanged. Throws `FailedRequest`.
+    public var release: @Sendable (Repository, _ tag: String?) async throws -> ConditionalAnswer<String>
+    /// The current time.
+    public var now: @Sendable () -> Timestamp
+
+    /// Everything at once.
+    public init(
+        due: @escaping @Sendable (_ notCheckedSince: Timestamp) async throws -> FavouritesToCheck,
+        save: @escaping @Sendable ([CheckedFavourite]) async throws -> Void,
+        updates: @escaping @Sendable ([String]) async throws -> RepositoryUpdates,
+        repository: @escaping @Sendable (Repository, _ tag: String?) async throws -> ConditionalAnswer<Repository>,
+        release: @escaping @Sendable (Repository, _ tag: String?) async throws -> ConditionalAnswer<String>,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.due = due
+        self.save = save
+        self.updates = updates
+        self.repository = repository
+        self.release = release
+        self.now = now
+    }
+}

@@ -1,0 +1,96 @@
+public import Model
+public import Reactive
+
+/// Checks the favourites for news in the background, and reports the progress.
+public struct NewsReactor: Reactor, Sendable {
+    /// What can happen.
+    public enum Action: Sendable, Equatable {
+        /// Check what is due.
+        case check(NewsRequest)
+        /// Cancel the check.
+        case cancel
+    }
+
+    /// What can change.
+    public enum Mutation: Sendable, Equatable {
+        /// A check started.
+        case started
+        /// Favourites were checked.
+        case progressed(NewsCheck.Progress)
+        /// All that were due were checked, as far as the rate limits allow.
+        case finished
+        /// The check failed.
+        case failed(NewsNotice, at: Timestamp)
+        /// The check was cancelled.
+        case cancelled
+        /// A notice was posted.
+        case noticed(NewsNotice)
+    }
+
+    /// The state of the check.
+    public typealias State = NewsState
+
+    private let check: NewsCheck
+
+    /// A reactor with its dependencies.
+    public init(_ dependencies: NewsDependencies) {
+        check = NewsCheck(dependencies: dependencies)
+    }
+
+    /// Decides what an action leads to.
+    public func mutate(_ action: Action, state: NewsState) -> Effect<Mutation> {
+        switch action {
+        case .check(let request): state.isRunning ? .none : start(request)
+        case .cancel: .cancel(.check)
+        }
+    }
+
+    private func start(_ request: NewsRequest) -> Effect<Mutation> {
+        .immediate(.started).then(
+            .run(id: .check, cancelled: .cancelled) { [check] send in
+                try await check.run(request) { await send(.progressed($0)) }
+                send(.finished)
+            } catch: { [check] error in
+                .failed(NewsNotice(error), at: check.dependencies.now())
+            })
+    }
+
+    /// Folds one mutation into the state.
+    public static func reduce(into state: inout NewsState, _ mutation: Mutation) {
+        switch mutation {
+        case .started:
+            state.isRunning = true
+            state.failedAt = nil
+        case .progressed(let progress):
+            state.progress = progress
+        case .finished, .cancelled:
+            end(&state)
+        case .failed(let notice, let now):
+            end(&state)
+            state.failedAt = now
+            state.notices.emit(notice)
+        case .noticed(let notice):
+            state.notices.emit(notice)
+        }
+    }
+
+    private static func end(_ state: inout NewsState) {
+        state.isRunning = false
+        state.progress = nil
+    }
+}
+
+extension NewsNotice {
+    /// Converts an error of ``NewsCheck``.
+    fileprivate init(_ error: any Error) {
+        switch error {
+        case let failed as FailedRequest: self = .failed(failed.failure)
+        case let failure as LibraryFailure: self = .notSaved(failure)
+        default: self = .failed(.interrupted(reason: ""))
+        }
+    }
+}
+
+extension EffectID {
+    fileprivate static let check: EffectID = "check"
+}

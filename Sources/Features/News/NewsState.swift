@@ -1,0 +1,32 @@
+public import Model
+public import Reactive
+
+/// The state of the check for news of favourites.
+public struct NewsState: Sendable, Equatable {
+    /// Whether a check runs.
+    public internal(set) var isRunning = false
+    /// How far it is; `nil` if none runs, or no favourite is due.
+    public internal(set) var progress: NewsCheck.Progress?
+    /// When a check failed that was not repeated since.
+    public internal(set) var failedAt: Timestamp?
+    /// Notices.
+    public internal(set) var notices = Pulse<NewsNotice>()
+
+    /// No check was made.
+    public init() {}
+
+    /// Whether a check that the user did not ask for is to start: one that failed is not repeated at once.
+    func mayStart(at now: Timestamp) -> Bool {
+        !isRunning && (failedAt.map { now.seconds(since: $0) >= NewsCheck.interval } ?? true)
+    }
+}
+
+/// Notices about the check for news.
+public enum NewsNotice: Sendable, Equatable {
+    /// A request failed.
+    case failed(Failure)
+    /// What was found could not be saved.
+    case notSaved(LibraryFailure)
+    /// Few requests are left, so nothing was checked.
+    case fewRequests
+}

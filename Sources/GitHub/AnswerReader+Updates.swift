@@ -1,0 +1,40 @@
+import Model
+
+extension AnswerReader {
+    /// Updates of repositories, as far as there are any.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit; also if nothing was answered.
+    func updates(of ids: [String]) throws(FailedRequest) -> RepositoryUpdates {
+        let answer = try decode(NodesAnswer<UpdateNode>.self)
+        var result = RepositoryUpdates()
+        for node in answer.nodes where ids.contains(node.id) {
+            result.found[node.id] = node.update?.mappingTexts(shown)
+        }
+        for error in answer.errors {
+            guard let index = error.index, ids.indices.contains(index) else { continue }
+            switch error.type {
+            case "NOT_FOUND": result.missing.insert(ids[index])
+            case "FORBIDDEN": result.forbidden.insert(ids[index])
+            default: break
+            }
+        }
+        if result.found.isEmpty, result.missing.isEmpty, result.forbidden.isEmpty, !ids.isEmpty {
+            throw failed(failure(of: answer.errors) ?? .graphQL(messages: []))
+        }
+        return result
+    }
+
+    /// A value of a conditional request.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit.
+    func conditional<Answer: Decodable, Value>(
+        _ type: Answer.Type, keeping names: MemberNames? = nil, isKnown: Bool, _ value: (Answer) -> Value?
+    ) throws(FailedRequest) -> ConditionalAnswer<Value> {
+        if isKnown, isUnchanged { return .unchanged }
+        if isMissing { return .missing }
+        guard let value = value(try decode(type, keeping: names)) else {
+            throw failed(.malformedJSON(detail: "the repository has no owner or no name"))
+        }
+        return .value(value, tag: tag)
+    }
+}

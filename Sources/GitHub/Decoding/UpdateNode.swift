@@ -1,0 +1,34 @@
+import Model
+
+/// A repository in a response to `Resources/updates.graphql`.
+struct UpdateNode: Decodable {
+    struct Release: Decodable {
+        var tagName: String
+        var isPrerelease: Bool?
+    }
+    struct License: Decodable { var spdxId: String? }
+
+    var id: String
+    var nameWithOwner: String
+    var description: String?
+    var stargazerCount: Int?
+    var forkCount: Int?
+    var pushedAt: String?
+    var isArchived: Bool?
+    var licenseInfo: License?
+    var latestRelease: Release?
+
+    /// `nil` without a name.
+    var update: RepositoryUpdate? {
+        let names = nameWithOwner.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard names.count == 2, !names[0].isEmpty, !names[1].isEmpty else { return nil }
+        let release = latestRelease.flatMap { $0.isPrerelease == true ? nil : $0.tagName } ?? ""
+        return RepositoryUpdate(
+            nodeID: id, owner: BoundedText.bounded(names[0]), name: BoundedText.bounded(names[1]),
+            description: description.flatMap { $0.isEmpty ? nil : BoundedText.bounded($0) }, stars: stargazerCount ?? 0,
+            forks: forkCount ?? 0,
+            pushedAt: pushedAt.flatMap { Timestamp(iso8601: $0) }, isArchived: isArchived ?? false,
+            license: licenseInfo?.spdxId.flatMap { $0 == "NOASSERTION" ? nil : BoundedText.bounded($0) },
+            release: BoundedText.bounded(release))
+    }
+}

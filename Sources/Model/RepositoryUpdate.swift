@@ -1,0 +1,78 @@
+/// What GitHub says of a repository that is a favourite. Texts are untrusted.
+public struct RepositoryUpdate: Sendable, Hashable {
+    /// GitHub's id in GraphQL.
+    public var nodeID: String
+    /// The owner's login.
+    public var owner: String
+    /// Its name.
+    public var name: String
+    /// Its description.
+    public var description: String?
+    /// How many users starred it.
+    public var stars: Int
+    /// How many forks it has.
+    public var forks: Int
+    /// When something was pushed last.
+    public var pushedAt: Timestamp?
+    /// Whether it is read-only.
+    public var isArchived: Bool
+    /// The SPDX identifier of its licence; `nil` if GitHub knows none.
+    public var license: String?
+    /// The tag of its latest release that is neither a draft nor a prerelease; empty if it has none.
+    public var release: String
+
+    /// An update.
+    public init(
+        nodeID: String, owner: String, name: String, description: String? = nil, stars: Int = 0, forks: Int = 0,
+        pushedAt: Timestamp? = nil, isArchived: Bool = false, license: String? = nil, release: String = ""
+    ) {
+        self.nodeID = nodeID
+        self.owner = owner
+        self.name = name
+        self.description = description
+        self.stars = max(0, stars)
+        self.forks = max(0, forks)
+        self.pushedAt = pushedAt
+        self.isArchived = isArchived
+        self.license = license
+        self.release = release
+    }
+
+    /// A repository with what has changed.
+    public func applied(to repository: Repository) -> Repository {
+        var repository = repository
+        repository.nodeID = nodeID
+        (repository.owner, repository.name) = (owner, name)
+        (repository.description, repository.stars, repository.forks) = (description, stars, forks)
+        if let pushedAt { repository.pushedAt = pushedAt }
+        (repository.isArchived, repository.license) = (isArchived, license)
+        return repository
+    }
+
+    /// The same with every text from the server transformed.
+    public func mappingTexts(_ change: (String) -> String) -> RepositoryUpdate {
+        var update = self
+        (update.owner, update.name, update.release) = (change(owner), change(name), change(release))
+        (update.description, update.license) = (description.map(change), license.map(change))
+        return update
+    }
+}
+
+/// Updates of several repositories, by the node ids they were requested with. What is in none of the three was not answered.
+public struct RepositoryUpdates: Sendable, Hashable {
+    /// The updates.
+    public var found: [String: RepositoryUpdate]
+    /// The node ids of repositories that GitHub does not have, or does not show.
+    public var missing: Set<String>
+    /// The node ids of repositories that the token may not read.
+    public var forbidden: Set<String>
+
+    /// An answer.
+    public init(
+        found: [String: RepositoryUpdate] = [:], missing: Set<String> = [], forbidden: Set<String> = []
+    ) {
+        self.found = found
+        self.missing = missing
+        self.forbidden = forbidden
+    }
+}

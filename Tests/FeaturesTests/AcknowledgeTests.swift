@@ -1,0 +1,61 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Acknowledging the news of favourites, and the order by news.
+@MainActor
+struct AcknowledgeTests {
+    private let world = FavouritesWorld()
+
+    nonisolated private func favourite(_ number: Int64, released: String? = nil) -> Favourite {
+        var favourite = FavouritesWorld.favourite(number)
+        favourite.status = FavouriteStatus(
+            acknowledged: .init(favourite.repository, release: "v1"), release: released ?? "v1")
+        return favourite
+    }
+
+    @Test func thoseWithNewsComeFirstWithinEachTheLastAdded() async {
+        await world.say([favourite(1, released: "v2"), favourite(2), favourite(3, released: "v2"), favourite(4)])
+        await world.send(.list(.order(FavouriteOrder.allCases.count - 1)))
+        #expect(world.state.screen.order == .news)
+        #expect(world.shown == [3, 1, 4, 2].map { "repository-\($0)" })
+        let model = world.state.favourites.all.map { $0 }.arranged(by: .news)
+        #expect(model.map(\.id.rawValue) == [3, 1, 4, 2])
+    }
+
+    @Test func acknowledgingIsShownAtOnceSavedAndSelectsTheNext() async {
+        await world.say([favourite(1, released: "v2"), favourite(2), favourite(3, released: "v2"), favourite(4)])
+        await world.send(.list(.order(FavouriteOrder.allCases.count - 1)))
+        await world.send(.list(.move(.top)))
+        #expect(world.state.selected?.id.rawValue == 3)
+        await world.send(.acknowledge)
+        #expect(world.state.selected?.id.rawValue == 1)
+        #expect(world.shown == [1, 4, 3, 2].map { "repository-\($0)" })
+        await world.send(.acknowledge)
+        #expect(world.state.favourites.all.allSatisfy { $0.news.isEmpty })
+        #expect(world.state.notices.entries.isEmpty)
+        guard case .acknowledge(let saved) = world.library.performed.first else {
+            Issue.record("nothing was saved")
+            return
+        }
+        #expect(saved.status?.acknowledged.release == "v2")
+        #expect(world.library.performed.count == 2)
+    }
+
+    @Test func withoutNewsThereIsNothingToAcknowledge() async {
+        await world.say([favourite(1)])
+        await world.send(.acknowledge)
+        #expect(world.library.performed.isEmpty)
+    }
+
+    @Test func whatCannotBeSavedIsShownAgain() async {
+        world.library.fail(.diskFull(path: "library"))
+        await world.say([favourite(1, released: "v2")])
+        await world.send(.acknowledge)
+        #expect(world.state.selected?.news == [.released("v2")])
+        #expect(world.state.notices.entries.count == 1)
+    }
+}

@@ -1,0 +1,221 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// The check for news of favourites, in the whole program without its screen.
+@MainActor
+struct NewsTests {
+    /// A program that has found its account and its favourites, on the search screen.
+    private func world(
+        _ numbers: ClosedRange<Int64> = 1...3, nodes: Bool = true,
+        account: Account? = Account(login: "octocat", source: "login"), connection: Connection = .online
+    ) async -> AppWorld {
+        let world = AppWorld(connection: connection, account: account)
+        world.news.setRows(numbers, nodes: nodes)
+        world.library.say(.initial([FavouritesWorld.favourite(1)]))
+        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await world.send(.start)
+        return world
+    }
+
+    private func show(_ world: AppWorld, _ screen: Screen = .favourites) async {
+        await world.send(.shell(.show(screen)))
+    }
+
+    private func report(_ world: AppWorld, _ resource: String, _ remaining: Int, of limit: Int) async {
+        let limit = RateLimit(
+            resource: resource, limit: limit, remaining: remaining, used: limit - remaining,
+            reset: Timestamp(seconds: 4_600), date: Timestamp(seconds: 1_000))
+        world.budgets.yield(.reported(limit, identity: "x", at: AppWorld.start))
+        await world.wait(for: "the report") { $0.budgets[.init(rawValue: resource) ?? .search]?.remaining == remaining }
+    }
+
+    private func notice(_ world: AppWorld) -> Notice? { world.state.shell.notices.first?.notice }
+
+    private func saved(_ world: AppWorld, _ number: Int64) -> CheckedFavourite.Outcome? {
+        world.news.saved.last { $0.id.rawValue == number }?.outcome
+    }
+
+    @Test func favouritesAreCheckedWhenTheyAreShownAndOnlyThen() async {
+        let world = await world(1...120)
+        #expect(world.news.batchSizes.isEmpty)
+        await show(world)
+        #expect(world.news.batchSizes == [50, 50, 20])
+        #expect(world.news.saved.count == 120)
+        #expect(!world.state.news.isRunning)
+        #expect(!world.state.isWorking)
+        #expect(notice(world) == nil)
+    }
+
+    @Test func favouritesAreCheckedOnceAnHour() async {
+        let world = await world()
+        await show(world)
+        for _ in 0..<3 {
+            await show(world, .search)
+            await show(world)
+        }
+        #expect(world.news.batchSizes == [3])
+        world.clock.advance(by: .seconds(3_599))
+        await show(world, .search)
+        await show(world)
+        #expect(world.news.batchSizes == [3])
+        world.clock.advance(by: .seconds(1))
+        await show(world, .search)
+        await show(world)
+        #expect(world.news.batchSizes == [3, 3])
+        await world.send(.checkNews(isByKey: true))
+        #expect(world.news.batchSizes == [3, 3, 3])
+    }
+
+    @Test func whatChangedIsSavedAndARenameIsFollowed() async {
+        let world = await world()
+        world.news.set(
+            RepositoryUpdate(
+                nodeID: "R_2", owner: "octo", name: "new", stars: 7, isArchived: true, license: "GPL-3.0",
+                release: "v2.1"))
+        world.news.hide("R_3")
+        await show(world)
+        var renamed = ScriptedNews.repository(2)
+        (renamed.name, renamed.stars, renamed.isArchived, renamed.license) = ("new", 7, true, "GPL-3.0")
+        #expect(saved(world, 2) == .found(renamed, release: "v2.1", tag: nil, releaseTag: nil))
+        #expect(saved(world, 3) == .gone)
+    }
+
+    @Test func aPrivateRepositoryThatIsMissingMayOnlyBeHidden() async {
+        let world = await world()
+        var repository = ScriptedNews.repository(1)
+        repository.visibility = .private
+        world.news.setRows([FavouriteToCheck(repository)])
+        world.news.hide("R_1")
+        await show(world)
+        #expect(saved(world, 1) == .hidden)
+    }
+
+    @Test func aNameThatBelongsToAnotherRepositoryNowMeansGone() async {
+        let world = await world(1...2, nodes: false)
+        world.news.set(.value(ScriptedNews.repository(99), tag: nil), of: "r1")
+        await show(world)
+        #expect(world.news.rest == ["r1", "r2"])
+        #expect(saved(world, 1) == .gone)
+        #expect(world.news.batchSizes == [1])
+    }
+
+    @Test func aQueryThatIsTooMuchWorkIsHalvedAndNothingIsLeftOut() async {
+        let world = await world(1...50)
+        world.news.limit(to: 13)
+        await show(world)
+        #expect(world.news.batchSizes == [50, 25, 13, 13, 13, 11])
+        #expect(Set(world.news.saved.map(\.id)).count == 50)
+        #expect(notice(world) == nil)
+    }
+
+    @Test func aSingleFavouriteThatIsTooMuchWorkEndsTheCheck() async {
+        let world = await world()
+        world.news.limit(to: 0)
+        await show(world)
+        #expect(world.news.batchSizes == [3, 2, 1])
+        #expect(notice(world) == .news(.failed(.serverError(status: 502, retryAfterSeconds: nil))))
+    }
+
+    @Test func aFailureIsNotRepeatedByItselfWithinTheHour() async {
+        let world = await world()
+        world.news.fail(.couldNotResolve(host: "api.github.com"))
+        await show(world)
+        #expect(notice(world) == .news(.failed(.couldNotResolve(host: "api.github.com"))))
+        await show(world, .search)
+        await show(world)
+        #expect(world.news.batchSizes == [3])
+        await world.send(.checkNews(isByKey: true))
+        #expect(world.news.batchSizes == [3, 3])
+        #expect(world.news.saved.count == 3)
+    }
+
+    @Test func leavingTheScreenCancelsTheRequestAndComingBackContinues() async {
+        let world = await world(1...80)
+        world.news.stall()
+        world.store.send(.shell(.show(.favourites)))
+        await world.news.waitForStalled()
+        #expect(world.state.isWorking)
+        world.store.send(.shell(.show(.search)))
+        #expect(!world.state.news.isRunning)
+        await world.store.waitUntilIdle()
+        #expect(world.news.cancelled == 1)
+        #expect(world.news.saved.isEmpty)
+        world.news.stall(false)
+        await show(world)
+        #expect(world.news.batchSizes == [50, 50, 30])
+    }
+
+    @Test func aCheckCanBeCancelledByKey() async {
+        let world = await world()
+        world.news.stall()
+        world.store.send(.shell(.show(.favourites)))
+        await world.news.waitForStalled()
+        await world.send(.news(.cancel))
+        #expect(world.news.cancelled == 1)
+        #expect(!world.state.isWorking)
+        #expect(notice(world) == nil)
+    }
+
+    @Test(arguments: [(500, 0), (501, 1), (0, 0)])
+    func withATokenTenPercentOfTheRateLimitAreLeft(remaining: Int, requests: Int) async {
+        let world = await world(1...120)
+        await report(world, "graphql", remaining, of: 5_000)
+        await show(world)
+        #expect(world.news.batchSizes.count == requests)
+        #expect(notice(world) == nil)
+        await world.send(.checkNews(isByKey: true))
+        if requests == 0 { #expect(notice(world) == .news(.fewRequests)) }
+    }
+
+    @Test func withoutATokenFiveFavouritesAnHourAreCheckedByREST() async {
+        let world = await world(1...9, account: nil)
+        await show(world)
+        #expect(world.news.batchSizes.isEmpty)
+        #expect(world.news.rest == (1...5).map { "r\($0)" })
+        #expect(
+            saved(world, 5)
+                == .found(ScriptedNews.repository(5), release: "v1", tag: "new", releaseTag: "release"))
+        await show(world, .search)
+        await show(world)
+        #expect(world.news.rest.count == 5)
+        world.clock.advance(by: .seconds(3_600))
+        world.news.setRows([FavouriteToCheck(ScriptedNews.repository(6), tag: "a", releaseTag: "b")])
+        world.news.set(.unchanged, of: "r6")
+        await show(world, .search)
+        await show(world)
+        #expect(world.news.tags.suffix(2) == ["a", "b"])
+        #expect(saved(world, 6) == .unchanged(release: nil, releaseTag: "b"))
+    }
+
+    @Test(arguments: [(20, 0), (23, 1), (60, 5)])
+    func withoutATokenTwentyRequestsAreLeft(remaining: Int, count: Int) async {
+        let world = await world(1...9, account: nil)
+        await report(world, "core", remaining, of: 60)
+        await show(world)
+        #expect(world.news.rest.count == count)
+    }
+
+    @Test func nothingIsCheckedOfflineOrInAPrivateSession() async {
+        let offline = await world(connection: .offline)
+        await show(offline)
+        let hidden = await world()
+        hidden.events.yield(.persistence(.nothingOnPurpose))
+        await hidden.wait(for: "a private session") { !$0.canKeep }
+        await show(hidden)
+        for world in [offline, hidden] {
+            await world.send(.checkNews(isByKey: true))
+            #expect(world.news.batchSizes.isEmpty && world.news.rest.isEmpty && notice(world) == nil)
+        }
+    }
+
+    @Test func aPauseThatGitHubAsksForConcernsAllRequests() async {
+        let world = await world()
+        world.news.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "")))
+        await show(world)
+        #expect(world.state.budgets.obstacle(to: .core, isAnonymous: false, at: AppWorld.start) != nil)
+    }
+}

@@ -1,0 +1,181 @@
+import GRDB
+import Model
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// What the library keeps to find news of favourites.
+@Suite("News of favourites")
+struct NewsTests {
+    private let temporary = TemporaryLibrary()
+    private let host = "github.com"
+
+    private func favourite(_ library: Library, _ id: Int64 = 1) async throws -> Favourite {
+        try #require(try await library.favourites(host: host).first { $0.id.rawValue == id })
+    }
+
+    private func found(
+        _ repository: Repository, release: String? = "v1", tag: String? = nil, releaseTag: String? = nil
+    ) -> CheckedFavourite {
+        CheckedFavourite(repository.id, .found(repository, release: release, tag: tag, releaseTag: releaseTag))
+    }
+
+    private func sample(_ id: Int64 = 1, _ name: String = "one", license: String? = "MIT") -> Repository {
+        var repository = Repository.sample(id, name)
+        repository.license = license
+        return repository
+    }
+
+    @Test("a new favourite has no news, and its first known release is no news")
+    func nothingAtFirst() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([sample()], host: host, at: .at(1))
+        #expect(try await favourite(library).news.isEmpty)
+        try await library.record([found(sample())], host: host, at: .at(2))
+        #expect(try await favourite(library).news.isEmpty)
+        #expect(try await favourite(library).status?.release == "v1")
+    }
+
+    @Test("everything that changed is news, also after a restart, until it is acknowledged for good")
+    func changes() async throws {
+        var library = try await temporary.open()
+        try await library.addFavourites([sample()], host: host, at: .at(1))
+        try await library.setNote("kept", of: .init(rawValue: 1), host: host, at: .at(1))
+        try await library.record([found(sample())], host: host, at: .at(2))
+        var changed = sample(1, "two", license: "GPL-3.0")
+        changed.isArchived = true
+        try await library.record([found(changed, release: "v2.1")], host: host, at: .at(3))
+        let news: [FavouriteNews] = [
+            .archived, .renamed(from: "octocat/one"), .licenseChanged, .released("v2.1"),
+        ]
+        #expect(try await favourite(library).news == news)
+        try library.close()
+
+        library = try await temporary.open()
+        let kept = try await favourite(library)
+        #expect(kept.news == news)
+        #expect(kept.repository.fullName == "octocat/two")
+        #expect(kept.note?.text == "kept")
+        try await library.acknowledgeNews(of: kept)
+        #expect(try await favourite(library).news.isEmpty)
+        try library.close()
+        library = try await temporary.open()
+        #expect(try await favourite(library).news.isEmpty)
+    }
+
+    @Test("what came after the user looked stays news")
+    func laterNews() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([sample()], host: host, at: .at(1))
+        for release in ["v1", "v2"] {
+            try await library.record([found(sample(), release: release)], host: host, at: .at(2))
+        }
+        let seen = try await favourite(library)
+        try await library.record([found(sample(), release: "v3")], host: host, at: .at(3))
+        try await library.acknowledgeNews(of: seen)
+        #expect(try await favourite(library).news == [.released("v3")])
+    }
+
+    @Test("a repository that is gone is news, until it is acknowledged or there again")
+    func gone() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([sample()], host: host, at: .at(1))
+        let gone = CheckedFavourite(.init(rawValue: 1), .gone)
+        try await library.record([gone], host: host, at: .at(2))
+        #expect(try await favourite(library).news == [.gone])
+        try await library.record([.init(.init(rawValue: 1), .hidden)], host: host, at: .at(2))
+        #expect(try await favourite(library).news == [.gone])
+        try await library.record([found(sample())], host: host, at: .at(3))
+        #expect(try await favourite(library).news.isEmpty)
+        try await library.record([gone], host: host, at: .at(4))
+        try await library.acknowledgeNews(of: try await favourite(library))
+        #expect(try await favourite(library).news.isEmpty)
+    }
+
+    @Test("a search result that shows a favourite under a new name is news, too")
+    func search() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([sample()], host: host, at: .at(1))
+        try await library.remember([sample(1, "two")], host: host, seenAt: .at(2))
+        #expect(try await favourite(library).news == [.renamed(from: "octocat/one")])
+    }
+
+    @Test("favourites are due by when they were checked, with their node ids and etags")
+    func due() async throws {
+        let library = try await temporary.open()
+        var nodes = [sample(1, "one"), sample(2, "two"), sample(3, "three")]
+        nodes[0].nodeID = "R_1"
+        for (index, repository) in nodes.enumerated() {
+            try await library.addFavourites([repository], host: host, at: .at(Int64(index)))
+        }
+        try await library.addFavourites([sample(4)], host: "example.org", at: .at(1))
+        try await library.record([found(nodes[1], tag: "a", releaseTag: "b")], host: host, at: .at(50))
+        try await library.record([.init(.init(rawValue: 3), .hidden)], host: host, at: .at(100))
+        let all = try await library.favouritesToCheck(host: host, notCheckedSince: .at(100))
+        #expect(all.due.map(\.repository.id.rawValue) == [1, 2, 3])
+        #expect(all.due[0].repository.nodeID == "R_1")
+        #expect(all.due[1] == FavouriteToCheck(nodes[1], tag: "a", releaseTag: "b"))
+        let some = try await library.favouritesToCheck(host: host, notCheckedSince: .at(99))
+        #expect(some.due.map(\.repository.id.rawValue) == [1, 2])
+        #expect(some.recentCount == 1)
+    }
+
+    @Test("an unchanged repository keeps its etag, and its release if that is unchanged, too")
+    func unchanged() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([sample()], host: host, at: .at(1))
+        try await library.record([found(sample(), tag: "a", releaseTag: "b")], host: host, at: .at(2))
+        let unchanged = CheckedFavourite.Outcome.unchanged(release: nil, releaseTag: "b")
+        try await library.record([.init(.init(rawValue: 1), unchanged)], host: host, at: .at(3))
+        let due = try await library.favouritesToCheck(host: host, notCheckedSince: .at(9)).due
+        #expect(due == [FavouriteToCheck(sample(), tag: "a", releaseTag: "b")])
+        #expect(try await favourite(library).status?.release == "v1")
+        let released = CheckedFavourite.Outcome.unchanged(release: "v2", releaseTag: "c")
+        try await library.record([.init(.init(rawValue: 1), released)], host: host, at: .at(4))
+        #expect(try await favourite(library).news == [.released("v2")])
+    }
+
+    @Test("removing a favourite removes its news, undoing that brings them back, and a late check does not")
+    func removal() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([sample()], host: host, at: .at(1))
+        try await library.record([.init(.init(rawValue: 1), .gone)], host: host, at: .at(2))
+        let removed = try #require(try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(3)))
+        try await library.record([found(sample())], host: host, at: .at(4))
+        #expect(try await library.favourites(host: host).isEmpty)
+        let rows = try await library.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM favouriteStatus") }
+        #expect(rows == 0)
+        try await library.restore(removed, at: .at(5))
+        #expect(try await favourite(library).news == [.gone])
+    }
+
+    @Test("a built-in favourite has no news when GitHub first says what it is")
+    func builtIn() async throws {
+        let library = try await temporary.open()
+        let builtIn = try #require(StarterCatalogue.repositories.first)
+        try await library.addFavourites([builtIn], host: host, at: .at(1))
+        var real = builtIn
+        (real.id, real.license, real.isArchived) = (.init(rawValue: 77), "MIT", true)
+        try await library.record(
+            [CheckedFavourite(builtIn.id, .found(real, release: "v1", tag: nil, releaseTag: nil))], host: host,
+            at: .at(2))
+        #expect(try await favourite(library, 77).news.isEmpty)
+        try await library.record([found(real, release: "v2")], host: host, at: .at(3))
+        #expect(try await favourite(library, 77).news == [.released("v2")])
+    }
+
+    @Test("observers are told of news")
+    func observed() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([sample()], host: host, at: .at(1))
+        let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
+        _ = try await changes.next()
+        try await library.record([.init(.init(rawValue: 1), .gone)], host: host, at: .at(2))
+        guard case .difference(let difference) = try await changes.next() else {
+            Issue.record("no difference")
+            return
+        }
+        #expect(difference.updates.map(\.element.news) == [[.gone]])
+    }
+}

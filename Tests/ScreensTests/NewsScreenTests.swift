@@ -1,0 +1,98 @@
+import Features
+import Model
+import Screens
+import Terminal
+import Testing
+
+/// What the favourites screen shows of news.
+@Suite struct NewsScreenTests {
+    private func favourite(
+        _ number: Int64, _ fullName: String = "octo/one", was: String? = nil, release: String = "v1",
+        isGone: Bool = false, _ change: (inout Repository) -> Void = { _ in }
+    ) -> Favourite {
+        let names = fullName.split(separator: "/").map(String.init)
+        var repository = Repository(
+            id: .init(rawValue: number), owner: names[0], name: names[1], description: "What its owner says",
+            language: "Swift", license: "MIT", stars: 1_400)
+        change(&repository)
+        return Favourite(
+            host: "github.com", repository: repository, addedAt: Scene.now.advanced(bySeconds: number),
+            status: FavouriteStatus(
+                acknowledged: .init(fullName: was ?? fullName, license: "MIT", release: "v1"), release: release,
+                isGone: isGone))
+    }
+
+    private func scene(_ favourites: [Favourite], columns: Int = 100) -> Scene {
+        var scene = Scene(columns, 12)
+        scene.show(.favourites)
+        scene.happen(inFavourites: .changed(.initial(favourites), at: Scene.now))
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    @Test func eachKindOfNewsIsBeforeTheDescription() {
+        let scene = scene([
+            favourite(6), favourite(5, release: "v2.1"), favourite(4) { $0.isArchived = true },
+            favourite(3, was: "octo/old"), favourite(2) { $0.license = nil }, favourite(1, isGone: true),
+        ])
+        let rows = scene.list
+        #expect(rows[0].hasSuffix("MIT  What its owner says"))
+        #expect(rows[1].contains("MIT  new release v2.1  What its owner"))
+        #expect(rows[2].contains("archived  What its owner says"))
+        #expect(rows[3].contains("old renamed to one  What its owner"))
+        #expect(rows[4].contains("licence changed  What its owner says"))
+        #expect(rows[5].contains("gone  What its owner says"))
+    }
+
+    @Test func severalNewsAreInOneLineAndAnotherOwnerIsNamed() {
+        let scene = scene(
+            [favourite(1, "new-owner/one", was: "octo/old", release: "v2.1") { $0.isArchived = true }], columns: 160)
+        #expect(scene.list[0].contains("archived · octo/old renamed to new-owner/one · new release v2.1  What"))
+    }
+
+    @Test func hostileTagsAreHarmless() {
+        let scene = scene([favourite(1, release: "v2\u{1B}[2J\u{202E}x")])
+        #expect(scene.list[0].contains("new release v2␛[2J"))
+        #expect(!scene.list[0].unicodeScalars.contains { $0 == "\u{202E}" })
+    }
+
+    @Test func altKAcknowledgesWhereThereIsSomething() {
+        var scene = scene([favourite(2, release: "v2.1"), favourite(1)])
+        #expect(scene.status.contains("Alt-K acknowledge"))
+        #expect(intents(.alt("k"), scene) == [.favourites(.acknowledge)])
+        scene.move(.down)
+        #expect(!scene.status.contains("Alt-K"))
+        #expect(intents(.alt("k"), scene) == [])
+        scene.show(.search)
+        #expect(intents(.alt("k"), scene) == [])
+    }
+
+    @Test func theOrderOfNewsHasAName() {
+        var scene = scene([favourite(1, release: "v2.1"), favourite(2)])
+        scene.happen(inFavourites: .list(.ordered(.news)))
+        #expect(scene.lines[1].hasSuffix("news first"))
+        #expect(scene.list[0].contains("new release v2.1"))
+    }
+
+    @Test func theStatusLineSaysHowFarTheCheckIsAndHowToCancel() {
+        var scene = scene([favourite(1)])
+        #expect(intents(.control("r"), scene) == [.send(.checkNews(isByKey: true))])
+        scene.happen(toNews: .started)
+        #expect(scene.status.hasPrefix(" 1 / 1 favourite"))
+        scene.happen(toNews: .progressed(.init(count: 50, of: 1_200)))
+        #expect(scene.status.hasPrefix(" · Checking favourites for news: 50 of 1,200…"))
+        #expect(scene.status.contains("^R cancel"))
+        #expect(intents(.control("r"), scene) == [.send(.news(.cancel))])
+        scene.happen(toNews: .failed(.failed(.couldNotResolve(host: "api.github.com")), at: Scene.now))
+        #expect(
+            scene.status.hasPrefix(
+                " Could not check favourites for news: could not resolve api.github.com. Press ^R to retry."))
+    }
+
+    @Test func aPrivateSessionChecksNothing() {
+        var scene = scene([favourite(1)])
+        scene.state.background.persistence = .nothingOnPurpose
+        #expect(intents(.control("r"), scene) == [])
+    }
+}
