@@ -61,6 +61,12 @@ import Testing
                     .favourites(.openNote(of: scene.state.search.repositories[0].id)),
                 ]
             ),
+            (
+                .saveSearch,
+                scene.state.searchToSave.map {
+                    [.history(.openNaming($0, shown: scene.state.shownIDs, on: .search))]
+                } ?? []
+            ),
         ]
         // Saving a note shares its key with the next order: it counts while a note is open.
         #expect(Set((Self.table + toggled).map(\.0)) == Set(Command.allCases).subtracting([.saveNote, .endOfInput]))
