@@ -18,7 +18,7 @@ extension AppState {
             return saved.map(HistoryItem.saved)
                 ?? .recent(HistoryEntry(query: query.text, sort: query.sort, searchedAt: search.now, resultCount: 0))
         case .history: return history.selected
-        case .favourites: return nil
+        case .favourites, .forks: return nil
         }
     }
 
