@@ -82,7 +82,7 @@ struct CatalogueWriter {
         if let number = try Int64.fetchOne(find, arguments: [host]) { return number }
         try db.execute(sql: "INSERT INTO host (name) VALUES (?)", arguments: [host])
         guard db.lastInsertedRowID <= CatalogueRank.largestHost else {
-            throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "too many hosts")
+            throw DatabaseError(resultCode: .SQLITE_RANGE, message: "too many hosts")
         }
         return db.lastInsertedRowID
     }

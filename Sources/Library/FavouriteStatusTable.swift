@@ -71,10 +71,16 @@ enum FavouriteStatusTable {
 
     // MARK: Writing
 
-    /// Adds the status of a new or restored favourite: all of it is acknowledged, unless it has one.
+    /// The status of a new or restored favourite: all of it is acknowledged, unless it has one. Of built-in repositories
+    /// nothing is known.
+    static func initial(_ favourite: Favourite) -> FavouriteStatus? {
+        favourite.status
+            ?? (favourite.repository.isBuiltIn ? nil : FavouriteStatus(acknowledged: .init(favourite.repository)))
+    }
+
+    /// Adds the status of a new or restored favourite.
     static func insert(_ favourite: Favourite, in db: Database) throws {
-        guard favourite.status != nil || !favourite.repository.isBuiltIn else { return }
-        let status = favourite.status ?? FavouriteStatus(acknowledged: .init(favourite.repository))
+        guard let status = initial(favourite) else { return }
         let known = status.acknowledged
         try db.cachedStatement(
             sql: """

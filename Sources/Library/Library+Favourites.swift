@@ -34,9 +34,12 @@ extension Library {
         let added = try await keep { db in
             var added: [Favourite] = []
             for repository in repositories {
-                let favourite = Favourite(
+                var favourite = Favourite(
                     host: host, repository: repository, addedAt: now, isStarred: isStarred)
                 guard try FavouriteTable.insert(favourite, seenAt: now, in: db) else { continue }
+                // As it will be read.
+                favourite.status = FavouriteStatusTable.initial(favourite)
+                favourite.repository.nodeID = nil
                 added.append(favourite)
                 if queueing == .queued {
                     try StarQueue.append(repository, host: host, removed: nil, at: now, in: db)

@@ -21,7 +21,8 @@ extension LibraryFailure {
         case .SQLITE_CANTOPEN where LibraryFiles.isDiskFull(path): self = .diskFull(path: path)
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH:
             self = .notWritable(path: path, reason: reason)
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
+        // Nothing that is saved comes near SQLite's largest value: a length that exceeds it is damage.
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_TOOBIG: self = .damaged(path: path, reason: reason)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
         // Some of SQLite's steps report a full disk as a general error.
         case .SQLITE_IOERR where LibraryFiles.isDiskFull(path): self = .diskFull(path: path)

@@ -25,23 +25,23 @@ struct FormField {
     /// Draws the line and, below it, a sentence with a mark.
     func draw(_ mark: String, _ style: Style, _ sentence: String, on canvas: inout Canvas) {
         guard let first = layout.pane.first else { return }
-        if layout.pane.contains(first + 1) {
-            let visible = window.visible
-            canvas.row(first + 1) {
-                draw(look.symbols.prompt, look.theme.accent, on: &$0) { $0.write(visible, look.theme.normal) }
-            }
-        }
+        if layout.pane.contains(first + 1) { canvas.row(first + 1, drawLine) }
         if layout.pane.contains(first + 2) {
-            canvas.row(first + 2) { draw(mark, style, on: &$0) { $0.write(sentence, look.theme.dim) } }
+            canvas.row(first + 2) { canvas in
+                drawMark(mark, style, on: &canvas)
+                canvas.write(sentence, look.theme.dim)
+            }
         }
     }
 
-    private func draw(
-        _ mark: String, _ style: Style, on canvas: inout RowCanvas, _ text: (inout RowCanvas) -> Void
-    ) {
+    private func drawLine(on canvas: inout RowCanvas) {
+        drawMark(look.symbols.prompt, look.theme.accent, on: &canvas)
+        canvas.write(window.visible, look.theme.normal)
+    }
+
+    private func drawMark(_ mark: String, _ style: Style, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
         canvas.write(mark, style)
         canvas.skip(to: FormField.start)
-        text(&canvas)
     }
 }

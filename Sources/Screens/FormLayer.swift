@@ -30,25 +30,27 @@ struct FormLayer: Layer {
 
     func draw(on canvas: inout Canvas) {
         PaneTitle(title: Messages.formTitle, look: look).draw(at: layout.pane.first, on: &canvas)
-        let (mark, style, sentence) = verdict
-        field.draw(mark, style, sentence, on: &canvas)
+        drawVerdict(on: &canvas)
+    }
+
+    private func drawVerdict(on canvas: inout Canvas) {
+        switch form.reference {
+        case .success(let reference): draw(reference, on: &canvas)
+        case .failure(let problem): field.draw("", look.theme.dim, problem.summary, on: &canvas)
+        }
+    }
+
+    /// The repository that the text refers to, or GitHub's response.
+    private func draw(_ reference: RepositoryReference, on canvas: inout Canvas) {
+        if let failure = form.failure {
+            field.draw(look.symbols.error, look.theme.error, Messages.notFetched(reference, failure), on: &canvas)
+        } else {
+            let words = form.isFetching ? Messages.fetching(reference) : reference.fullName
+            field.draw(look.symbols.check, look.theme.accent, words, on: &canvas)
+        }
     }
 
     var cursor: Position? { field.cursor }
 
     private var field: FormField { FormField(line: form.line, look: look, layout: layout) }
-
-    /// The repository that the text refers to, or why it refers to none, or GitHub's response.
-    private var verdict: (mark: String, style: Style, sentence: String) {
-        switch form.reference {
-        case .success(let reference):
-            if let failure = form.failure {
-                return (look.symbols.error, look.theme.error, Messages.notFetched(reference, failure))
-            }
-            let words = form.isFetching ? Messages.fetching(reference) : reference.fullName
-            return (look.symbols.check, look.theme.accent, words)
-        case .failure(let problem):
-            return ("", look.theme.dim, problem.summary)
-        }
-    }
 }

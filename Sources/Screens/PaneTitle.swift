@@ -6,6 +6,8 @@ struct PaneTitle {
     let title: String
     let look: Look
 
+    // Not inlined: the optimiser of Swift 6.3 fails on what would come of it.
+    @inline(never)
     func draw(at row: Int?, on canvas: inout Canvas) {
         guard let row else { return }
         canvas.row(row) { canvas in

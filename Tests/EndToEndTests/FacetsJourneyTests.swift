@@ -7,7 +7,7 @@ import Testing
     func facets() async throws {
         let session = try Session.start("swift", emulator: ["--total", "80", "--no-limits"], columns: 100)
         let terminal = session.terminal
-        try await terminal.waitFor("≈80 repositories")
+        try await terminal.waitFor("80 repositories")
         try terminal.sendKeys("M-r")
         let open = try await terminal.waitFor("counts") { $0.contains("loaded rows") && $0.contains("Language") }
         #expect(open.isSelected(0, of: "swift"))

@@ -13,7 +13,8 @@ struct StarRefusalTests {
             number, stars: 7, language: "Swift", "what it is", topics: ["first", "second"])
         return Favourite(
             host: host, repository: repository, addedAt: .at(10 + number), isStarred: true,
-            note: note.map { Note(text: $0, editedAt: .at(20)) })
+            note: note.map { Note(text: $0, editedAt: .at(20)) },
+            status: FavouriteStatus(acknowledged: .init(repository)))
     }
 
     @Test("what an earlier session removed comes back as it was, note and date and all")

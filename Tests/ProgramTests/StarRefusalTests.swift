@@ -15,7 +15,8 @@ import Testing
     private let host = "github.com"
     private let favourite = Favourite(
         host: "github.com", repository: Repository(id: .init(rawValue: 1), owner: "octo", name: "hello", stars: 3),
-        addedAt: Timestamp(seconds: 10), isStarred: true, note: Note(text: "mine", editedAt: Timestamp(seconds: 20)))
+        addedAt: Timestamp(seconds: 10), isStarred: true, note: Note(text: "mine", editedAt: Timestamp(seconds: 20)),
+        status: FavouriteStatus(acknowledged: .init(fullName: "octo/hello")))
 
     @Test("a star that GitHub keeps is the favourite again that another session removed", arguments: [403, 404])
     func removedInAnEarlierSession(status: Int) async throws {

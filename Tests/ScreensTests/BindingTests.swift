@@ -34,6 +34,7 @@ import Testing
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
         (.complete, [.completion(.toggle)]),
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
+        (.facets, [.shell(.toggleFacets)]), (.acknowledge, []),
         // There is one search only.
         (.searchBack, []), (.searchForward, []),
         (.showAccount, [.account(.open)]),

@@ -84,7 +84,7 @@ import Text
     @Test func aKeyOfAnotherScreenDoesNothingHere() {
         var scene = scene()
         scene.happen(ShellReactor.Mutation.show(.favourites))
-        for command in [Command.retry, .recallOlder, .recallNewer] {
+        for command in [Command.recallOlder, .recallNewer] {
             for key in command.defaultKeys { #expect(intents(key, scene) == [], "\(key.name)") }
         }
     }
