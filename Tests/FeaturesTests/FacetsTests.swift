@@ -20,7 +20,7 @@ struct FacetsTests {
     }
 
     nonisolated private static let repositories = [
-        repository(1, "apple", topics: ["tui", "cli"], stars: 1_000, pushed: "2024-12-31"),
+        repository(1, "apple", topics: ["tui", "cli", "tui"], stars: 1_000, pushed: "2024-12-31"),
         repository(2, "apple", language: "Jupyter Notebook", topics: ["tui"], stars: 999, pushed: "2024-01-01"),
         repository(3, language: nil, license: nil, stars: 0, isArchived: true, pushed: "2023-06-01"),
         repository(4, "日本", language: "Kitten", license: "Apache-2.0", stars: 9, isFork: true),

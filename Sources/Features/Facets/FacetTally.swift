@@ -18,7 +18,8 @@ struct FacetTally {
         rows += 1
         if let language = repository.language { languages[language, default: 0] += 1 }
         if let license = repository.license { licenses[license.lowercased(), default: 0] += 1 }
-        for topic in repository.topics { topics[topic, default: 0] += 1 }
+        // An answer may have a topic twice.
+        for topic in Set(repository.topics) { topics[topic, default: 0] += 1 }
         owners[repository.owner, default: 0] += 1
         if let pushedAt = repository.pushedAt { years[String(pushedAt.dateText.prefix(4)), default: 0] += 1 }
         stars[FacetTally.digits(of: repository.stars)] += 1
