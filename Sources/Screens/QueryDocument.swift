@@ -17,14 +17,14 @@ public enum QueryDocument {
         lines += table.rows.map(line)
         lines += [
             "", "Numbers and dates: `10`, `>10`, `>=10`, `<10`, `<=10`, `10..50`, `10..*`, `*..50`.",
-            "A value with spaces needs quotation marks. `@me` is the account that is signed in.", "",
+            "Put quotation marks around a value with spaces. `@me` is the signed-in account.", "",
             "## While typing", "",
-            "- The query line shows qualifiers, operators, phrases and mistakes in styles of their own. The line below it says",
-            "  what is wrong, with a mark under the place. Only what GitHub is known to refuse is not sent.",
-            "- After the colon of a qualifier, values are offered: languages, licences, topics and owners of local",
-            "  repositories, dates, numbers. `^Space` offers qualifiers, and fixes of mistakes.",
-            "- `Tab`, or `Right` at the end of the line, takes the first or the selected one. `Down` goes into the list,",
-            "  where `Enter` takes the selected one. `Esc` closes it.",
+            "- The query line highlights qualifiers, operators, phrases and mistakes. The line below explains the first mistake",
+            "  and marks where it is. Only queries that GitHub is known to refuse are held back.",
+            "- After a qualifier's colon, ghlance suggests values: languages, licences, topics and owners of local",
+            "  repositories, dates and numbers. `^Space` suggests qualifiers and fixes.",
+            "- `Tab`, or `Right` at the end of the line, accepts the first or selected suggestion. `Down` enters the list,",
+            "  where `Enter` accepts the selected one. `Esc` closes the list.",
         ]
         return lines.joined(separator: "\n") + "\n"
     }

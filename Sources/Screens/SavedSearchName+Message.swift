@@ -8,7 +8,7 @@ extension SavedSearchName.Problem {
         case .tooLong(let count): "Too long: \(count) characters. Use at most \(SavedSearchName.longest)."
         case .hasSpace: "Names cannot contain spaces: use a hyphen instead."
         case .hasControlCharacter: "Names cannot contain control characters."
-        case .taken(let name): "@\(name) already exists: type another name."
+        case .taken(let name): "@\(name) already exists. Choose another name."
         }
     }
 }

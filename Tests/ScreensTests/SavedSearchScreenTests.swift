@@ -52,7 +52,7 @@ import Testing
         scene.happen(inHistory: .nameEdited(.clear))
         #expect(scene.lines.contains { $0.contains("Type a name: 1 to 40 characters, no spaces.") })
         scene.happen(inHistory: .nameEdited(.insert("WEB")))
-        #expect(scene.lines.contains { $0.contains("@web already exists: type another name.") })
+        #expect(scene.lines.contains { $0.contains("@web already exists. Choose another name.") })
     }
 
     @Test func altSNamesTheSearchOnTheLine() {

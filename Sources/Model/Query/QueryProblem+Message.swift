@@ -57,7 +57,7 @@ extension QueryProblem {
         case .unknownLanguage(_, let suggestion?): "Use \(suggestion) instead."
         case .unknownLanguage(_, nil): "Check its spelling."
         case .unavailable: "Remove it."
-        case .refusedOwner: "Check the name; it does not exist, or you don't have access."
+        case .refusedOwner: "Check the name: the account doesn't exist, or you can't see it."
         case .emptyRange: "Put the smaller bound first."
         case .unitedDates: "To match dates between two bounds, use one range: 2024-01-01..2024-12-31."
         case .notBeforeQualifier: "Put a minus sign before the qualifier instead."
