@@ -15,8 +15,8 @@ struct SliceReading: Sendable, Hashable {
     /// The dates of creation on the first page.
     private(set) var dates: [Timestamp] = []
     private var ids: Set<Repository.ID> = []
-    /// Pages to read again.
-    private var rereads: [PageRequest] = []
+    /// Pages to read again, in rounds.
+    private var rereads: [[PageRequest]] = []
     /// What follows after those.
     var upcoming: PageRequest?
 
@@ -29,14 +29,14 @@ struct SliceReading: Sendable, Hashable {
     private var acceptedMissing = 0
 
     var isRereading: Bool { !rereads.isEmpty }
-    var nextReread: PageRequest? { rereads.first }
+    var nextReread: PageRequest? { rereads.first?.first }
 
     /// Takes a page, unless it is read again.
     ///
     /// - Returns: The place on the page of a row that is out of order, if there is one.
     mutating func read(_ page: SearchPage, _ request: PageRequest?, _ template: SliceTemplate) -> Int? {
         isFirstPage = requests.isEmpty
-        if let request { requests = requests.suffix(1) + [request] }
+        if let request { requests = requests.suffix(2) + [request] }
         total = page.totalCount
         received += page.itemCount
         readable += page.repositories.count
@@ -58,21 +58,28 @@ struct SliceReading: Sendable, Hashable {
     }
 
     /// Notes the repositories of a page. If some came twice, as many others may be missing: rows change places between two
-    /// requests. Then the last two pages are read again, twice at most.
+    /// requests. Then the last two pages are read again, and after two attempts the last three: while they are read, rows may
+    /// change places again.
     mutating func note(_ repositories: [Repository]) {
         let isRereading = self.isRereading
-        if isRereading { rereads.removeFirst() }
         ids.formUnion(repositories.lazy.map(\.id))
+        if isRereading {
+            rereads[0].removeFirst()
+            // All pages of a round are read: one may have what another has not.
+            guard rereads[0].isEmpty else { return }
+            rereads.removeFirst()
+        }
         let missing = readable - ids.count
-        // Both pages are read: the second may have what the first has not.
-        if !rereads.count.isMultiple(of: 2) { return }
         if missing <= acceptedMissing {
             rereads = []
         } else if isRereading {
             if rereads.isEmpty { acceptedMissing = missing }
-        } else if requests.count == 2, rereadCount < SliceReading.rereadLimit {
+        } else if requests.count > 1, rereadCount < SliceReading.rereadLimit {
             rereadCount += 1
-            rereads = requests.reversed() + requests.reversed()
+            let pages = Array(requests.reversed())
+            let two = Array(pages.prefix(2))
+            // Where it was of no use, it is tried once.
+            rereads = acceptedMissing > 0 ? [two] : [two, two, pages, pages]
         }
     }
 

@@ -108,6 +108,11 @@ public struct Slices: Sendable, Hashable {
             cut(part, at: last, alone: isWhole || run >= SearchPage.resultCap / 2 || runs.last > Slices.manyTies)
             return nil
         }
+        // All that is left has the lowest number there can be, so it is known that it does not fit.
+        if !isWhole, last == part.keys.lower, reading.total - reading.received > room {
+            cut(part, at: last, alone: true)
+            return nil
+        }
         // Whether what is left fits into one slice: then any place with few ties will do.
         let isNearlyDone = reading.total - reading.received + run < Slices.safeTotal
         let mayCut = isNearlyDone ? run <= reading.received / 10 : run <= Slices.longRun && runs.last > run + room

@@ -1,7 +1,6 @@
 import Features
 import Model
 import Reactive
-import Synchronization
 import TestSupport
 import Testing
 
@@ -36,7 +35,7 @@ struct SearchBudgetSimulationTests {
         let store = Store(
             SearchReactor(
                 SearchDependencies(
-                    search: { try github.answer($0) }, nextPage: { _ in throw FailedRequest(.notFound(message: "")) },
+                    search: { try github.answer(.search($0)) }, nextPage: { try github.answer(.page($0)) },
                     webAddress: { _ in nil }, openInBrowser: { _ in },
                     now: { MeteredGitHub.start.advanced(bySeconds: clock.now.offset.components.seconds) },
                     clock: clock, jitter: { 0.5 }),
@@ -97,58 +96,5 @@ struct SearchBudgetSimulationTests {
     private func settle(_ store: Store<SearchReactor>, _ clock: ManualClock) async {
         await store.waitUntilIdle()
         await clock.waitForSleepers(store.effectsInFlight.count)
-    }
-}
-
-/// GitHub's part: windows of a minute, the first of which begins with the first search, on a clock that is not the program's.
-private final class MeteredGitHub: Sendable {
-    static let start = Timestamp(seconds: 1_700_000_000)
-
-    private struct Window {
-        var end = Duration.zero
-        var used = 0
-        var requests = 0
-        var refusals = 0
-    }
-
-    private let limit: Int
-    private let clock: ManualClock
-    private let window = Mutex(Window())
-
-    init(limit: Int, clock: ManualClock) {
-        self.limit = limit
-        self.clock = clock
-    }
-
-    var requests: Int { window.withLock(\.requests) }
-    var refusals: Int { window.withLock(\.refusals) }
-
-    func answer(_ query: SearchQuery) throws -> SearchPage {
-        // Seven and a half minutes ahead of the program, and not at the same part of a second.
-        let now = clock.now.offset + .milliseconds(450_730)
-        let seconds: (Duration) -> Timestamp = { MeteredGitHub.start.advanced(bySeconds: $0.components.seconds) }
-        let (rateLimit, isAllowed) = window.withLock { window -> (RateLimit, Bool) in
-            if now >= window.end {
-                // The end that is told, in whole seconds, is the end that counts.
-                window.end = .seconds(now.components.seconds + 60)
-                window.used = 0
-            }
-            window.requests += 1
-            let isAllowed = window.used < limit
-            if isAllowed { window.used += 1 } else { window.refusals += 1 }
-            return (
-                RateLimit(
-                    resource: "search", limit: limit, remaining: limit - window.used, used: window.used,
-                    reset: seconds(window.end), date: seconds(now)), isAllowed
-            )
-        }
-        guard isAllowed else {
-            let limit = Failure.Limit(
-                kind: .primary, waitSeconds: max(1, rateLimit.secondsUntilReset), message: "API rate limit exceeded")
-            throw FailedRequest(.rateLimited(limit), rateLimit: rateLimit)
-        }
-        return SearchPage(
-            repositories: [Repository(id: .init(rawValue: 1), owner: "octo", name: "cat")], totalCount: 1,
-            rateLimit: rateLimit)
     }
 }

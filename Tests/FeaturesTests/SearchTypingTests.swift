@@ -29,6 +29,7 @@ struct SearchTypingTests {
             $0.answer = Answer(
                 query: query, totalCount: 2, isIncomplete: false, receivedCount: 2, skippedCount: 0, next: nil,
                 duration: .zero, receivedAt: start)
+            $0.unattendedRequests = 1
         }
         // The library need not go on: no state is another for that.
         await probe.receive()

@@ -113,6 +113,7 @@ final class ScriptedSearch: Sendable {
         var requests: [Request] = []
         var cancelled: [Request] = []
         var answers: [Result<SearchPage, FailedRequest>?] = []
+        var respond: (@Sendable (Request) throws -> SearchPage)?
     }
 
     private let state = Mutex(State())
@@ -123,6 +124,10 @@ final class ScriptedSearch: Sendable {
 
     func answer(with page: SearchPage) { state.withLock { $0.answers.append(.success(page)) } }
     func answer(with failure: FailedRequest) { state.withLock { $0.answers.append(.failure(failure)) } }
+    /// From now on, a function answers.
+    func answer(by respond: @escaping @Sendable (Request) throws -> SearchPage) {
+        state.withLock { $0.respond = respond }
+    }
     /// The next request never ends.
     func stall() { state.withLock { $0.answers.append(nil) } }
 
@@ -132,6 +137,7 @@ final class ScriptedSearch: Sendable {
     }
 
     func answer(_ request: Request) async throws -> SearchPage {
+        if let respond = state.withLock(\.respond) { return try respond(request) }
         let answer = state.withLock { state -> Result<SearchPage, FailedRequest>? in
             state.requests.append(request)
             return state.answers.isEmpty ? nil : state.answers.removeFirst()

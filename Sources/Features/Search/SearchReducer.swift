@@ -46,7 +46,7 @@ extension SearchReactor {
             if let pendingAnswer = state.pendingAnswer { state.finish(pendingAnswer, state.now) }
         case .pageStarted(let reference, let now):
             state.noteRequest(now)
-            state.unattendedPages += 1
+            state.unattendedRequests += 1
             state.loading = .nextPage(reference)
             state.failure = nil
             state.now = now

@@ -54,7 +54,7 @@ extension SearchState {
         noteShown(query)
         if localResults?.query != query { localResults = nil }
         self.pendingAnswer = nil
-        unattendedPages = 0
+        unattendedRequests = 1
         let answered = page.repositories.unique(besides: [])
         answer = Answer(
             query: query, page: page, new: answered.count, duration: pendingAnswer.duration, receivedAt: now)

@@ -54,7 +54,7 @@ extension SearchState {
         pendingAnswer = nil
         failure = nil
         navigations = nil
-        unattendedPages = 0
+        unattendedRequests = 0
         hasMovedSinceEdit = false
         self.now = now
         guard let shown = target.shown else { return }

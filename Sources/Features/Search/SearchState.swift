@@ -38,8 +38,8 @@ public struct SearchState: ListScreen {
     public var hasAskedDuringWait = false
     /// Whether the selection was moved since the text was last edited.
     public var hasMovedSinceEdit = false
-    /// The number of pages that were requested since the selection was moved, or since the first page.
-    public var unattendedPages = 0
+    /// The number of requests since the selection was moved, or since the search, which is the first.
+    public var unattendedRequests = 0
 
     /// A screen with a text on its line.
     public init(text: String = "", sort: SearchSort = .bestMatch, connection: Connection = .online, now: Timestamp) {
@@ -59,7 +59,7 @@ public struct SearchState: ListScreen {
     /// Counts a movement if rows may still move.
     public mutating func selectionMoved() {
         hasMovedSinceEdit = true
-        unattendedPages = 0
+        unattendedRequests = 0
         if localCount > 0 { navigations = (navigations ?? 0) + 1 }
     }
 
@@ -93,7 +93,7 @@ public struct SearchState: ListScreen {
     /// searches are spent without a movement of the user's.
     var loadablePage: PageRequest? {
         guard loading == .idle, failure == nil, !isStale else { return nil }
-        guard unattendedPages < (budget?.limit ?? SearchState.smallestBudget) / 2 else { return nil }
+        guard unattendedRequests < (budget?.limit ?? SearchState.smallestBudget) / 2 else { return nil }
         let isLow = budget?.isLow(at: now) ?? false
         guard !isLow || hasMovedSinceEdit && screen.list.rowsBelowSelection == 0 else { return nil }
         return answer?.following
