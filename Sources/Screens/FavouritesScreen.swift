@@ -102,6 +102,19 @@ struct FavouritesScreen: LibraryListContent {
         }
     }
 
+    /// In a narrow list the news of the selected row, which has only a mark, in place of the counts.
+    var headline: StyledText? {
+        guard !RepositoryColumns.hasDescription(width: state.shell.columns), let selected = favourites.selected else {
+            return nil
+        }
+        let news = Messages.news(selected, separator: look.symbols.separator)
+        let text = CellText(news, repertoire: look.repertoire)
+        let room = state.shell.columns - 2
+        return news.isEmpty
+            ? nil
+            : StyledText(text.truncated(to: room, repertoire: look.repertoire).string, look.theme.accent)
+    }
+
     // MARK: Counts
 
     var loading: LibraryLoading { favourites.loading }
@@ -117,7 +130,7 @@ struct FavouritesScreen: LibraryListContent {
 
     var noMatches: String { Messages.noFavouriteMatches }
 
-    var hints: [Hint] { importHints + newsHints + listHints }
+    var hints: [Hint] { importHints + newsHints + (headline == nil ? listHints : []) }
 
     private var importHints: [Hint] {
         if state.starImport.isImporting { return [Hint(.importStars, Messages.cancelHint)] }

@@ -19,12 +19,15 @@ protocol LibraryListContent: ListContent {
     var noMatches: String { get }
     /// The activity after loading, if any.
     var activity: String? { get }
+    /// What is more important about the selected item than the counts.
+    var headline: StyledText? { get }
     /// An error that does not concern the list, and what to do.
     var failure: (summary: String, advice: String)? { get }
 }
 
 extension LibraryListContent {
     var activity: String? { nil }
+    var headline: StyledText? { nil }
     var failure: (summary: String, advice: String)? { nil }
 
     var trouble: (summary: String, advice: String)? {
@@ -48,6 +51,7 @@ extension LibraryListContent {
 
     private var summary: [StyledText] {
         guard loading == .loaded else { return [] }
+        if let headline { return [headline] }
         let (all, shown) = counts
         let total = total(Quantities.grouped(all), isOne: all == 1)
         guard shown > 0 else { return [StyledText(total, look.theme.normal)] }

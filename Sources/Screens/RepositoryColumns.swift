@@ -26,6 +26,9 @@ struct RepositoryColumns: Hashable {
     /// The minimum description width; age and licence are hidden below it.
     static let descriptionRoom = 40
 
+    /// Whether a list so many cells wide has descriptions, and what is before them.
+    static func hasDescription(width: Int) -> Bool { width >= 56 }
+
     /// The columns for a screen width.
     ///
     /// - Parameters:
@@ -40,7 +43,7 @@ struct RepositoryColumns: Hashable {
         func with(_ column: Int) -> Int { column == 0 ? 0 : column + RepositoryColumns.gap }
         let room = max(0, width - RepositoryColumns.margin - with(stars) - with(language))
         let ageWidth = 6
-        guard width >= 56 else {
+        guard RepositoryColumns.hasDescription(width: width) else {
             (license, age) = (0, isOrderedByAge && width >= 44 ? ageWidth : 0)
             name = max(0, room - with(age))
             description = 0

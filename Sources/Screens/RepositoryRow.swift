@@ -51,6 +51,8 @@ private struct Painter {
             canvas.write(symbols.pendingFavourite, theme.dim)
         } else if row.isFavourite {
             canvas.write(symbols.favourite, style(theme.accent))
+        } else if row.columns.description == 0, !row.news.isEmpty {
+            canvas.write(symbols.news, style(theme.accent))
         }
         canvas.skip(to: 1)
         if row.isSelected { canvas.write(symbols.selection, theme.accent) }

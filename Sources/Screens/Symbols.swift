@@ -8,6 +8,8 @@ struct Symbols {
     let favourite: String
     /// A favourite that is being saved.
     let pendingFavourite: String
+    /// A favourite with news, where there is no room for them.
+    let news: String
     let note: String
     let star: String
     let fork: String
@@ -35,6 +37,7 @@ struct Symbols {
             selection = "▌"
             favourite = "●"
             pendingFavourite = "○"
+            news = "◆"
             note = "✎"
             star = "★"
             fork = "⑂"
@@ -56,6 +59,7 @@ struct Symbols {
             selection = ">"
             favourite = "+"
             pendingFavourite = "o"
+            news = "!"
             note = "#"
             star = "*"
             fork = "Y"

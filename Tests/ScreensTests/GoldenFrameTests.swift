@@ -36,6 +36,20 @@ import Testing
         try GoldenFile("ScreensTests/Golden/pages.txt").expect(texts)
     }
 
+    @Test("news of favourites look as they are kept where rows have no room for them")
+    func news() throws {
+        let sizes = [Size(columns: 40, rows: 24), Size(columns: 50, rows: 16), Size(columns: 50, rows: 10)]
+        let texts = sizes.flatMap { size in
+            [1, 3].map { selected in
+                let frame = NewsScreenTests.narrow(size.columns, size.rows, selected: selected).frame()
+                #expect(frame.problems == [])
+                return Self.text(
+                    GoldenScenes.Picture(name: "news \(selected), \(size.columns)x\(size.rows)", frame: frame))
+            }
+        }
+        try GoldenFile("ScreensTests/Golden/news.txt").expect(texts)
+    }
+
     private static func text(_ picture: GoldenScenes.Picture) -> String {
         let cursor = picture.frame.cursor.map { "cursor \($0.column),\($0.row)" } ?? "no cursor"
         var lines = picture.frame.styledLines

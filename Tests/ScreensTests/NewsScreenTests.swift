@@ -3,6 +3,7 @@ import Model
 import Screens
 import Terminal
 import Testing
+import Text
 
 /// What the favourites screen shows of news.
 @Suite struct NewsScreenTests {
@@ -22,8 +23,8 @@ import Testing
                 isGone: isGone))
     }
 
-    private func scene(_ favourites: [Favourite], columns: Int = 100) -> Scene {
-        var scene = Scene(columns, 12)
+    private func scene(_ favourites: [Favourite], columns: Int = 100, rows: Int = 12) -> Scene {
+        var scene = Scene(columns, rows)
         scene.show(.favourites)
         scene.happen(inFavourites: .changed(.initial(favourites), at: Scene.now))
         return scene
@@ -43,6 +44,44 @@ import Testing
         #expect(rows[3].contains("old renamed to one  What its owner"))
         #expect(rows[4].contains("licence changed  What its owner says"))
         #expect(rows[5].contains("gone  What its owner says"))
+    }
+
+    /// Favourites with all kinds of news.
+    static func narrow(_ columns: Int, _ rows: Int = 12, selected: Int = 1) -> Scene {
+        let tests = NewsScreenTests()
+        var scene = tests.scene(
+            [
+                tests.favourite(6), tests.favourite(5, release: "v2.1"), tests.favourite(4) { $0.isArchived = true },
+                tests.favourite(3, was: "octo/old"), tests.favourite(2) { $0.license = nil },
+                tests.favourite(1, isGone: true),
+            ], columns: columns, rows: rows)
+        for _ in 0..<selected { scene.move(.down) }
+        return scene
+    }
+
+    @Test(arguments: [40, 50, 55])
+    func withoutRoomForDescriptionsARowHasAMarkAndTheStatusLineSaysWhatItMeans(columns: Int) {
+        let scene = NewsScreenTests.narrow(columns)
+        #expect(scene.list.prefix(6).map(\.first) == [" ", "◆", "◆", "◆", "◆", "◆"])
+        #expect(scene.status.hasPrefix(" new release v2.1  "))
+        #expect(scene.status.hasSuffix("Alt-K acknowledge"))
+        let words = (2...5).map { NewsScreenTests.narrow(columns, selected: $0).status.dropFirst() }
+        for (status, news) in zip(words, ["archived  ", "old renamed to one  ", "licence changed  ", "gone  "]) {
+            #expect(status.hasPrefix(news), "\(status)")
+        }
+        #expect(NewsScreenTests.narrow(columns, selected: 0).status.hasPrefix(" 1 / 6 favourites"))
+        let rows = scene.frame(.ascii).lines
+        #expect(rows.contains { $0.hasPrefix("!> octo/one") } && rows.contains { $0.hasPrefix("!  octo/one") })
+    }
+
+    @Test func aNarrowStatusLineCutsLongNews() {
+        let scene = scene([favourite(1, "new-owner/one", was: "octo/a-rather-long-name", release: "v2.1")], columns: 40)
+        #expect(scene.status == " octo/a-rather-long-name renamed to ne…")
+    }
+
+    @Test func aWideRowHasNoMark() {
+        #expect(NewsScreenTests.narrow(56).list[1].hasPrefix(" ▌ octo/one"))
+        #expect(NewsScreenTests.narrow(56).list[1].contains("new release"))
     }
 
     @Test func severalNewsAreInOneLineAndAnotherOwnerIsNamed() {
