@@ -47,6 +47,9 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
     @Option(help: "A file of repositories that every query finds first.")
     var repositories: String?
 
+    @Option(help: "A README as HTML, as in OWNER/NAME=FILE.")
+    var readme: [String] = []
+
     @Option(help: "Answers out of the ordinary, as in 3:500,4:reset.")
     var script = ""
 
@@ -71,6 +74,11 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
         settings.seed = seed
         settings.listing = try repositories.map {
             try GitHubEmulatorListing(TextFile.read($0), now: Timestamp(seconds: Int64(time(nil))))
+        }
+        for readme in readme {
+            let parts = readme.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { throw ValidationError("--readme is OWNER/NAME=FILE.") }
+            settings.readmes[parts[0]] = try TextFile.read(parts[1])
         }
         settings.hasLimits = !noLimits
         settings.deviceInterval = deviceInterval

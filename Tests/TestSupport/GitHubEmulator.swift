@@ -31,6 +31,8 @@ public final class GitHubEmulator: Sendable {
         public var seed: UInt64 = 1
         /// What takes the place of the first repositories that are made up; `nil` for none.
         public var listing: GitHubEmulatorListing?
+        /// READMEs in place of those that are made up: HTML by `OWNER/NAME`.
+        public var readmes: [String: String] = [:]
 
         /// 250 repositories forevery query, GitHub's own budget, no latency.
         public init() {}

@@ -43,7 +43,7 @@ public struct GitHubEmulatorListing: Sendable {
         let pushed = Timestamp(seconds: now.seconds - (Int64(entry[6]) ?? 0) * 86_400).dateText
         let topics = entry[7].split(separator: " ").map { "\"\($0)\"" }.joined(separator: ",")
         return [
-            #""id":\#(position + 1),"name":"\#(name[1])","full_name":"\#(entry[0])","private":false,"fork":false"#,
+            #""id":\#(position + 1),"node_id":"\#(GitHubEmulatorMemory.nodeID(of: entry[0]))","name":"\#(name[1])","full_name":"\#(entry[0])","private":false,"fork":false"#,
             #""owner":{"login":"\#(name[0])","id":\#(position + 1),"type":"Organization"}"#,
             #""html_url":"https://github.com/\#(entry[0])","description":"\#(entry[8])""#,
             #""language":\#(entry[1].isEmpty ? "null" : "\"\(entry[1])\"")"#,

@@ -13,8 +13,9 @@ struct GitHubEmulatorNode {
         GitHubEmulatorFacts.number("\(name) \(purpose)", below: limit)
     }
 
+    /// Midnight, so that ages are the same all day.
     private func date(daysAgo days: Int) -> String {
-        now.advanced(bySeconds: Int64(days) * -86_400).dateText + "T12:00:00Z"
+        now.advanced(bySeconds: Int64(days) * -86_400).dateText + "T00:00:00Z"
     }
 
     var languages: [(name: String, bytes: Int)] {
@@ -92,11 +93,17 @@ struct GitHubEmulatorNode {
         case "latestRelease":
             release.map { #"{"tagName":"\#($0.tag)","publishedAt":"\#($0.date)","isPrerelease":false}"# } ?? "null"
         case "issues", "pullRequests":
-            #"{"totalCount":\#(pick(field.name + (field.arguments["states"] ?? ""), below: 900))}"#
+            #"{"totalCount":\#(count(of: field))}"#
         case "defaultBranchRef":
-            #"{"name":"main","target":{"committedDate":"\#(date(daysAgo: pick("commit", below: 60)))"}}"#
+            #"{"name":"main","target":{"committedDate":"\#(known?.pushedAt ?? date(daysAgo: pick("commit", below: 60)))"}}"#
         default: "null"
         }
+    }
+
+    /// Few are open.
+    private func count(of field: GraphQLDocument.Selection) -> Int {
+        let states = field.arguments["states"] ?? ""
+        return pick(field.name + states, below: states.contains("OPEN") ? 70 : 900)
     }
 
     private func escaped(_ text: String) -> String {

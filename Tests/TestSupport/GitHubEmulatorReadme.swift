@@ -5,8 +5,10 @@ import HTTP
 /// Every second repository of a query has one: a name that ends in `-2`, `-4` and so on has none.
 enum GitHubEmulatorReadme {
     /// The answer to `GET /repos/OWNER/NAME/readme`.
+    ///
+    /// - Parameter own: The README, if it is not made up.
     static func respond(
-        to request: RecordedRequest, owner: String, name: String, headers: Headers = Headers()
+        to request: RecordedRequest, owner: String, name: String, own: String? = nil, headers: Headers = Headers()
     ) -> ScriptedResponse {
         var headers = headers
         let hasNone = name == "gone" || name.last.flatMap(\.wholeNumberValue).map { $0.isMultiple(of: 2) } == true
@@ -18,7 +20,7 @@ enum GitHubEmulatorReadme {
         headers.append("ETag", tag)
         if request.headers["If-None-Match"] == tag { return ScriptedResponse(status: 304, headers: headers) }
         headers.append("Content-Type", "application/vnd.github.html; charset=utf-8")
-        return ScriptedResponse(headers: headers, text: html(owner: owner, name: name))
+        return ScriptedResponse(headers: headers, text: own ?? html(owner: owner, name: name))
     }
 
     private static func html(owner: String, name: String) -> String {

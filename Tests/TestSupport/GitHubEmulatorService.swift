@@ -100,7 +100,9 @@ final class GitHubEmulatorService: Sendable {
         }
         if isReadme {
             let parts = path.split(separator: "/").map(String.init)
-            return GitHubEmulatorReadme.respond(to: request, owner: parts[1], name: parts[2], headers: headers)
+            return GitHubEmulatorReadme.respond(
+                to: request, owner: parts[1], name: parts[2], own: settings.readmes["\(parts[1])/\(parts[2])"],
+                headers: headers)
         }
         let (now, overview) = budget.withLock { ($0.now, $0.graphQLLimit(limit, of: token)) }
         let facts = GitHubEmulatorFacts(now: now, memory: memory)
