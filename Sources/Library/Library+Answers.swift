@@ -14,9 +14,15 @@ extension Library {
     /// Stores a page, replacing an earlier one with the same key.
     ///
     /// Does not wait for the disk: if a power failure loses it, the next search restores it.
-    public func keepAnswer(_ page: SearchPage, for key: AnswerKey, at now: Timestamp) async throws(LibraryFailure) {
+    ///
+    /// - Parameter isWanted: Called within the write; `false` saves nothing. ``forgetAnswers(host:identity:)`` comes before or after it.
+    public func keepAnswer(
+        _ page: SearchPage, for key: AnswerKey, at now: Timestamp,
+        if isWanted: @escaping @Sendable () -> Bool = { true }
+    ) async throws(LibraryFailure) {
         let content = try encode(AnswerContent(page))
         try await write(synchronous: "NORMAL") { db in
+            guard isWanted() else { return }
             try db.execute(
                 sql: """
                     INSERT OR REPLACE INTO answer (host, identity, query, sort, page, receivedAt, content)
@@ -109,8 +115,12 @@ extension Library {
         }
     }
 
-    /// Removes everything stored for an identity, when it signs out: no byte of it is left in the library's files.
-    public func forgetAnswers(host: String, identity: String) async throws(LibraryFailure) {
+    /// Removes everything stored for an identity, when it signs out: no byte of it is left in the library's files. In files
+    /// that were moved aside because they were damaged, the answers of all identities are overwritten.
+    ///
+    /// - Returns: Which of those may still have some; `nil` if none.
+    @discardableResult
+    public func forgetAnswers(host: String, identity: String) async throws(LibraryFailure) -> LibraryNotice? {
         try await keep { db in
             for table in ["answer", "budget", "page"] {
                 try db.execute(
@@ -118,6 +128,7 @@ extension Library {
             }
         }
         try await emptyLog()
+        return await clearSetAside()
     }
 
     private static func columns(_ key: AnswerKey) -> StatementArguments {

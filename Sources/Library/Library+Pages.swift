@@ -8,10 +8,15 @@ extension Library {
     /// Saves a part of a page, replacing an earlier one with the same key.
     ///
     /// Does not wait for the disk: if a power failure loses it, the next request restores it.
-    public func keepPage(_ page: KeptPage, for key: KeptPageKey) async throws(LibraryFailure) {
+    ///
+    /// - Parameter isWanted: Called within the write; `false` saves nothing. ``forgetAnswers(host:identity:)`` comes before or after it.
+    public func keepPage(
+        _ page: KeptPage, for key: KeptPageKey, if isWanted: @escaping @Sendable () -> Bool = { true }
+    ) async throws(LibraryFailure) {
         let limit = limits.pageBytes
         let content = Data(page.content)
         try await write(synchronous: "NORMAL") { db in
+            guard isWanted() else { return }
             try db.execute(
                 sql: """
                     INSERT OR REPLACE INTO page

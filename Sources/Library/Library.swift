@@ -170,6 +170,18 @@ public final class Library: Sendable {
         return opened.connection
     }
 
+    /// Overwrites what GitHub has sent in damaged files beside the library.
+    ///
+    /// - Returns: Which of them may still have some of it, which ``notices`` reports, too; `nil` if none.
+    func clearSetAside() async -> LibraryNotice? {
+        let paths = await withCheckedContinuation { continuation in
+            opening.async { [files] in continuation.resume(returning: SetAsideFiles(files: files).clear()) }
+        }
+        guard !paths.isEmpty else { return nil }
+        noticed.yield(.notCleared(paths: paths))
+        return .notCleared(paths: paths)
+    }
+
     /// Waits for pending work and closes the file; every later call fails.
     ///
     /// Even without it nothing saved is lost, but the log stays beside the file.

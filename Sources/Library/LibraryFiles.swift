@@ -158,6 +158,23 @@ struct LibraryFiles: Sendable {
         return name
     }
 
+    /// The names of damaged files in the folder, and of their logs with contents.
+    var setAside: [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            let words = ["damaged", "replaced"].map { "\(Self.name).\($0)-" }
+            guard words.contains(where: name.hasPrefix), !name.hasSuffix("-shm") else { continue }
+            var status = stat()
+            if stat(folder + "/" + name, &status) == 0, status.st_size > 0 { names.append(name) }
+        }
+        return names.sorted()
+    }
+
     private static let suspectSuffix = ".suspect"
 
     /// Records that the file must be examined at the next start: opening does not find all damage.

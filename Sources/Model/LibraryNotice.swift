@@ -12,6 +12,8 @@ public enum LibraryNotice: Sendable, Hashable {
     case readOnly(LibraryFailure)
     /// Another program changed the file while it was in use, so it was reopened.
     case reopened(path: String)
+    /// After signing out, these damaged files may still have pages of private repositories.
+    case notCleared(paths: [String])
 }
 
 extension LibraryNotice {

@@ -12,6 +12,7 @@ package struct Identity: Sendable {
     package let session: Session
     private let host: Host
     private let places: AuthService.Places
+    private let store: AccountStore
     private let transport: any Transport
     private let clientID: String?
     private let scopes: [String]
@@ -32,6 +33,7 @@ package struct Identity: Sendable {
         self.conceal = conceal
         isOffline = settings.isOffline
         places = .machine(environment)
+        store = AccountStore(environment: environment)
         service = AuthService(host: host, environment: environment, places: places)
         // A token of the environment is known at once; any other takes time.
         session = service.inEnvironment.credential.map { Session($0) } ?? Session()
@@ -48,25 +50,29 @@ package struct Identity: Sendable {
 
     /// Signs in with a code.
     ///
-    /// - Throws: `LoginFailure`, or what `sleep` throws.
+    /// - Throws: `LoginFailure`, or what `sleep` and `saving` throw.
     package func login(
-        show: @Sendable (DeviceCode) async -> Void, sleep: @Sendable (Duration) async throws -> Void
+        show: @Sendable (DeviceCode) async -> Void, sleep: @Sendable (Duration) async throws -> Void,
+        saving: @Sendable () async throws -> Void = { try Task.checkCancellation() }
     ) async throws -> Account {
         if let problem = host.loginProblem { throw problem }
         if isOffline { throw LoginFailure.failed(.offline) }
         guard let clientID else { throw LoginFailure.noClientID }
         let flow = DeviceFlow(
             transport: transport, host: host, clientID: clientID, scopes: scopes, version: Version.current)
-        return try await signIn(try await flow.run(show: show, sleep: sleep))
+        return try await signIn(try await flow.run(show: show, sleep: sleep), saving: saving)
     }
 
     /// Signs in with a token.
     ///
-    /// - Throws: `LoginFailure`.
-    package func signIn(_ credential: Credential) async throws -> Account {
+    /// - Parameter saving: Called before the account is saved; an error of it ends the sign-in.
+    /// - Throws: `LoginFailure`, or what `saving` throws.
+    package func signIn(
+        _ credential: Credential, saving: @Sendable () async throws -> Void = { try Task.checkCancellation() }
+    ) async throws -> Account {
         if let problem = host.loginProblem { throw problem }
         conceal(credential.secret)
-        let account = try await service.signIn(credential, through: client)
+        let account = try await service.signIn(credential, through: client, saving: saving)
         use(credential.kept)
         return account
     }
@@ -85,6 +91,16 @@ package struct Identity: Sendable {
         guard try await service.signOut() else { return false }
         if let kept { await forget(kept.credential.fingerprint) }
         return true
+    }
+
+    /// Whether an identity is still signed in: the session has its token, and no process has removed it from ghlance's own file.
+    ///
+    /// - Parameter identity: The fingerprint of a token; empty for none.
+    package func isSignedIn(_ identity: String) -> Bool {
+        let credential = session.current
+        guard (credential?.fingerprint ?? "") == identity else { return false }
+        guard let credential, case .store = credential.source else { return true }
+        return (try? store.account(of: host.name))?.credential.secret == credential.secret
     }
 
     /// The dependencies of the account reactor.
@@ -114,12 +130,15 @@ package struct Identity: Sendable {
                 if isOffline { throw FailedRequest(.offline) }
                 return try await client.budgets()
             },
-            login: { show, sleep in try await login(show: { await show($0) }, sleep: { try await sleep($0) }) },
-            signIn: { secret in
+            login: { show, sleep, saving in
+                try await login(
+                    show: { await show($0) }, sleep: { try await sleep($0) }, saving: { try await saving() })
+            },
+            signIn: { secret, saving in
                 guard let credential = Credential(secret.revealed, source: .login, host: host.name) else {
                     throw LoginFailure.noToken
                 }
-                return try await signIn(credential)
+                return try await signIn(credential, saving: { try await saving() })
             },
             logout: { try await signOut(forget: forget) }, openInBrowser: openInBrowser, refusals: session.refusals,
             now: now,

@@ -36,6 +36,7 @@ final class AnswerKeeper: Sendable {
     private let host: String
     private let perPage: Int
     private let session: Session
+    private let isSignedIn: @Sendable (String) -> Bool
     private let now: @Sendable () -> Timestamp
     private let clock: any Clock<Duration>
     private let executor: WorkExecutor
@@ -44,15 +45,18 @@ final class AnswerKeeper: Sendable {
     /// - Parameters:
     ///   - perPage: The number of repositories per page.
     ///   - session: The session whose identity the responses belong to.
+    ///   - isSignedIn: Whether responses to an identity may be saved.
     ///   - onFailure: Called when something could not be saved.
     init(
-        library: LibraryAccess, host: String, perPage: Int, session: Session, now: @escaping @Sendable () -> Timestamp,
+        library: LibraryAccess, host: String, perPage: Int, session: Session,
+        isSignedIn: @escaping @Sendable (String) -> Bool, now: @escaping @Sendable () -> Timestamp,
         clock: any Clock<Duration>, executor: WorkExecutor, onFailure: @escaping @Sendable (LibraryFailure) -> Void
     ) {
         self.library = library
         self.host = host
         self.perPage = perPage
         self.session = session
+        self.isSignedIn = isSignedIn
         self.now = now
         self.clock = clock
         self.executor = executor
@@ -125,7 +129,9 @@ final class AnswerKeeper: Sendable {
             do throws(LibraryFailure) {
                 try await library.remember(batch.repositories, host: host, seenAt: now())
                 for (key, answer) in batch.answers {
-                    try await library.keepAnswer(answer.page, for: key, at: answer.receivedAt)
+                    try await library.keepAnswer(answer.page, for: key, at: answer.receivedAt) { [isSignedIn] in
+                        isSignedIn(key.identity)
+                    }
                 }
                 for (key, known) in batch.budgets {
                     try await library.keepBudget(known.budget, host: host, identity: key[0], at: known.receivedAt)

@@ -59,16 +59,16 @@ struct CompositionRoot {
             Task(executorPreference: executor) { for await sentence in log.failures { events.yield(.said(sentence)) } }
         }
         let keeper = AnswerKeeper(
-            library: library, host: hostName, perPage: settings.perPage, session: identity.session, now: now,
-            clock: clock, executor: executor
+            library: library, host: hostName, perPage: settings.perPage, session: identity.session,
+            isSignedIn: identity.isSignedIn, now: now, clock: clock, executor: executor
         ) { failure in
             logger?.error("\(failure.summary) \(failure.advice)")
             events.yield(.said(failure.brief))
         }
         self.keeper = keeper
         let pages = PageKeeper(
-            library: library, host: hostName, session: identity.session, isOffline: settings.isOffline, clock: clock,
-            executor: executor
+            library: library, host: hostName, session: identity.session, isSignedIn: identity.isSignedIn,
+            isOffline: settings.isOffline, clock: clock, executor: executor
         ) { failure in
             logger?.error("\(failure.summary) \(failure.advice)")
             events.yield(.said(failure.brief))
@@ -123,10 +123,7 @@ struct CompositionRoot {
                 history: HistoryReactor(HistoryDependencies(in: library, host: hostName, now: now)),
                 account: AccountReactor(
                     identity.dependencies(
-                        forget: { identity in
-                            await pages.forget(identity)
-                            await keeper.forget(identity)
-                        }, openInBrowser: open, now: now, clock: clock)),
+                        forget: { await keeper.forget($0) }, openInBrowser: open, now: now, clock: clock)),
                 stars: hasStars ? StarsReactor(sender, clock: clock) : nil,
                 starImport: StarImportReactor(synchronisation, now: now, clock: clock),
                 news: settings.isOffline || settings.isPrivate

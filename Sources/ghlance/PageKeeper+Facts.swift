@@ -28,7 +28,7 @@ extension PageKeeper {
         let answer = try await client.facts(of: repositories.compactMap(\.nodeID))
         for repository in repositories {
             guard let node = repository.nodeID, let facts = answer.facts[node] else { continue }
-            await keep(KeptPage(facts, fetchedAt: now), .facts, of: repository, for: identity)
+            keep(KeptPage(facts, fetchedAt: now), .facts, of: repository, for: identity)
         }
         return answer
     }
@@ -41,7 +41,7 @@ extension PageKeeper {
     ) async throws -> RepositoryFacts {
         let identity = await identity
         let facts = try await client.details(owner: repository.owner, name: repository.name)
-        await keep(KeptPage(facts, fetchedAt: now), .facts, of: repository, for: identity)
+        keep(KeptPage(facts, fetchedAt: now), .facts, of: repository, for: identity)
         return facts
     }
 
@@ -55,7 +55,7 @@ extension PageKeeper {
         var facts = RepositoryFacts()
         facts.stars = try await client.starHistory(owner: repository.owner, name: repository.name)
         guard facts.stars != nil else { return nil }
-        await keep(KeptPage(facts, fetchedAt: now), .stars, of: repository, for: identity)
+        keep(KeptPage(facts, fetchedAt: now), .stars, of: repository, for: identity)
         return facts.stars
     }
 }

@@ -18,9 +18,9 @@ extension PageKeeper {
         let answer = try await client.readme(owner: repository.owner, name: repository.name, unlessTagged: tag)
         switch answer {
         case .readme(let readme, let tag):
-            await keep(KeptReadme(readme, tag: tag, fetchedAt: now).page, .readme, of: repository, for: identity)
+            keep(KeptReadme(readme, tag: tag, fetchedAt: now).page, .readme, of: repository, for: identity)
         case .unchanged:
-            await confirm(.readme, of: repository, for: identity, at: now)
+            confirm(.readme, of: repository, for: identity, at: now)
         }
         return answer
     }

@@ -57,14 +57,15 @@ struct AccountReactorTests {
                     self.note("budgets")
                     return self.state.withLock(\.limits)
                 },
-                login: { show, sleep in
+                login: { show, sleep, saving in
                     self.note("login")
                     await show(AccountReactorTests.code)
                     try await sleep(.seconds(5))
                     self.note("token")
+                    try await saving()
                     return try self.state.withLock(\.login).get()
                 },
-                signIn: { _ in throw LoginFailure.noToken },
+                signIn: { _, _ in throw LoginFailure.noToken },
                 logout: {
                     self.note("logout")
                     if self.state.withLock(\.isSlow) { try await self.clock.sleep(for: .seconds(1)) }

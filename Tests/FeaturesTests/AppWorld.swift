@@ -66,8 +66,8 @@ final class AppWorld {
                 return account
             },
             budgets: { [] },
-            login: { _, _ in Account(login: "octocat", source: "login") },
-            signIn: { _ in Account(login: "octocat", source: "token") },
+            login: { _, _, _ in Account(login: "octocat", source: "login") },
+            signIn: { _, _ in Account(login: "octocat", source: "token") },
             logout: { kept.account.withLock { $0.take() } != nil },
             openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: now, clock: clock)
         let log = TransitionRecord()

@@ -35,15 +35,20 @@ struct TokenFieldTests {
 
     private func store(
         hasClientID: Bool = false, tokenPage: String? = "https://github.com/settings/tokens",
-        waits: Bool = false, signIn: Result<Account, LoginFailure> = .success(octocat)
+        waits: Bool = false, savesSlowly: Bool = false, signIn: Result<Account, LoginFailure> = .success(octocat)
     ) -> Store<AccountReactor> {
         let (received, answer) = (received, answer)
         let dependencies = AccountDependencies(
             find: { .init(source: nil) }, check: { Self.octocat }, budgets: { [] },
-            login: { _, _ in throw LoginFailure.denied },
-            signIn: { secret in
-                received.post(secret.revealed)
+            login: { _, _, _ in throw LoginFailure.denied },
+            signIn: { secret, saving in
+                if !savesSlowly { received.post(secret.revealed) }
                 if waits { await answer.wait() }
+                try await saving()
+                if savesSlowly {
+                    received.post(secret.revealed)
+                    await answer.wait()
+                }
                 return try signIn.get()
             },
             logout: { false }, openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() },
@@ -127,6 +132,40 @@ struct TokenFieldTests {
         store.send(.giveUp)
         #expect(store.state.login == nil)
         for action in [.signIn, insert("abc"), .close] { store.send(action) }
+        #expect(store.state.login == nil)
+    }
+
+    @Test(
+        "once the account is being saved, the sign-in is not cancelled: what is on the disk is shown",
+        arguments: [AccountReactor.Action.giveUp, .close, .signOut])
+    func saving(action: AccountReactor.Action) async throws {
+        let store = store(savesSlowly: true)
+        for action in [.signIn, insert(Self.token), .signIn] { store.send(action) }
+        #expect(try await received.next() == Self.token)
+        #expect(store.state.isWorking)
+        store.send(action)
+        #expect(store.state.isOpen == (action != .close))
+        answer.open()
+        await store.waitUntilIdle()
+        #expect(store.state.status == .signedIn(Self.octocat))
+        #expect(store.state.login == nil && !store.state.isSavingAccount)
+        #expect(store.state.notices.values(after: 0) == [.signedIn(login: "octocat")])
+        // Then it is as before.
+        store.send(.signOut)
+        await store.waitUntilIdle()
+        #expect(store.state.status == .anonymous)
+    }
+
+    @Test("an account that could not be saved can be given up again")
+    func savingFails() async throws {
+        let store = store(savesSlowly: true, signIn: .failure(.notKept(reason: "full")))
+        for action in [.signIn, insert(Self.token), .signIn] { store.send(action) }
+        #expect(try await received.next() == Self.token)
+        store.send(.giveUp)
+        answer.open()
+        await store.waitUntilIdle()
+        #expect(field(store)?.failure == .notKept(reason: "full"))
+        store.send(.giveUp)
         #expect(store.state.login == nil)
     }
 

@@ -130,6 +130,16 @@ struct AuthServiceTests {
         #expect(failure.map { "\($0) \($0.summary) \($0.advice)".contains("secret") } == false)
     }
 
+    @Test func aSignInThatEndsBeforeItIsSavedSavesNothing() async throws {
+        let world = World(own: "old")
+        let credential = try #require(Credential("ghp_secret", source: .login, host: .github))
+        let client = try client(ScriptedTransport(text: #"{"login":"octocat"}"#))
+        await #expect(throws: CancellationError.self) {
+            try await world.service().signIn(credential, through: client) { throw CancellationError() }
+        }
+        #expect(world.kept.withLock(\.self)?.credential.secret == "old")
+    }
+
     @Test func whatCannotBeKeptSaysWhy() async throws {
         let credential = try #require(Credential("ghp_secret", source: .login, host: .github))
         let client = try client(ScriptedTransport(text: #"{"login":"octocat"}"#))

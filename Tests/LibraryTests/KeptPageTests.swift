@@ -96,6 +96,76 @@ struct KeptPageTests {
         #expect(places(of: secret) == [])
     }
 
+    /// A library with private pages, damaged and moved aside.
+    ///
+    /// - Parameter damagesPages: Whether the pages themselves are damaged, besides a favourite.
+    private func movedAside(secret: String, damagesPages: Bool = false) async throws -> Library {
+        let library = try await temporary.open()
+        for number in 0..<300 {
+            try await library.addFavourites([.sample(Int64(number))], host: "github.com", at: .at(Int64(number)))
+        }
+        let text = String(repeating: secret + " ", count: 4_000)
+        try await library.keepPage(page(text), for: key("secret/one"))
+        try await library.keepPage(page(text), for: key("secret/two", .facts))
+        let answer = SearchPage(repositories: [.sample(1, nil, secret)], totalCount: 1)
+        try await library.keepAnswer(
+            answer, for: AnswerKey(host: "github.com", identity: "octocat", query: SearchQuery("a"), perPage: 30),
+            at: .at(1))
+        let roots = try await library.read { db in
+            try ["favourite", "page"].map { table in
+                try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [table]) ?? 0
+            }
+        }
+        try library.close()
+        var bytes = temporary.bytes()
+        for root in roots.prefix(damagesPages ? 2 : 1) {
+            for offset in (root - 1) * 4_096..<root * 4_096 { bytes[offset] = 0xFF }
+        }
+        temporary.replace(with: bytes)
+        let repaired = try await temporary.open()
+        try #require(repaired.repair != nil)
+        #expect(places(of: secret).count == 1, "the test sees what is there")
+        return repaired
+    }
+
+    @Test("after signing out no byte of a private README is in a file that was moved aside, and the rest of it stays")
+    func clearedAside() async throws {
+        let secret = "XyZZy-PrivateWords"
+        let library = try await movedAside(secret: secret)
+        let aside = try #require(temporary.names.first { $0.contains("damaged") })
+        let before = TemporaryLibrary.bytes(of: temporary.folder + "/" + aside)
+        #expect(try await library.forgetAnswers(host: "github.com", identity: "octocat") == nil)
+        #expect(places(of: secret) == [])
+        let after = TemporaryLibrary.bytes(of: temporary.folder + "/" + aside)
+        #expect(after.count == before.count)
+        // Pages of user data are as they were.
+        let names = stride(from: 0, to: before.count, by: 4_096).filter { start in
+            before[start..<start + 4_096].elementsEqual(after[start..<start + 4_096])
+        }
+        #expect(names.count > before.count / 4_096 / 2)
+    }
+
+    @Test("a file that was moved aside and cannot be cleared is named")
+    func notCleared() async throws {
+        let secret = "XyZZy-PrivateWords"
+        let library = try await movedAside(secret: secret, damagesPages: true)
+        let notice = try await library.forgetAnswers(host: "github.com", identity: "octocat")
+        let aside = try #require(temporary.names.first { $0.contains("damaged") && !$0.hasSuffix("-wal") })
+        #expect(notice == .notCleared(paths: [temporary.folder + "/" + aside]))
+        #expect(places(of: secret) == [aside], "it is not deleted: it may have favourites")
+    }
+
+    @Test("a log that was moved aside alone is named, because nobody can say what it has")
+    func loneLog() async throws {
+        let library = try await temporary.open()
+        let log = temporary.path + ".replaced-2026-01-01T000000Z-wal"
+        temporary.replace(log, with: [])
+        #expect(try await library.forgetAnswers(host: "github.com", identity: "octocat") == nil)
+        temporary.replace(log, with: [1, 2, 3])
+        #expect(
+            try await library.forgetAnswers(host: "github.com", identity: "octocat") == .notCleared(paths: [log]))
+    }
+
     @Test("what room was made for leaves no byte either")
     func overwritten() async throws {
         let secret = "XyZZy-PrivateWords"

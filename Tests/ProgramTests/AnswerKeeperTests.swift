@@ -28,8 +28,8 @@ struct AnswerKeeperTests {
         let session = Session()
         session.settle(nil)
         let keeper = AnswerKeeper(
-            library: access, host: "github.com", perPage: 30, session: session, now: { Timestamp(seconds: 2) },
-            clock: NoDelay(), executor: executor
+            library: access, host: "github.com", perPage: 30, session: session, isSignedIn: { _ in true },
+            now: { Timestamp(seconds: 2) }, clock: NoDelay(), executor: executor
         ) { failures.post($0) }
         for number in 1...3 {
             _ = try await keeper.page {

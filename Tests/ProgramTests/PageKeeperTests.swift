@@ -3,6 +3,7 @@ import Glibc
 import Library
 import Model
 import Platform
+import Subcommands
 import TestSupport
 import Testing
 
@@ -31,10 +32,37 @@ struct PageKeeperTests {
     }
 
     private func keeper(_ access: LibraryAccess, isOffline: Bool = false) -> PageKeeper {
+        let session = session
+        return keeper(access, session, isOffline: isOffline) { (session.current?.fingerprint ?? "") == $0 }
+    }
+
+    private func keeper(
+        _ access: LibraryAccess, _ session: Session, isOffline: Bool = false,
+        isSignedIn: @escaping @Sendable (String) -> Bool
+    ) -> PageKeeper {
         PageKeeper(
-            library: access, host: "github.com", session: session, isOffline: isOffline, clock: ContinuousClock(),
-            executor: WorkExecutor()
+            library: access, host: "https://github.com", session: session, isSignedIn: isSignedIn, isOffline: isOffline,
+            clock: ContinuousClock(), executor: WorkExecutor()
         ) { Issue.record("\($0)") }
+    }
+
+    /// A process of the user's, who is octocat, and what it saves pages with.
+    private func process() async throws -> (identity: Identity, keeper: PageKeeper, library: Library) {
+        let environment = ["XDG_CONFIG_HOME": folder.path("config"), "GH_PATH": "/nonexistent/gh"]
+        let identity = Identity(
+            host: try Settings().host(environment: { environment[$0] }), environment: environment, settings: Settings(),
+            transport: ScriptedTransport(text: #"{"login":"octocat"}"#))
+        _ = await identity.find()
+        let access = try await access()
+        return (
+            identity, keeper(access, identity.session, isSignedIn: identity.isSignedIn), try #require(access.opened)
+        )
+    }
+
+    private func signIn(_ identity: Identity) async throws -> String {
+        let token = "ghp_octocat0000000000000000000000000000"
+        _ = try await identity.signIn(try #require(Credential(token, source: .login, host: .github)))
+        return try #require(await identity.session.credential()).fingerprint
     }
 
     private func signIn(_ token: String) async -> String {
@@ -45,7 +73,7 @@ struct PageKeeperTests {
     @Test func aPageBelongsToTheIdentityThatSawIt() async throws {
         let keeper = keeper(try await access())
         let octocat = await signIn("ghp_octocat0000000000000000000000000000")
-        await keeper.keep(page, .readme, of: repository, for: octocat)
+        keeper.keep(page, .readme, of: repository, for: octocat)
         await keeper.finish()
         #expect(await keeper.page(.readme, of: repository) == page)
         #expect(await keeper.readme(of: repository)?.readme?.html == "private words")
@@ -61,10 +89,10 @@ struct PageKeeperTests {
         details.openIssues = 3
         stars.stars = StarHistory(weeks: [.init(start: earlier, days: [1, 2])])
         #expect(await keeper.facts(of: repository) == nil)
-        await keeper.keep(KeptPage(stars, fetchedAt: later), .stars, of: repository, for: octocat)
+        keeper.keep(KeptPage(stars, fetchedAt: later), .stars, of: repository, for: octocat)
         await keeper.finish()
         #expect(await keeper.facts(of: repository) == KeptFacts(stars, detailsAt: nil, starsAt: later))
-        await keeper.keep(KeptPage(details, fetchedAt: earlier), .facts, of: repository, for: octocat)
+        keeper.keep(KeptPage(details, fetchedAt: earlier), .facts, of: repository, for: octocat)
         await keeper.finish()
         var both = details
         both.stars = stars.stars
@@ -77,31 +105,73 @@ struct PageKeeperTests {
         let access = try await access()
         let octocat = await signIn("ghp_octocat0000000000000000000000000000")
         let online = keeper(access)
-        await online.keep(page, .readme, of: repository, for: octocat)
+        online.keep(page, .readme, of: repository, for: octocat)
         await online.finish()
         session.settle(nil)
         #expect(await keeper(access, isOffline: true).page(.readme, of: repository) == page)
     }
 
     @Test func whatArrivesAfterSigningOutIsNotSaved() async throws {
+        let process = try await process()
+        let octocat = try await signIn(process.identity)
+        // The session still has the token when the answer comes.
+        #expect(try await process.identity.signOut { _ in })
+        process.keeper.keep(page, .readme, of: repository, for: octocat)
+        await process.keeper.finish()
+        #expect(await process.keeper.page(.readme, of: repository) == nil)
+    }
+
+    @Test func anAnswerToAFormerIdentityIsNotSaved() async throws {
         let keeper = keeper(try await access())
-        let octocat = await signIn("ghp_octocat0000000000000000000000000000")
-        // The session may still have the token when the answer comes.
-        await keeper.forget(octocat)
-        await keeper.keep(page, .readme, of: repository, for: octocat)
-        await keeper.finish()
-        #expect(await keeper.page(.readme, of: repository) == nil)
-        // And the answer to an earlier identity's request comes when another is in use.
         _ = await signIn("ghp_another0000000000000000000000000000")
-        await keeper.keep(page, .readme, of: repository, for: "")
+        keeper.keep(page, .readme, of: repository, for: "")
         await keeper.finish()
+        session.settle(nil)
         #expect(await keeper.page(.readme, of: repository) == nil)
+    }
+
+    @Test func signingOutInOneProcessStopsOthersFromSaving() async throws {
+        let (first, second) = (try await process(), try await process())
+        let octocat = try await signIn(first.identity)
+        _ = await second.identity.find()
+        second.keeper.keep(page, .readme, of: repository, for: octocat)
+        await second.keeper.finish()
+        #expect(await second.keeper.page(.readme, of: repository) == page)
+        #expect(
+            try await first.identity.signOut { identity in
+                _ = try? await first.library.forgetAnswers(host: "https://github.com", identity: identity)
+            })
+        // The other process still has the token, and GitHub accepts it.
+        #expect(await second.identity.session.credential()?.fingerprint == octocat)
+        second.keeper.keep(page, .readme, of: repository, for: octocat)
+        await second.keeper.finish()
+        #expect(await second.keeper.page(.readme, of: repository) == nil)
+    }
+
+    @Test func theSameTokenSignedInAgainSavesPages() async throws {
+        let process = try await process()
+        let octocat = try await signIn(process.identity)
+        #expect(try await process.identity.signOut { _ in })
+        _ = await process.identity.find()
+        #expect(try await signIn(process.identity) == octocat)
+        process.keeper.keep(page, .readme, of: repository, for: octocat)
+        await process.keeper.finish()
+        #expect(await process.keeper.page(.readme, of: repository) == page)
+    }
+
+    @Test func aTokenOfTheEnvironmentIsNotSignedOut() async throws {
+        let process = try await process()
+        process.identity.session.settle(Credential.look(in: ["GH_TOKEN": "ghp_octocat"]).credential)
+        #expect(process.identity.isSignedIn(await process.identity.session.credential()?.fingerprint ?? ""))
+        #expect(!process.identity.isSignedIn(""))
+        process.identity.session.settle(nil)
+        #expect(process.identity.isSignedIn(""))
     }
 
     @Test func aPrivateSessionKeepsNothing() async throws {
         let keeper = keeper(try await access(.isPrivate))
-        await keeper.keep(page, .readme, of: repository, for: "")
-        await keeper.keep(
+        keeper.keep(page, .readme, of: repository, for: "")
+        keeper.keep(
             KeptPage(RepositoryFacts(), fetchedAt: Timestamp(seconds: 1)), .facts, of: repository, for: "")
         await keeper.finish()
         #expect(await keeper.page(.readme, of: repository) == nil)

@@ -31,8 +31,8 @@ struct FuzzWorld {
             webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: { start })
         let account = AccountDependencies(
             find: { .init(source: nil) }, check: { throw FailedRequest(.forbidden(message: "")) },
-            budgets: { [] }, login: { _, _ in throw LoginFailure.noClientID },
-            signIn: { _ in throw LoginFailure.refusedToken }, logout: { false },
+            budgets: { [] }, login: { _, _, _ in throw LoginFailure.noClientID },
+            signIn: { _, _ in throw LoginFailure.refusedToken }, logout: { false },
             openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: { start }, clock: clock)
         let searches = (1...30).map { HistoryEntry(query: "query \($0)", searchedAt: start, resultCount: $0) }
         let history = HistoryDependencies(

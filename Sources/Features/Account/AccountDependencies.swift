@@ -22,14 +22,16 @@ public struct AccountDependencies: Sendable {
     public var check: @Sendable () async throws -> Account
     /// Loads the rate limits. Throws `FailedRequest`.
     public var budgets: @Sendable () async throws -> [RateLimit]
-    /// Signs in with a code, using the given functions to show it and to sleep. Throws `LoginFailure`.
+    /// Signs in with a code, using the given functions to show it, to sleep, and before saving. Throws `LoginFailure`.
     public var login:
         @Sendable (
             _ show: @MainActor @Sendable (DeviceCode) -> Void,
-            _ sleep: @MainActor @Sendable (Duration) async throws -> Void
+            _ sleep: @MainActor @Sendable (Duration) async throws -> Void, _ saving: @escaping Saving
         ) async throws -> Account
     /// Signs in with a token and saves it. Throws `LoginFailure`.
-    public var signIn: @Sendable (Secret) async throws -> Account
+    public var signIn: @Sendable (Secret, _ saving: @escaping Saving) async throws -> Account
+    /// Called before an account is saved. Throws if the sign-in was cancelled; afterwards it cannot be.
+    public typealias Saving = @MainActor @Sendable () throws -> Void
     /// Removes the saved account and uses what is left; returns whether one was saved. Throws `LoginFailure`.
     public var logout: @Sendable () async throws -> Bool
     /// Opens a URL in a browser. Throws an error whose description says why it could not.
@@ -48,9 +50,9 @@ public struct AccountDependencies: Sendable {
         login:
             @escaping @Sendable (
                 _ show: @MainActor @Sendable (DeviceCode) -> Void,
-                _ sleep: @MainActor @Sendable (Duration) async throws -> Void
+                _ sleep: @MainActor @Sendable (Duration) async throws -> Void, _ saving: @escaping Saving
             ) async throws -> Account,
-        signIn: @escaping @Sendable (Secret) async throws -> Account,
+        signIn: @escaping @Sendable (Secret, _ saving: @escaping Saving) async throws -> Account,
         logout: @escaping @Sendable () async throws -> Bool,
         openInBrowser: @escaping @Sendable (String) async throws -> Void, refusals: AsyncStream<RefusedToken>,
         now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>

@@ -45,6 +45,8 @@ public struct AccountReactor: Reactor, Sendable {
         case loggedIn(AccountState.Login?)
         /// The token was edited.
         case editedToken(TokenEdit)
+        /// Saving the account started: the sign-in can no longer be cancelled.
+        case savingAccount
         /// Sending the token started or ended.
         case sendingToken(Bool)
         /// The token did not sign in.
@@ -80,6 +82,8 @@ public struct AccountReactor: Reactor, Sendable {
         case .start: state.isSigningOut ? .none : find()
         case .open:
             .immediate(.opened(true, at: dependencies.now()), .budgeted(.loading)).then(count())
+        // What is being saved will be shown, here or by a notice.
+        case .close where state.isSavingAccount: .immediate(.opened(false, at: dependencies.now()))
         case .close:
             // The result of a sign-in in progress is dropped; nothing of it is saved.
             Effect<Mutation>.cancel(.login, .budgets).then(
@@ -151,7 +155,8 @@ public struct AccountReactor: Reactor, Sendable {
         return .immediate(.loggedIn(.starting)).then(
             .run(id: .login) { [dependencies] send in
                 let account = try await dependencies.login(
-                    { send(.loggedIn(.waiting($0))) }, { try await send.sleep(for: $0, on: dependencies.clock) })
+                    { send(.loggedIn(.waiting($0))) }, { try await send.sleep(for: $0, on: dependencies.clock) },
+                    { try beginSaving(send) })
                 await finishLogin(account, send)
             } catch: { error in
                 .loggedIn(.failed(error as? LoginFailure ?? .unexpected("\(error)")))
@@ -162,10 +167,17 @@ public struct AccountReactor: Reactor, Sendable {
         if field.isSending || field.text.isEmpty { return .none }
         return .immediate(.sendingToken(true)).then(
             .run(id: .login, cancelled: .sendingToken(false)) { [dependencies] send in
-                await finishLogin(try await dependencies.signIn(field.text), send)
+                await finishLogin(try await dependencies.signIn(field.text) { try beginSaving(send) }, send)
             } catch: { error in
                 .tokenFailed(error as? LoginFailure ?? .unexpected("\(error)"))
             })
+    }
+
+    /// On the main actor, as cancelling is: a sign-in is either cancelled before its account is saved, or not at all.
+    @MainActor
+    private func beginSaving(_ send: Send<Mutation>) throws {
+        if send.isCancelled { throw CancellationError() }
+        send(.savingAccount)
     }
 
     @MainActor
@@ -185,12 +197,13 @@ public struct AccountReactor: Reactor, Sendable {
 
     /// Cancelling while a token is sent keeps its text, for another attempt.
     private func giveUp(_ state: AccountState) -> Effect<Mutation> {
+        if state.isSavingAccount { return .none }
         if case .token(let field) = state.login, field.isSending { return .cancel(.login) }
         return Effect<Mutation>.cancel(.login).then(.immediate(.loggedIn(nil)))
     }
 
     private func signOut(_ state: AccountState) -> Effect<Mutation> {
-        if state.isSigningOut { return .none }
+        if state.isSigningOut || state.isSavingAccount { return .none }
         // Results for the account that signs out are no longer relevant.
         return Effect<Mutation>.cancel(.login, .find, .check).then(.immediate(.loggedIn(nil), .signingOut(true))).then(
             .run(id: .signOut, cancelled: .signingOut(false)) { [dependencies] send in

@@ -20,8 +20,11 @@ extension AccountReactor {
             state.now = now
             state.budgets = .known(
                 limits.map { ResourceBudget(resource: $0.resource, budget: Budget($0, at: now)) })
+        case .savingAccount:
+            state.isSavingAccount = true
         case .loggedIn(let login):
             state.login = login
+            state.isSavingAccount = false
             state.offset = 0
         case .editedToken(let edit):
             change(&state) { $0.apply(edit) }
@@ -31,6 +34,7 @@ extension AccountReactor {
                 if isSending { $0.failure = nil }
             }
         case .tokenFailed(let failure):
+            state.isSavingAccount = false
             change(&state) {
                 $0.isSending = false
                 $0.failure = failure

@@ -53,6 +53,8 @@ public struct AccountState: Sendable, Equatable {
     public var isOpen = false
     /// A sign-in in progress, or its failure.
     public var login: Login?
+    /// Whether the account of a sign-in is being saved; until it is, nothing is cancelled.
+    public internal(set) var isSavingAccount = false
     /// The first visible line of the dialog.
     public internal(set) var offset = 0
     /// Whether signing out is in progress; until it ends, nothing is looked up.
@@ -91,7 +93,7 @@ public struct AccountState: Sendable, Equatable {
 
     /// Whether a request is in progress.
     public var isWorking: Bool {
-        login == .starting || isSigningOut || budgets == .loading || isSendingToken
+        login == .starting || isSigningOut || isSavingAccount || budgets == .loading || isSendingToken
     }
 
     private var isSendingToken: Bool {

@@ -87,9 +87,13 @@ public struct AuthService: Sendable {
 
     /// Looks up the account of a token at GitHub, and saves both.
     ///
-    /// - Throws: `LoginFailure`; nothing is saved then.
+    /// - Parameter saving: Called before the account is saved; an error of it ends the sign-in.
+    /// - Throws: `LoginFailure`, or what `saving` throws; nothing is saved then.
     @concurrent
-    public func signIn(_ credential: Credential, through client: GitHubClient) async throws -> Account {
+    public func signIn(
+        _ credential: Credential, through client: GitHubClient,
+        saving: @Sendable () async throws -> Void = { try Task.checkCancellation() }
+    ) async throws -> Account {
         var account: Account
         do {
             account = try await client.account(of: credential)
@@ -97,8 +101,7 @@ public struct AuthService: Sendable {
             if case .unauthorized = failed.failure { throw LoginFailure.refusedToken }
             throw LoginFailure.failed(failed.failure)
         }
-        // The sign-in was cancelled meanwhile: save nothing.
-        try Task.checkCancellation()
+        try await saving()
         do {
             try await places.keep(StoredAccount(credential: credential, login: account.login))
         } catch {

@@ -49,6 +49,9 @@ public final class Session: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
+    /// The credential, if it has been found.
+    public var current: Credential? { state.withLock { $0.credential } }
+
     /// The credential, once it is known whether there is one. `nil` also if the task is cancelled while it waits.
     public func credential() async -> Credential? {
         let number = state.withLock { state in

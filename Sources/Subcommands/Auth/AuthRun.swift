@@ -189,7 +189,8 @@ package struct AuthRun {
         guard let folder = LibraryAccess.folder(environment), !LibraryAccess(folder: folder).isNew else { return }
         do throws(LibraryFailure) {
             let library = try await Library.open(folder: folder, now: SystemTime.now)
-            try await library.forgetAnswers(host: host.origin, identity: identity)
+            let notice = try await library.forgetAnswers(host: host.origin, identity: identity)
+            if let notice { StandardStreams.complain(notice.summary) }
             try library.close()
         } catch {
             StandardStreams.complain(AuthMessages.failure(error.summary, error.advice))
