@@ -89,6 +89,19 @@ struct PageTests {
         #expect(text(world) == "README of \(world.state.search.repositories[1].fullName)")
     }
 
+    @Test func aSelectionThatMovesToAKnownReadmeCancelsTheRequest() async {
+        let world = await world()
+        await world.send(.page(.toggle))
+        await rest(world)
+        world.readmes.answer(names(world)[1], with: .stall)
+        await world.send(.list(.move(.down)))
+        world.clock.advance(by: .milliseconds(150))
+        await world.readmes.waitForStalled(1)
+        await world.send(.list(.move(.up)))
+        #expect(world.readmes.cancelled == [names(world)[1]])
+        #expect(world.state.page.progress == .idle)
+    }
+
     @Test func closingThePageCancelsItsRequest() async {
         let world = await world()
         world.readmes.answer(names(world)[0], with: .stall)
