@@ -35,7 +35,7 @@ public struct CellText: Sendable, Hashable {
     }
 
     /// Creates a text that is already sanitised.
-    private init(sanitised string: String, columns: Int) {
+    init(sanitised string: String, columns: Int) {
         self.string = string
         self.columns = columns
     }
@@ -132,13 +132,14 @@ public struct CellText: Sendable, Hashable {
         return CellText(sanitised: beginning.string + ellipsis, columns: beginning.columns + width)
     }
 
-    private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    /// Calls the body with the text's UTF-8.
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         var string = string
         return string.withUTF8(body)
     }
 
     /// Calls the body with the bytes of each cluster and its width, from left to right, until it returns `false`.
-    private func forEachCluster(in bytes: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>, Int) -> Bool) {
+    func forEachCluster(in bytes: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>, Int) -> Bool) {
         var start = 0
         while start < bytes.count {
             let (scalar, length) = bytes.scalar(at: start)
@@ -167,7 +168,8 @@ extension UnsafeBufferPointer<UInt8> {
         return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
     }
 
-    fileprivate func text(_ range: Range<Int>) -> String {
+    /// Some bytes of valid UTF-8 as text.
+    func text(_ range: Range<Int>) -> String {
         String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)
     }
 }
