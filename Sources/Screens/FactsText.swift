@@ -33,6 +33,8 @@ struct FactsText {
     private static func sentence(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
         let text: String
         if let failure = state.facts.failure {
+            // It is said about the README.
+            if state.page.progress == .failed(failure) { return [] }
             text = Messages.factsNotLoaded(failure)
         } else if let obstacle = state.facts.obstacle {
             text = Messages.factsNotRequested(obstacle, at: state.search.now, look.name(of: .showAccount))

@@ -147,7 +147,7 @@ struct FavouritesScreen: LibraryListContent {
     private var listHints: [Hint] {
         let always = (state.canKeep ? [Hint(.addRepository, "add")] : []) + [Hint(.help, "help")]
         guard favourites.selected != nil else { return always }
-        let forks = state.forksHints(for: favourites.selected?.repository)
+        let forks = state.rowHints(for: favourites.selected?.repository)
         return [Hint(.submit, state.takeWord)] + forks + [
             Hint(.mark, "mark"), Hint(.openInBrowser, "open"), Hint(.remove, "remove"),
             Hint(.editNote, "note"), Hint(.nextSort, "sort"),

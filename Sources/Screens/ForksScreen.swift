@@ -89,6 +89,7 @@ struct ForksScreen: ListContent {
         var hints = [
             Hint(.submit, state.takeWord), back, Hint(.mark, "mark"), Hint(.openInBrowser, Messages.openInBrowserHint),
         ]
+        hints.insert(contentsOf: state.pageHints, at: 2)
         if forks.failure != nil { hints.insert(Hint(.retry, Messages.retryHint), at: 0) }
         if state.canKeep { hints.append(Hint(.toggleFavourite, state.favouriteWord(for: selected))) }
         return hints + [Hint(.help, Messages.helpHint)]
@@ -109,8 +110,14 @@ extension AppState {
         favourites.favourites.ids.contains(repository.id) ? "remove" : "add"
     }
 
+    /// The hints for the selected repository that are not always there.
+    func rowHints(for repository: Repository?) -> [Hint] { pageHints + forksHints(for: repository) }
+
+    /// The hint for reading the page that is beside or below the list.
+    var pageHints: [Hint] { page.display == .docked ? [Hint(.fullPage, Messages.enlargeHint)] : [] }
+
     /// The hint for the forks of a repository that may be no longer maintained.
-    func forksHints(for repository: Repository?) -> [Hint] {
+    private func forksHints(for repository: Repository?) -> [Hint] {
         guard let repository, repository.isDormant(at: search.now), repository.forks > 0 || repository.isBuiltIn,
             search.connection != .offline
         else { return [] }

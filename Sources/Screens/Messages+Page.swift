@@ -52,6 +52,7 @@ extension Messages {
     // MARK: Find and links
 
     static let findPrompt = "/"
+    static let enlargeHint = "enlarge"
     static let findHint = "find"
     static let nextHint = "next"
     static let previousHint = "previous"

@@ -98,10 +98,13 @@ struct PageText {
         if let pushed = repository.pushedAt {
             counts.append(Messages.pushed(Age(of: pushed, at: state.search.now).text))
         }
-        let topics = repository.topics.map { "#\($0)" }.joined(separator: " ")
+        // Where there is little room below the list, the README is not to begin under its end.
+        let isShort = state.pagePlacement == .below && state.shell.rows < 30
+        let topics = isShort ? "" : repository.topics.map { "#\($0)" }.joined(separator: " ")
+        let home = isShort ? nil : repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) }
         return name + folded(repository.description ?? "", theme.normal)
             + folded(counts.joined(separator: separator), theme.dim) + folded(topics, theme.dim)
-            + folded(repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) } ?? "", theme.dim)
+            + folded(home ?? "", theme.dim)
             + FactsText.lines(state, look, width) + [[rule(state, look, width)]]
     }
 

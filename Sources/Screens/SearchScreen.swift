@@ -222,7 +222,7 @@ struct SearchScreen: ListContent {
             if canSearch { hints.append(Hint(.submit, "search")) }
         } else if canTake {
             hints.append(Hint(.submit, state.takeWord))
-            hints += state.forksHints(for: search.selected)
+            hints += state.rowHints(for: search.selected)
             hints += [Hint(.mark, "mark"), Hint(.openInBrowser, "open")]
             if state.canKeep, let selected = search.selected {
                 hints.append(Hint(.toggleFavourite, state.favouriteWord(for: selected)))

@@ -34,7 +34,8 @@ import Text
         #expect(scene.lines[3].dropFirst(columns - page).hasPrefix("│ octo/repository-1"))
         // The line and the status are as wide as ever.
         #expect(scene.lines[1] == Scene.answered(columns, 30).lines[1])
-        #expect(scene.status == Scene.answered(columns, 30).status)
+        #expect(scene.status.count == Scene.answered(columns, 30).status.count)
+        #expect(scene.status.contains("↵ print URL  Alt-V enlarge  Tab mark"))
         #expect(scene.frame().cursor == Scene.answered(columns, 30).frame().cursor)
     }
 

@@ -1,0 +1,43 @@
+import Features
+import Model
+import Testing
+
+/// The page where it has little room below the list.
+@Suite struct PageRoomTests {
+    private func page(_ display: PageState.Display = .docked) -> Scene {
+        var scene = Scene.answered(80, 24)
+        EveryScreen.openPage(&scene, display)
+        return scene
+    }
+
+    @Test func whereThereIsLittleRoomThereAreNoTopicsBeforeTheReadme() {
+        var repositories = Scene.repositories(3)
+        (repositories[0].topics, repositories[0].homepage) = (["one-topic"], "https://example.org")
+        for (rows, isThere) in [(24, false), (29, false), (30, true)] {
+            var scene = Scene.answered(80, rows, repositories)
+            EveryScreen.openPage(&scene)
+            #expect(scene.lines.joined(separator: "\n").contains("#one-topic") == isThere)
+            #expect(scene.lines.joined(separator: "\n").contains("example.org") == isThere)
+            EveryScreen.openPage(&scene, .full(wasDocked: true))
+            #expect(scene.lines.joined(separator: "\n").contains("#one-topic"))
+        }
+    }
+
+    @Test func theStatusLineSaysHowToReadOn() {
+        #expect(page().status.contains("↵ print URL  Alt-V enlarge"))
+        #expect(!page(.full(wasDocked: true)).status.contains("enlarge"))
+        #expect(!Scene.answered(80, 24).status.contains("enlarge"))
+    }
+
+    @Test func whatKeepsTheFactsAndTheReadmeAwayIsSaidOnce() {
+        let failure = Failure.couldNotResolve(host: "api.github.com")
+        var scene = Scene.answered(80, 24)
+        EveryScreen.follow(&scene)
+        scene.happen(toFacts: .followed(scene.state.page.subject?.id))
+        scene.happen(toFacts: .failed(failure, .details, at: Scene.now))
+        #expect(scene.lines.contains { $0.contains("Could not load facts: could not resolve") })
+        scene.happen(toPage: .failed(failure))
+        #expect(!scene.lines.contains { $0.contains("Could not load facts") })
+        #expect(scene.lines.contains { $0.contains("Could not load the README: could not resolve") })
+    }
+}
