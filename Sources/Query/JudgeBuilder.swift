@@ -7,13 +7,17 @@ struct JudgeBuilder {
     private let fields: SearchFields
     /// A qualifier being typed, which is passed over.
     private let unfinished: Int?
+    /// Whether words are searched in the names of owners, too.
+    private let searchesOwners: Bool
+    private var hasOwnerWord = false
     private var hasUnknownFields = false
     /// The places of the tokens on which there may be no verdict.
     private(set) var unjudged: Set<Int> = []
 
-    init(query: ParsedQuery, login: String?) {
+    init(query: ParsedQuery, login: String?, searchesOwners: Bool = false) {
         self.query = query
         self.login = login
+        self.searchesOwners = searchesOwners
         var fields = query.fields
         for (index, token) in query.tokens.enumerated() {
             guard let qualifier = token.qualifier, qualifier.name == .in else { continue }
@@ -29,6 +33,15 @@ struct JudgeBuilder {
         }
         self.fields = fields
         unfinished = query.unfinishedQualifier
+    }
+
+    /// The query with words that are also searched in the beginning of an owner's name; `nil` if none is. An `in:` says
+    /// where words are searched, so none is then.
+    static func ownerSearch(_ query: ParsedQuery, login: String?) -> JudgeNode? {
+        guard !query.tokens.contains(where: { $0.qualifier?.name == .in }) else { return nil }
+        var builder = JudgeBuilder(query: query, login: login, searchesOwners: true)
+        let node = builder.build()
+        return builder.hasOwnerWord ? node : nil
     }
 
     mutating func build() -> JudgeNode {
@@ -64,7 +77,10 @@ struct JudgeBuilder {
         if index == unfinished { return isExcluded ? .not(.all([])) : .all([]) }
         switch token.content {
         case .word(let text):
-            return self.text(text, isExact: isExcluded)
+            let found = self.text(text, isExact: isExcluded)
+            guard searchesOwners, !isExcluded, let owner = OwnerPrefix(text) else { return found }
+            hasOwnerWord = true
+            return .any([found, .test(.ownerPrefix(owner))])
         case .phrase(let text):
             return self.text(text, isExact: true)
         case .qualifier(let qualifier):

@@ -11,6 +11,8 @@ public struct LocalJudge: Sendable {
     public let unjudged: [QueryToken]
 
     private let root: JudgeNode
+    /// The query with words that may begin the name of an owner; `nil` if no word can.
+    private let owners: JudgeNode?
 
     /// A judge of one query; cheap to make, cheaper to ask.
     ///
@@ -19,11 +21,23 @@ public struct LocalJudge: Sendable {
         var builder = JudgeBuilder(query: query, login: login?.lowercased())
         root = builder.build()
         unjudged = builder.unjudged.sorted().map { query.tokens[$0] }
+        owners = JudgeBuilder.ownerSearch(query, login: login?.lowercased())
     }
 
     /// Whether the query matches the repository.
     public func matches(_ repository: Repository) -> Verdict {
         root.verdict(on: repository)
+    }
+
+    /// Whether the repository is found for certain.
+    public func isMatch(_ repository: Repository) -> Bool {
+        matches(repository) == .yes || owners.map { $0.verdict(on: repository) == .yes } ?? false
+    }
+
+    /// Whether the repository is found locally: GitHub may return it, or it would if words were also searched in the
+    /// beginning of an owner's name, where GitHub does not search them.
+    public func finds(_ repository: Repository) -> Bool {
+        matches(repository) != .no || owners.map { $0.verdict(on: repository) != .no } ?? false
     }
 }
 
