@@ -144,9 +144,15 @@ struct CompositionRoot {
                 forks: ForksReactor(
                     ForksDependencies(host: host, client: reporting, openInBrowser: open, copy: copy, now: now)),
                 budgets: BudgetsReactor(budgetReports),
-                completion: CompletionReactor { request in
-                    try? await library().names(request, host: hostName)
-                },
+                completion: CompletionReactor(
+                    names: { request in try? await library().names(request, host: hostName) },
+                    organizations: {
+                        do { return try await reporting.organizations() } catch {
+                            // A token that may not list them has none.
+                            let failure = (error as? FailedRequest)?.failure
+                            return failure.map { $0.isTransient || $0.isNoNetwork } ?? true ? nil : []
+                        }
+                    }),
                 background: BackgroundReactor(stream), noResults: NoResultsSearch(in: library, host: hostName),
                 topicCounts: { topics in
                     guard let library = try? await library() else { return [:] }
