@@ -8,7 +8,9 @@ extension AppReactor {
         let isOffline = state.search.connection == .offline
         let begun = isOffline ? .none : account.mutate(.start, state: state)
         guard isOffline || !state.search.query.isEmpty else { return begun }
-        if let name = state.namedSearch { return history.mutate(.want(name), state: state).then(begun) }
+        if let name = state.namedSearch {
+            return name.isEmpty ? begun : history.mutate(.want(name), state: state).then(begun)
+        }
         return search.mutate(.list(.submit), state: state).then(begun)
     }
 
@@ -30,6 +32,8 @@ extension AppReactor {
 
     /// Enter: what is marked, or else what is selected.
     func submit(_ state: AppState) -> Effect<Mutation> {
+        // No name yet: those there are are offered.
+        if state.namedSearch == "" { return state.completion.isOpen ? .none : .immediate(.completion(.toggled)) }
         // Enter means the list of repositories, unless a completion is selected.
         if state.completion.isOpen {
             return .immediate(.completion(.closed)).then { [self] state in submit(state) }
