@@ -137,10 +137,10 @@ enum LibraryBench {
         let generated = GeneratedRepositories()
         let texts = generated.keys(1_000, seed: 9, repositories: count)
         print("\nKeys among \(count) with choices; in milliseconds: p50, p99, slowest, CPU p50, CPU p99.")
-        for choices in [0, 200] {
+        for choices in [0, 100] {
             let library = try await Library.open(
                 folder: folder, now: now, limits: Library.Limits(catalogue: count, choices: choices))
-            let ids = (0..<200).map { generated.repository($0 * (count / 200)).id }
+            let ids = (0..<100).map { generated.repository($0 * (count / 100)).id }
             try await library.recordChoice(of: ids, host: "github.com", at: now)
             var keys = Samples()
             for text in texts {

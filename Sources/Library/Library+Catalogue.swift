@@ -21,6 +21,7 @@ extension Library {
             try CatalogueWriter.remember(repositories, host: host, seenAt: seenAt, limit: limit, in: db)
             return try FavouriteTable.refresh(repositories, host: host, seenAt: seenAt, in: db)
         }
+        choices.invalidate()
         if changed { signal.send() }
     }
 

@@ -18,13 +18,14 @@ extension Library {
         try await write(synchronous: "NORMAL") { db in
             try ChoiceTable.add(Set(ids), host, at: now, limit: limit, in: db)
         }
+        choices.invalidate()
     }
 }
 
 /// The repositories that were chosen, with their scores.
 enum ChoiceTable {
     /// A chosen repository of the catalogue.
-    struct Entry {
+    struct Entry: Sendable {
         var repository: Repository
         var score: ChoiceScore
     }

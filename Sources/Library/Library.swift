@@ -24,7 +24,7 @@ public final class Library: Sendable {
 
         /// Creates limits.
         public init(
-            catalogue: Int = 100_000, history: Int = 1_000, choices: Int = 200, pageBytes: Int = 200_000_000
+            catalogue: Int = 100_000, history: Int = 1_000, choices: Int = 100, pageBytes: Int = 200_000_000
         ) {
             self.catalogue = catalogue
             self.history = history
@@ -46,6 +46,8 @@ public final class Library: Sendable {
     }
     let limits: Limits
     let signal = ChangeSignal()
+    /// What was chosen.
+    let choices = ChoiceCache()
     /// This process's changes to favourites.
     let ownWrites = FavouriteWrites()
     private let files: LibraryFiles
@@ -172,6 +174,7 @@ public final class Library: Sendable {
         if isOfUse, opened.connection.readOnlyReason != nil { return opened.connection }
         if !isOfUse { noticed.yield(.reopened(path: path)) }
         for notice in opened.notices { noticed.yield(notice) }
+        choices.invalidate()
         signal.send()
         return opened.connection
     }

@@ -76,7 +76,14 @@ public struct LocalAnswers: AsyncSequence, Sendable {
             hasAnswered = true
             return LocalAnswer(
                 repositories: repositories.ordered(as: answers.query.sort, firstWord: parsed.words.first, choices),
-                isComplete: isComplete, unjudged: judge.unjudged.map { String(parsed.source(of: $0)) })
+                isComplete: isComplete, unjudged: unjudged)
+        }
+
+        /// What cannot be checked, without a qualifier at the end whose value has not been typed yet.
+        private var unjudged: [String] {
+            judge.unjudged.filter { token in
+                token.range.upperBound != parsed.text.endIndex || token.qualifier?.value.isEmpty != true
+            }.map { String(parsed.source(of: $0)) }
         }
 
         /// Begins again without a last word that may be a qualifier being typed, if nothing was found with it.
@@ -94,12 +101,15 @@ public struct LocalAnswers: AsyncSequence, Sendable {
             let query = CatalogueQuery(
                 parsed, host: answers.host, limit: answers.limit - repositories.count, budget: answers.budget)
             // The other orders say what comes first.
-            let readsChoices = choices == nil && answers.query.sort == .bestMatch
+            let needsChoices = choices == nil && answers.query.sort == .bestMatch
+            let cache = answers.library.choices
+            let (known, generation) = needsChoices ? cache.look(answers.host) : ([], 0)
             var (part, entries) = try await answers.library.read { [judge, place] db in
                 let search = CatalogueSearch(db, query) { judge.finds($0) }
-                return (try search.part(from: place), readsChoices ? try search.chosen() : [])
+                return (try search.part(from: place), try known ?? search.chosen())
             }
-            if readsChoices {
+            if known == nil { cache.store(entries, answers.host, generation: generation) }
+            if needsChoices {
                 let choices = Choices(entries, where: judge)
                 self.choices = choices
                 repositories = choices.matches

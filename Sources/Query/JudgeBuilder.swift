@@ -7,17 +7,16 @@ struct JudgeBuilder {
     private let fields: SearchFields
     /// A qualifier being typed, which is passed over.
     private let unfinished: Int?
-    /// Whether words are searched in the names of owners, too.
-    private let searchesOwners: Bool
-    private var hasOwnerWord = false
+    /// Whether an `in:` says where words are searched.
+    private let hasFields: Bool
     private var hasUnknownFields = false
     /// The places of the tokens on which there may be no verdict.
     private(set) var unjudged: Set<Int> = []
 
-    init(query: ParsedQuery, login: String?, searchesOwners: Bool = false) {
+    init(query: ParsedQuery, login: String?) {
         self.query = query
         self.login = login
-        self.searchesOwners = searchesOwners
+        hasFields = query.tokens.contains { $0.qualifier?.name == .in }
         var fields = query.fields
         for (index, token) in query.tokens.enumerated() {
             guard let qualifier = token.qualifier, qualifier.name == .in else { continue }
@@ -33,15 +32,6 @@ struct JudgeBuilder {
         }
         self.fields = fields
         unfinished = query.unfinishedQualifier
-    }
-
-    /// The query with words that are also searched in the beginning of an owner's name; `nil` if none is. An `in:` says
-    /// where words are searched, so none is then.
-    static func ownerSearch(_ query: ParsedQuery, login: String?) -> JudgeNode? {
-        guard !query.tokens.contains(where: { $0.qualifier?.name == .in }) else { return nil }
-        var builder = JudgeBuilder(query: query, login: login, searchesOwners: true)
-        let node = builder.build()
-        return builder.hasOwnerWord ? node : nil
     }
 
     mutating func build() -> JudgeNode {
@@ -77,10 +67,7 @@ struct JudgeBuilder {
         if index == unfinished { return isExcluded ? .not(.all([])) : .all([]) }
         switch token.content {
         case .word(let text):
-            let found = self.text(text, isExact: isExcluded)
-            guard searchesOwners, !isExcluded, let owner = OwnerPrefix(text) else { return found }
-            hasOwnerWord = true
-            return .any([found, .test(.ownerPrefix(owner))])
+            return self.text(text, isExact: isExcluded, owner: isExcluded || hasFields ? nil : OwnerPrefix(text))
         case .phrase(let text):
             return self.text(text, isExact: true)
         case .qualifier(let qualifier):
@@ -91,9 +78,9 @@ struct JudgeBuilder {
         }
     }
 
-    private func text(_ text: String, isExact: Bool) -> JudgeNode {
+    private func text(_ text: String, isExact: Bool, owner: OwnerPrefix? = nil) -> JudgeNode {
         guard let pattern = TextPattern(text, isExact: isExact) else { return .all([]) }
-        return .test(.text(pattern, fields, withOwner: text.contains("/")))
+        return .test(.text(pattern, fields, withOwner: text.contains("/"), owner: owner))
     }
 
     private func test(of qualifier: Qualifier, isExcluded: Bool) -> RepositoryTest? {

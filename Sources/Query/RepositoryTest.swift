@@ -14,7 +14,6 @@ enum RepositoryTest: Sendable {
     case license(LicenseTest)
     case topic(FoldedName)
     case owner(FoldedName)
-    case ownerPrefix(OwnerPrefix)
     case repository(owner: FoldedName, name: FoldedName)
     case visibility(Repository.Visibility)
     case isArchived(Bool)
@@ -22,9 +21,9 @@ enum RepositoryTest: Sendable {
     case isFork
     case isNoFork
     case anything
-    case text(TextPattern, SearchFields, withOwner: Bool)
+    case text(TextPattern, SearchFields, withOwner: Bool, owner: OwnerPrefix?)
 
-    func verdict(on repository: Repository) -> Verdict {
+    func verdict(on repository: Repository, searchesOwners: Bool) -> Verdict {
         switch self {
         case .number(.stars, let interval): Verdict(interval.contains(repository.stars))
         case .number(.forks, let interval): Verdict(interval.contains(repository.forks))
@@ -37,7 +36,6 @@ enum RepositoryTest: Sendable {
         case .license(let test): test.verdict(on: repository.license)
         case .topic(let name): Verdict(repository.topics.contains(where: name.matches))
         case .owner(let name): Verdict(name.matches(repository.owner))
-        case .ownerPrefix(let prefix): Verdict(prefix.matches(repository.owner))
         case .repository(let owner, let name): Verdict(owner.matches(repository.owner) && name.matches(repository.name))
         case .visibility(let visibility): Verdict(repository.visibility == visibility)
         case .isArchived(let isArchived): Verdict(repository.isArchived == isArchived)
@@ -45,8 +43,9 @@ enum RepositoryTest: Sendable {
         case .isFork: Verdict(repository.isFork)
         case .isNoFork: Verdict(!repository.isFork)
         case .anything: .yes
-        case .text(let pattern, let fields, let withOwner):
-            RepositoryTest.verdict(pattern, in: fields, withOwner: withOwner, of: repository)
+        case .text(let pattern, let fields, let withOwner, let owner):
+            searchesOwners && owner?.matches(repository.owner) == true
+                ? .yes : RepositoryTest.verdict(pattern, in: fields, withOwner: withOwner, of: repository)
         }
     }
 

@@ -129,6 +129,20 @@ struct ChoiceTests {
         #expect(try await find("tool", in: temporary.open()) == [2, 3, 1, 4])
     }
 
+    @Test("what is saved of a chosen repository shows at once, and so do choices of another process with it")
+    func changes() async throws {
+        let library = try await library()
+        let other = try await temporary.open()
+        try await choose(1, in: library)
+        #expect(try await find("tool", in: library) == [1, 3, 2, 4])
+        try await choose(2, 2, weeks: 1, in: other)
+        try await library.remember([.sample(1, "tool-a", stars: 11, "new")], host: host, seenAt: .at(2))
+        let answer = try await library.localAnswer(
+            SearchQuery("tool"), host: host, limit: 30, budget: .seconds(60))
+        #expect(answer.repositories.map(\.id.rawValue) == [2, 1, 3, 4])
+        #expect(answer.repositories.first { $0.id.rawValue == 1 }?.description == "new")
+    }
+
     @Test("the choices of a built-in repository move to the one that GitHub returns")
     func builtIn() async throws {
         let library = try await temporary.open()
