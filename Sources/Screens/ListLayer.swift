@@ -145,7 +145,7 @@ final class ListLayer: Layer {
         let draw = { [self] in
             var canvas = RowCanvas(columns: columns, repertoire: look.repertoire)
             canvas.skip(to: 1)
-            canvas.write(String(repeating: symbols.rule, count: max(0, columns - 2)), theme.dim)
+            canvas.write(symbols.rule(columns - 2), theme.dim)
             return canvas.row
         }
         return cache?.rule(width: columns, draw: draw) ?? draw()
@@ -153,10 +153,9 @@ final class ListLayer: Layer {
 
     private func draw(_ heading: String, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
-        canvas.write(symbols.rule + symbols.rule, theme.dim)
+        canvas.write(symbols.rule(2), theme.dim)
         canvas.write(" \(heading) ", theme.dim)
-        let rest = canvas.columns - 1 - canvas.column
-        canvas.write(String(repeating: symbols.rule, count: max(0, rest)), theme.dim)
+        canvas.write(symbols.rule(canvas.columns - 1 - canvas.column), theme.dim)
     }
 
     // MARK: The line

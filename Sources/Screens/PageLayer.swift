@@ -39,7 +39,11 @@ struct PageLayer: Layer {
         let first = text.first(in: rows.count)
         let side = CellText(
             placement == .full || placement == .below ? "" : look.symbols.box.side, repertoire: look.repertoire)
-        let lines = rows.map { row(first + $0 - rows.lowerBound, of: text, side, columns: area.columns.count) }
+        let blank = row(text.count, of: text, side, columns: area.columns.count)
+        let lines = rows.map { row in
+            let line = first + row - rows.lowerBound
+            return line < text.count ? self.row(line, of: text, side, columns: area.columns.count) : blank
+        }
         canvas.clipped(to: area) { canvas in
             for (row, line) in zip(rows, lines) { canvas.put(line, at: row) }
         }

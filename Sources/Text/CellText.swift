@@ -61,18 +61,21 @@ public struct CellText: Sendable, Hashable {
     /// a terminal is best given at once.
     public func forEachRun(_ body: (_ utf8: UnsafeBufferPointer<UInt8>, _ columns: Int) -> Void) {
         withBytes { bytes in
-            var ascii = 0..<0
-            forEachCluster(in: bytes) { cluster, columns in
-                if cluster.count == 1 {
-                    ascii = (ascii.isEmpty ? cluster.lowerBound : ascii.lowerBound)..<cluster.upperBound
-                    return true
+            var start = 0
+            while start < bytes.count {
+                var end = start
+                while end < bytes.count, bytes[end] < 0x80 { end += 1 }
+                // A mark belongs to the character before it.
+                if end < bytes.count, end > start, CellWidth.columns(of: bytes.scalar(at: end).scalar) == 0 { end -= 1 }
+                if end > start {
+                    body(UnsafeBufferPointer(rebasing: bytes[start..<end]), end - start)
+                    start = end
                 }
-                if !ascii.isEmpty { body(UnsafeBufferPointer(rebasing: bytes[ascii]), ascii.count) }
-                ascii = 0..<0
+                guard start < bytes.count else { return }
+                let (cluster, columns) = cluster(at: start, in: bytes)
                 body(UnsafeBufferPointer(rebasing: bytes[cluster]), columns)
-                return true
+                start = cluster.upperBound
             }
-            if !ascii.isEmpty { body(UnsafeBufferPointer(rebasing: bytes[ascii]), ascii.count) }
         }
     }
 
@@ -142,17 +145,22 @@ public struct CellText: Sendable, Hashable {
     func forEachCluster(in bytes: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>, Int) -> Bool) {
         var start = 0
         while start < bytes.count {
-            let (scalar, length) = bytes.scalar(at: start)
-            var end = start + length
-            // Nearly always, the next is a character of ASCII, which is no mark.
-            while end < bytes.count, bytes[end] >= 0x80 {
-                let (next, length) = bytes.scalar(at: end)
-                guard CellWidth.columns(of: next) == 0 else { break }
-                end += length
-            }
-            if !body(start..<end, CellWidth.columns(of: scalar)) { return }
-            start = end
+            let (cluster, columns) = cluster(at: start, in: bytes)
+            if !body(cluster, columns) { return }
+            start = cluster.upperBound
         }
+    }
+
+    private func cluster(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (bytes: Range<Int>, columns: Int) {
+        let (scalar, length) = bytes.scalar(at: start)
+        var end = start + length
+        // Nearly always, the next is a character of ASCII, which is no mark.
+        while end < bytes.count, bytes[end] >= 0x80 {
+            let (next, length) = bytes.scalar(at: end)
+            guard CellWidth.columns(of: next) == 0 else { break }
+            end += length
+        }
+        return (start..<end, CellWidth.columns(of: scalar))
     }
 }
 

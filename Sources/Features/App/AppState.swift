@@ -95,6 +95,16 @@ public struct AppState: Sendable, Equatable {
         }
     }
 
+    /// The selected repository of the list screen that is shown. (`shown` would copy the screen's state.)
+    public var selectedRepository: Repository? {
+        switch shell.screen {
+        case .search: search.selectedRepository
+        case .favourites: favourites.selectedRepository
+        case .history: history.selectedRepository
+        case .forks: forks.selectedRepository
+        }
+    }
+
     /// The chosen repositories, and the program's output.
     public var choice: RepositoryChoice? { search.screen.choice ?? favourites.screen.choice ?? forks.screen.choice }
 

@@ -34,15 +34,18 @@ struct CursesPainter {
     /// Writes a row over the one that is there. ncurses detects the differences, but the spans that both have at the
     /// beginning and at the end are not even written: a moved selection changes little of its rows.
     mutating func paint(_ row: Frame.Row, over old: Frame.Row, at number: Int, columns limit: Int) {
-        let same = zip(row.spans, old.spans).prefix { $0 == $1 }.count
-        let shorter = min(row.spans.count, old.spans.count) - same
-        let sameAtEnd = zip(row.spans.reversed(), old.spans.reversed()).prefix(shorter).prefix { $0 == $1 }.count
-        let new = same..<row.spans.count - sameAtEnd
-        let start = same == 0 ? 0 : row.spans[same - 1].column + row.spans[same - 1].text.columns
-        let end = sameAtEnd == 0 ? limit : min(limit, row.spans[new.upperBound].column)
-        guard start < end else { return }
-        shim_erase(Int32(number), Int32(start), Int32(end))
-        for span in row.spans[new] where span.column >= 0 { paint(span, at: number, columns: limit) }
+        let count = min(row.spans.count, old.spans.count)
+        var first = 0
+        while first < count, row.spans[first] == old.spans[first] { first += 1 }
+        var (end, oldEnd) = (row.spans.count, old.spans.count)
+        while end > first, oldEnd > first, row.spans[end - 1] == old.spans[oldEnd - 1] {
+            (end, oldEnd) = (end - 1, oldEnd - 1)
+        }
+        let from = first == 0 ? 0 : row.spans[first - 1].column + row.spans[first - 1].text.columns
+        let to = end == row.spans.count ? limit : min(limit, row.spans[end].column)
+        guard from < to else { return }
+        shim_erase(Int32(number), Int32(from), Int32(to))
+        for span in row.spans[first..<end] where span.column >= 0 { paint(span, at: number, columns: limit) }
     }
 
     private mutating func paint(_ span: Frame.Span, at number: Int, columns limit: Int) {
