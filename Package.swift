@@ -134,7 +134,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "SeededRandom", "ghlance", "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
-                "Screens", "Subcommands", "Terminal", "TestSupport", "Text",
+                "Query", "Reactive", "Screens", "Subcommands", "Terminal", "TestSupport", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -35,6 +35,7 @@ enum LibraryBench {
             print(row(cells.map(Self.cell)))
         }
         for count in counts where count >= 100_000 { try await grow(count, in: "\(folder)/\(count)") }
+        for count in counts where count >= 100_000 { try await choose(count, in: "\(folder)/\(count)") }
         for count in counts where count >= 100_000 {
             print("\nCompletion among \(count); in milliseconds: p50, p99, slowest, CPU p50, CPU p99.")
             for (name, values) in try await CompletionBench.run(count, in: "\(folder)/\(count)") {
@@ -129,6 +130,30 @@ enum LibraryBench {
             ]))
         print(row(["keys meanwhile"] + (keys.summary + keys.processorSummary).map(cell)))
         print(row(["taken into the list"] + (reduced.summary + reduced.processorSummary).map(cell)))
+    }
+
+    /// Prints what keys take with as many choices as there can be, and without any.
+    private static func choose(_ count: Int, in folder: String) async throws {
+        let generated = GeneratedRepositories()
+        let texts = generated.keys(1_000, seed: 9, repositories: count)
+        print("\nKeys among \(count) with choices; in milliseconds: p50, p99, slowest, CPU p50, CPU p99.")
+        for choices in [0, 100] {
+            let library = try await Library.open(
+                folder: folder, now: now, limits: Library.Limits(catalogue: count, choices: choices))
+            let ids = (0..<100).map { generated.repository($0 * (count / 100)).id }
+            try await library.recordChoice(of: ids, host: "github.com", at: now)
+            var keys = Samples()
+            for text in texts {
+                try await keys.measure { _ = try await firstAnswer(to: SearchQuery(text), from: library) }
+            }
+            print(row(["\(choices) choices"] + (keys.summary + keys.processorSummary).map(cell)))
+            try library.close()
+        }
+        // The next run begins without any.
+        let library = try await Library.open(
+            folder: folder, now: now, limits: Library.Limits(catalogue: count, choices: 0))
+        try await library.recordChoice(of: [generated.repository(0).id], host: "github.com", at: now)
+        try library.close()
     }
 
     /// What it takes the main actor to take all matches into the list, and to take another list instead.

@@ -24,6 +24,21 @@ extension GitHubClient {
             expires: response.headers["GitHub-Authentication-Token-Expiration"].flatMap(GitHubClient.expiry))
     }
 
+    /// The logins of the organisations of the account (`GET /user/orgs`), the first hundred.
+    ///
+    /// A classic token needs the scope `read:org` or `user`; GitHub refuses others. Source: REST reference, "List organizations
+    /// for the authenticated user".
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    @concurrent
+    public func organizations() async throws -> [String] {
+        let address = host.apiAddress.appending(
+            path: ["user", "orgs"], query: [(name: "per_page", value: String(GitHubClient.largestPage))])
+        let (response, credential) = try await response(from: address)
+        let reader = AnswerReader(response, credential: credential, now: now())
+        return try reader.decode([Lenient<UserAnswer>].self).compactMap(\.value).map { reader.shown($0.login) }
+    }
+
     /// Every rate limit (`GET /rate_limit`, which does not count against any); empty if the host has no limits.
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
@@ -48,7 +63,7 @@ extension GitHubClient {
     }
 }
 
-/// The part of `GET /user` that is read.
+/// The part of `GET /user`, and of an item of `GET /user/orgs`, that is read.
 private struct UserAnswer: Decodable {
     var login: String
 }

@@ -151,6 +151,7 @@ struct CatalogueWriter {
                 let row = try Row.fetchOne(find, arguments: [host, starter.rawValue])
             else { continue }
             try remove(row)
+            try ChoiceTable.move(starter, to: repository.id, StarterCatalogue.host, in: db)
         }
     }
 

@@ -21,6 +21,7 @@ extension Library {
             try CatalogueWriter.remember(repositories, host: host, seenAt: seenAt, limit: limit, in: db)
             return try FavouriteTable.refresh(repositories, host: host, seenAt: seenAt, in: db)
         }
+        choices.invalidate()
         if changed { signal.send() }
     }
 
@@ -41,7 +42,8 @@ extension Library {
     /// Local repositories that match a query, as far as this can be determined offline: first what can be found within
     /// the time of a key press, then growing parts until the answer is complete; see ``LocalAnswers``.
     ///
-    /// If the query sorts by best match, repositories whose name contains its first word come first.
+    /// If the query sorts by best match, repositories that were chosen before come first, then those whose name contains
+    /// its first word.
     ///
     /// - Parameters:
     ///   - query: As typed. An empty one matches all repositories of the host.
@@ -56,8 +58,8 @@ extension Library {
 }
 
 extension [Repository] {
-    /// Sorted as requested, as far as the fields allow; a stable sort.
-    func ordered(as sort: SearchSort, firstWord: String?) -> [Repository] {
+    /// Sorted as requested, as far as the fields allow; a stable sort. Those that were chosen before come first.
+    func ordered(as sort: SearchSort, firstWord: String?, _ choices: Choices?) -> [Repository] {
         let key: (Repository) -> Int64 =
             switch sort.field {
             case .bestMatch:
@@ -69,6 +71,7 @@ extension [Repository] {
             default: { _ in 0 }
             }
         let keys = map { sort.isAscending ? -key($0) : key($0) }
-        return indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] > keys[$1] }.map { self[$0] }
+        let ordered = indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] > keys[$1] }.map { self[$0] }
+        return choices?.first(in: ordered) ?? ordered
     }
 }

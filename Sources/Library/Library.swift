@@ -16,13 +16,19 @@ public final class Library: Sendable {
         /// The maximum number of searches in the history.
         public var history: Int
 
+        /// The maximum number of chosen repositories of a host; those chosen least often and longest ago are removed first.
+        public var choices: Int
+
         /// The maximum size of all saved pages of repositories, in bytes of the file.
         public var pageBytes: Int
 
         /// Creates limits.
-        public init(catalogue: Int = 100_000, history: Int = 1_000, pageBytes: Int = 200_000_000) {
+        public init(
+            catalogue: Int = 100_000, history: Int = 1_000, choices: Int = 100, pageBytes: Int = 200_000_000
+        ) {
             self.catalogue = catalogue
             self.history = history
+            self.choices = choices
             self.pageBytes = pageBytes
         }
     }
@@ -40,6 +46,8 @@ public final class Library: Sendable {
     }
     let limits: Limits
     let signal = ChangeSignal()
+    /// What was chosen.
+    let choices = ChoiceCache()
     /// This process's changes to favourites.
     let ownWrites = FavouriteWrites()
     private let files: LibraryFiles
@@ -166,6 +174,7 @@ public final class Library: Sendable {
         if isOfUse, opened.connection.readOnlyReason != nil { return opened.connection }
         if !isOfUse { noticed.yield(.reopened(path: path)) }
         for notice in opened.notices { noticed.yield(notice) }
+        choices.invalidate()
         signal.send()
         return opened.connection
     }

@@ -5,7 +5,9 @@ internal import Query
 /// is complete.
 ///
 /// - Each answer contains the repositories of the previous one and more, sorted as requested; among equals, more stars
-///   come first.
+///   come first. By best match, those that were chosen before come first.
+/// - Besides what may match on GitHub, repositories are found by the beginning of their owner's name.
+/// - If nothing contains a last word that may be a qualifier being typed, the query without it is answered.
 /// - The first answer comes after ``budget`` with what was found by then. Each later one has at least twice as many
 ///   repositories as the previous one. Only the last one has `isComplete`; if the first is complete, it is the only
 ///   one.
@@ -26,9 +28,11 @@ public struct LocalAnswers: AsyncSequence, Sendable {
     /// One search.
     public struct Iterator: AsyncIteratorProtocol {
         private let answers: LocalAnswers
-        private let parsed: ParsedQuery
-        private let judge: LocalJudge
+        private var parsed: ParsedQuery
+        private var judge: LocalJudge
         private var repositories: [Repository] = []
+        /// The chosen repositories of the catalogue, once they are read.
+        private var choices: Choices?
         private var place: Int64?
         private var hasAnswered = false
         private var isDone = false
@@ -50,7 +54,7 @@ public struct LocalAnswers: AsyncSequence, Sendable {
         ) async throws(LibraryFailure) -> LocalAnswer? {
             guard !isDone else { return nil }
             let enough = Swift.max(1, repositories.count * 2)
-            var isComplete = false
+            var (isComplete, isRetried) = (false, false)
             repeat {
                 guard !Task.isCancelled else {
                     isDone = true
@@ -64,21 +68,60 @@ public struct LocalAnswers: AsyncSequence, Sendable {
                 }
                 repositories += part.repositories
                 place = part.next
-                isComplete = part.next == nil
+                let isAgain = part.next == nil && retryWithoutLastWord()
+                isRetried = isRetried || isAgain
+                isComplete = part.next == nil && !isAgain
                 isDone = isComplete || repositories.count >= answers.limit
-            } while hasAnswered && !isDone && repositories.count < enough
+            } while (hasAnswered || isRetried) && !isDone && repositories.count < enough
             hasAnswered = true
             return LocalAnswer(
-                repositories: repositories.ordered(as: answers.query.sort, firstWord: parsed.words.first),
-                isComplete: isComplete, unjudged: judge.unjudged.map { String(parsed.source(of: $0)) })
+                repositories: repositories.ordered(as: answers.query.sort, firstWord: parsed.words.first, choices),
+                isComplete: isComplete, unjudged: unjudged)
         }
 
-        private func part(isolation actor: isolated (any Actor)?) async throws(LibraryFailure) -> CatalogueSearch.Part {
+        /// What cannot be checked, without a qualifier at the end whose value has not been typed yet.
+        private var unjudged: [String] {
+            judge.unjudged.filter { token in
+                token.range.upperBound != parsed.text.endIndex || token.qualifier?.value.isEmpty != true
+            }.map { String(parsed.source(of: $0)) }
+        }
+
+        /// Begins again without a last word that may be a qualifier being typed, if nothing was found with it.
+        private mutating func retryWithoutLastWord() -> Bool {
+            guard repositories.isEmpty, let shorter = parsed.withoutShortQualifierBeginning else { return false }
+            parsed = shorter
+            judge = LocalJudge(shorter)
+            choices = nil
+            return true
+        }
+
+        private mutating func part(
+            isolation actor: isolated (any Actor)?
+        ) async throws(LibraryFailure) -> CatalogueSearch.Part {
             let query = CatalogueQuery(
                 parsed, host: answers.host, limit: answers.limit - repositories.count, budget: answers.budget)
-            return try await answers.library.read { [judge, place] db in
-                try CatalogueSearch(db, query) { judge.matches($0) != .no }.part(from: place)
+            // The other orders say what comes first.
+            let needsChoices = choices == nil && answers.query.sort == .bestMatch
+            let cache = answers.library.choices
+            let (known, generation) = needsChoices ? cache.look(answers.host) : ([], 0)
+            var (part, entries) = try await answers.library.read { [judge, place] db in
+                let search = CatalogueSearch(db, query) { judge.finds($0) }
+                return (try search.part(from: place), try known ?? search.chosen())
             }
+            if known == nil { cache.store(entries, answers.host, generation: generation) }
+            if needsChoices {
+                let choices = Choices(entries, where: judge)
+                self.choices = choices
+                repositories = choices.matches
+            }
+            if let choices { part.repositories.removeAll { choices.isMatch($0.id) } }
+            let excess = repositories.count + part.repositories.count - answers.limit
+            if excess > 0 {
+                part.next = part.next ?? .max
+                part.repositories.removeLast(Swift.min(excess, part.repositories.count))
+                repositories.removeLast(Swift.max(0, repositories.count - answers.limit))
+            }
+            return part
         }
     }
 }

@@ -31,7 +31,7 @@ struct Salvage {
         for table in Schema.userTables {
             guard var copy = try TableSalvage(table, from: source, into: target) else {
                 // Older files do not have this table.
-                isComplete = isComplete && table == "favouriteStatus"
+                isComplete = isComplete && ["favouriteStatus", "choice"].contains(table)
                 continue
             }
             try copy.run(keys)

@@ -3,7 +3,9 @@ internal import GRDB
 /// The tables, as a sequence of migrations. Released migrations are never changed; a new version appends one.
 enum Schema {
     /// The tables with data that GitHub does not have, in the order they are copied from a damaged file.
-    static let userTables = ["favourite", "note", "history", "starChange", "savedSearch", "favouriteStatus"]
+    static let userTables = [
+        "favourite", "note", "history", "starChange", "savedSearch", "favouriteStatus", "choice",
+    ]
 
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -25,6 +27,7 @@ enum Schema {
             try countChanges(of: "savedSearch", as: "saved searches", db)
         }
         migrator.registerMigration("news of favourites", migrate: FavouriteStatusTable.create)
+        migrator.registerMigration("choices", migrate: ChoiceTable.create)
         return migrator
     }()
 

@@ -7,6 +7,8 @@ struct JudgeBuilder {
     private let fields: SearchFields
     /// A qualifier being typed, which is passed over.
     private let unfinished: Int?
+    /// Whether an `in:` says where words are searched.
+    private let hasFields: Bool
     private var hasUnknownFields = false
     /// The places of the tokens on which there may be no verdict.
     private(set) var unjudged: Set<Int> = []
@@ -14,6 +16,7 @@ struct JudgeBuilder {
     init(query: ParsedQuery, login: String?) {
         self.query = query
         self.login = login
+        hasFields = query.tokens.contains { $0.qualifier?.name == .in }
         var fields = query.fields
         for (index, token) in query.tokens.enumerated() {
             guard let qualifier = token.qualifier, qualifier.name == .in else { continue }
@@ -64,7 +67,7 @@ struct JudgeBuilder {
         if index == unfinished { return isExcluded ? .not(.all([])) : .all([]) }
         switch token.content {
         case .word(let text):
-            return self.text(text, isExact: isExcluded)
+            return self.text(text, isExact: isExcluded, owner: isExcluded || hasFields ? nil : OwnerPrefix(text))
         case .phrase(let text):
             return self.text(text, isExact: true)
         case .qualifier(let qualifier):
@@ -75,9 +78,9 @@ struct JudgeBuilder {
         }
     }
 
-    private func text(_ text: String, isExact: Bool) -> JudgeNode {
+    private func text(_ text: String, isExact: Bool, owner: OwnerPrefix? = nil) -> JudgeNode {
         guard let pattern = TextPattern(text, isExact: isExact) else { return .all([]) }
-        return .test(.text(pattern, fields, withOwner: text.contains("/")))
+        return .test(.text(pattern, fields, withOwner: text.contains("/"), owner: owner))
     }
 
     private func test(of qualifier: Qualifier, isExcluded: Bool) -> RepositoryTest? {

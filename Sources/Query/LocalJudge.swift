@@ -25,6 +25,17 @@ public struct LocalJudge: Sendable {
     public func matches(_ repository: Repository) -> Verdict {
         root.verdict(on: repository)
     }
+
+    /// Whether the repository is found for certain.
+    public func isMatch(_ repository: Repository) -> Bool {
+        root.verdict(on: repository, searchesOwners: true) == .yes
+    }
+
+    /// Whether the repository is found locally: GitHub may return it, or it would if words were also searched in the
+    /// beginning of an owner's name, where GitHub does not search them.
+    public func finds(_ repository: Repository) -> Bool {
+        root.verdict(on: repository, searchesOwners: true) != .no
+    }
 }
 
 /// An expression made ready to be asked many times.
@@ -36,22 +47,28 @@ indirect enum JudgeNode: Sendable {
     case readings([JudgeNode])
     case unknown
 
-    func verdict(on repository: Repository) -> Verdict {
+    /// - Parameter searchesOwners: Whether words are searched in the beginning of an owner's name, too.
+    func verdict(on repository: Repository, searchesOwners: Bool = false) -> Verdict {
         switch self {
         case .test(let test):
-            return test.verdict(on: repository)
+            return test.verdict(on: repository, searchesOwners: searchesOwners)
         case .not(let node):
+            // What is found in more places must not exclude more.
             return !node.verdict(on: repository)
         case .all(let nodes):
             var verdict = Verdict.yes
-            for node in nodes where verdict != .no { verdict = verdict && node.verdict(on: repository) }
+            for node in nodes where verdict != .no {
+                verdict = verdict && node.verdict(on: repository, searchesOwners: searchesOwners)
+            }
             return verdict
         case .any(let nodes):
             var verdict = Verdict.no
-            for node in nodes where verdict != .yes { verdict = verdict || node.verdict(on: repository) }
+            for node in nodes where verdict != .yes {
+                verdict = verdict || node.verdict(on: repository, searchesOwners: searchesOwners)
+            }
             return verdict
         case .readings(let nodes):
-            let verdicts = nodes.map { $0.verdict(on: repository) }
+            let verdicts = nodes.map { $0.verdict(on: repository, searchesOwners: searchesOwners) }
             return verdicts.dropFirst().allSatisfy { $0 == verdicts.first } ? verdicts.first ?? .unknown : .unknown
         case .unknown:
             return .unknown

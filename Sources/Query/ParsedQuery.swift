@@ -52,12 +52,24 @@ public struct ParsedQuery: Sendable, Hashable {
     /// The index of a last word that is probably a qualifier being typed: `langu`. Shorter beginnings are words of their own
     /// too often, such as `star` and `size`.
     var unfinishedQualifier: Int? {
+        qualifierBeginning(from: 5) ? tokens.count - 1 : nil
+    }
+
+    /// The query without a last word that may be a qualifier being typed, of three or four letters: `lang`. To be tried when
+    /// nothing contains that word.
+    public var withoutShortQualifierBeginning: ParsedQuery? {
+        guard let last = tokens.last, unfinishedQualifier == nil, qualifierBeginning(from: 3) else { return nil }
+        return ParsedQuery(String(text[..<last.range.lowerBound]), table)
+    }
+
+    /// Whether the last of several words is the beginning of a qualifier's name, and as long as this at least.
+    private func qualifierBeginning(from length: Int) -> Bool {
         guard tokens.count > 1, let last = tokens.last, last.range.upperBound == text.endIndex,
-            case .word(let word) = last.content, word.utf8.count >= 5
-        else { return nil }
+            case .word(let word) = last.content, word.utf8.count >= length
+        else { return false }
         let start = word.lowercased()
-        guard QualifierName(rawValue: start) == nil else { return nil }
-        return QualifierName.allCases.contains { $0.rawValue.hasPrefix(start) } ? tokens.count - 1 : nil
+        guard table.row(named: start) == nil else { return false }
+        return table.rows.contains { $0.name.rawValue.hasPrefix(start) }
     }
 
     /// Whether `NOT` may precede the token, by the documentation or because that leaves it open.

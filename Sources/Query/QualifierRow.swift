@@ -34,7 +34,7 @@ public struct QualifierRow: Sendable, Hashable {
     public let examples: [String]
     /// Values to offer, besides those that the grammar or the library give.
     public let values: [Value]
-    /// The year in which GitHub added it; `nil` for before 2017, or if that is not documented.
+    /// The year in which GitHub added it; `nil` if no source says so.
     public let since: Int?
     /// The hosts that have it.
     public let hosts: Hosts

@@ -22,15 +22,15 @@ public struct QualifierTable: Sendable, Hashable {
     /// What GitHub documents.
     ///
     /// Source: GitHub docs, "Searching for repositories", "Searching in forks", "Sorting search results"; which hosts
-    /// have a qualifier is in their sources (github/docs, `ifversion`). The years are those of GitHub's changelog: topics
-    /// 2017-01, archived repositories 2017-11, templates 2019-06, custom properties 2023-10.
+    /// have a qualifier is in their sources (github/docs, `ifversion`). A year is given only where GitHub announced the
+    /// qualifier: `archived:` in "Archiving repositories", developer.github.com, 2017-11-08.
     public static let standard = QualifierTable(owned + measured + dated + stated + searched)
 
     private static let owned = [
         QualifierRow(
             .language, .language, "main language of the code",
             examples: ["language:swift", "language:\"Jupyter Notebook\""]),
-        QualifierRow(.topic, .text, "one of its topics", examples: ["topic:terminal"], since: 2017),
+        QualifierRow(.topic, .text, "one of its topics", examples: ["topic:terminal"]),
         QualifierRow(
             .user, .login, "repositories of a user", examples: ["user:apple", "user:@me"]),
         QualifierRow(.org, .login, "repositories of an organisation", examples: ["org:github"]),
@@ -45,7 +45,7 @@ public struct QualifierTable: Sendable, Hashable {
         QualifierRow(.forks, .number, "number of forks", examples: ["forks:>10"]),
         QualifierRow(.size, .number, "size in kilobytes", examples: ["size:<1000"]),
         QualifierRow(.followers, .number, "followers of its owner", examples: ["followers:>=100"]),
-        QualifierRow(.topics, .number, "number of topics", examples: ["topics:>3"], since: 2017),
+        QualifierRow(.topics, .number, "number of topics", examples: ["topics:>3"]),
         QualifierRow(
             .goodFirstIssues, .number, "issues labelled \"good first issue\"", examples: ["good-first-issues:>2"],
             hosts: .cloud),
@@ -81,7 +81,7 @@ public struct QualifierTable: Sendable, Hashable {
             ]),
         QualifierRow(
             choice: .template, "whether it is a template", examples: ["template:true"],
-            values: yesOrNo("templates only", "without templates"), since: 2019),
+            values: yesOrNo("templates only", "without templates")),
         QualifierRow(
             choice: .mirror, "whether it is a mirror", examples: ["mirror:false"],
             values: yesOrNo("mirrors only", "without mirrors"), hosts: .cloud),
@@ -89,7 +89,7 @@ public struct QualifierTable: Sendable, Hashable {
             choice: .has, "whether it has a funding file", examples: ["has:funding-file"],
             values: [.init("funding-file", "with a funding file")], hosts: .cloud),
         QualifierRow(
-            .props, .text, "custom property, with one org:", examples: ["org:github props.team:core"], since: 2023),
+            .props, .text, "custom property, with one org:", examples: ["org:github props.team:core"]),
     ]
 
     private static let searched = [

@@ -49,6 +49,11 @@ public struct QueryCompleter: Sendable {
         }
     }
 
+    /// Whether the organisations of the account would help.
+    public var wantsOrganizations: Bool {
+        if case .value(let row, _) = place.subject { row.grammar == .login } else { false }
+    }
+
     /// The candidates, fixes first.
     ///
     /// - Parameter isAsked: Whether the user asked for them: then qualifiers and all fixes are offered, too.
@@ -161,6 +166,7 @@ public struct QueryCompleter: Sendable {
             if row.name == .user, let login = facts.login {
                 own = [.init("@me", "your account"), .init(login, "your account")]
             }
+            own += facts.organizations.map { .init($0, "your organisation") }
             return begun(own, typed) + local(.owner)
         case .list:
             let chosen = Set(check.text[listRange].split(separator: ",").map { $0.lowercased() })

@@ -6,6 +6,8 @@ public struct QueryFacts: Sendable, Hashable {
     public var now: Timestamp?
     /// The login of the account; `nil` if it is unknown.
     public var login: String?
+    /// The logins of the account's organisations, as far as they are known.
+    public var organizations: [String] = []
     /// Whether the host is a GitHub Enterprise Server, which lacks some qualifiers.
     public var isEnterpriseServer = false
     /// The owners that GitHub refused to search, in lower case.

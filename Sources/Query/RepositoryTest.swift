@@ -21,9 +21,9 @@ enum RepositoryTest: Sendable {
     case isFork
     case isNoFork
     case anything
-    case text(TextPattern, SearchFields, withOwner: Bool)
+    case text(TextPattern, SearchFields, withOwner: Bool, owner: OwnerPrefix?)
 
-    func verdict(on repository: Repository) -> Verdict {
+    func verdict(on repository: Repository, searchesOwners: Bool) -> Verdict {
         switch self {
         case .number(.stars, let interval): Verdict(interval.contains(repository.stars))
         case .number(.forks, let interval): Verdict(interval.contains(repository.forks))
@@ -43,8 +43,9 @@ enum RepositoryTest: Sendable {
         case .isFork: Verdict(repository.isFork)
         case .isNoFork: Verdict(!repository.isFork)
         case .anything: .yes
-        case .text(let pattern, let fields, let withOwner):
-            RepositoryTest.verdict(pattern, in: fields, withOwner: withOwner, of: repository)
+        case .text(let pattern, let fields, let withOwner, let owner):
+            searchesOwners && owner?.matches(repository.owner) == true
+                ? .yes : RepositoryTest.verdict(pattern, in: fields, withOwner: withOwner, of: repository)
         }
     }
 

@@ -18,6 +18,8 @@ extension Messages {
     static func namedSearch(_ name: String) -> String { "@\(name)" }
     static func pressToRun(_ key: String, name: String) -> String { "Press \(key) to run the saved search @\(name)" }
 
+    static let typeName = "Type the name of a saved search"
+
     static func searches(_ count: String, isOne: Bool) -> String {
         count + (isOne ? " search" : " searches")
     }

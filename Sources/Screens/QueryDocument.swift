@@ -20,9 +20,10 @@ public enum QueryDocument {
             "Put quotation marks around a value with spaces. `@me` is the signed-in account.", "",
             "## While typing", "",
             "- The query line highlights qualifiers, operators, phrases and mistakes. The line below explains the first mistake",
-            "  and marks where it is. Only queries that GitHub is known to refuse are held back.",
+            "  and marks where it is. Only queries that GitHub is known to refuse are held back, and those with a qualifier",
+            "  that has no value.",
             "- After a qualifier's colon, ghlance suggests values: languages, licences, topics and owners of local",
-            "  repositories, dates and numbers. `^Space` suggests qualifiers and fixes.",
+            "  repositories, the organisations of your account, dates and numbers. `^Space` suggests qualifiers and fixes.",
             "- `Tab`, or `Right` at the end of the line, accepts the first or selected suggestion. `Down` enters the list,",
             "  where `Enter` accepts the selected one. `Esc` closes the list.",
         ]

@@ -169,8 +169,10 @@ struct SearchScreen: ListContent {
         if let local = search.localResults, local.query != search.answer?.query { return summary(of: local) }
         if query.isEmpty { return [] }
         if let name = query.namedSearch, query != search.answer?.query {
-            return [StyledText(Messages.pressToRun(look.keymap.name(of: .submit), name: name), theme.normal)]
+            let key = look.keymap.name(of: .submit)
+            return [StyledText(name.isEmpty ? Messages.typeName : Messages.pressToRun(key, name: name), theme.normal)]
         }
+        if query.endsWithoutValue, query != search.answer?.query { return [] }
         // A short text waits for Enter; the status line says so.
         if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
             return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]
@@ -209,6 +211,12 @@ struct SearchScreen: ListContent {
         return parts
     }
 
+    /// What Enter does with the query; `nil` for nothing.
+    private var submitWord: String? {
+        if let name = search.query.namedSearch { return name.isEmpty ? nil : Messages.runHint }
+        return search.query.endsWithoutValue ? nil : "search"
+    }
+
     var hints: [Hint] {
         var hints: [Hint] = []
         let isWaiting = search.secondsToWait != nil
@@ -219,7 +227,7 @@ struct SearchScreen: ListContent {
             let canSearch =
                 search.connection != .offline && !search.query.isEmpty && !isWaiting && !search.isRefused
                 && search.loading != .searching(search.query)
-            if canSearch { hints.append(Hint(.submit, "search")) }
+            if canSearch, let word = submitWord { hints.append(Hint(.submit, word)) }
         } else if canTake {
             hints.append(Hint(.submit, state.takeWord))
             hints += state.rowHints(for: search.selected)

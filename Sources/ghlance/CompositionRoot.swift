@@ -21,6 +21,8 @@ struct CompositionRoot {
     private let library: LibraryAccess
     private let keeper: AnswerKeeper
     private let pages: PageKeeper
+    private let searches: HistoryKeeper
+    private let now: @Sendable () -> Timestamp
     private let opening: @Sendable () async throws(LibraryFailure) -> Library
     private let executor = WorkExecutor()
     private let logger: Logger?
@@ -80,6 +82,7 @@ struct CompositionRoot {
             if limit.resource != "search" { keeper.keepBudget(limit, of: identity) }
         }
         let searches = HistoryKeeper(library: library, host: hostName)
+        (self.searches, self.now) = (searches, now)
         let perPage = settings.perPage
         let search = SearchDependencies(
             search: { query in
@@ -138,9 +141,15 @@ struct CompositionRoot {
                 forks: ForksReactor(
                     ForksDependencies(host: host, client: reporting, openInBrowser: open, copy: copy, now: now)),
                 budgets: BudgetsReactor(budgetReports),
-                completion: CompletionReactor { request in
-                    try? await library().names(request, host: hostName)
-                },
+                completion: CompletionReactor(
+                    names: { request in try? await library().names(request, host: hostName) },
+                    organizations: {
+                        do { return try await reporting.organizations() } catch {
+                            // A token that may not list them has none.
+                            let failure = (error as? FailedRequest)?.failure
+                            return failure.map { $0.isTransient || $0.isNoNetwork } ?? true ? nil : []
+                        }
+                    }),
                 background: BackgroundReactor(stream), noResults: NoResultsSearch(in: library, host: hostName),
                 topicCounts: { topics in
                     guard let library = try? await library() else { return [:] }
@@ -180,12 +189,15 @@ struct CompositionRoot {
     /// How long shutting down waits for the library: longer than writing a page and checkpointing the log.
     private static let closing = Duration.milliseconds(500)
 
-    /// Closes all connections, then the library once everything is saved.
+    /// Saves the choice, closes all connections, then the library once everything is saved.
     func shutdown() async {
+        let choice = store.state.choice
         store.end()
         await transport.shutdown()
         // Not on the clock of the event loop, which has ended by now.
-        _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), executor) { [library, keeper, pages] in
+        _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), executor) {
+            [library, keeper, pages, searches, now] in
+            if let choice { await searches.keep(choice, at: now()) }
             await keeper.finish()
             await pages.finish()
             try? library.opened?.close()

@@ -3,7 +3,7 @@ import Library
 import Model
 import Synchronization
 
-/// Saves searches that returned results. Of a search typed with pauses, only the last step is saved.
+/// Saves searches that returned results, and what was chosen. Of a search typed with pauses, only the last step is saved.
 final class HistoryKeeper: Sendable {
     private let last = Mutex<HistoryStep?>(nil)
     private let library: LibraryAccess
@@ -19,6 +19,11 @@ final class HistoryKeeper: Sendable {
         guard let library = try? await library() else { return }
         let before = last.withLock { $0 }
         if let step = try? await library.record(entry, host: host, after: before) { last.withLock { $0 = step } }
+    }
+
+    /// Saves what the program ends with. Without a library, the header says so.
+    func keep(_ choice: RepositoryChoice, at now: Timestamp) async {
+        try? await library().recordChoice(of: choice.ids, host: host, at: now)
     }
 }
 

@@ -1,3 +1,4 @@
+import GRDB
 import TestSupport
 import Testing
 
@@ -45,6 +46,35 @@ import Testing
         #expect(try await terminal.waitForEnd().answer == "https://github.com/apple/swift-nio\n")
         #expect(proxy.requests.isEmpty)
         await proxy.shutdown()
+    }
+
+    @Test("what was chosen comes first among local results the next time, and --private counts nothing")
+    func chosen() async throws {
+        let folder = try ScratchFolder()
+        let environment = ["XDG_DATA_HOME": folder.path("data")]
+        let program = try TerminalDriver.executable("ghlance")
+        func choose(moving keys: [String]) async throws -> (first: String, answer: String) {
+            let terminal = try TerminalDriver.start([program, "--offline", "terminal"], environment: environment)
+            let screen = try await terminal.waitFor("── built in ──")
+            for key in keys { try terminal.sendKeys(key) }
+            try terminal.sendKeys("Enter")
+            let first = screen.lines[3].drop { " ▌".contains($0) }.prefix { $0 != " " }
+            return (String(first), try await terminal.waitForEnd().answer)
+        }
+        let (before, answer) = try await choose(moving: ["Down", "Down", "Down"])
+        #expect(answer != "https://github.com/\(before)\n")
+        let (after, _) = try await choose(moving: [])
+        #expect(answer == "https://github.com/\(after)\n")
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        let hidden = try TerminalDriver.start(
+            try Session.command(emulator) + ["--private", "swift"], environment: environment)
+        try await hidden.waitFor("≈250 repositories")
+        try hidden.sendKeys("Enter")
+        #expect(try await hidden.waitForEnd().answer.hasPrefix("https://"))
+        let scores = try await DatabaseQueue(path: folder.path("data/ghlance/library.sqlite")).read {
+            try Double.fetchAll($0, sql: "SELECT score FROM choice")
+        }
+        #expect(scores.map { $0.rounded() } == [2])
     }
 
     @Test("a repository the catalogue knows is added offline, another one is not", arguments: [true, false])

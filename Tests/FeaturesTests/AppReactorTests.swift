@@ -82,7 +82,9 @@ import Testing
         await world.openChangedNote()
         world.store.send(.shell(.show(.search)))
         await world.send(.list(.submit))
-        #expect(world.state.shell.alert == .unsavedNote(.choose(address: "https://github.com/octo/repository-1")))
+        let choice = RepositoryChoice(
+            address: "https://github.com/octo/repository-1", ids: [Repository.ID(rawValue: 1)])
+        #expect(world.state.shell.alert == .unsavedNote(.choose(choice)))
         #expect(world.state.chosenAddress == nil)
         // What was asked for stays what it is, whatever is selected meanwhile.
         await world.send(.search(.list(.move(.down))))

@@ -137,6 +137,56 @@ struct CompletionTests {
         #expect(library.requests.count == 2)
     }
 
+    @Test("the organisations of the account are offered; they are requested when they are first needed, and once")
+    func organizations() async {
+        let organizations = ScriptedOrganizations()
+        let world = AppWorld(
+            account: Account(login: "octocat", source: "GH_TOKEN"),
+            completion: CompletionReactor(organizations: { await organizations.next() }))
+        func type(_ text: String) {
+            for character in text { world.store.send(.list(.edit(.insert(String(character))))) }
+        }
+        func texts() -> [String] { world.state.completion.candidates.map(\.text) }
+        organizations.answers = [nil, ["github", "octo-org"]]
+        world.store.send(.start)
+        await world.store.waitUntilIdle()
+        type("swift topic:x")
+        await world.store.waitUntilIdle()
+        #expect(organizations.count == 0)
+        // The first time they are not available.
+        type(" org:")
+        await world.store.waitUntilIdle()
+        #expect(organizations.count == 1 && texts() == [])
+        type("x")
+        await world.store.waitUntilIdle()
+        #expect(organizations.count == 1)
+        type(" org:")
+        await world.store.waitUntilIdle()
+        #expect(organizations.count == 2 && texts() == ["github", "octo-org"])
+        #expect(world.state.completion.candidates.first?.meaning == "your organisation")
+        type("oc")
+        #expect(texts() == ["octo-org"])
+        type(" user:")
+        await world.store.waitUntilIdle()
+        #expect(texts() == ["@me", "octocat", "github", "octo-org"])
+        #expect(organizations.count == 2)
+    }
+
+    @Test("nobody's organisations are requested, and those of another account are not offered")
+    func otherOrganizations() async {
+        let organizations = ScriptedOrganizations()
+        organizations.answers = [["github"]]
+        let world = AppWorld(completion: CompletionReactor(organizations: { await organizations.next() }))
+        world.store.send(.start)
+        await world.store.waitUntilIdle()
+        for character in "org:" { world.store.send(.list(.edit(.insert(String(character))))) }
+        await world.store.waitUntilIdle()
+        #expect(organizations.count == 0)
+        var state = world.state
+        AppReactor.reduce(into: &state, .completion(.organizationsFound(["github"], login: "octocat")))
+        #expect(state.completion.candidates.isEmpty)
+    }
+
     @Test("the selection stays on its candidate when names arrive")
     func selectionStays() async {
         library.answer = ["tar", "terminal"]
@@ -197,5 +247,19 @@ private final class ScriptedNames {
     func names(for request: CatalogueNames.Request) -> CatalogueNames? {
         requests.append(request)
         return CatalogueNames(request, names: answer)
+    }
+}
+
+/// GitHub's lists of organisations, in order.
+@MainActor
+private final class ScriptedOrganizations {
+    var answers: [[String]?] = []
+    private(set) var count = 0
+
+    nonisolated init() {}
+
+    func next() -> [String]? {
+        count += 1
+        return answers.isEmpty ? nil : answers.removeFirst()
     }
 }

@@ -153,7 +153,9 @@ struct ForksTests {
         world.store.send(.shell(.show(.forks)))
         world.store.send(.list(.submit))
         #expect(world.state.chosenAddress == nil)
-        #expect(world.state.shell.alert == .unsavedNote(.choose(address: "https://github.com/octo/repository-11")))
+        let choice = RepositoryChoice(
+            address: "https://github.com/octo/repository-11", ids: [Repository.ID(rawValue: 11)])
+        #expect(world.state.shell.alert == .unsavedNote(.choose(choice)))
     }
 
     @Test func thePageFollowsTheSelectedFork() async {

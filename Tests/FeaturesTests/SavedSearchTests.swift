@@ -75,6 +75,22 @@ struct SavedSearchTests {
         #expect(world.state.history.notices.entries.count == 2)
     }
 
+    @Test("without a name, Enter offers the names there are, and says nothing", arguments: [true, false])
+    func noName(hasSearches: Bool) async throws {
+        let world = await world(hasSearches ? [try search("tools", "swift tui")] : [])
+        type("@", world)
+        #expect(world.state.completion.isOpen == hasSearches)
+        for _ in 0..<2 {
+            await world.send(.list(.submit))
+            #expect(world.state.completion.isOpen == hasSearches)
+        }
+        world.store.send(.completion(.close))
+        await world.send(.list(.submit))
+        #expect(world.state.completion.candidates.map(\.text) == (hasSearches ? ["@tools"] : []))
+        #expect(lastNotice(world) == nil && world.state.search.line.text == "@")
+        #expect(world.server.requests == [])
+    }
+
     @Test("rows that a saved search has not shown before are new, on later pages, too, until it runs again")
     func newRows() async throws {
         let world = await world([try search("tools", "swift", shown: 3...90)])

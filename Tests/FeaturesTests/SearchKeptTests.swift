@@ -11,12 +11,14 @@ struct SearchKeptTests {
 
     /// A world where an answer to “swift” was kept some seconds ago.
     private func world(
-        age: Int64, freshness: Int64 = 60, connection: Connection = .online, budget: RateLimit? = nil
+        age: Int64, freshness: Int64 = 60, connection: Connection = .online, budget: RateLimit? = nil,
+        localAnswers: SearchDependencies.LibrarySearch? = nil
     ) -> SearchWorld {
         let receivedAt = Self.start.advanced(bySeconds: -age)
         let kept = KeptAnswer(page: SearchWorld.page(1...3, next: "2"), receivedAt: receivedAt)
         return SearchWorld(
-            freshness: freshness, connection: connection,
+            freshness: freshness, connection: connection, screenRows: localAnswers == nil ? 0 : 10,
+            localAnswers: localAnswers,
             keptAnswer: { query, earliest in
                 query.text == "swift" && receivedAt >= earliest ?? receivedAt ? kept : nil
             },
@@ -69,6 +71,33 @@ struct SearchKeptTests {
         world.probe.store.send(.list(.edit(.delete(.backward))))
         await world.probe.store.waitUntilIdle()
         #expect(world.state.repositories.count == 3)
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test("offline the local results that a stored answer lacks follow it, all that match, as they are found")
+    func offlineFollowed() async {
+        let world = world(age: 99_999, connection: .offline) { query, _, report in
+            if query.text != "swift" { await report(LocalAnswer(repositories: [])) }
+            for count in query.text == "swift" ? [2, 40, 250] : [] as [Int64] {
+                await report(
+                    LocalAnswer(
+                        repositories: SearchWorld.repositories(1...count).reversed(), isComplete: count == 250))
+            }
+            return true
+        }
+        await type("swift", in: world)
+        #expect(
+            world.state.repositories.map(\.id.rawValue) == Array(1...3) + (4...250).reversed())
+        #expect(world.state.itemCount == 250 && world.state.localCount == 0)
+        #expect(world.state.answer?.totalCount == 1_000 && world.state.isSettled)
+        world.probe.store.send(.list(.move(.bottom)))
+        #expect(world.state.selected?.id.rawValue == 4)
+        // Again, from the history: the same list.
+        world.probe.store.send(.retry)
+        await world.probe.store.waitUntilIdle()
+        #expect(world.state.repositories.count == 250)
+        await type("y", in: world)
+        #expect(world.state.repositories.isEmpty)
         #expect(world.requests.isEmpty)
     }
 

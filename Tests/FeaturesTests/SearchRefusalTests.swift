@@ -58,4 +58,34 @@ struct SearchRefusalTests {
         #expect(world.state.isRefused)
         #expect(!world.state.isWorking)
     }
+
+    @Test(
+        "a qualifier without a value at the end of the line is not searched for, and is not wrong while it is typed",
+        arguments: ["swift language:", "language:", "swift stars: ", "-topic:", "user:\"\"", "props.x:"])
+    func missingValue(text: String) async {
+        store.send(.list(.edit(.insert(text))))
+        await store.waitUntilIdle()
+        world.clock.advance(by: .seconds(60))
+        await store.waitUntilIdle()
+        #expect(world.requests.isEmpty && world.state.failure == nil && !world.state.isPending)
+        store.send(.list(.submit))
+        await store.waitUntilIdle()
+        guard case .knownToFail(.missingValue) = world.state.failure?.failure else {
+            Issue.record("\(String(describing: world.state.failure))")
+            return
+        }
+        #expect(world.requests.isEmpty)
+        world.server.answer(with: SearchWorld.page(1...1))
+        await world.type("x")
+        #expect(world.requests.count == 1)
+    }
+
+    @Test("the other words find local results meanwhile")
+    func missingValueLocally() async {
+        let world = SearchWorld { query, _ in
+            LocalAnswer(repositories: query.text == "swift language:" ? SearchWorld.repositories(1...2) : [])
+        }
+        await world.type("swift language:")
+        #expect(world.state.repositories.count == 2 && world.requests.isEmpty)
+    }
 }

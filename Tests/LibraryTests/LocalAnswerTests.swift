@@ -42,8 +42,15 @@ struct LocalAnswerTests {
             ("\"swift tool\"", [2]), ("swift NOT tool", [1, 4]), ("license:mit", [2]), ("tool swif", [2]),
             ("swift in:name", [1, 4]), ("xyz", []),
             // A qualifier being typed is passed over, other words are not.
-            ("swift langu", [1, 4, 2]), ("swift LICEN", [1, 4, 2]), ("langu", []), ("swift lang", []),
-            ("swift langua x", []),
+            ("swift langu", [1, 4, 2]), ("swift LICEN", [1, 4, 2]), ("langu", []), ("swift langua x", []),
+            // A short one only where nothing contains it.
+            ("swift lang", [1, 4, 2]), ("swift too", [2]), ("swift la", []), ("swift lang x", []), ("lang", []),
+            // A value that is not typed yet says nothing.
+            ("swift is:", [1, 4, 2]), ("swift -language:", [1, 4, 2]),
+            // A word finds the repositories of the owners whose names begin so.
+            ("acme", [2]), ("acm", [2]), ("ACME tool", [2]), ("acme fork:true", [2, 3]), ("apple nio", [1]),
+            ("cme", []), ("acme in:name", []), ("\"acme\"", []), ("swift -acme", [1, 4, 2]), ("acme NOT tool", []),
+            ("acme OR networking", [1, 2]),
         ] as [(String, [Int64])])
     func qualifiers(text: String, ids: [Int64]) async throws {
         let answer = try await find(text)
@@ -58,6 +65,27 @@ struct LocalAnswerTests {
         #expect(try await find("swift", .stars).repositories.map(\.id.rawValue) == [2, 1, 4])
         #expect(try await find("swift", .forks).repositories.first?.id.rawValue == 4)
         #expect(try await find("swift", .updated).repositories.map(\.id.rawValue) == [4, 2, 1])
+    }
+
+    @Test("a match in the name comes before one in the owner's name")
+    func owners() async throws {
+        let library = try await temporary.open()
+        try await library.remember(
+            [
+                .sample(1, "big", owner: "acme", stars: 90_000), .sample(2, "acme-tools", owner: "octo", stars: 5),
+                .sample(3, "small", owner: "acme-labs", stars: 7), .sample(4, "x", stars: 50, "like acme"),
+            ], host: host, seenAt: .at(1))
+        let answer = try await library.localAnswer(
+            SearchQuery("acme"), host: host, limit: 30, budget: .seconds(60))
+        #expect(answer.repositories.map(\.id.rawValue) == [2, 1, 4, 3])
+    }
+
+    @Test("a short beginning of a qualifier is passed over in the first answer already")
+    func shortBeginning() async throws {
+        let library = try await many()
+        let answers = StreamReader(
+            library.localAnswers(SearchQuery("tool stars:>5 lang"), host: host, budget: .seconds(60)), of: "an answer")
+        #expect(try await answers.next()?.repositories.isEmpty == false)
     }
 
     @Test("what cannot be judged is named, and excludes nothing")

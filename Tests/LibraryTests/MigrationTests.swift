@@ -72,6 +72,12 @@ struct MigrationTests {
         try await library.save(
             SavedSearch(name: SavedSearchName("new"), query: "x", savedAt: .at(1)), host: "github.com")
         #expect(try await library.savedSearches(host: "github.com").count == saved.count + 1)
+        let scores = try await library.read { try ChoiceTable.scores("github.com", in: $0) }
+        #expect(scores.mapValues(\.value) == (version < 12 ? [:] : [.init(rawValue: 12): 2, .init(rawValue: 14): 1]))
+        try await library.recordChoice(of: [.init(rawValue: 11)], host: "github.com", at: .at(99))
+        #expect(
+            try await library.localAnswer(SearchQuery("name"), host: "github.com", limit: 9, budget: .seconds(60))
+                .repositories.map(\.id.rawValue) == (version < 12 ? [11, 14, 13, 12] : [12, 11, 14, 13]))
         #expect(try await library.marker("stars github.com /user/starred") == "tag\n\n2")
         #expect(try await library.catalogueCount() == 4)
         let seen = try await library.localAnswer(

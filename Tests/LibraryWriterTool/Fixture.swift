@@ -37,6 +37,10 @@ enum Fixture {
                     shownAt: Timestamp(seconds: 97), shown: [.init(rawValue: 2), .init(rawValue: 1)]),
                 host: "github.com")
         }
+        for chosen in [[12, 14], [12]] as [[Int64]] {
+            try await library.recordChoice(
+                of: chosen.map(Repository.ID.init(rawValue:)), host: "github.com", at: Timestamp(seconds: 98))
+        }
         try library.close()
     }
 

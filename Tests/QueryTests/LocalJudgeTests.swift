@@ -108,6 +108,20 @@ struct LocalJudgeTests {
         #expect(LocalJudgeTests.verdict(text) == .yes)
     }
 
+    @Test(arguments: [
+        ("apple", true), ("App", true), ("apple swift", true), ("apple kotlin", false), ("pple", false),
+        ("\"apple\"", false), ("apple in:name", false), ("apple followers:>5", true), ("apple NOT swift", false),
+        ("kotlin OR apple", true), ("apple language:rust", false), ("apple/", true), ("swift", true), ("-apple", true),
+    ])
+    func theBeginningOfAnOwnerIsFoundLocallyAndNotTakenForAMatchOfGitHubs(text: String, isFound: Bool) {
+        let judge = LocalJudge(ParsedQuery(text))
+        #expect(judge.finds(LocalJudgeTests.nio) == isFound)
+        if text.hasPrefix("apple"), !text.contains("/") {
+            #expect(judge.matches(LocalJudgeTests.nio) == .no)
+        }
+        #expect(judge.unjudged.isEmpty == !text.contains("followers"))
+    }
+
     @Test func forksAreFoundOnRequestOnly() {
         var fork = LocalJudgeTests.nio
         fork.isFork = true

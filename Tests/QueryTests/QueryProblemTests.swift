@@ -51,7 +51,7 @@ struct QueryProblemTests {
     }
 
     @Test func onlyWhatGitHubIsKnownToRefuseIsRefused() {
-        for text in ["", "a OR b OR c OR d OR e OR f OR g", String(repeating: "x", count: 257)] {
+        for text in ["", "swift language:", "a OR b OR c OR d OR e OR f OR g", String(repeating: "x", count: 257)] {
             #expect(SearchQuery(text).problems.map(\.isRefused) == [true])
         }
         for text in ["stars:x", "updated:1", "created:2020-01-01 created:2020-01-02", "NOT stars:5", "\"", "@me"] {

@@ -87,6 +87,17 @@ import Testing
         var scene = Scene(80, 14)
         scene.type("@tools")
         #expect(scene.status.hasPrefix(" Press Enter to run the saved search @tools"))
+        #expect(scene.status.contains(" ↵ run "))
+        var nameless = Scene(80, 14)
+        nameless.type("@")
+        #expect(nameless.status.hasPrefix(" Type the name of a saved search"))
+        #expect(!nameless.status.contains("↵"))
+    }
+
+    @Test func aQualifierWithoutAValueIsNothingToSearchFor() {
+        var scene = Scene(80, 14)
+        scene.type("swift language:")
+        #expect(!scene.status.contains("↵") && !scene.status.contains("search"))
     }
 }
 

@@ -9,7 +9,7 @@ import Synchronization
 final class GitHubEmulatorAccounts: Sendable {
     /// What one request is about.
     enum Endpoint {
-        case user, rateLimit, deviceCode, accessToken
+        case user, organizations, rateLimit, deviceCode, accessToken
     }
 
     private struct Codes {
@@ -28,6 +28,7 @@ final class GitHubEmulatorAccounts: Sendable {
     static func endpoint(_ method: String, path: String) -> Endpoint? {
         switch (method, path) {
         case ("GET", "/user"): .user
+        case ("GET", "/user/orgs"): .organizations
         case ("GET", "/rate_limit"): .rateLimit
         case ("POST", "/login/device/code"): .deviceCode
         case ("POST", "/login/oauth/access_token"): .accessToken
@@ -57,6 +58,18 @@ final class GitHubEmulatorAccounts: Sendable {
         }
         return builder.json(
             status: 200, #"{"login":"octocat","id":583231,"type":"User","name":"The Octocat"}"#, adding: more)
+    }
+
+    /// The organisations of whose a token is.
+    func organizations(_ token: String?, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
+        guard let token else { return builder.json(status: 401, #"{"message":"Requires authentication"}"#) }
+        if token.contains("narrow") {
+            return builder.json(
+                status: 403,
+                #"{"message":"You need at least read:org scope or user scope to list your organizations."}"#)
+        }
+        return builder.json(
+            status: 200, #"[{"login":"github","id":9919},{"id":1},{"login":"octo-org","id":2,"description":null}]"#)
     }
 
     /// A code for somebody to type.

@@ -62,6 +62,7 @@ final class GitHubEmulatorService: Sendable {
         if GitHubEmulatorAccounts.isRefused(token) { return builder.status(401) }
         switch endpoint {
         case .user: return accounts.user(token, builder)
+        case .organizations: return accounts.organizations(token, builder)
         case .rateLimit:
             guard settings.hasLimits else {
                 return builder.json(status: 404, #"{"message":"Rate limiting is not enabled."}"#)

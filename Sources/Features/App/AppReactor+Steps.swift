@@ -8,7 +8,9 @@ extension AppReactor {
         let isOffline = state.search.connection == .offline
         let begun = isOffline ? .none : account.mutate(.start, state: state)
         guard isOffline || !state.search.query.isEmpty else { return begun }
-        if let name = state.namedSearch { return history.mutate(.want(name), state: state).then(begun) }
+        if let name = state.namedSearch {
+            return name.isEmpty ? begun : history.mutate(.want(name), state: state).then(begun)
+        }
         return search.mutate(.list(.submit), state: state).then(begun)
     }
 
@@ -30,6 +32,8 @@ extension AppReactor {
 
     /// Enter: what is marked, or else what is selected.
     func submit(_ state: AppState) -> Effect<Mutation> {
+        // No name yet: those there are are offered.
+        if state.namedSearch == "" { return state.completion.isOpen ? .none : .immediate(.completion(.toggled)) }
         // Enter means the list of repositories, unless a completion is selected.
         if state.completion.isOpen {
             return .immediate(.completion(.closed)).then { [self] state in submit(state) }
@@ -38,8 +42,9 @@ extension AppReactor {
         if state.choosesMarks { return chooseMarks(state) }
         if let name = state.namedSearch { return history.mutate(.want(name), state: state) }
         // Choosing a repository ends the program and would lose the note.
-        if state.favourites.hasUnsavedNote, let address = state.choice.flatMap(webAddress) {
-            return ask(before: .choose(address: address))
+        if state.favourites.hasUnsavedNote, let repository = state.selectedChoice, let address = webAddress(repository)
+        {
+            return ask(before: .choose(RepositoryChoice(address: address, ids: [repository.id])))
         }
         return list(.submit, state)
     }
@@ -50,9 +55,10 @@ extension AppReactor {
         guard addresses.count == state.marks.repositories.count else {
             return .immediate(.search(.noticed(.unsafeName)))
         }
-        let answer = addresses.joined(separator: "\n")
+        let choice = RepositoryChoice(
+            address: addresses.joined(separator: "\n"), ids: state.marks.repositories.map(\.id))
         return state.favourites.hasUnsavedNote
-            ? ask(before: .choose(address: answer)) : .immediate(.search(.list(.chose(answer))))
+            ? ask(before: .choose(choice)) : .immediate(.search(.list(.chose(choice))))
     }
 
     func mark(_ movement: ListMovement, _ rows: Int?, _ state: AppState) -> Effect<Mutation> {
@@ -73,7 +79,7 @@ extension AppReactor {
         case nil: .none
         case .closeNote: discard
         case .leave: discard.then(.immediate(.shell(.leave)))
-        case .choose(let address): discard.then(.immediate(.search(.list(.chose(address)))))
+        case .choose(let choice): discard.then(.immediate(.search(.list(.chose(choice)))))
         }
     }
 
@@ -97,7 +103,7 @@ extension AppReactor {
 
 extension AppState {
     /// The repository that Enter chooses, except on the favourites, where notes are.
-    fileprivate var choice: Repository? {
+    fileprivate var selectedChoice: Repository? {
         switch shell.screen {
         case .search: search.isChoice ? search.selected : nil
         case .forks: forks.selected

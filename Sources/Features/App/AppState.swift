@@ -105,8 +105,11 @@ public struct AppState: Sendable, Equatable {
         }
     }
 
+    /// The chosen repositories, and the program's output.
+    public var choice: RepositoryChoice? { search.screen.choice ?? favourites.screen.choice ?? forks.screen.choice }
+
     /// The chosen URLs, one per line: the program's output.
-    public var chosenAddress: String? { search.chosenAddress ?? favourites.chosenAddress ?? forks.chosenAddress }
+    public var chosenAddress: String? { choice?.address }
 
     /// Sets the screen height of every list.
     mutating func resizeLists() {

@@ -13,6 +13,8 @@ public struct CompletionReactor: Reactor, Sendable {
         case select(Int?)
         /// Names of the local catalogue are wanted.
         case lookUp(CatalogueNames.Request)
+        /// The organisations of an account are wanted.
+        case requestOrganizations(login: String)
     }
 
     /// What can change.
@@ -25,6 +27,10 @@ public struct CompletionReactor: Reactor, Sendable {
         case selected(Int?)
         /// The library answered.
         case namesFound(CatalogueNames)
+        /// The organisations of an account were requested.
+        case organizationsRequested
+        /// GitHub answered; `nil` if it may do so later.
+        case organizationsFound([String]?, login: String)
     }
 
     /// The state of the list.
@@ -33,11 +39,16 @@ public struct CompletionReactor: Reactor, Sendable {
     /// The names of local repositories; `nil` if there is no library.
     public typealias Names = @Sendable (CatalogueNames.Request) async -> CatalogueNames?
 
-    private let names: Names
+    /// The logins of the account's organisations; `nil` if they may be known later.
+    public typealias Organizations = @Sendable () async -> [String]?
 
-    /// Completion with names from the library.
-    public init(names: @escaping Names = { _ in nil }) {
+    private let names: Names
+    private let organizations: Organizations
+
+    /// Completion with names from the library, and the organisations of the account.
+    public init(names: @escaping Names = { _ in nil }, organizations: @escaping Organizations = { [] }) {
         self.names = names
+        self.organizations = organizations
     }
 
     /// Decides what an action leads to.
@@ -50,6 +61,11 @@ public struct CompletionReactor: Reactor, Sendable {
             .run(id: .names) { [names] send in
                 if let found = await names(request) { send(.namesFound(found)) }
             }
+        case .requestOrganizations(let login):
+            Effect<Mutation>.immediate(.organizationsRequested).then(
+                .run(id: .organizations) { [organizations] send in
+                    send(.organizationsFound(await organizations(), login: login))
+                })
         }
     }
 
@@ -60,15 +76,21 @@ public struct CompletionReactor: Reactor, Sendable {
         case .closed: state.close(isFinal: true)
         case .selected(let place): state.select(place)
         case .namesFound(let names): state.adopt(names)
+        case .organizationsRequested: state.noteOrganizationsRequest()
+        case .organizationsFound(let logins, let login): state.adopt(organizations: logins, of: login)
         }
     }
 
     /// While candidates are offered: looks up the names that they lack.
     public var reactions: [Reaction<CompletionState, Action>] {
-        [.react("names", to: { $0.wantedNames }) { .immediate(.lookUp($0)) }]
+        [
+            .react("names", to: { $0.wantedNames }) { .immediate(.lookUp($0)) },
+            .react("organisations", to: { $0.wantedOrganizations }) { .immediate(.requestOrganizations(login: $0)) },
+        ]
     }
 }
 
 extension EffectID {
     fileprivate static let names: EffectID = "names"
+    fileprivate static let organizations: EffectID = "organisations"
 }

@@ -13,6 +13,18 @@ public struct CompletionState: Sendable, Equatable {
         case asked
     }
 
+    /// What is known of the organisations of the account.
+    private enum Organizations {
+        /// Nothing.
+        case unknown
+        /// They were requested.
+        case requested
+        /// Nothing; not to be requested again before the list is closed.
+        case failed
+        /// All.
+        case known
+    }
+
     /// The check of the line; `nil` before the first edit.
     public private(set) var check: QueryCheck?
     /// The candidates, the best first; empty if the list is closed.
@@ -27,6 +39,10 @@ public struct CompletionState: Sendable, Equatable {
     private(set) var wantedNames: CatalogueNames.Request?
     /// Whether the names were looked up since the list was opened.
     private var hasNames = false
+    /// The account whose organisations would help; `nil` if they are known, or if there is none.
+    private(set) var wantedOrganizations: String?
+    /// What is known of the organisations of the account.
+    private var organizations = Organizations.unknown
     /// What is known besides the line.
     private var facts = QueryFacts()
     /// The number of characters before the cursor.
@@ -78,7 +94,7 @@ public struct CompletionState: Sendable, Equatable {
         savedSearches: [SavedSearch] = []
     ) {
         facts.now = now
-        facts.login = login
+        if facts.login != login { (facts.login, facts.organizations, organizations) = (login, [], .unknown) }
         facts.isEnterpriseServer = isEnterpriseServer
         facts.savedSearches = savedSearches.map { .init("@\($0.name)", $0.query) }
         cursor = line.cursor
@@ -134,6 +150,8 @@ public struct CompletionState: Sendable, Equatable {
         selected = nil
         range = nil
         wantedNames = nil
+        wantedOrganizations = nil
+        if organizations == .failed { organizations = .unknown }
         // The catalogue grows: the next list looks again, and shows these names meanwhile.
         hasNames = false
     }
@@ -148,6 +166,26 @@ public struct CompletionState: Sendable, Equatable {
         guard names.request == wantedNames else { return }
         facts.names = names
         hasNames = true
+        refresh()
+    }
+
+    /// The organisations were requested.
+    mutating func noteOrganizationsRequest() {
+        organizations = .requested
+        wantedOrganizations = nil
+    }
+
+    /// Takes the organisations of an account, if it is still the same.
+    mutating func adopt(organizations logins: [String]?, of login: String) {
+        guard login == facts.login else { return }
+        organizations = logins == nil ? .failed : .known
+        guard let logins, !logins.isEmpty else { return }
+        facts.organizations = logins
+        refresh()
+    }
+
+    /// Offers what is known by now, with the same selection.
+    private mutating func refresh() {
         let chosen = selected.map { candidates[$0] }
         if let completer { offer(completer) }
         select(chosen.flatMap { candidates.firstIndex(of: $0) })
@@ -172,6 +210,7 @@ public struct CompletionState: Sendable, Equatable {
         range = completer.range
         let wanted = completer.wantedNames
         wantedNames = hasNames && facts.names?.request == wanted ? nil : wanted
-        if candidates.isEmpty, wantedNames == nil { close() }
+        wantedOrganizations = organizations == .unknown && completer.wantsOrganizations ? facts.login : nil
+        if candidates.isEmpty, wantedNames == nil, wantedOrganizations == nil, organizations != .requested { close() }
     }
 }

@@ -25,8 +25,8 @@ public enum ListMutation<Order: ListOrder>: Sendable, Equatable {
     case moved(ListMovement, rows: Int? = nil)
     /// The sort order changed.
     case ordered(Order)
-    /// A repository was chosen; its URL is the program's output.
-    case chose(String)
+    /// Repositories were chosen; their URLs are the program's output.
+    case chose(RepositoryChoice)
     /// A notice was posted.
     case noticed(ListNotice)
 }
@@ -77,8 +77,8 @@ extension ListScreen {
         case .ordered(let order):
             screen.order = order
             orderChanged()
-        case .chose(let address):
-            screen.chosenAddress = address
+        case .chose(let choice):
+            screen.choice = choice
         case .noticed(let notice):
             screen.notices.emit(notice)
         }

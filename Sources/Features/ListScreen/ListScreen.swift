@@ -90,7 +90,7 @@ extension ListScreen {
     }
 
     /// The URL of the chosen repository: the program's output.
-    @inlinable public var chosenAddress: String? { screen.chosenAddress }
+    @inlinable public var chosenAddress: String? { screen.choice?.address }
 }
 
 extension Repository: ListItem {

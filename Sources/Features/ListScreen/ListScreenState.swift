@@ -11,8 +11,8 @@ public struct ListScreenState<Item: ListItem, Order: ListOrder>: Sendable, Equat
     public var list = ListState<Item.ID>()
     /// The current time, as of the last event.
     public var now: Timestamp
-    /// The URL of the chosen repository: the program's output.
-    public var chosenAddress: String?
+    /// What was chosen.
+    public var choice: RepositoryChoice?
     /// Notices.
     public var notices = Pulse<ListNotice>()
 

@@ -15,7 +15,8 @@ extension RepositoryOpening {
     /// Makes a repository's URL the program's output.
     func choose<Mutation: ListScreenMutation>(_ repository: Repository?) -> Effect<Mutation> {
         guard let repository else { return .none }
-        return .immediate(webAddress(repository).map { .list(.chose($0)) } ?? .noticed(.unsafeName))
+        guard let address = webAddress(repository) else { return .immediate(.noticed(.unsafeName)) }
+        return .immediate(.list(.chose(RepositoryChoice(address: address, ids: [repository.id]))))
     }
 
     /// Opens a repository in the browser.

@@ -5,6 +5,8 @@ public import Model
 /// Until GitHub answers the query, all of them come first, followed by the rest of GitHub's previous answer. Then every
 /// repository that GitHub returned moves to its place in GitHub's order, and the others are removed, except those
 /// around the selection while the user navigates them.
+///
+/// Offline, a stored answer comes first, followed by those that it lacks.
 public struct LocalResults: Sendable, Equatable {
     /// The maximum number while GitHub is asked, too.
     public static let limit = 30
@@ -39,6 +41,8 @@ public struct LocalResults: Sendable, Equatable {
     public internal(set) var count = 0
     /// GitHub's rows.
     var answered: [Repository] = []
+    /// Whether they follow GitHub's rows: offline, those that a stored answer lacks.
+    public internal(set) var isBehind = false
 
     /// Creates the local results of a query.
     public init(query: SearchQuery, answer: LocalAnswer) {

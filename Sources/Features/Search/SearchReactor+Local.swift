@@ -8,12 +8,12 @@ extension SearchReactor {
         let connection = state.connection
         let hadSome = state.localResults != nil
         return .run(id: .localResults) { [dependencies] send in
-            // A stored answer to this query is more complete than local results.
+            // A stored answer to this query is in GitHub's order; what it lacks follows.
             if connection == .offline, var kept = await dependencies.keptAnswer(query, nil),
                 !kept.page.repositories.isEmpty
             {
                 kept.page.next = nil
-                return send(.settled(RecentAnswer(kept, to: query), at: dependencies.now()))
+                send(.settled(RecentAnswer(kept, to: query), at: dependencies.now()))
             }
             let limit = connection == .online ? LocalResults.limit : LocalResults.limitAlone
             let hasLibrary = await dependencies.searchLibrary(query, limit) {
@@ -26,7 +26,9 @@ extension SearchReactor {
 
     /// Ends the library search once GitHub has answered the query.
     var answered: Reaction<SearchState, Action> {
-        .react("answered", to: { $0.answer?.query == $0.query ? $0.query : nil }) { _ in .immediate(.endLookUp) }
+        .react("answered", to: { $0.connection != .offline && $0.answer?.query == $0.query ? $0.query : nil }) { _ in
+            .immediate(.endLookUp)
+        }
     }
 
     /// Tries to reach GitHub again, in the background.

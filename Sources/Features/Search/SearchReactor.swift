@@ -1,4 +1,5 @@
 public import Model
+import Query
 public import Reactive
 
 /// Searches as the user types, loads more as the user scrolls, and reports what was chosen.
@@ -153,8 +154,8 @@ public struct SearchReactor: Reactor, Sendable {
         // There is nothing to request, or the list already shows the answer.
         if query.isEmpty || recent != nil || query == state.answer?.query { return settled }
         let lookedUp = settled.then(lookUp(query, state))
-        // Short texts are only searched for on Enter.
-        guard query.text.utf8.count >= SearchReactor.shortestText else { return lookedUp }
+        // Short texts are only searched for on Enter. A value that is missing is about to be typed.
+        guard query.text.utf8.count >= SearchReactor.shortestText, !query.endsWithoutValue else { return lookedUp }
         return lookedUp.then(search(query, state, after: pacing.debounce(state.budget, at: now)))
     }
 

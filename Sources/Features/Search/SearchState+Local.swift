@@ -5,7 +5,11 @@ extension SearchState {
     /// Takes local results for the query on the line.
     mutating func adopt(_ query: SearchQuery, _ answer: LocalAnswer) {
         // GitHub has already answered; its rows should not move.
-        guard query == self.query, self.answer?.query != query else { return }
+        guard query == self.query else { return }
+        if self.answer?.query == query {
+            if connection == .offline { append(query, answer) }
+            return
+        }
         let isMore = localResults?.query == query
         if connection != .online { noteShown(query) }
         // When the library is searched again, the list does not shrink meanwhile.
@@ -17,18 +21,28 @@ extension SearchState {
         compose(answered, keepsSelection: hasMovedSinceEdit)
     }
 
-    /// Builds the list: local results first, then GitHub's rows, without duplicates.
+    /// Adds local results behind a stored answer.
+    private mutating func append(_ query: SearchQuery, _ answer: LocalAnswer) {
+        let answered = answered
+        localResults = LocalResults(query: query, answer: answer)
+        localResults?.isBehind = true
+        compose(answered, keepsSelection: true)
+    }
+
+    /// Builds the list: local results first, unless they are behind, then GitHub's rows, without duplicates.
     mutating func compose(_ answered: [Repository], keepsSelection: Bool) {
-        let isAnswered = localResults.map { $0.query == answer?.query } ?? false
+        let isAnswered = localResults.map { $0.query == answer?.query && !$0.isBehind } ?? false
         if isAnswered { merge(answered) }
         if var localResults {
             let front = localResults.answer.repositories
-            localResults.count = front.count
+            localResults.count = localResults.isBehind ? 0 : front.count
             localResults.answered = answered
             self.localResults = localResults
             // There may be tens of thousands of local results and nothing else: copying them would be noticeable.
             if answered.isEmpty || isAnswered {
                 repositories = answered.isEmpty ? front : front + answered
+            } else if localResults.isBehind {
+                repositories = answered + front.unique(besides: answered)
             } else {
                 let names = Set(front.lazy.map(Self.name))
                 repositories = front + answered.filter { !names.contains(Self.name(of: $0)) }

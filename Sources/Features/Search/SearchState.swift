@@ -1,4 +1,5 @@
 public import Model
+import Query
 
 /// The state of the search screen.
 public struct SearchState: ListScreen {
@@ -75,6 +76,7 @@ public struct SearchState: ListScreen {
     /// Whether the query on the line has no answer yet and is searched for automatically.
     public var isPending: Bool {
         query != answer?.query && query.text.utf8.count >= SearchReactor.shortestText && query.namedSearch == nil
+            && !query.endsWithoutValue
     }
 
     /// Whether GitHub would reject the query on the line.

@@ -9,8 +9,8 @@ public enum Alert: Sendable, Equatable {
         case closeNote
         /// Quit.
         case leave
-        /// Quit and print a repository's URL.
-        case choose(address: String)
+        /// Quit and print the URLs of repositories.
+        case choose(RepositoryChoice)
     }
 
     /// An answer.

@@ -56,10 +56,10 @@ public struct QueryProblem: Sendable, Hashable {
         self.fixes = fixes
     }
 
-    /// Whether GitHub is known to refuse the query because of it, so that a request would be wasted.
+    /// Whether a request would be wasted: GitHub is known to refuse the query, or the user has not said what to search for.
     public var isRefused: Bool {
         switch kind {
-        case .empty, .tooLong, .tooManyOperators: true
+        case .empty, .tooLong, .tooManyOperators, .missingValue: true
         default: false
         }
     }

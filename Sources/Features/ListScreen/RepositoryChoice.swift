@@ -1,0 +1,15 @@
+public import Model
+
+/// What the program ends with: the repositories that were chosen, and its output.
+public struct RepositoryChoice: Sendable, Equatable {
+    /// The URLs of the repositories, one per line: the program's output.
+    public let address: String
+    /// The chosen repositories.
+    public let ids: [Repository.ID]
+
+    /// Creates a choice.
+    public init(address: String, ids: [Repository.ID]) {
+        self.address = address
+        self.ids = ids
+    }
+}

@@ -1,0 +1,31 @@
+internal import Synchronization
+
+/// The chosen repositories of the catalogue, kept in memory: they are needed for every key.
+///
+/// They are read again after this process has written to the catalogue or recorded a choice. Choices of other processes are
+/// known from then on, too.
+final class ChoiceCache: Sendable {
+    private struct State {
+        var generation = 0
+        var entries: [String: [ChoiceTable.Entry]] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// The entries of a host, or the number to store them with.
+    func look(_ host: String) -> (entries: [ChoiceTable.Entry]?, generation: Int) {
+        state.withLock { ($0.entries[host], $0.generation) }
+    }
+
+    /// Stores what was read, unless something was written meanwhile.
+    func store(_ entries: [ChoiceTable.Entry], _ host: String, generation: Int) {
+        state.withLock { state in
+            if state.generation == generation { state.entries[host] = entries }
+        }
+    }
+
+    /// Forgets everything.
+    func invalidate() {
+        state.withLock { $0 = State(generation: $0.generation + 1) }
+    }
+}

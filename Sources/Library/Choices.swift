@@ -1,0 +1,36 @@
+internal import Model
+internal import Query
+
+/// The repositories that were chosen before, for one query.
+struct Choices: Sendable {
+    /// Those that match for certain, the highest score first.
+    let matches: [Repository]
+    /// The places of all by their score.
+    private let places: [Repository.ID: Int]
+    private let matching: Set<Repository.ID>
+
+    init(_ entries: [ChoiceTable.Entry], where judge: LocalJudge) {
+        let ranked = entries.sorted { $0.score.rank > $1.score.rank }
+        places = Dictionary(
+            ranked.enumerated().map { ($1.repository.id, $0) }, uniquingKeysWith: { first, _ in first })
+        matches = ranked.map(\.repository).filter { judge.isMatch($0) }
+        matching = Set(matches.map(\.id))
+    }
+
+    func isMatch(_ id: Repository.ID) -> Bool { matching.contains(id) }
+
+    /// Those that were chosen, the highest score first, then the others.
+    func first(in repositories: [Repository]) -> [Repository] {
+        if places.isEmpty { return repositories }
+        var chosen: [(place: Int, repository: Repository)] = []
+        var others: [Repository] = []
+        for repository in repositories {
+            if let place = places[repository.id] {
+                chosen.append((place, repository))
+            } else {
+                others.append(repository)
+            }
+        }
+        return chosen.sorted { $0.place < $1.place }.map(\.repository) + others
+    }
+}

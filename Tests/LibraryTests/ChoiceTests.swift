@@ -1,0 +1,189 @@
+import GRDB
+import Model
+import TestSupport
+import Testing
+
+@testable import Library
+
+@Suite("Repositories that were chosen before")
+struct ChoiceTests {
+    private let temporary = TemporaryLibrary()
+    private let host = "example.org"
+    private static let week: Int64 = 7 * 24 * 3_600
+
+    /// Four tools; the higher its number, the more stars one has. The last one says it in its description only.
+    private func library(limits: Library.Limits = Library.Limits()) async throws -> Library {
+        let library = try await temporary.open(limits: limits)
+        try await library.remember(
+            [
+                .sample(1, "tool-a", stars: 10), .sample(2, "tool-b", stars: 1_000),
+                .sample(3, "tool-c", stars: 90_000),
+                .sample(4, "other", stars: 900_000, "a tool"),
+            ], host: host, seenAt: .at(1))
+        return library
+    }
+
+    private func find(_ text: String, _ sort: SearchSort = .bestMatch, in library: Library) async throws -> [Int64] {
+        try await library.localAnswer(SearchQuery(text, sort: sort), host: host, limit: 30, budget: .seconds(60))
+            .repositories.map(\.id.rawValue)
+    }
+
+    private func choose(_ ids: Int64..., weeks: Int64 = 0, in library: Library) async throws {
+        try await library.recordChoice(
+            of: ids.map(Repository.ID.init(rawValue:)), host: host, at: .at(1_000 + weeks * Self.week))
+    }
+
+    @Test("they come first; the order of the others, and other orders, stay as they are")
+    func first() async throws {
+        let library = try await library()
+        #expect(try await find("tool", in: library) == [3, 2, 1, 4])
+        try await choose(1, in: library)
+        #expect(try await find("tool", in: library) == [1, 3, 2, 4])
+        #expect(try await find("tool-", in: library) == [1, 3, 2, 4])
+        #expect(try await find("", in: library) == [1, 4, 3, 2])
+        #expect(try await find("tool", .stars, in: library) == [4, 3, 2, 1])
+        #expect(try await find("other", in: library) == [4])
+    }
+
+    @Test("the one chosen more often comes first, until what was chosen since counts more")
+    func countAndRecency() async throws {
+        let library = try await library()
+        try await choose(2, in: library)
+        try await choose(2, in: library)
+        try await choose(1, weeks: 1, in: library)
+        #expect(try await find("tool", in: library) == [2, 1, 3, 4])
+        // Two choices of nine weeks ago count less than half.
+        try await choose(3, weeks: 9, in: library)
+        #expect(try await find("tool", in: library) == [3, 2, 1, 4])
+    }
+
+    @Test("a choice is forgotten 16 weeks later, with the next one")
+    func forgotten() async throws {
+        let library = try await library()
+        try await choose(1, in: library)
+        try await choose(2, weeks: 16, in: library)
+        #expect(try await find("tool", in: library) == [2, 1, 3, 4])
+        try await choose(2, weeks: 17, in: library)
+        #expect(try await find("tool", in: library) == [2, 3, 1, 4])
+    }
+
+    @Test("a clock that is set back loses nothing")
+    func clockSetBack() async throws {
+        let library = try await library()
+        try await choose(1, weeks: 50, in: library)
+        try await choose(1, 2, in: library)
+        #expect(try await find("tool", in: library) == [1, 2, 3, 4])
+    }
+
+    @Test("several that are chosen together all count, and those with the lowest scores make room")
+    func limit() async throws {
+        let library = try await library(limits: Library.Limits(choices: 2))
+        try await choose(1, 2, in: library)
+        #expect(Set(try await find("tool", in: library).prefix(2)) == [1, 2])
+        try await choose(1, 3, weeks: 1, in: library)
+        #expect(try await find("tool", in: library) == [1, 3, 2, 4])
+    }
+
+    @Test("they are found however many others match, within the limit and each once")
+    func manyCandidates() async throws {
+        let library = try await library()
+        for page in 0..<10 {
+            let repositories = (0..<100).map { number in
+                Repository.sample(Int64(100 + page * 100 + number), "tool-\(page)-\(number)", stars: 2_000 + page)
+            }
+            try await library.remember(repositories, host: host, seenAt: .at(2))
+        }
+        try await choose(1, in: library)
+        try await choose(1, 2, 250, in: library)
+        var ids: [Int64] = []
+        var counts: [Int] = []
+        let answers = StreamReader(
+            library.localAnswers(SearchQuery("tool"), host: host, budget: .zero), of: "an answer")
+        while let answer = try await answers.next() {
+            ids = answer.repositories.map(\.id.rawValue)
+            #expect(ids.first == 1 && Set(ids.prefix(3)) == [1, 2, 250])
+            counts.append(ids.count)
+        }
+        #expect(ids.count == 1_004 && Set(ids).count == 1_004 && counts.count > 2)
+        let few = try await library.localAnswer(SearchQuery("tool"), host: host, limit: 2, budget: .seconds(60))
+        #expect(few.repositories.count == 2 && few.repositories.first?.id.rawValue == 1 && !few.isComplete)
+        let all = try await library.localAnswer(SearchQuery("tool-a"), host: host, limit: 1, budget: .seconds(60))
+        #expect(all.repositories.map(\.id.rawValue) == [1] && all.isComplete)
+    }
+
+    @Test("what cannot be judged is not moved before what the index finds, but to its front")
+    func unjudged() async throws {
+        let library = try await library()
+        try await choose(1, 4, in: library)
+        #expect(try await find("tool followers:>5", in: library).prefix(2).sorted() == [1, 4])
+        #expect(try await find("xyz followers:>5", in: library) == [])
+    }
+
+    @Test("the choices of one host are not those of another, and survive the end of the program")
+    func hosts() async throws {
+        let library = try await library()
+        try await library.recordChoice(of: [.init(rawValue: 1)], host: "elsewhere.org", at: .at(1))
+        try await choose(2, in: library)
+        #expect(try await find("tool", in: library) == [2, 3, 1, 4])
+        try library.close()
+        #expect(try await find("tool", in: temporary.open()) == [2, 3, 1, 4])
+    }
+
+    @Test("what is saved of a chosen repository shows at once, and so do choices of another process with it")
+    func changes() async throws {
+        let library = try await library()
+        let other = try await temporary.open()
+        try await choose(1, in: library)
+        #expect(try await find("tool", in: library) == [1, 3, 2, 4])
+        try await choose(2, 2, weeks: 1, in: other)
+        try await library.remember([.sample(1, "tool-a", stars: 11, "new")], host: host, seenAt: .at(2))
+        let answer = try await library.localAnswer(
+            SearchQuery("tool"), host: host, limit: 30, budget: .seconds(60))
+        #expect(answer.repositories.map(\.id.rawValue) == [2, 1, 3, 4])
+        #expect(answer.repositories.first { $0.id.rawValue == 1 }?.description == "new")
+    }
+
+    @Test("the choices of a built-in repository move to the one that GitHub returns")
+    func builtIn() async throws {
+        let library = try await temporary.open()
+        let entry = try #require(StarterCatalogue.repositories.first { $0.fullName == "apple/swift-nio" })
+        try await library.recordChoice(of: [entry.id], host: "github.com", at: .at(1))
+        func first() async throws -> Repository? {
+            try await library.localAnswer(
+                SearchQuery("swift"), host: "github.com", limit: 30, budget: .seconds(60)
+            ).repositories.first
+        }
+        #expect(try await first()?.id == entry.id)
+        try await library.remember(
+            [.sample(107_308_020, "swift-nio", owner: "apple", "networking in Swift")], host: "github.com",
+            seenAt: .at(3))
+        #expect(try await first()?.id.rawValue == 107_308_020)
+    }
+
+    @Test("they are read by their keys alone, and joined through the index of ids")
+    func plan() async throws {
+        let library = try await library()
+        let plan = try await library.read { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(ChoiceTable.join)", arguments: [1, "example.org"])
+                .compactMap { $0.text(3) }
+        }
+        #expect(plan.count == 2)
+        #expect(plan.first == "SEARCH choice USING PRIMARY KEY (host=?)")
+        #expect(plan.last == "SEARCH catalogue USING INDEX catalogue_identity (host=? AND id=?)")
+    }
+
+    @Test("numbers that no choices have count as none")
+    func damaged() async throws {
+        let library = try await library()
+        try await library.keep { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO choice VALUES ('example.org', 1, 'x', 'y'), ('example.org', 2, -5, 9223372036854775807),
+                        ('example.org', 3, 9e999, -9223372036854775807), ('example.org', 4, 1, 5)
+                    """)
+        }
+        #expect(try await find("tool", in: library).first == 4)
+        try await choose(1, in: library)
+        #expect(try await find("tool", in: library).prefix(2) == [1, 4])
+    }
+}

@@ -1,0 +1,188 @@
+import Features
+import Library
+import Model
+import Query
+import Reactive
+import Screens
+import SeededRandom
+import Terminal
+import TestSupport
+import Testing
+
+/// Any line at all, through everything that happens while it is typed: the check, its fixes, completion, the search of a real
+/// library, and drawing.
+@MainActor
+struct AnyLineTests {
+    private let folder = ScratchLibrary()
+
+    @Test("any scalars", arguments: [1, 2, 3] as [UInt64])
+    func anyScalars(seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        try await type((0..<60).map { _ in AnyLine.scalars(using: &generator) }, seed: seed)
+    }
+
+    @Test("parts of the syntax and of anything else", arguments: [4, 5, 6] as [UInt64])
+    func parts(seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        try await type((0..<60).map { _ in AnyLine.parts(using: &generator) }, seed: seed)
+    }
+
+    @Test("every beginning of every qualifier, alone and after a word")
+    func halfTyped() async throws {
+        try await type(AnyLine.halfTypedQualifiers, seed: 7)
+    }
+
+    @Test("ten thousand characters", arguments: AnyLine.repeated)
+    func long(part: String) async throws {
+        let text = String(repeating: part, count: 10_000 / part.count)
+        try await type([text], seed: 8)
+        // Saved searches and arguments of the program are not limited by the line.
+        let library = try await folder.library()
+        for try await answer in library.localAnswers(SearchQuery(text), host: AnyLine.host, budget: .seconds(60)) {
+            #expect(answer.isComplete)
+        }
+        let check = QueryCheck(text, facts: QueryFacts(now: AnyLine.now, login: "octocat"))
+        for problem in check.problems { for fix in problem.fixes { _ = fix.applied(to: text) } }
+    }
+
+    private func type(_ lines: [String], seed: UInt64) async throws {
+        let library = try await folder.library()
+        var generator = SeededGenerator(seed: seed)
+        let renderer = Renderer()
+        for line in lines {
+            var world = AnyLine.World()
+            world.insert(line)
+            try await world.searchLocally(in: library)
+            world.draw(renderer, &generator)
+            world.moveCursor(using: &generator)
+            world.takeCandidates(renderer, &generator)
+            let count = world.applyFixes()
+            #expect(count < 1_000, "the fixes of \(line.debugDescription) do not end")
+            world.draw(renderer, &generator)
+            #expect(world.state.queryCheck.text == world.state.search.line.text)
+        }
+    }
+}
+
+/// A library of a few repositories, in a folder of its own.
+private final class ScratchLibrary: Sendable {
+    private let folder: ScratchFolder?
+
+    init() { folder = try? ScratchFolder() }
+
+    func library() async throws -> Library {
+        let path = try #require(folder).path("data")
+        let library = try await Library.open(folder: path, now: AnyLine.now)
+        try await library.remember(AnyLine.repositories, host: AnyLine.host, seenAt: AnyLine.now)
+        try await library.recordChoice(of: [AnyLine.repositories[1].id], host: AnyLine.host, at: AnyLine.now)
+        return library
+    }
+}
+
+/// Lines, and what they are typed into.
+private enum AnyLine {
+    static let host = "github.com"
+    static let now = Timestamp(seconds: 1_795_000_000)
+
+    static let repositories = [
+        Repository(
+            id: .init(rawValue: 1), owner: "apple", name: "swift-nio", description: "naïve 形態素解析 \u{202E}x",
+            language: "Swift", license: "Apache-2.0", topics: ["networking"], stars: 8_000),
+        Repository(id: .init(rawValue: 2), owner: "octo", name: "lantern", language: "Rust", stars: 3, isFork: true),
+    ]
+
+    static let repeated = [
+        "a ", "ab", "language:", "stars:>1k ", "👩‍👩‍👧", "\"a ", "NOT ", "a OR ", "\u{301}", "topic:x,", "解析 ", "\u{1B}[2J",
+        "-", "@", "(", "*", "\"", "a-b ", "in:name ", "\u{0}", "x:y:z ", "🇯🇵", "\\\"",
+    ]
+
+    static let halfTypedQualifiers: [String] = QualifierName.allCases.flatMap { name -> [String] in
+        let whole = name == .props ? "props.team:" : name.rawValue + ":"
+        return (1...whole.count).map { String(whole.prefix($0)) }
+    }.flatMap { [$0, "-" + $0, "swift " + $0, $0 + "\"", $0 + " x"] }
+
+    private static let pieces =
+        [
+            "swift", "apple", "AND", "OR", "NOT", "\"", "\\", "-", ":", ",", "..", "*", ">", "<=", "2024-06-30", "@me",
+            "@",
+            "形態素", "e\u{301}", "👩‍👩‍👧", "\u{0}", "\u{200B}", "\r\n", "\t", "\u{3000}", "\u{1B}[2J", "\u{202E}", "lang",
+            "updated:",
+            "99999999999999999999", "props.x:", "\u{FFFD}", "\u{10FFFF}", "(", ")",
+        ] + QualifierName.allCases.map { $0.rawValue + ":" }
+
+    static func parts(using generator: inout SeededGenerator) -> String {
+        (0..<Int.random(in: 0...30, using: &generator)).reduce("") { text, _ in
+            let piece = pieces[Int.random(in: 0..<pieces.count, using: &generator)]
+            return text + piece + (Int.random(in: 0..<3, using: &generator) == 0 ? " " : "")
+        }
+    }
+
+    static func scalars(using generator: inout SeededGenerator) -> String {
+        var text = String.UnicodeScalarView()
+        for _ in 0..<Int.random(in: 0...200, using: &generator) {
+            let limit: UInt32 = [0x80, 0x800, 0x1_0000, 0x11_0000][Int.random(in: 0..<4, using: &generator)]
+            if let scalar = Unicode.Scalar(UInt32.random(in: 0..<limit, using: &generator)) { text.append(scalar) }
+        }
+        return String(text)
+    }
+
+    /// The state of the program, changed as it changes it.
+    @MainActor
+    struct World {
+        private(set) var state = AppState(
+            shell: .init(columns: 80, rows: 24),
+            search: SearchState(connection: .offline, now: AnyLine.now),
+            account: AccountState(host: AnyLine.host, now: AnyLine.now))
+
+        mutating func insert(_ text: String) { edit(.insert(text)) }
+
+        private mutating func edit(_ edit: LineEdit) {
+            AppReactor.reduce(into: &state, .search(.list(.edited(edit, at: AnyLine.now))))
+        }
+
+        mutating func searchLocally(in library: Library) async throws {
+            let query = state.search.query
+            for try await answer in library.localAnswers(query, host: AnyLine.host, budget: .seconds(60)) {
+                AppReactor.reduce(into: &state, .search(.localResultsFound(query, answer, at: AnyLine.now)))
+            }
+        }
+
+        mutating func moveCursor(using generator: inout SeededGenerator) {
+            for _ in 0..<Int.random(in: 0...20, using: &generator) { edit(.move(.backward)) }
+        }
+
+        mutating func takeCandidates(_ renderer: Renderer, _ generator: inout SeededGenerator) {
+            for _ in 0..<4 {
+                AppReactor.reduce(into: &state, .completion(.toggled))
+                draw(renderer, &generator)
+                guard let candidate = state.completion.candidates.randomElement(using: &generator) else { return }
+                replace(candidate.change)
+            }
+        }
+
+        /// Applies the first fix until there is none; returns how many were applied.
+        mutating func applyFixes() -> Int {
+            var count = 0
+            while count < 1_000, let fix = state.queryCheck.problems.lazy.compactMap(\.fixes.first).first {
+                replace(fix)
+                count += 1
+            }
+            return count
+        }
+
+        private mutating func replace(_ change: QueryFix) {
+            let text = state.search.line.text
+            let start = text.utf8.distance(from: text.startIndex, to: change.range.lowerBound)
+            let end = text.utf8.distance(from: text.startIndex, to: change.range.upperBound)
+            edit(.replace(start..<end, with: change.replacement))
+        }
+
+        func draw(_ renderer: Renderer, _ generator: inout SeededGenerator) {
+            var state = state
+            let size = (Int.random(in: 1...160, using: &generator), Int.random(in: 1...50, using: &generator))
+            AppReactor.reduce(into: &state, .shell(.resize(columns: size.0, rows: size.1)))
+            let frame = renderer.render(state)
+            #expect(frame.problems.isEmpty, "\(state.search.line.text.debugDescription): \(frame.problems)")
+        }
+    }
+}
