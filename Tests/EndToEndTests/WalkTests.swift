@@ -190,7 +190,7 @@ import Testing
         try walk.press("F1")
         try await walk.see("Esc close")
         try walk.press("PageDown")
-        try await walk.see("the second page") { !$0.contains("change sort order") && $0.contains("Esc close") }
+        try await walk.see("the second page") { !$0.contains("choose sort order") && $0.contains("Esc close") }
         try walk.press("End")
         try await walk.see("sort:stars")
         try walk.press("F3")
