@@ -112,7 +112,7 @@ final class AnswerServer: Sendable {
             let count = recv(connection, &buffer, buffer.count, 0)
             guard count > 0 else { break }
             request += buffer[..<count]
-            guard request.suffix(4) == Array("\r\n\r\n".utf8)[...] else { continue }
+            guard AnswerServer.isWhole(request) else { continue }
             answer(String(decoding: request, as: UTF8.self), on: connection)
             request = []
         }
@@ -124,7 +124,22 @@ final class AnswerServer: Sendable {
         close(connection)
     }
 
+    /// Whether a request has its head and, as far as that announces one, its body.
+    private static func isWhole(_ request: [UInt8]) -> Bool {
+        let text = String(decoding: request, as: UTF8.self)
+        guard let end = text.firstRange(of: "\r\n\r\n") else { return false }
+        let head = text[..<end.lowerBound].lowercased()
+        let length = head.firstRange(of: "content-length: ").flatMap { field in
+            Int(head[field.upperBound...].prefix { $0.isNumber })
+        }
+        return text[end.upperBound...].utf8.count >= length ?? 0
+    }
+
     private func answer(_ request: String, on connection: Int32) {
+        if let facts = Listing.facts(request) {
+            if state.withLock({ $0.manner }) == .whole { send(facts[...], on: connection) }
+            return
+        }
         if let name = Listing.nameOfReadme(request) {
             if state.withLock({ $0.manner }) == .whole { send(Listing.readme(of: name)[...], on: connection) }
             return

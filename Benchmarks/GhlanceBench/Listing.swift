@@ -58,7 +58,7 @@ struct Listing: Sendable {
         let stars = 250_000 / (index + 1)
         let month = index % 9 + 1
         let fields = [
-            #""id":\#(index + 1),"node_id":"MDEwOlJlcG9zaXRvcnk0NDgzODk0OQ==","name":"\#(name(at: index))""#,
+            #""id":\#(index + 1),"node_id":"\#(Listing.nodeID(at: index))","name":"\#(name(at: index))""#,
             #""full_name":"\#(fullName)","private":false"#,
             #""owner":{"login":"\#(owner)","id":\#(index % 8 + 1),"node_id":"MDEyOk9yZ2FuaXphdGlvbjQyODE2NjU2","#
                 + #""gravatar_id":"","type":"Organization","user_view_type":"public","site_admin":false,"#
@@ -78,6 +78,12 @@ struct Listing: Sendable {
             #""default_branch":"main","score":1.0"#,
         ]
         return "{" + fields.joined(separator: ",") + "}"
+    }
+
+    /// As long as GitHub's.
+    private static func nodeID(at index: Int) -> String {
+        let number = String(index)
+        return "R_" + String(repeating: "0", count: 30 - number.count) + number
     }
 
     private func description(at index: Int) -> String {

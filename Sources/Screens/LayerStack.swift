@@ -125,12 +125,19 @@ struct LayerStack {
         for layer in layers { layer.draw(on: &canvas) }
         guard let layout else { return canvas.frame }
         let statusLine = StatusLine(
-            status: layers.last { $0.status != nil }?.status ?? StatusText(),
-            hints: layers.last { $0.hints != nil }?.hints ?? [], state: state, look: look,
+            status: shown { $0.status } ?? StatusText(), hints: shown { $0.hints } ?? [], state: state, look: look,
             isPromptShown: layout.pagePrompt != nil)
         canvas.row(layout.status, statusLine.draw)
         var frame = canvas.frame
         frame.cursor = layers.last { $0.takesAll }?.cursor
         return frame
+    }
+
+    /// What the topmost layer says that says anything, whether or not it takes all keys.
+    private func shown<Value>(_ value: (any Layer) -> Value?) -> Value? {
+        for layer in layers.reversed() {
+            if let value = value(layer) { return value }
+        }
+        return nil
     }
 }

@@ -4,7 +4,9 @@ import Terminal
 import Text
 
 /// A list screen: tabs, account, line, list and errors. All list screens share it.
-struct ListLayer: Layer {
+///
+/// A class, because its functions draw in closures, and each would copy all of it.
+final class ListLayer: Layer {
     let state: AppState
     let layout: ScreenLayout
     let content: any ListContent
@@ -16,6 +18,20 @@ struct ListLayer: Layer {
     let look: Look
     /// The cache of drawn rows; `nil` if the layer only handles keys.
     let cache: RowCache?
+
+    init(
+        state: AppState, layout: ScreenLayout, content: any ListContent, queryLine: QueryLine, shown: ShownList,
+        error: ErrorMessage?, look: Look, cache: RowCache?
+    ) {
+        self.state = state
+        self.layout = layout
+        self.content = content
+        self.queryLine = queryLine
+        self.shown = shown
+        self.error = error
+        self.look = look
+        self.cache = cache
+    }
 
     // MARK: Keys
 
@@ -70,9 +86,10 @@ struct ListLayer: Layer {
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas) {
-        if let header = layout.header { canvas.row(header, drawHeader) }
+        drawHeader(on: &canvas)
         drawLine(on: &canvas)
-        for rule in [layout.topRule, layout.bottomRule] { if let rule { canvas.put(self.rule, at: rule) } }
+        if let rule = layout.topRule { canvas.put(self.rule, at: rule) }
+        if let rule = layout.bottomRule { canvas.put(self.rule, at: rule) }
         if showsProblem, let rule = layout.topRule { canvas.row(rule, queryLine.drawProblem) }
         canvas.clipped(to: layout.left) { canvas in
             drawList(on: &canvas)
@@ -87,17 +104,29 @@ struct ListLayer: Layer {
 
     // MARK: The header
 
+    private func drawHeader(on canvas: inout Canvas) {
+        guard let row = layout.header else { return }
+        let input = RowCache.Header(
+            tab: state.tab, account: Messages.status(state, separator: symbols.separator), columns: state.shell.columns)
+        let draw = { [self] in
+            var canvas = RowCanvas(columns: input.columns, repertoire: look.repertoire)
+            write(input, on: &canvas)
+            return canvas.row
+        }
+        canvas.put(cache?.header(input, draw: draw) ?? draw(), at: row)
+    }
+
     /// The tabs and the account. If there is not enough room, only the active tab is shown.
-    private func drawHeader(on canvas: inout RowCanvas) {
+    private func write(_ header: RowCache.Header, on canvas: inout RowCanvas) {
         let gap = 3
         canvas.skip(to: 1)
         canvas.write("ghlance", theme.strong)
-        let right = Messages.status(state, separator: symbols.separator)
+        let right = header.account
         let tabs = Screen.tabs.reduce(0) { $0 + gap + Messages.title($1).count }
         let hasAll = canvas.column + tabs + 2 + right.count + 1 <= canvas.columns
-        for screen in Screen.tabs where hasAll || screen == state.tab {
+        for screen in Screen.tabs where hasAll || screen == header.tab {
             canvas.skip(to: canvas.column + gap)
-            canvas.write(Messages.title(screen), screen == state.tab ? theme.accent : theme.dim)
+            canvas.write(Messages.title(screen), screen == header.tab ? theme.accent : theme.dim)
         }
         writeRight(right, theme.dim, on: &canvas)
     }
@@ -113,25 +142,20 @@ struct ListLayer: Layer {
 
     private var rule: Frame.Row {
         let columns = state.shell.columns
-        let draw = {
+        let draw = { [self] in
             var canvas = RowCanvas(columns: columns, repertoire: look.repertoire)
-            drawRule(on: &canvas)
+            canvas.skip(to: 1)
+            canvas.write(symbols.rule(columns - 2), theme.dim)
             return canvas.row
         }
         return cache?.rule(width: columns, draw: draw) ?? draw()
     }
 
-    private func drawRule(on canvas: inout RowCanvas) {
-        canvas.skip(to: 1)
-        canvas.write(String(repeating: symbols.rule, count: max(0, canvas.columns - 2)), theme.dim)
-    }
-
     private func draw(_ heading: String, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
-        canvas.write(symbols.rule + symbols.rule, theme.dim)
+        canvas.write(symbols.rule(2), theme.dim)
         canvas.write(" \(heading) ", theme.dim)
-        let rest = canvas.columns - 1 - canvas.column
-        canvas.write(String(repeating: symbols.rule, count: max(0, rest)), theme.dim)
+        canvas.write(symbols.rule(canvas.columns - 1 - canvas.column), theme.dim)
     }
 
     // MARK: The line
@@ -217,7 +241,7 @@ struct ListLayer: Layer {
 
     private func drawStrip(on canvas: inout Canvas) {
         guard let rule = layout.strip.first, let repository = shown.selectedRepository else { return }
-        canvas.row(rule, drawRule)
+        canvas.put(self.rule, at: rule)
         Strip(repository: repository, host: state.account.host, now: state.search.now, look: look)
             .draw(in: layout.strip.dropFirst(), on: &canvas)
     }

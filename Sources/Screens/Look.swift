@@ -2,8 +2,8 @@ import Features
 import Terminal
 import Text
 
-/// Everything that drawing needs besides the state: theme, symbols, characters and keymap.
-struct Look {
+/// Everything that drawing needs besides the state: theme, symbols, characters and keymap. All layers share one.
+final class Look: Sendable {
     let theme: Theme
     let symbols: Symbols
     let repertoire: Repertoire

@@ -37,15 +37,21 @@ struct PageLayer: Layer {
         let area = isFull ? Rect(columns: canvas.area.columns, rows: self.rows) : layout.page
         let (text, rows) = (text, rows)
         let first = text.first(in: rows.count)
-        let lines = rows.map { row(first + $0 - rows.lowerBound, of: text, columns: area.columns.count) }
+        let side = CellText(
+            placement == .full || placement == .below ? "" : look.symbols.box.side, repertoire: look.repertoire)
+        let blank = row(text.count, of: text, side, columns: area.columns.count)
+        let lines = rows.map { row in
+            let line = first + row - rows.lowerBound
+            return line < text.count ? self.row(line, of: text, side, columns: area.columns.count) : blank
+        }
         canvas.clipped(to: area) { canvas in
             for (row, line) in zip(rows, lines) { canvas.put(line, at: row) }
         }
     }
 
-    private func row(_ index: Int, of text: PageText, columns: Int) -> Frame.Row {
+    private func row(_ index: Int, of text: PageText, _ side: CellText, columns: Int) -> Frame.Row {
         var canvas = RowCanvas(columns: columns, repertoire: look.repertoire)
-        canvas.write(placement == .full || placement == .below ? "" : look.symbols.box.side, look.theme.dim)
+        canvas.write(side, look.theme.dim)
         canvas.skip(to: PagePlacement.leftMargin)
         var line = RowCanvas(columns: text.width, repertoire: look.repertoire)
         text.draw(index, on: &line)

@@ -107,14 +107,11 @@ struct PageText {
 
     /// The rule above the README, with the age of what was saved.
     private static func rule(_ state: AppState, _ look: Look, _ width: Int) -> StyledText {
-        let rule = look.symbols.rule
-        guard var age = age(state) else {
-            return StyledText(String(repeating: rule, count: width), look.theme.dim)
-        }
+        guard var age = age(state) else { return StyledText(look.symbols.rule(width), look.theme.dim) }
         if state.search.connection == .offline { age += " \(look.symbols.separator) \(Messages.offline)" }
-        let title = "\(rule)\(rule) \(age) "
-        let rest = max(0, width - CellText(title, repertoire: look.repertoire).columns)
-        return StyledText(title + String(repeating: rule, count: rest), look.theme.dim)
+        let title = "\(look.symbols.rule(2)) \(age) "
+        let rest = width - CellText(title, repertoire: look.repertoire).columns
+        return StyledText(title + look.symbols.rule(rest), look.theme.dim)
     }
 
     /// The age of the README; of the facts if only those are of an earlier session. `nil` if GitHub has sent or confirmed both.

@@ -15,7 +15,7 @@ struct PaneTitle {
             canvas.write(look.symbols.rule + look.symbols.rule + " ", look.theme.dim)
             canvas.write(CellText(title, repertoire: look.repertoire), look.theme.accent)
             let rest = canvas.columns - 2 - canvas.column
-            if rest > 0 { canvas.write(" " + String(repeating: look.symbols.rule, count: rest), look.theme.dim) }
+            if rest > 0 { canvas.write(" " + look.symbols.rule(rest), look.theme.dim) }
         }
     }
 }

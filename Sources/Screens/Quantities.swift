@@ -16,13 +16,15 @@ enum Quantities {
 
     /// A number with thousands separators: `38,823`.
     static func grouped(_ number: Int) -> String {
-        let digits = String(max(0, number))
-        var result = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0 && (digits.count - index) % 3 == 0 { result.append(",") }
-            result.append(digit)
+        var rest = max(0, number)
+        if rest < 1_000 { return "\(rest)" }
+        var groups = ""
+        while rest >= 1_000 {
+            let group = rest % 1_000
+            groups = (group < 10 ? ",00" : group < 100 ? ",0" : ",") + "\(group)" + groups
+            rest /= 1_000
         }
-        return result
+        return "\(rest)" + groups
     }
 
     private static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }

@@ -173,11 +173,7 @@ struct QueryLine {
     func drawProblem(on canvas: inout RowCanvas) {
         guard let problem, let range = problem.range else { return }
         let marks = visibleColumns(of: range)
-        let rule = look.symbols.rule
-        func drawRule(to column: Int) {
-            guard column > canvas.column else { return }
-            canvas.write(String(repeating: rule, count: column - canvas.column), look.theme.dim)
-        }
+        func drawRule(to column: Int) { canvas.write(look.symbols.rule(column - canvas.column), look.theme.dim) }
         let edge = canvas.columns - 1
         canvas.skip(to: 1)
         let texts = isToldElsewhere ? [] : Messages.problem(problem).map { CellText($0, repertoire: look.repertoire) }

@@ -47,6 +47,15 @@ final class RowCache {
         var isSelected: Bool
     }
 
+    /// Everything that the header depends on.
+    struct Header: Equatable {
+        /// The active tab.
+        var tab: Screen
+        /// What is said of the account.
+        var account: String
+        var columns: Int
+    }
+
     private let draw: (RepositoryRow) -> Frame.Row
     private var rows: [Key: (input: RepositoryRow, row: Frame.Row)] = [:]
 
@@ -55,6 +64,7 @@ final class RowCache {
     private var measured: (repositories: [Repository], contents: ColumnContents)?
     private var measuredFavourites: (favourites: ListedFavourites, contents: ColumnContents)?
     private var rule: (width: Int, row: Frame.Row)?
+    private var header: (input: Header, row: Frame.Row)?
 
     /// The capacity, a few screens of rows; beyond it, the cache is cleared.
     private let capacity = 1_000
@@ -127,7 +137,15 @@ final class RowCache {
         return found
     }
 
-    /// The rule above and below the list.
+    /// The first row of the screen.
+    func header(_ input: Header, draw: () -> Frame.Row) -> Frame.Row {
+        if let header, header.input == input { return header.row }
+        let row = draw()
+        header = (input, row)
+        return row
+    }
+
+    /// The rules above and below the list.
     func rule(width: Int, draw: () -> Frame.Row) -> Frame.Row {
         if let rule, rule.width == width { return rule.row }
         let row = draw()

@@ -57,6 +57,10 @@ public struct Canvas {
 extension Frame.Row {
     /// Replaces some columns with another row. A wide character cut in two leaves blanks.
     mutating func cover(_ columns: Range<Int>, with other: Frame.Row) {
+        if spans.isEmpty, columns.lowerBound == 0 {
+            self = other
+            return
+        }
         guard let last = spans.last, last.column + last.text.columns > columns.lowerBound else {
             // Nothing is covered, as beside a list.
             spans.reserveCapacity(spans.count + other.spans.count)

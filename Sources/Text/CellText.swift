@@ -35,7 +35,7 @@ public struct CellText: Sendable, Hashable {
     }
 
     /// Creates a text that is already sanitised.
-    private init(sanitised string: String, columns: Int) {
+    init(sanitised string: String, columns: Int) {
         self.string = string
         self.columns = columns
     }
@@ -48,30 +48,35 @@ public struct CellText: Sendable, Hashable {
         if isASCII { return string.unicodeScalars.map { Cluster(text: String($0), columns: 1) } }
         var clusters: [Cluster] = []
         clusters.reserveCapacity(columns)
-        forEachCluster { text, columns in
-            clusters.append(Cluster(text: String(text), columns: columns))
-            return true
+        withBytes { bytes in
+            forEachCluster(in: bytes) { cluster, columns in
+                clusters.append(Cluster(text: bytes.text(cluster), columns: columns))
+                return true
+            }
         }
         return clusters
     }
 
-    /// Calls the body with each longest run of ASCII and every other cluster, from left to right: what a terminal is
-    /// best given at once.
-    public func forEachRun(_ body: (_ text: String, _ columns: Int) -> Void) {
-        var ascii = string.startIndex..<string.startIndex
-        var length = 0
-        forEachCluster { text, columns in
-            if text.utf8.count == 1 {
-                ascii = (length == 0 ? text.startIndex : ascii.lowerBound)..<text.endIndex
-                length += 1
-                return true
+    /// Calls the body with the UTF-8 of each longest run of ASCII and of every other cluster, from left to right: what
+    /// a terminal is best given at once.
+    public func forEachRun(_ body: (_ utf8: UnsafeBufferPointer<UInt8>, _ columns: Int) -> Void) {
+        withBytes { bytes in
+            var start = 0
+            while start < bytes.count {
+                var end = start
+                while end < bytes.count, bytes[end] < 0x80 { end += 1 }
+                // A mark belongs to the character before it.
+                if end < bytes.count, end > start, CellWidth.columns(of: bytes.scalar(at: end).scalar) == 0 { end -= 1 }
+                if end > start {
+                    body(UnsafeBufferPointer(rebasing: bytes[start..<end]), end - start)
+                    start = end
+                }
+                guard start < bytes.count else { return }
+                let (cluster, columns) = cluster(at: start, in: bytes)
+                body(UnsafeBufferPointer(rebasing: bytes[cluster]), columns)
+                start = cluster.upperBound
             }
-            if length > 0 { body(String(string[ascii]), length) }
-            length = 0
-            body(String(text), columns)
-            return true
         }
-        if length > 0 { body(String(string[ascii]), length) }
     }
 
     /// Whether the text is ASCII: one byte per cell.
@@ -84,15 +89,16 @@ public struct CellText: Sendable, Hashable {
         if columns <= limit { return self }
         if limit <= 0 { return CellText(sanitised: "", columns: 0) }
         if isASCII { return CellText(sanitised: String(string.utf8.prefix(limit)) ?? "", columns: limit) }
-        var end = string.startIndex
-        var width = 0
-        forEachCluster { text, columns in
-            if width + columns > limit { return false }
-            width += columns
-            end = text.endIndex
-            return true
+        return withBytes { bytes in
+            var (end, width) = (0, 0)
+            forEachCluster(in: bytes) { cluster, columns in
+                if width + columns > limit { return false }
+                width += columns
+                end = cluster.upperBound
+                return true
+            }
+            return CellText(sanitised: bytes.text(0..<end), columns: width)
         }
-        return CellText(sanitised: String(string[..<end]), columns: width)
     }
 
     /// A part of the text, by the indices of its clusters.
@@ -101,19 +107,20 @@ public struct CellText: Sendable, Hashable {
             let bytes = string.utf8.dropFirst(range.lowerBound).prefix(range.count)
             return CellText(sanitised: String(bytes) ?? "", columns: bytes.count)
         }
-        var part = ""
-        var width = 0
-        var number = 0
-        forEachCluster { text, columns in
-            if number >= range.upperBound { return false }
-            if number >= range.lowerBound {
-                part += text
-                width += columns
+        return withBytes { bytes in
+            var (start, end, width, number) = (0, 0, 0, 0)
+            forEachCluster(in: bytes) { cluster, columns in
+                if number >= range.upperBound { return false }
+                if number >= range.lowerBound {
+                    if number == range.lowerBound { start = cluster.lowerBound }
+                    end = cluster.upperBound
+                    width += columns
+                }
+                number += 1
+                return true
             }
-            number += 1
-            return true
+            return CellText(sanitised: bytes.text(start..<end), columns: width)
         }
-        return CellText(sanitised: part, columns: width)
     }
 
     /// The text if it fits, otherwise the longest prefix with an ellipsis that does.
@@ -128,19 +135,50 @@ public struct CellText: Sendable, Hashable {
         return CellText(sanitised: beginning.string + ellipsis, columns: beginning.columns + width)
     }
 
-    /// Calls the body with each cluster and its width, from left to right, until it returns `false`.
-    private func forEachCluster(_ body: (Substring, Int) -> Bool) {
-        let scalars = string.unicodeScalars
-        var index = scalars.startIndex
-        while index < scalars.endIndex {
-            let width = CellWidth.columns(of: scalars[index])
-            var end = scalars.index(after: index)
-            while end < scalars.endIndex, CellWidth.columns(of: scalars[end]) == 0 {
-                end = scalars.index(after: end)
-            }
-            if !body(string[index..<end], width) { return }
-            index = end
+    /// Calls the body with the text's UTF-8.
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        var string = string
+        return string.withUTF8(body)
+    }
+
+    /// Calls the body with the bytes of each cluster and its width, from left to right, until it returns `false`.
+    func forEachCluster(in bytes: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>, Int) -> Bool) {
+        var start = 0
+        while start < bytes.count {
+            let (cluster, columns) = cluster(at: start, in: bytes)
+            if !body(cluster, columns) { return }
+            start = cluster.upperBound
         }
+    }
+
+    private func cluster(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (bytes: Range<Int>, columns: Int) {
+        let (scalar, length) = bytes.scalar(at: start)
+        var end = start + length
+        // Nearly always, the next is a character of ASCII, which is no mark.
+        while end < bytes.count, bytes[end] >= 0x80 {
+            let (next, length) = bytes.scalar(at: end)
+            guard CellWidth.columns(of: next) == 0 else { break }
+            end += length
+        }
+        return (start..<end, CellWidth.columns(of: scalar))
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The scalar that begins at a place of valid UTF-8, and the number of its bytes.
+    fileprivate func scalar(at place: Int) -> (scalar: Unicode.Scalar, length: Int) {
+        let first = self[place]
+        if first < 0x80 { return (Unicode.Scalar(first), 1) }
+        let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        // Of the first byte of two, three or four, the last five, four or three bits count; of the others, six.
+        var value = UInt32(first) & (0x7F >> UInt32(length))
+        for next in self[place + 1..<place + length] { value = value << 6 | UInt32(next & 0x3F) }
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+    }
+
+    /// Some bytes of valid UTF-8 as text.
+    func text(_ range: Range<Int>) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)
     }
 }
 

@@ -29,7 +29,7 @@ import Testing
         for _ in 0..<Self.rounds / 10 {
             let text = CellText(HostileText.make(&generator) + " ab é c")
             var runs: [CellText.Cluster] = []
-            text.forEachRun { runs.append(CellText.Cluster(text: $0, columns: $1)) }
+            text.forEachRun { runs.append(CellText.Cluster(text: String(decoding: $0, as: UTF8.self), columns: $1)) }
             let isASCII = runs.map { $0.text.utf8.count == $0.columns }
             let clusters = Set(text.clusters.map(\.text))
             let sound =

@@ -55,8 +55,13 @@ int shim_color_count(void) { return has_colors() ? tigetnum("colors") : 0; }
 
 int shim_color_pair_count(void) { return COLOR_PAIRS; }
 
-void shim_erase_row(int row) {
-    if (wmove(stdscr, row, 0) == OK) wclrtoeol(stdscr);
+void shim_erase(int row, int start, int end) {
+    if (wmove(stdscr, row, start) != OK) return;
+    if (end >= getmaxx(stdscr)) {
+        wclrtoeol(stdscr);
+    } else {
+        whline(stdscr, ' ', end - start);
+    }
 }
 
 void shim_scroll(int first_row, int last_row, int distance) {

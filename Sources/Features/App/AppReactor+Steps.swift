@@ -56,7 +56,7 @@ extension AppReactor {
     }
 
     func mark(_ movement: ListMovement, _ rows: Int?, _ state: AppState) -> Effect<Mutation> {
-        guard let repository = state.shown.selectedRepository else { return .none }
+        guard let repository = state.selectedRepository else { return .none }
         return .immediate(.marked(repository)).then(list(.move(movement, rows: rows), state))
     }
 

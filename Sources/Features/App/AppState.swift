@@ -95,6 +95,16 @@ public struct AppState: Sendable, Equatable {
         }
     }
 
+    /// The selected repository of the list screen that is shown. (`shown` would copy the screen's state.)
+    public var selectedRepository: Repository? {
+        switch shell.screen {
+        case .search: search.selectedRepository
+        case .favourites: favourites.selectedRepository
+        case .history: history.selectedRepository
+        case .forks: forks.selectedRepository
+        }
+    }
+
     /// The chosen URLs, one per line: the program's output.
     public var chosenAddress: String? { search.chosenAddress ?? favourites.chosenAddress ?? forks.chosenAddress }
 

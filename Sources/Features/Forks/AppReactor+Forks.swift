@@ -5,7 +5,7 @@ import Reactive
 extension AppReactor {
     /// Requests the forks of the selected repository, or says why not. Until they arrive, the list stays as it is.
     func listForks(rows: Int?, _ state: AppState) -> Effect<Mutation> {
-        guard let repository = state.shown.selectedRepository else { return .none }
+        guard let repository = state.selectedRepository else { return .none }
         if let notice = state.obstacleToForks(of: repository, at: now()) { return .immediate(.forks(.noticed(notice))) }
         return forks.mutate(.load(repository, on: state.shell.screen, rows: rows), state: state)
     }
@@ -65,7 +65,7 @@ extension AppState {
     var awaitsForks: Bool {
         guard let request = forks.request, shell.screen == request.screen, shell.alert == nil else { return false }
         let isReload = request.screen == .forks && request.repository.id == forks.parent?.id
-        return isReload || shown.selectedRepository?.id == request.repository.id
+        return isReload || selectedRepository?.id == request.repository.id
     }
 
     /// Why forks are not requested; `nil` if they are.

@@ -11,6 +11,12 @@ public struct PageLayoutRequest: Sendable, Equatable {
     var repertoire: Repertoire
 }
 
+/// What the page is to show.
+struct PageRequestedSubject: Sendable, Equatable {
+    /// `nil` for nothing.
+    var repository: Repository?
+}
+
 extension AppState {
     /// Where the page is.
     public var pagePlacement: PagePlacement {
@@ -29,7 +35,12 @@ extension AppState {
     }
 
     /// The repository that the page is to show: the selected one, as long as the page is open.
-    var pageSubject: Repository? { page.isOpen ? shown.selectedRepository : nil }
+    var pageSubject: Repository? { page.isOpen ? selectedRepository : nil }
+
+    /// The repository that the page is to show, or that it is to show none; `nil` if it is closed and shows none.
+    var pageRequest: PageRequestedSubject? {
+        page.isOpen || page.subject != nil ? PageRequestedSubject(repository: pageSubject) : nil
+    }
 
     /// How long a selection must rest before its page is loaded. The core rate limit is 5,000 requests per hour with a token, and 60
     /// without (GitHub docs, "Rate limits for the REST API").

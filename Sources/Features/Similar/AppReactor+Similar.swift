@@ -5,7 +5,7 @@ import Reactive
 extension AppReactor {
     /// Looks up how rare the topics of a repository are.
     func requestSimilar(_ state: AppState) -> Effect<Mutation> {
-        guard let repository = state.shown.selectedRepository else { return .none }
+        guard let repository = state.selectedRepository else { return .none }
         guard !repository.topics.isEmpty else {
             return .immediate(.shell(.say(SimilarMessage.noTopics(repository.fullName))))
         }

@@ -116,8 +116,8 @@ public final class CursesBackend {
         }
         for row in 0..<size.rows {
             let new = row < frame.rows.count ? frame.rows[row] : Frame.Row()
-            if row < old.count, old[row] == new { continue }
-            painter.paint(new, at: row, columns: size.columns)
+            let before = row < old.count ? old[row] : nil
+            if before != new { painter.paint(new, over: before ?? Frame.Row(), at: row, columns: size.columns) }
         }
         if frame.cursor == nil { showCursor(false) }
         if let cursor = frame.cursor {

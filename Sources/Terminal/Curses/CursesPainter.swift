@@ -31,33 +31,36 @@ struct CursesPainter {
         }
     }
 
-    /// Writes a whole row. ncurses detects the differences.
-    mutating func paint(_ row: Frame.Row, at number: Int, columns limit: Int) {
-        shim_erase_row(Int32(number))
-        for span in row.spans where span.column >= 0 {
-            let pen = pen(for: span.style)
-            // The frame may have another size than the screen; rows that do not fit are skipped.
-            let text = span.text.prefix(columns: limit - span.column)
-            if text.isASCII {
-                put(text.string, row: number, column: span.column, pen)
-                continue
-            }
-            var column = span.column
-            text.forEachRun { text, columns in
-                if text.utf8.count == columns {
-                    put(text, row: number, column: column, pen)
-                } else {
-                    put(cluster: text, columns, row: number, column: column, pen)
-                }
-                column += columns
-            }
+    /// Writes a row over the one that is there. ncurses detects the differences, but the spans that both have at the
+    /// beginning and at the end are not even written: a moved selection changes little of its rows.
+    mutating func paint(_ row: Frame.Row, over old: Frame.Row, at number: Int, columns limit: Int) {
+        let count = min(row.spans.count, old.spans.count)
+        var first = 0
+        while first < count, row.spans[first] == old.spans[first] { first += 1 }
+        var (end, oldEnd) = (row.spans.count, old.spans.count)
+        while end > first, oldEnd > first, row.spans[end - 1] == old.spans[oldEnd - 1] {
+            (end, oldEnd) = (end - 1, oldEnd - 1)
         }
+        let from = first == 0 ? 0 : row.spans[first - 1].column + row.spans[first - 1].text.columns
+        let to = end == row.spans.count ? limit : min(limit, row.spans[end].column)
+        guard from < to else { return }
+        shim_erase(Int32(number), Int32(from), Int32(to))
+        for span in row.spans[first..<end] where span.column >= 0 { paint(span, at: number, columns: limit) }
     }
 
-    private func put(_ ascii: String, row: Int, column: Int, _ pen: Pen) {
-        var ascii = ascii
-        ascii.withUTF8 { bytes in
-            shim_put_ascii(Int32(row), Int32(column), bytes.baseAddress, Int32(bytes.count), pen.attributes, pen.pair)
+    private mutating func paint(_ span: Frame.Span, at number: Int, columns limit: Int) {
+        let pen = pen(for: span.style)
+        // The frame may have another size than the screen; what does not fit is cut.
+        let text = span.text.prefix(columns: limit - span.column)
+        var column = span.column
+        text.forEachRun { bytes, columns in
+            if bytes.count == columns {
+                shim_put_ascii(
+                    Int32(number), Int32(column), bytes.baseAddress, Int32(bytes.count), pen.attributes, pen.pair)
+            } else {
+                put(cluster: bytes, columns, row: number, column: column, pen)
+            }
+            column += columns
         }
     }
 
@@ -65,16 +68,17 @@ struct CursesPainter {
     ///
     /// ncurses advances by libc's `wcwidth`, whose tables may be of another Unicode version than ours; if they differ,
     /// something else of the right width is written.
-    private func put(cluster text: String, _ columns: Int, row: Int, column: Int, _ pen: Pen) {
-        guard let first = text.unicodeScalars.first?.value else { return }
+    private func put(cluster bytes: UnsafeBufferPointer<UInt8>, _ columns: Int, row: Int, column: Int, _ pen: Pen) {
+        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        guard let first = scalars.first?.value else { return }
         if Int(shim_width(first)) == columns {
             // Few characters have combining marks; avoid an array for the others.
-            let marks = text.unicodeScalars.dropFirst().lazy.map(\.value).filter { shim_width($0) == 0 }
-            if marks.isEmpty {
+            if scalars.index(after: scalars.startIndex) == scalars.endIndex {
                 withUnsafePointer(to: first) {
                     shim_put_cluster(Int32(row), Int32(column), $0, 1, pen.attributes, pen.pair)
                 }
             } else {
+                let marks = scalars.dropFirst().map(\.value).filter { shim_width($0) == 0 }
                 put([first] + marks, row: row, column: column, pen)
             }
             return

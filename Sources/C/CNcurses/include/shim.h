@@ -25,7 +25,8 @@ int shim_color_count(void);
 int shim_color_pair_count(void);
 
 // stdscr is a global variable too.
-void shim_erase_row(int row);
+// Blanks the cells of a row from a column to before another.
+void shim_erase(int row, int start, int end);
 void shim_scroll(int first_row, int last_row, int distance);
 void shim_stage(int cursor_row, int cursor_column);
 int shim_rows(void);
