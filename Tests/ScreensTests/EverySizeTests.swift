@@ -21,8 +21,12 @@ import Text
         nil, .init(red: 0, green: 0, blue: 0), .init(red: 253, green: 246, blue: 227),
     ]
 
+    /// Every kind of screen; at a very large size, every fifth.
     private static func scenes(_ size: Size) -> [(name: String, scene: Scene)] {
-        EveryScreen.all.map { ($0.name, $0.scene(size.columns, size.rows)) }
+        let step = size.columns * size.rows > 50_000 ? 5 : 1
+        return stride(from: 0, to: EveryScreen.all.count, by: step).map { index in
+            (EveryScreen.all[index].name, EveryScreen.all[index].scene(size.columns, size.rows))
+        }
     }
 
     /// The sizes from 1×1 to 130×40 at which one kind of screen is drawn: one of twelve small ones, where the parts of a screen
