@@ -89,16 +89,17 @@ struct Context {
         return program
     }
 
-    /// Starts ghlance with a search, and waits for its rows.
-    func openGhlance(_ listing: Listing, apart: Bool = false) throws -> DrivenProgram {
+    /// Starts ghlance with a search, and waits for its rows. The list is the same as the yardstick's, without more of the selected
+    /// repository below it, unless `showsDetails`.
+    func openGhlance(_ listing: Listing, apart: Bool = false, showsDetails: Bool = false) throws -> DrivenProgram {
         let count = server.requestCount
         server.answer(.whole, with: listing)
         // Each is to ask, also for what an earlier one has kept.
         let program = try startGhlance("--freshness", "0", "swift", apart: apart)
         try server.waitForRequest(after: count)
-        // The same list as the yardstick has, without more of the selected repository below it.
-        program.type(Context.Keys.strip)
-        try program.wait(for: server.name(at: Context.lastVisible))
+        if !showsDetails { program.type(Context.Keys.strip) }
+        // The details take three rows and a rule.
+        try program.wait(for: server.name(at: Context.lastVisible - (showsDetails ? 4 : 0)))
         program.settle(milliseconds: 50)
         return program
     }

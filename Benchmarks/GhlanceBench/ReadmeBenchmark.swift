@@ -54,8 +54,9 @@ enum ReadmeBenchmark {
     }
 
     private static func moving(_ context: inout Context, _ listing: Listing) throws {
-        let without = try context.openGhlance(listing)
-        let with = try context.openGhlance(listing)
+        // Where the page is not open, the details of the selected repository are below the list.
+        let without = try context.openGhlance(listing, showsDetails: true)
+        let with = try context.openGhlance(listing, showsDetails: true)
         _ = try with.press(Context.Keys.page, until: heading(0, context))
         context.server.answer(.silence)
         var (one, other) = (Samples(), Samples())

@@ -49,8 +49,6 @@ public final class AppReactor: Reactor, Sendable {
         case followSelection
         /// Something for the facts about the selected repository.
         case facts(FactsReactor.Action)
-        /// The page shows another repository, or none.
-        case followFacts
         /// The selected repository was looked at long enough to request facts about it.
         case requestFacts
         /// Something for the forks of a repository.
@@ -218,12 +216,8 @@ public final class AppReactor: Reactor, Sendable {
         case .page(.reload): page.mutate(.reload, state: state).then(requestFacts(isByKey: true, state))
         case .page(let action): page.mutate(action, state: state)
         case .completion(let action): completion.mutate(action, state: state)
-        case .followSelection:
-            page.mutate(
-                .follow(state.pageSubject, rest: state.readmeObstacle(at: now()) == nil ? state.pageRest : nil),
-                state: state)
+        case .followSelection: followSelection(state)
         case .facts(let action): facts.mutate(action, state: state)
-        case .followFacts: facts.mutate(.follow(state.page.subject), state: state)
         case .requestFacts: requestFacts(isByKey: false, state)
         case .forks(.reload): reloadForks(state)
         case .forks(let action): forks.mutate(action, state: state)
