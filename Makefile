@@ -116,7 +116,7 @@ picture-programs: test-packages
 
 .PHONY: coverage
 coverage: test-packages ## Measure line coverage of the pure targets; fails below 95 %
-	@Scripts/coverage 95 Reactive Model Query Text Markup Features
+	@Scripts/coverage 95 Reactive Model Query Text Markup Features Screens
 
 # The campaigns of Docs/Reliability.md: too long for every change, bounded by default.
 .PHONY: sanitize

@@ -92,11 +92,7 @@ enum KeyBenchmark {
     }
 
     private static func add(_ name: String, _ pair: Pair, bytes: Report.Aim?, to report: inout Report) {
-        for percent in [50.0, 99] {
-            report.add(
-                "\(name), p\(Int(percent))", pair.ghlance.percentile(percent), "ms",
-                yardstick: pair.yardstick.percentile(percent), aim: .ratio(1.5), samples: pair.ghlance.count)
-        }
+        report.compare(name, pair.ghlance, with: pair.yardstick)
         report.add(
             name, pair.ghlanceBytes.median, "bytes", yardstick: pair.yardstickBytes.median, aim: bytes,
             samples: pair.ghlance.count)

@@ -50,11 +50,7 @@ enum PageBenchmark {
             let echo = try yardstick.press(key)
             other.append(from: echo.pressed, to: echo.shown)
         }
-        for percent in [50.0, 99] {
-            context.report.add(
-                "selection moved while a page comes, p\(Int(percent))", one.percentile(percent), "ms",
-                yardstick: other.percentile(percent), aim: .ratio(1.5), samples: one.count)
-        }
+        context.report.compare("selection moved while a page comes", one, with: other)
     }
 
     /// Asks for the rows again, up to where all but the last byte of the answer is there and taken in.

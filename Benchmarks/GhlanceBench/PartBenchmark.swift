@@ -29,7 +29,8 @@ enum PartBenchmark {
     private static func decode(_ context: inout Context) async throws -> [Repository] {
         let body = Listing().body(0..<100)
         let client = GitHubClient(
-            transport: Answering(body: body), host: try Host(apiURL: nil, webURL: nil), credential: nil, version: "0")
+            transport: Answering(body: body), host: try Host(apiURL: nil, webURL: nil), session: Session(nil),
+            version: "0")
         let query = SearchQuery("swift")
         var repositories: [Repository] = []
         var times = Samples()

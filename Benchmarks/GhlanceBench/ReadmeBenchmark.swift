@@ -69,10 +69,6 @@ enum ReadmeBenchmark {
             let plain = try without.press(key)
             other.append(from: plain.pressed, to: plain.shown)
         }
-        for percent in [50.0, 99] {
-            context.report.add(
-                "selection moved with the page open, p\(Int(percent))", one.percentile(percent), "ms",
-                yardstick: other.percentile(percent), aim: .ratio(1.5), samples: one.count)
-        }
+        context.report.compare("selection moved with the page open", one, with: other)
     }
 }

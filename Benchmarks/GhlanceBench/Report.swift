@@ -40,6 +40,15 @@ struct Report {
             Line(name: name, unit: unit, value: value, yardstick: yardstick, aim: aim, sampleCount: samples))
     }
 
+    /// The median and the slowest hundredth, which are to take at most half as long again as the yardstick's.
+    mutating func compare(_ name: String, _ samples: Samples, with yardstick: Samples) {
+        for percent in [50.0, 99] {
+            add(
+                "\(name), p\(Int(percent))", samples.percentile(percent), "ms",
+                yardstick: yardstick.percentile(percent), aim: .ratio(1.5), samples: samples.count)
+        }
+    }
+
     mutating func add(note: String) { notes.append(note) }
 
     /// A table in Markdown that is also readable on a terminal.

@@ -29,15 +29,17 @@ extension GitHubClient {
         return sizes.indices.filter { $0 == 0 || sizes[$0] < sizes[$0 - 1] }.map { sizes[$0] }
     }
 
-    /// The most repositories in a request for facts.
-    public static let largestBatch = 10
-
     private func answer(to ids: [String]) async throws -> RepositoryFactsAnswer {
-        let body = GraphQLRequest(query: GraphQLDocuments.facts, variables: .init(ids: ids))
+        try await reader(of: GraphQLDocuments.facts, on: ids).facts(of: ids)
+    }
+
+    /// The answer to a GraphQL query about repositories, by their node ids.
+    func reader(of query: String, on ids: [String]) async throws -> AnswerReader {
+        let body = GraphQLRequest(query: query, variables: .init(ids: ids))
         let (response, credential) = try await response(
             from: host.graphQLAddress, method: .post, adding: ["Content-Type": "application/json"],
             body: try body.encoded())
-        return try AnswerReader(response, credential: credential, now: now()).facts(of: ids)
+        return AnswerReader(response, credential: credential, now: now())
     }
 
     /// The languages and the latest release of a repository (`GET /repos/{owner}/{repo}/languages` and `/releases/latest`). Count against

@@ -8,11 +8,7 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     public func updates(of ids: [String]) async throws -> RepositoryUpdates {
-        let body = GraphQLRequest(query: GraphQLDocuments.updates, variables: .init(ids: ids))
-        let (response, credential) = try await response(
-            from: host.graphQLAddress, method: .post, adding: ["Content-Type": "application/json"],
-            body: try body.encoded())
-        return try AnswerReader(response, credential: credential, now: now()).updates(of: ids)
+        try await reader(of: GraphQLDocuments.updates, on: ids).updates(of: ids)
     }
 
     /// A repository that may be known already (`GET /repos/{owner}/{repo}`). One that was renamed is found under its old name, too.

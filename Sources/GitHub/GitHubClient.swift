@@ -29,14 +29,6 @@ public struct GitHubClient: Sendable {
         self.now = now
     }
 
-    /// A client with one credential, or without any.
-    public init(
-        transport: any Transport, host: Host, credential: Credential?, version: String,
-        now: @escaping @Sendable () -> Timestamp = { SystemTime.now }
-    ) {
-        self.init(transport: transport, host: host, session: Session(credential), version: version, now: now)
-    }
-
     /// The same client that also reports rate limits.
     ///
     /// - Parameter observer: Called with the rate limit of every response that names its resource, and the fingerprint of the token it

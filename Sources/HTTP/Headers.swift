@@ -7,12 +7,6 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         /// The value, without surrounding white space.
         public var value: String
 
-        /// A field of a name and a value.
-        public init(name: String, value: String) {
-            self.name = name
-            self.value = value
-        }
-
         /// Whether name and value can be sent as they are: the name a token (RFC 9110, 5.6.2), and no control character
         /// but the tab in the value, for a line break would begin another field.
         var isValid: Bool {

@@ -54,8 +54,8 @@ struct LibraryOpening {
             return Opened(
                 connection: LibraryConnection(pool: pool, path: files.path, examiner: examiner), notices: notices)
         } catch {
-            guard case .damaged(_, let reason) = error else { throw error }
-            var opened = try repair(reason: reason)
+            guard case .damaged = error else { throw error }
+            var opened = try repair()
             files.markUsed()
             opened.notices = notices + opened.notices
             return opened
@@ -138,9 +138,9 @@ struct LibraryOpening {
 
     /// Builds the replacement first: until it is complete, the damaged file stays in place, and a full disk loses
     /// nothing.
-    private func repair(reason: String) throws(LibraryFailure) -> Opened {
+    private func repair() throws(LibraryFailure) -> Opened {
         try files.prepareReplacement()
-        var repair = LibraryRepair(damagedPath: files.path, reason: reason)
+        var repair = LibraryRepair(damagedPath: files.path)
         do {
             let replacement = try DatabaseQueue(path: files.replacement)
             try Schema.migrator.migrate(replacement)

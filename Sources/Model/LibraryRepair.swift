@@ -2,8 +2,6 @@
 public struct LibraryRepair: Sendable, Hashable {
     /// The new path of the damaged file.
     public var damagedPath: String
-    /// SQLite's error.
-    public var reason: String
     /// The number of recovered favourites.
     public var favourites: Int
     /// The number of recovered notes.
@@ -15,11 +13,9 @@ public struct LibraryRepair: Sendable, Hashable {
 
     /// Creates a repair.
     public init(
-        damagedPath: String, reason: String, favourites: Int = 0, notes: Int = 0, historyEntries: Int = 0,
-        isComplete: Bool = false
+        damagedPath: String, favourites: Int = 0, notes: Int = 0, historyEntries: Int = 0, isComplete: Bool = false
     ) {
         self.damagedPath = damagedPath
-        self.reason = reason
         self.favourites = favourites
         self.notes = notes
         self.historyEntries = historyEntries

@@ -10,12 +10,6 @@ where Element.ID: Sendable {
         public var index: Int
         /// The new element.
         public var element: Element
-
-        /// Creates an element with its index.
-        public init(index: Int, element: Element) {
-            self.index = index
-            self.element = element
-        }
     }
 
     /// An element in both lists that has moved.
@@ -24,12 +18,6 @@ where Element.ID: Sendable {
         public var from: Int
         /// The index in the new list.
         public var to: Int
-
-        /// Creates a move.
-        public init(from: Int, to: Int) {
-            self.from = from
-            self.to = to
-        }
     }
 
     /// The old indices of deleted elements, ascending.

@@ -23,12 +23,6 @@ public struct StarHistory: Sendable, Hashable {
         public var percent: Int
         /// How many days.
         public var days: Int
-
-        /// A burst.
-        public init(percent: Int, days: Int) {
-            self.percent = percent
-            self.days = days
-        }
     }
 
     /// The most weeks that GitHub returns on a page (GitHub changelog, 2026-09-04).

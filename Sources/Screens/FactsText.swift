@@ -13,9 +13,6 @@ struct FactsText {
     /// Cells of a line.
     let width: Int
 
-    /// A piece of a line.
-    private typealias Line = [StyledText]
-
     /// The column of the values.
     private static let field = 9
     /// The blanks between two facts on a line.

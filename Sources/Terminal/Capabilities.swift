@@ -6,10 +6,4 @@ public struct Capabilities: Sendable, Hashable {
     public var colors: Int
     /// The characters it can show.
     public var repertoire: Repertoire
-
-    /// The capabilities of a screen.
-    public init(colors: Int, repertoire: Repertoire) {
-        self.colors = colors
-        self.repertoire = repertoire
-    }
 }

@@ -10,13 +10,6 @@ public struct Frame: Sendable, Equatable {
         public var text: CellText
         /// The style.
         public var style: Style
-
-        /// A piece of text at a column.
-        public init(column: Int, text: CellText, style: Style) {
-            self.column = column
-            self.text = text
-            self.style = style
-        }
     }
 
     /// One row: spans from left to right that do not overlap. Cells between them are blank.

@@ -16,7 +16,4 @@ public enum CellWidth {
         default: return 0
         }
     }
-
-    /// The width of a text in cells, as drawn by ``CellText``.
-    public static func columns(of text: String) -> Int { CellText(text).columns }
 }

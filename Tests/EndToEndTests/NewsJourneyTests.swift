@@ -19,7 +19,8 @@ import Testing
         try terminal.type("moved")
         try await terminal.waitFor("a moved repository") { $0.lists(0, of: "moved") }
         try terminal.sendKeys("C-t")
-        try await terminal.waitFor("Added ")
+        // What is not saved yet is not checked.
+        try await terminal.waitFor("Added \(Session.repository(0, of: "moved"))")
         // The first check finds the release that later ones are compared with, and the new name.
         try terminal.sendKeys("F3")
         try await terminal.waitFor("the new name") { $0.contains("moved-1 renamed to moved-1-since") }

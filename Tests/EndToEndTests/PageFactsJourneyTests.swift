@@ -82,42 +82,4 @@ import Testing
         try terminal.sendKeys("Enter")
         #expect(try await terminal.waitForEnd().answer == "https://github.com/fork-owner-2/swift-3\n")
     }
-
-    @Test(
-        "facts that an earlier process has seen are there at once with their age, also offline, but not with --private")
-    func again() async throws {
-        let folder = try ScratchFolder()
-        let emulator = try EmulatorProcess(["--budget", "1000"])
-        func start(_ options: String...) throws -> TerminalDriver {
-            try TerminalDriver.start(
-                Session.command(emulator) + options + ["swift", "tui"],
-                environment: ["XDG_DATA_HOME": folder.path("data")], columns: 140, rows: 36)
-        }
-        let first = try start()
-        try await first.waitFor("≈250 repositories")
-        try first.sendKeys("C-v")
-        try await first.waitFor(" in 30 weeks")
-        try await first.waitFor("About swift-1")
-        try first.sendKeys("C-c")
-        _ = try await first.waitForEnd()
-
-        let offline = try start("--offline")
-        try await offline.waitFor("the saved rows") { $0.isSelected(0, of: "swift tui") }
-        try offline.sendKeys("C-v")
-        try await offline.waitFor("the saved facts") { screen in
-            screen.contains(" in 30 weeks") && screen.lines.contains { $0.contains(/── \d+ s old · offline ──/) }
-        }
-        try offline.sendKeys("C-c")
-        _ = try await offline.waitForEnd()
-
-        let secret = try start("--private")
-        try await secret.waitFor("≈250 repositories")
-        emulator.pause()
-        try secret.sendKeys("C-v")
-        try await secret.waitFor("Loading README…")
-        let screen = try secret.capture()
-        #expect(!screen.contains(" in 30 weeks"))
-        emulator.resume()
-        try await secret.waitFor(" in 30 weeks")
-    }
 }

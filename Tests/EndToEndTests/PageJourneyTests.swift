@@ -76,45 +76,49 @@ import Testing
         #expect(ending.answer == "https://github.com/\(Session.repository(1, of: "swift tui"))\n")
     }
 
-    @Test("a page that an earlier process has seen is there at once with its age, also offline, but not with --private")
+    @Test("a page and facts that an earlier process has seen are there at once with their age, but not with --private")
     func again() async throws {
         let folder = try ScratchFolder()
         let emulator = try EmulatorProcess(["--budget", "1000"])
         func start(_ options: String...) throws -> TerminalDriver {
             try TerminalDriver.start(
                 Session.command(emulator) + options + ["swift", "tui"],
-                environment: ["XDG_DATA_HOME": folder.path("data")])
+                environment: ["XDG_DATA_HOME": folder.path("data")], columns: 140, rows: 36)
+        }
+        func quit(_ terminal: TerminalDriver) async throws {
+            try terminal.sendKeys("C-c")
+            _ = try await terminal.waitForEnd()
+        }
+        @Sendable func isLoaded(_ screen: TerminalScreen) -> Bool {
+            screen.contains("About swift-1") && screen.contains(" in 30 weeks")
         }
         let first = try start()
         try await first.waitFor("≈250 repositories")
         try first.sendKeys("C-v")
-        try await first.waitFor("About swift-1")
-        try first.sendKeys("C-c")
-        _ = try await first.waitForEnd()
+        try await first.waitFor("the page and the facts", until: isLoaded)
+        try await quit(first)
 
         let offline = try start("--offline")
         try await offline.waitFor("the saved rows") { $0.isSelected(0, of: "swift tui") }
         try offline.sendKeys("C-v")
         try await offline.waitFor("the saved page") { screen in
-            screen.contains("About swift-1") && screen.lines.contains { $0.contains(/── \d+ s old · offline ──/) }
+            isLoaded(screen) && screen.lines.contains { $0.contains(/── \d+ s old · offline ──/) }
         }
-        try offline.sendKeys("C-c")
-        _ = try await offline.waitForEnd()
+        try await quit(offline)
 
         let second = try start()
         try await second.waitFor("≈250 repositories")
         try second.sendKeys("C-v")
-        try await second.waitFor("the page without an age") { $0.contains("About swift-1") && !$0.contains(" old ──") }
-        try second.sendKeys("C-c")
-        _ = try await second.waitForEnd()
+        try await second.waitFor("the page without an age") { isLoaded($0) && !$0.contains(" old ──") }
+        try await quit(second)
 
         let secret = try start("--private")
         try await secret.waitFor("≈250 repositories")
         emulator.pause()
         try secret.sendKeys("C-v")
-        try await secret.waitFor("Loading README…")
+        #expect(try await !secret.waitFor("Loading README…").contains(" in 30 weeks"))
         emulator.resume()
-        try await secret.waitFor("About swift-1")
+        try await secret.waitFor("the page and the facts", until: isLoaded)
     }
 
     @Test("a failed page leaves the list alone, and is loaded again by ^R")

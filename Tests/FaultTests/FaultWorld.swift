@@ -38,7 +38,7 @@ final class FaultWorld {
         let host = try Host(apiURL: emulator.address, webURL: nil)
         let client = GitHubClient(
             transport: transport, host: host,
-            credential: Credential.look(in: ["GH_TOKEN": FaultWorld.token]).credential, version: "1")
+            session: Session(Credential(FaultWorld.token, source: .variable("GH_TOKEN"), host: .github)), version: "1")
         let clock = clock
         let dependencies = SearchDependencies(
             search: { try await client.searchRepositories($0, perPage: FaultWorld.perPage) },
@@ -130,7 +130,7 @@ final class FaultWorld {
     func type(_ text: String) async {
         store.send(.list(.edit(.insert(text))))
         await waitUntilIdle()
-        await pass(SearchPacing().shortest)
+        await pass(SearchPacing.shortest)
     }
 
     func send(_ action: SearchReactor.Action) async {

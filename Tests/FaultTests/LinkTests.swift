@@ -69,7 +69,7 @@ import Testing
             let asks = world.transport.count
             // After a failed page it is the page that is tried again, so the query is asked for anew.
             await world.send(.list(.edit(.insert("ly"))))
-            await world.pass(SearchPacing().shortest)
+            await world.pass(SearchPacing.shortest)
             #expect(world.transport.count == asks + 1)
             #expect(world.state.failure == nil)
             #expect(world.rows.count == FaultWorld.perPage)

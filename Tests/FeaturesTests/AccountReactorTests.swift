@@ -1,9 +1,10 @@
-import Features
 import Model
 import Reactive
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Features
 
 /// Who is asking: found, checked, signed in and out.
 @MainActor

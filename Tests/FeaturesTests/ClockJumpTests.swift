@@ -37,7 +37,7 @@ struct ClockJumpTests {
         for _ in 0..<3 { server.answer(with: SearchWorld.page(1...3)) }
         store.send(.list(.edit(.insert("swift"))))
         await store.waitUntilIdle()
-        clock.advance(by: SearchPacing().shortest)
+        clock.advance(by: SearchPacing.shortest)
         await store.waitUntilIdle()
         #expect(store.state.secondsToWait == 11)
         return store
@@ -84,7 +84,7 @@ struct ClockJumpTests {
         store.send(.list(.edit(.insert("swift"))))
         await store.waitUntilIdle()
         jump.seconds.withLock { $0 = 100_000 }
-        clock.advance(by: SearchPacing().shortest)
+        clock.advance(by: SearchPacing.shortest)
         await store.waitUntilIdle()
         #expect(store.state.loading == .retrying(.search, attempt: 1))
         jump.seconds.withLock { $0 = 0 }

@@ -17,6 +17,26 @@ import Testing
             note: random.below(3) == 0 ? Note(text: word(), editedAt: Timestamp(seconds: 1)) : nil)
     }
 
+    @Test("what is not saved yet is shown also when the library reports much at once")
+    func claimsOutlastManyChanges() {
+        var random = SeededGenerator(seed: 1)
+        let stored = (1...3).map { favourite($0, &random) }
+        var list = FavouriteList()
+        list.apply(ListChange.initial(stored).map(FavouriteEntry.init))
+        var noted = stored[1]
+        noted.note = Note(text: "not saved yet", editedAt: Timestamp(seconds: 1))
+        list.claimGone(stored[0].id)
+        list.claim(noted)
+        list.claim(favourite(99, &random))
+        let reported = stored + (4...40).map { favourite($0, &random) }
+        list.apply(ListChange.difference(ListDifference(from: stored, to: reported)).map(FavouriteEntry.init))
+        #expect(list.ids == Set((2...40).map(Repository.ID.init(rawValue:)) + [.init(rawValue: 99)]))
+        #expect(list.favourite(noted.id)?.note?.text == "not saved yet")
+        for id in [stored[0].id, noted.id] { list.withdraw(id) }
+        #expect(list.ids.count == 41)
+        #expect(list.favourite(noted.id) == stored[1])
+    }
+
     @Test("after whatever happened it is what it would be made anew", arguments: 0..<20 as Range<UInt64>)
     func isAsIfMadeAnew(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -36,42 +36,42 @@ extension ForksTests {
 
     @Test func theVisibleForksAreComparedOnceTheyHaveRested() async {
         let world = await listed()
-        await rest(world, 149)
+        await world.rest(149)
         #expect(world.forks.comparisons.isEmpty)
-        await rest(world, 1)
+        await world.rest(1)
         #expect(world.forks.comparisons.sorted() == (11...15).map { "repository-\($0)" })
         #expect(world.state.forks.ahead[.init(rawValue: 11)] == 11)
         #expect(world.state.forks.ahead[.init(rawValue: 13)] == .some(nil))
         // Those that are known are not compared again.
         await world.send(.list(.move(.pageDown)))
         await world.send(.list(.move(.pageDown)))
-        await rest(world)
+        await world.rest()
         #expect(world.forks.comparisons.count == world.state.forks.ahead.count)
         #expect(world.forks.comparisons.count == Set(world.forks.comparisons).count)
         let count = world.forks.comparisons.count
         await world.send(.list(.move(.top)))
-        await rest(world)
+        await world.rest()
         #expect(world.forks.comparisons.count == count)
     }
 
     @Test func withoutATokenOnlyTheSelectedForkIsCompared() async {
         let world = await listed(account: nil)
-        await rest(world, 600)
+        await world.rest(600)
         #expect(world.forks.comparisons == ["repository-11"])
         await world.send(.list(.move(.down)))
-        await rest(world, 600)
+        await world.rest(600)
         #expect(world.forks.comparisons == ["repository-11", "repository-12"])
-        await report(world, 19, of: 60)
+        await world.report("core", 19, of: 60)
         await world.send(.list(.move(.down)))
-        await rest(world, 600)
+        await world.rest(600)
         #expect(world.forks.comparisons.count == 2)
         #expect(world.state.forks.obstacle == .reserved(remaining: 19, limit: 60))
     }
 
     @Test func theLastTenthOfTheRequestsIsLeft() async {
         let world = await listed()
-        await report(world, 502, of: 5_000)
-        await rest(world)
+        await world.report("core", 502, of: 5_000)
+        await world.rest()
         #expect(world.forks.comparisons == ["repository-11", "repository-12"])
         #expect(world.state.forks.obstacle == .reserved(remaining: 502, limit: 5_000))
     }
@@ -80,14 +80,14 @@ extension ForksTests {
         let world = await listed()
         let failure = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: ""))
         world.forks.failComparisons(failure)
-        await rest(world)
+        await world.rest()
         #expect(world.state.forks.comparisonFailure == failure)
         #expect(world.state.shown.itemCount == 20)
         // At most as many requests as are sent at a time.
         #expect(world.forks.comparisons.count == 3)
         world.forks.failComparisons(nil)
         await world.send(.list(.move(.bottom)))
-        await rest(world)
+        await world.rest()
         guard case .spent = world.state.forks.obstacle else {
             Issue.record("\(String(describing: world.state.forks.obstacle))")
             return

@@ -15,16 +15,12 @@ struct ForksTests {
         account: Account? = Account(login: "octocat", source: "login"), connection: Connection = .online,
         forks count: Int = 20
     ) async -> AppWorld {
-        let world = AppWorld(connection: connection, account: account)
-        await world.send(.start)
         let repositories = (1...3).map {
             Repository(
                 id: .init(rawValue: Int64($0)), owner: "octo", name: "r\($0)", forks: count, nodeID: "R_\($0)")
         }
-        world.server.answer(with: SearchPage(repositories: repositories, totalCount: 3))
-        world.store.send(.list(.edit(.insert("swift"))))
-        world.store.send(.list(.submit))
-        await world.wait(for: "an answer") { $0.search.repositories.count == 3 }
+        let world = await AppWorld.listing(
+            SearchPage(repositories: repositories, totalCount: 3), account: account, connection: connection)
         await world.send(.list(.move(.down, rows: 10)))
         return world
     }
@@ -39,19 +35,6 @@ struct ForksTests {
         await world.send(.listForks(rows: 5))
         #expect(world.state.shell.screen == .forks)
         return world
-    }
-
-    func rest(_ world: AppWorld, _ milliseconds: Int = 150) async {
-        world.clock.advance(by: .milliseconds(milliseconds))
-        await world.store.waitUntilIdle()
-    }
-
-    func report(_ world: AppWorld, _ remaining: Int, of limit: Int) async {
-        let limit = RateLimit(
-            resource: "core", limit: limit, remaining: remaining, used: limit - remaining,
-            reset: Timestamp(seconds: 1_600), date: Timestamp(seconds: 1_000))
-        world.budgets.yield(.reported(limit, identity: "x", at: AppWorld.start))
-        await world.wait(for: "the report") { $0.budgets[.core]?.remaining == remaining }
     }
 
     private func said(_ world: AppWorld) -> [ListNotice] { world.state.forks.notices.values(after: 0) }
@@ -207,9 +190,9 @@ struct ForksTests {
 
     @Test func withoutRequestsLeftTheWaitIsSaid() async {
         let world = await world()
-        await report(world, 0, of: 5_000)
+        await world.report("core", 0, of: 5_000)
         await world.send(.listForks(rows: 5))
-        #expect(said(world) == [.forksLimited(seconds: 600)])
+        #expect(said(world) == [.forksLimited(seconds: 3_600)])
         #expect(world.forks.requests.isEmpty)
     }
 
@@ -227,7 +210,7 @@ struct ForksTests {
 
     @Test func anotherIdentitySeesNothingOfTheFormerOne() async {
         let world = await listed()
-        await rest(world)
+        await world.rest()
         await world.send(.account(.signOut))
         #expect(world.state.shell.screen == .search)
         #expect(world.state.forks.all.isEmpty)

@@ -169,7 +169,7 @@ struct HistoryReactorTests {
         world.server.answer(with: SearchWorld.page(1...3))
         _ = recall(world, .older)
         await world.probe.store.waitUntilIdle()
-        world.clock.advance(by: SearchPacing().shortest)
+        world.clock.advance(by: SearchPacing.shortest)
         await world.probe.store.waitUntilIdle()
         #expect(world.requests == [.search(SearchQuery("swift tui"))])
     }
@@ -203,7 +203,7 @@ struct HistoryReactorTests {
         world.server.answer(with: FailedRequest(.notFound(message: "")))
         world.probe.store.send(.list(.edit(.insert("y"))))
         await world.probe.store.waitUntilIdle()
-        world.clock.advance(by: SearchPacing().shortest)
+        world.clock.advance(by: SearchPacing.shortest)
         await world.probe.store.waitUntilIdle()
         #expect(kept.withLock { $0.count } == 1)
     }

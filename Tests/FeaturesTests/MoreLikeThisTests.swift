@@ -36,12 +36,7 @@ struct MoreLikeThisTests {
 
     private func world(_ repository: Repository) async -> AppWorld {
         let world = AppWorld(topicCounts: { Dictionary(uniqueKeysWithValues: $0.map { ($0, $0.count) }) })
-        world.store.send(.start)
-        world.server.answer(with: SearchPage(repositories: [repository], totalCount: 1, next: nil))
-        world.store.send(.list(.edit(.insert("swift"))))
-        world.store.send(.list(.submit))
-        await world.wait(for: "an answer") { $0.search.repositories.count == 1 }
-        await world.store.waitUntilIdle()
+        await world.list(SearchPage(repositories: [repository], totalCount: 1))
         return world
     }
 

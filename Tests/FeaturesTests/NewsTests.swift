@@ -25,14 +25,6 @@ struct NewsTests {
         await world.send(.shell(.show(screen)))
     }
 
-    private func report(_ world: AppWorld, _ resource: String, _ remaining: Int, of limit: Int) async {
-        let limit = RateLimit(
-            resource: resource, limit: limit, remaining: remaining, used: limit - remaining,
-            reset: Timestamp(seconds: 4_600), date: Timestamp(seconds: 1_000))
-        world.budgets.yield(.reported(limit, identity: "x", at: AppWorld.start))
-        await world.wait(for: "the report") { $0.budgets[.init(rawValue: resource) ?? .search]?.remaining == remaining }
-    }
-
     private func notice(_ world: AppWorld) -> Notice? { world.state.shell.notices.first?.notice }
 
     private func saved(_ world: AppWorld, _ number: Int64) -> CheckedFavourite.Outcome? {
@@ -92,6 +84,24 @@ struct NewsTests {
         world.news.hide("R_1")
         await show(world)
         #expect(saved(world, 1) == .hidden)
+    }
+
+    @Test func oneThatTheTokenMayNotSeeIsHidden() async {
+        let world = await world()
+        world.news.forbid("R_2")
+        await show(world)
+        #expect(saved(world, 2) == .hidden)
+        #expect(saved(world, 1) != .hidden)
+    }
+
+    @Test func withoutATokenAMissingOneIsGoneAndSoIsOneWhoseNameIsTaken() async {
+        let world = await world(1...3, account: nil)
+        world.news.set(.missing, of: "r1")
+        world.news.set(.value(ScriptedNews.repository(99), tag: nil), of: "r2")
+        await show(world)
+        #expect(world.news.rest == ["r1", "r2", "r3"])
+        #expect((1...2).map { saved(world, $0) } == [.gone, .gone])
+        #expect(saved(world, 3) != .gone)
     }
 
     @Test func aNameThatBelongsToAnotherRepositoryNowMeansGone() async {
@@ -163,7 +173,7 @@ struct NewsTests {
     @Test(arguments: [(500, 0), (501, 1), (0, 0)])
     func withATokenTenPercentOfTheRateLimitAreLeft(remaining: Int, requests: Int) async {
         let world = await world(1...120)
-        await report(world, "graphql", remaining, of: 5_000)
+        await world.report("graphql", remaining, of: 5_000)
         await show(world)
         #expect(world.news.batchSizes.count == requests)
         #expect(notice(world) == nil)
@@ -194,7 +204,7 @@ struct NewsTests {
     @Test(arguments: [(20, 0), (23, 1), (60, 5)])
     func withoutATokenTwentyRequestsAreLeft(remaining: Int, count: Int) async {
         let world = await world(1...9, account: nil)
-        await report(world, "core", remaining, of: 60)
+        await world.report("core", remaining, of: 60)
         await show(world)
         #expect(world.news.rest.count == count)
     }

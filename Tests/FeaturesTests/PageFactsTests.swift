@@ -19,38 +19,18 @@ struct PageFactsTests {
         _ count: Int64 = 100, nodes: Bool = true, account: Account? = Account(login: "octocat", source: "login"),
         connection: Connection = .online
     ) async -> AppWorld {
-        let world = AppWorld(connection: connection, account: account)
-        world.store.send(.start)
-        await world.store.waitUntilIdle()
-        world.server.answer(
-            with: SearchPage(repositories: Self.repositories(count, nodes: nodes), totalCount: Int(count), next: nil))
-        world.store.send(.list(.edit(.insert("swift"))))
-        world.store.send(.list(.submit))
-        await world.wait(for: "an answer") { $0.search.repositories.count == count }
-        await world.store.waitUntilIdle()
-        return world
-    }
-
-    private func rest(_ world: AppWorld, _ milliseconds: Int = 150) async {
-        world.clock.advance(by: .milliseconds(milliseconds))
-        await world.store.waitUntilIdle()
-    }
-
-    private func report(_ world: AppWorld, _ resource: String, _ remaining: Int, of limit: Int) async {
-        let limit = RateLimit(
-            resource: resource, limit: limit, remaining: remaining, used: limit - remaining,
-            reset: Timestamp(seconds: 4_600), date: Timestamp(seconds: 1_000))
-        world.budgets.yield(.reported(limit, identity: "x", at: AppWorld.start))
-        await world.wait(for: "the report") { $0.budgets[.init(rawValue: resource) ?? .search]?.remaining == remaining }
+        await AppWorld.listing(
+            SearchPage(repositories: Self.repositories(count, nodes: nodes), totalCount: Int(count), next: nil),
+            account: account, connection: connection)
     }
 
     @Test func factsAreRequestedOnceTheSelectionHasRested() async {
         let world = await world()
         await world.send(.page(.toggle))
-        await rest(world, 149)
+        await world.rest(149)
         #expect(world.facts.batches.isEmpty)
         #expect(world.facts.stars.isEmpty)
-        await rest(world, 1)
+        await world.rest(1)
         #expect(world.facts.batches == [(1...10).map { "R_\($0)" }])
         #expect(world.facts.stars == ["r1"])
         #expect(world.state.facts.current?.openIssues == 10)
@@ -61,18 +41,18 @@ struct PageFactsTests {
     @Test func aHundredRestsTakeTenRequestsAndNoneForWhatIsKnown() async {
         let world = await world()
         await world.send(.page(.toggle))
-        await rest(world)
+        await world.rest()
         for _ in 1..<100 {
             await world.send(.list(.move(.down)))
-            await rest(world)
+            await world.rest()
         }
         #expect(world.facts.batches.count == 10)
         #expect(world.facts.batches.allSatisfy { $0.count <= 10 })
         #expect(world.facts.stars.count == 100)
-        #expect(world.state.facts.count == 100)
+        #expect(world.state.facts.entries.count == 100)
         for _ in 1..<100 {
             await world.send(.list(.move(.up)))
-            await rest(world)
+            await world.rest()
         }
         #expect(world.facts.batches.count == 10)
         #expect(world.facts.stars.count == 100)
@@ -82,11 +62,11 @@ struct PageFactsTests {
     @Test func rowsInAnyOrderTakeAtMostOneRequestEach() async {
         let world = await world()
         await world.send(.page(.toggle))
-        await rest(world)
+        await world.rest()
         for step in 1..<100 {
             await world.send(.list(.move(step.isMultiple(of: 2) ? .bottom : .top)))
             for _ in 0..<(step * 7 % 50) { world.store.send(.list(.move(step.isMultiple(of: 2) ? .up : .down))) }
-            await rest(world)
+            await world.rest()
         }
         #expect(world.facts.batches.count <= 100)
     }
@@ -103,7 +83,7 @@ struct PageFactsTests {
         #expect(!world.state.facts.isLoading)
         await world.store.waitUntilIdle()
         #expect(world.facts.cancelled == 2)
-        await rest(world)
+        await world.rest()
         #expect(world.facts.batches.count == 2)
         #expect(world.facts.batches.last?.first == "R_2")
         #expect(world.facts.batches.last?.contains("R_1") == true)
@@ -124,7 +104,7 @@ struct PageFactsTests {
     @Test func theNodeIDOfARowWithoutOneComesFromREST() async {
         let world = await world(nodes: false)
         await world.send(.page(.toggle))
-        await rest(world)
+        await world.rest()
         #expect(world.facts.lookups == ["r1"])
         #expect(world.facts.batches == [["R_1"]])
         #expect(world.facts.details.isEmpty)
@@ -135,11 +115,11 @@ struct PageFactsTests {
         let world = await world(nodes: false)
         world.facts.hideNodes()
         await world.send(.page(.toggle))
-        await rest(world)
+        await world.rest()
         #expect(world.facts.details == ["r1"])
-        await report(world, "graphql", 0, of: 5_000)
+        await world.report("graphql", 0, of: 5_000)
         await world.send(.list(.move(.down)))
-        await rest(world)
+        await world.rest()
         #expect(world.facts.details == ["r1", "r2"])
         #expect(world.facts.lookups == ["r1"])
         #expect(world.facts.batches.isEmpty)
@@ -148,9 +128,9 @@ struct PageFactsTests {
     @Test func withoutATokenTheStarsOfTheSelectedRowAreRequested() async {
         let world = await world(account: nil)
         await world.send(.page(.toggle))
-        await rest(world, 599)
+        await world.rest(599)
         #expect(world.facts.stars.isEmpty)
-        await rest(world, 1)
+        await world.rest(1)
         #expect(world.facts.stars == ["r1"])
         #expect(world.facts.batches.isEmpty)
         #expect(world.facts.details.isEmpty)
@@ -159,9 +139,9 @@ struct PageFactsTests {
 
     @Test func withoutATokenTheLastTwentyRequestsAreMadeByKeyAlone() async {
         let world = await world(account: nil)
-        await report(world, "core", 19, of: 60)
+        await world.report("core", 19, of: 60)
         await world.send(.page(.toggle))
-        await rest(world, 5_000)
+        await world.rest(5_000)
         #expect(world.facts.stars.isEmpty)
         #expect(world.readmes.requests.isEmpty)
         #expect(world.state.page.progress == .held)
@@ -174,9 +154,9 @@ struct PageFactsTests {
 
     @Test func belowATenthNothingIsPrefetched() async {
         let world = await world()
-        await report(world, "graphql", 499, of: 5_000)
+        await world.report("graphql", 499, of: 5_000)
         await world.send(.page(.toggle))
-        await rest(world)
+        await world.rest()
         #expect(world.facts.batches == [["R_1"]])
     }
 
@@ -184,7 +164,7 @@ struct PageFactsTests {
         let world = await world()
         world.facts.fail(.serverError(status: 502, retryAfterSeconds: nil))
         await world.send(.page(.toggle))
-        await rest(world, 5_000)
+        await world.rest(5_000)
         #expect(world.state.facts.failure == .serverError(status: 502, retryAfterSeconds: nil))
         #expect(world.state.search.failure == nil)
         #expect(world.facts.batches.count == 1)
@@ -198,18 +178,18 @@ struct PageFactsTests {
         let world = await world()
         world.facts.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "")))
         await world.send(.page(.toggle))
-        await rest(world)
+        await world.rest()
         world.facts.fail(nil)
         await world.send(.list(.move(.down)))
-        await rest(world)
+        await world.rest()
         #expect(world.facts.batches.count == 1)
         guard case .spent = world.state.facts.obstacle else {
             Issue.record("\(String(describing: world.state.facts.obstacle))")
             return
         }
-        await rest(world, 61_000)
+        await world.rest(61_000)
         await world.send(.list(.move(.down)))
-        await rest(world)
+        await world.rest()
         #expect(world.facts.batches.count == 2)
     }
 
@@ -217,11 +197,11 @@ struct PageFactsTests {
         let world = await world()
         world.facts.hide(["R_1"])
         await world.send(.page(.toggle))
-        await rest(world)
+        await world.rest()
         await world.send(.list(.move(.down)))
-        await rest(world)
+        await world.rest()
         await world.send(.list(.move(.up)))
-        await rest(world)
+        await world.rest()
         #expect(world.facts.batches.count == 1)
         #expect(world.state.facts.current?.openIssues == nil)
     }
@@ -237,20 +217,20 @@ struct PageFactsTests {
     @Test func anotherIdentitySeesNothingOfTheFormerOne() async {
         let world = await world()
         await world.send(.page(.toggle))
-        await rest(world)
-        await report(world, "core", 4_000, of: 5_000)
-        #expect(world.state.facts.count == 10)
+        await world.rest()
+        await world.report("core", 4_000, of: 5_000)
+        #expect(world.state.facts.entries.count == 10)
         await world.send(.account(.signOut))
-        #expect(world.state.facts.count == 0)
+        #expect(world.state.facts.entries.count == 0)
         #expect(world.state.budgets[.core] == nil)
-        await rest(world, 600)
+        await world.rest(600)
         #expect(world.state.facts.obstacle == .signInRequired)
     }
 
     @Test func theFactsOfTwoHundredRepositoriesAreKept() {
         var state = FactsState()
         for number in 1...300 { state.keep(ScriptedFacts.facts(number), .details, of: .init(rawValue: Int64(number))) }
-        #expect(state.count == 200)
+        #expect(state.entries.count == 200)
         #expect(!state.has(.details, of: .init(rawValue: 100)))
         state.follow(.init(rawValue: 101))
         state.keep(ScriptedFacts.facts(301), .details, of: .init(rawValue: 301))

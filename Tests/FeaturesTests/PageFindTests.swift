@@ -13,18 +13,10 @@ struct PageFindTests {
 
     /// A program whose page is in full screen with these words, each in a line of its own.
     private func world(_ words: String) async -> AppWorld {
-        let world = AppWorld(account: Account(login: "octocat", source: "login"))
-        world.store.send(.start)
-        await world.store.waitUntilIdle()
-        world.server.answer(with: SearchWorld.page(1...3))
-        world.store.send(.list(.edit(.insert("swift"))))
-        world.store.send(.list(.submit))
-        await world.wait(for: "an answer") { $0.search.repositories.count == 3 }
-        await world.store.waitUntilIdle()
+        let world = await AppWorld.listing()
         world.readmes.answer(world.state.search.repositories[0].name, with: .readme(Readme(html: words)))
         await world.send(.page(.toggleFull))
-        world.clock.advance(by: .milliseconds(150))
-        await world.store.waitUntilIdle()
+        await world.rest()
         return world
     }
 
@@ -77,6 +69,15 @@ struct PageFindTests {
         await world.send(.shell(.resize(columns: 33, rows: 24)))
         #expect(world.state.page.find?.current == 1)
         #expect(world.state.page.find?.matches?.first(of: 1).line == line.map { $0 + 2 })
+    }
+
+    @Test func withoutATextNothingIsFound() async {
+        let world = await world("needle")
+        await find("n", in: world)
+        #expect(world.state.page.find?.matches?.count == 1)
+        await world.send(.page(.find(.edit(.delete(.backward)))))
+        #expect(world.state.page.find?.matches == nil)
+        #expect(world.state.page.find?.current == nil)
     }
 
     @Test func leavingFullScreenEndsTheFind() async {
@@ -144,6 +145,18 @@ struct PageFindTests {
         #expect(
             world.state.shell.notices.first?.notice
                 == .list(.copied(address: "https://one.example/a", by: .terminal)))
+    }
+
+    @Test func aBrowserOrClipboardThatFailsIsSaid() async {
+        let world = await world("https://one.example/a")
+        world.readmes.breakPrograms()
+        await world.send(.page(.link(.type(1))))
+        await world.send(.page(.link(.follow)))
+        await world.send(.page(.link(.type(1))))
+        await world.send(.page(.link(.copy)))
+        #expect(
+            world.state.page.notices.values(after: 0)
+                == [.couldNotOpen(reason: "no display"), .couldNotCopy(reason: "no display")])
     }
 
     @Test func aNumberWithoutALinkOpensNothingAndTheNextDigitBeginsAnew() async {

@@ -33,17 +33,12 @@ struct SavedFactsTests {
         return world
     }
 
-    private func rest(_ world: AppWorld) async {
-        world.clock.advance(by: .milliseconds(600))
-        await world.store.waitUntilIdle()
-    }
-
     @Test func savedFactsAreShownAtOnceAndRefreshedBehind() async {
         let world = await world()
         #expect(world.state.facts.current == Self.saved().facts)
         #expect(world.state.facts.savedAt == Self.savedAt)
         #expect(world.facts.lookups.isEmpty && world.facts.batches.isEmpty && world.facts.stars.isEmpty)
-        await rest(world)
+        await world.rest(600)
         #expect(world.facts.batches == [["R_2"]])
         #expect(world.state.facts.current?.openIssues == 1)
         // What is no longer there is not kept: the release may be gone.
@@ -54,7 +49,7 @@ struct SavedFactsTests {
 
     @Test func offlineSavedFactsAreShown() async {
         let world = await world(connection: .offline, account: nil)
-        await rest(world)
+        await world.rest(600)
         #expect(world.state.facts.current == Self.saved().facts)
         #expect(world.state.facts.savedAt == Self.savedAt)
         #expect(world.facts.lookups.isEmpty && world.facts.stars.isEmpty)
@@ -63,7 +58,7 @@ struct SavedFactsTests {
     @Test func savedFactsStayWhenTheyCannotBeRefreshed() async {
         let world = await world()
         world.facts.fail(.serverError(status: 502, retryAfterSeconds: nil))
-        await rest(world)
+        await world.rest(600)
         #expect(world.state.facts.current == Self.saved().facts)
         #expect(world.state.facts.savedAt == Self.savedAt)
         #expect(world.state.facts.failure != nil)

@@ -15,6 +15,7 @@ final class ScriptedNews: Sendable {
         var tags: [String?] = []
         var updates: [String: RepositoryUpdate] = [:]
         var missing: Set<String> = []
+        var forbidden: Set<String> = []
         var repositories: [String: ConditionalAnswer<Repository>] = [:]
         var failures: [Failure] = []
         var largest = Int.max
@@ -46,6 +47,8 @@ final class ScriptedNews: Sendable {
     func set(_ update: RepositoryUpdate) { state.withLock { $0.updates[update.nodeID] = update } }
     /// GitHub does not have these.
     func hide(_ nodes: String...) { state.withLock { $0.missing = Set(nodes) } }
+    /// The token may not see these.
+    func forbid(_ nodes: String...) { state.withLock { $0.forbidden = Set(nodes) } }
     /// What GitHub says of one by its name.
     func set(_ answer: ConditionalAnswer<Repository>, of name: String) {
         state.withLock { $0.repositories[name] = answer }
@@ -104,8 +107,9 @@ final class ScriptedNews: Sendable {
         if ids.count > largest { throw FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)) }
         try await answer()
         return state.withLock { state in
-            var answer = RepositoryUpdates(missing: state.missing.intersection(ids))
-            for id in ids where !state.missing.contains(id) {
+            let (missing, forbidden) = (state.missing.intersection(ids), state.forbidden.intersection(ids))
+            var answer = RepositoryUpdates(missing: missing, forbidden: forbidden)
+            for id in ids where !missing.contains(id) && !forbidden.contains(id) {
                 answer.found[id] =
                     state.updates[id]
                     ?? RepositoryUpdate(nodeID: id, owner: "octo", name: "r\(id.dropFirst(2))", license: "MIT")

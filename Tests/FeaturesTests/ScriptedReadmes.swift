@@ -26,6 +26,12 @@ final class ScriptedReadmes: Sendable {
         var tags: [String?] = []
         var opened: [String] = []
         var copied: [String] = []
+        var hasPrograms = true
+    }
+
+    /// Why there is no browser and no clipboard.
+    private struct NoDisplay: Error, CustomStringConvertible {
+        let description = "no display"
     }
 
     private let state = Mutex(State())
@@ -52,6 +58,9 @@ final class ScriptedReadmes: Sendable {
     /// What is answered about a repository from now on.
     func answer(_ name: String, with answer: Answer) { state.withLock { $0.answers[name] = answer } }
 
+    /// From now on, neither the browser nor the clipboard works.
+    func breakPrograms() { state.withLock { $0.hasPrograms = false } }
+
     func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
 
     func dependencies(_ clock: ManualClock) -> PageDependencies {
@@ -69,11 +78,19 @@ final class ScriptedReadmes: Sendable {
                 let links = html.split(separator: " ").filter { $0.contains("://") }.map(String.init)
                 return MarkupLayout(width: width, lines: lines, links: links)
             },
-            openInBrowser: { address in self.state.withLock { $0.opened.append(address) } },
+            openInBrowser: { address in
+                try self.checkPrograms()
+                self.state.withLock { $0.opened.append(address) }
+            },
             copy: { address in
+                try self.checkPrograms()
                 self.state.withLock { $0.copied.append(address) }
                 return .terminal
             }, now: { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock)
+    }
+
+    private func checkPrograms() throws {
+        guard state.withLock(\.hasPrograms) else { throw NoDisplay() }
     }
 
     private func answer(_ repository: Repository, _ tag: String?) async throws -> ReadmeAnswer {

@@ -20,16 +20,12 @@ struct SearchBudgetSimulationTests {
         }
     }
 
-    nonisolated private static let fixed = SearchPacing(shortest: .milliseconds(300), longest: .milliseconds(300))
-
-    // The table of Docs/Performance.md.
+    // The table of Docs/Performance.md, which compares them with a fixed debounce.
     @Test(arguments: [
-        (10, SearchPacing(), Figures(meanWait: 392, p95Wait: 999, requests: 669, waits: 10)),
-        (10, fixed, Figures(meanWait: 1_371, p95Wait: 9_032, requests: 793, waits: 43)),
-        (30, SearchPacing(), Figures(meanWait: 243, p95Wait: 300, requests: 849, waits: 0)),
-        (30, fixed, Figures(meanWait: 242, p95Wait: 300, requests: 850, waits: 0)),
+        (10, Figures(meanWait: 392, p95Wait: 999, requests: 669, waits: 10)),
+        (30, Figures(meanWait: 243, p95Wait: 300, requests: 849, waits: 0)),
     ])
-    func noLimitIsEverHit(limit: Int, pacing: SearchPacing, expected: Figures) async {
+    func noLimitIsEverHit(limit: Int, expected: Figures) async {
         let clock = ManualClock()
         let github = MeteredGitHub(limit: limit, clock: clock)
         let store = Store(
@@ -38,8 +34,7 @@ struct SearchBudgetSimulationTests {
                     search: { try github.answer(.search($0)) }, nextPage: { try github.answer(.page($0)) },
                     webAddress: { _ in nil }, openInBrowser: { _ in },
                     now: { MeteredGitHub.start.advanced(bySeconds: clock.now.offset.components.seconds) },
-                    clock: clock, jitter: { 0.5 }),
-                pacing: pacing),
+                    clock: clock, jitter: { 0.5 })),
             initialState: SearchState(now: MeteredGitHub.start))
         var typist = SimulatedTypist(seed: 6)
         var waits: [Duration] = []

@@ -118,7 +118,7 @@ struct SearchChoiceTests {
         store.send(.list(.move(.down)))
         world.server.answer(with: SearchWorld.page(1...9))
         await store.waitUntilIdle()
-        world.clock.advance(by: SearchPacing().shortest)
+        world.clock.advance(by: SearchPacing.shortest)
         await store.waitUntilIdle()
         #expect(world.state.selected?.id.rawValue == 5)
         #expect(world.state.list.selectedIndex == 4)

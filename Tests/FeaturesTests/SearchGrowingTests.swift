@@ -84,7 +84,7 @@ struct SearchGrowingTests {
         world.probe.store.send(.list(.edit(.insert("swift"))))
         #expect(try await list(of: world, after: 9) == [9])
         #expect(world.probe.store.effectsInFlight.contains("localResults"))
-        world.clock.advance(by: SearchPacing().shortest)
+        world.clock.advance(by: SearchPacing.shortest)
         _ = try await recorded.next()
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3])
         #expect(!world.probe.store.effectsInFlight.contains("localResults"))

@@ -53,7 +53,7 @@ struct SearchKeptTests {
         let world = world(age: age, freshness: freshness)
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
-        world.clock.advance(by: SearchPacing().shortest)
+        world.clock.advance(by: SearchPacing.shortest)
         await world.probe.store.waitUntilIdle()
         #expect(world.requests.count == 1)
         #expect(world.state.repositories.count == 5)

@@ -26,7 +26,7 @@ struct SearchLocalTests {
         await world.probe.store.waitUntilIdle()
     }
 
-    private func rest(_ world: SearchWorld, _ duration: Duration = SearchPacing().shortest) async {
+    private func rest(_ world: SearchWorld, _ duration: Duration = SearchPacing.shortest) async {
         world.clock.advance(by: duration)
         await world.probe.store.waitUntilIdle()
     }

@@ -1,8 +1,9 @@
-import Features
 import Model
 import Reactive
 import TestSupport
 import Testing
+
+@testable import Features
 
 /// How the search budget is spent.
 @MainActor
@@ -10,7 +11,7 @@ struct SearchPacingTests {
     private let now = Timestamp(seconds: 1_000)
 
     private func debounce(_ remaining: Int, of limit: Int, refillsIn seconds: Int64) -> Duration {
-        SearchPacing().debounce(
+        SearchPacing.debounce(
             Budget(limit: limit, remaining: remaining, refillsAt: now.advanced(bySeconds: seconds)), at: now)
     }
 
@@ -24,18 +25,17 @@ struct SearchPacingTests {
     }
 
     @Test func withoutABudgetTheDebounceIsTheShortest() {
-        #expect(SearchPacing().debounce(nil, at: now) == .milliseconds(300))
-        #expect(SearchPacing().resumption(nil, limitedUntil: nil, at: now) == nil)
+        #expect(SearchPacing.debounce(nil, at: now) == .milliseconds(300))
+        #expect(SearchPacing.resumption(nil, limitedUntil: nil, at: now) == nil)
     }
 
     @Test func requestsResumeWhenBothLimitsAreOver() {
         let spent = Budget(limit: 10, remaining: 0, refillsAt: now.advanced(bySeconds: 20))
-        let pacing = SearchPacing()
         func later(_ seconds: Int64) -> Timestamp { now.advanced(bySeconds: seconds) }
-        #expect(pacing.resumption(spent, limitedUntil: nil, at: now) == later(20))
-        #expect(pacing.resumption(spent, limitedUntil: later(30), at: now) == later(30))
-        #expect(pacing.resumption(spent, limitedUntil: later(30), at: later(25)) == later(30))
-        #expect(pacing.resumption(spent, limitedUntil: nil, at: later(20)) == nil)
+        #expect(SearchPacing.resumption(spent, limitedUntil: nil, at: now) == later(20))
+        #expect(SearchPacing.resumption(spent, limitedUntil: later(30), at: now) == later(30))
+        #expect(SearchPacing.resumption(spent, limitedUntil: later(30), at: later(25)) == later(30))
+        #expect(SearchPacing.resumption(spent, limitedUntil: nil, at: later(20)) == nil)
     }
 
     // MARK: In the search
@@ -106,7 +106,7 @@ struct SearchPacingTests {
             world.probe.store.send(.list(.edit(.kill(.start))))
             world.probe.store.send(.list(.edit(.insert("swift"))))
             await world.probe.store.waitUntilIdle()
-            world.clock.advance(by: SearchPacing().shortest)
+            world.clock.advance(by: SearchPacing.shortest)
             await world.probe.store.waitUntilIdle()
             #expect(world.requests.count == requests)
         }

@@ -184,7 +184,7 @@ struct SearchPagingTests {
         }
         world.probe.store.send(.list(.edit(.insert("swift"))))
         await world.probe.store.waitUntilIdle()
-        world.clock.advance(by: SearchPacing().shortest)
+        world.clock.advance(by: SearchPacing.shortest)
         await world.probe.store.waitUntilIdle()
         #expect(world.state.repositories.count == 50)
         #expect(world.requests.count == 5)

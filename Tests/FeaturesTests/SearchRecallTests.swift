@@ -55,7 +55,7 @@ struct SearchRecallTests {
         store.send(.list(.edit(.insert("swift"))))
         #expect(world.state.isStale || world.state.answer == nil)
         await store.waitUntilIdle()
-        world.clock.advance(by: SearchPacing().shortest)
+        world.clock.advance(by: SearchPacing.shortest)
         await store.waitUntilIdle()
         #expect(world.requests.count == 4)
         #expect(world.state.repositories.map(\.id.rawValue) == [9])
@@ -75,7 +75,7 @@ struct SearchRecallTests {
         world.server.answer(with: SearchWorld.page(2...2))
         store.send(.list(.order(1)))
         await store.waitUntilIdle()
-        world.clock.advance(by: SearchPacing().shortest)
+        world.clock.advance(by: SearchPacing.shortest)
         await store.waitUntilIdle()
         for place in [2, 3, 0] { store.send(.list(.order(place))) }
         #expect(world.state.repositories.map(\.id.rawValue) == [1])

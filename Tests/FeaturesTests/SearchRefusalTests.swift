@@ -43,7 +43,7 @@ struct SearchRefusalTests {
         store.send(.list(.edit(.kill(.wordBackward))))
         #expect(world.state.failure == nil)
         await store.waitUntilIdle()
-        world.clock.advance(by: SearchPacing().shortest)
+        world.clock.advance(by: SearchPacing.shortest)
         await store.waitUntilIdle()
         #expect(world.requests == [.search(SearchQuery("a OR b OR c OR d OR e OR f"))])
     }

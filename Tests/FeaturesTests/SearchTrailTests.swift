@@ -47,7 +47,7 @@ struct SearchTrailTests {
         world.server.answer(with: SearchWorld.page(500...520))
         world.probe.store.send(.list(.order(1)))
         await world.probe.store.waitUntilIdle()
-        world.clock.advance(by: SearchPacing().shortest)
+        world.clock.advance(by: SearchPacing.shortest)
         await world.probe.store.waitUntilIdle()
         let third = Look(world)
         #expect(third.sort == .stars)

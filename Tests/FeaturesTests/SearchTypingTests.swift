@@ -1,8 +1,9 @@
-import Features
 import Model
 import Reactive
 import TestSupport
 import Testing
+
+@testable import Features
 
 /// When a request is made while the user types, and when not.
 @MainActor

@@ -52,7 +52,7 @@ final class SearchWorld {
     func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
         probe.store.send(.list(.edit(.insert(text))))
         await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
-        clock.advance(by: SearchPacing().shortest)
+        clock.advance(by: SearchPacing.shortest)
         await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
     }
 

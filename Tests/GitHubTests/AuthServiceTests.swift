@@ -68,7 +68,6 @@ struct AuthServiceTests {
         #expect(everywhere.asked.withLock(\.self) == [])
         let own = try await everywhere.service().find()
         #expect(own.credential?.secret == "own")
-        #expect(own.login == "octocat")
         #expect(everywhere.asked.withLock(\.self) == ["own"])
         let file = World(inFile: "file", inKeyring: "gh")
         #expect(try await file.service().find().credential?.source == .ghFile(path: "gh.yml"))

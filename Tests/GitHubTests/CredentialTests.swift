@@ -5,9 +5,13 @@ import TestSupport
 import Testing
 
 struct CredentialTests {
+    private func look(in environment: [String: String]) throws -> Credential.Lookup {
+        Credential.look(in: environment, for: try Host(apiURL: nil, webURL: nil))
+    }
+
     private func token(_ environment: [String: String]) async throws -> String? {
         let transport = ScriptedTransport(text: answer(items: item()))
-        let client = try makeClient(transport, credential: Credential.look(in: environment).credential)
+        let client = try makeClient(transport, credential: look(in: environment).credential)
         _ = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         return transport.requests.first?.headers["authorization"]
     }
@@ -29,7 +33,7 @@ struct CredentialTests {
 
     @Test(arguments: ["a\r\nX-Evil: 1", "a b", "tökén", "a\u{0}", "a\u{7F}", "a\u{1B}[m"])
     func whatCannotStandInAHeaderIsIgnoredWithTheReason(value: String) throws {
-        let lookup = Credential.look(in: ["GITHUB_TOKEN": value])
+        let lookup = try look(in: ["GITHUB_TOKEN": value])
         #expect(lookup.credential == nil)
         #expect(lookup.ignored.map(\.source) == [.variable("GITHUB_TOKEN")])
         let sentence = try #require(lookup.ignored.first).description
@@ -37,17 +41,17 @@ struct CredentialTests {
         #expect(!sentence.contains(value))
     }
 
-    @Test func anEmptyVariableIsNotWorthAWord() {
-        #expect(Credential.look(in: ["GH_TOKEN": ""]).ignored.isEmpty)
+    @Test func anEmptyVariableIsNotWorthAWord() throws {
+        #expect(try look(in: ["GH_TOKEN": ""]).ignored.isEmpty)
     }
 
-    @Test func theSourceIsKnown() {
-        #expect(Credential.look(in: ["GH_TOKEN": "a"]).credential?.source.name == "GH_TOKEN")
-        #expect(Credential.look(in: ["GITHUB_TOKEN": "a"]).credential?.source.name == "GITHUB_TOKEN")
+    @Test func theSourceIsKnown() throws {
+        #expect(try look(in: ["GH_TOKEN": "a"]).credential?.source.name == "GH_TOKEN")
+        #expect(try look(in: ["GITHUB_TOKEN": "a"]).credential?.source.name == "GITHUB_TOKEN")
     }
 
     @Test func noWayToPrintAValueShowsTheToken() throws {
-        let credential = try #require(Credential.look(in: ["GH_TOKEN": "ghp_secret"]).credential)
+        let credential = try #require(Credential("ghp_secret", source: .variable("GH_TOKEN"), host: .github))
         let client = try makeClient(ScriptedTransport(text: ""), credential: credential)
         var dumped = ""
         dump(credential, to: &dumped)
@@ -55,7 +59,7 @@ struct CredentialTests {
         dump([credential as Credential?], to: &dumped)
         let printed = [
             "\(credential)", String(describing: credential), String(reflecting: credential), "\([credential])",
-            "\(client)", String(reflecting: client), "\(Credential.look(in: ["GH_TOKEN": "ghp_secret"]))", dumped,
+            "\(client)", String(reflecting: client), "\(try look(in: ["GH_TOKEN": "ghp_secret"]))", dumped,
         ]
         for text in printed { #expect(!text.contains("secret"), "\(text)") }
         #expect("\(credential)" == "‹redacted›")
@@ -67,7 +71,7 @@ struct CredentialTests {
     func noFailureHasTheTokenInIt(status: Int) async throws {
         let client = try makeClient(
             ScriptedTransport(status: status, text: "<html>"),
-            credential: Credential.look(in: ["GH_TOKEN": "ghp_secret"]).credential)
+            credential: Credential("ghp_secret", source: .variable("GH_TOKEN"), host: .github))
         let error = await #expect(throws: FailedRequest.self) {
             try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         }

@@ -11,7 +11,8 @@ func withEmulatedClient(
         let transport = CurlTransport()
         let client = GitHubClient(
             transport: transport, host: try Host(apiURL: emulator.address, webURL: nil),
-            credential: Credential.look(in: token.map { ["GH_TOKEN": $0] } ?? [:]).credential, version: "1.2.3")
+            session: Session(token.flatMap { Credential($0, source: .variable("GH_TOKEN"), host: .github) }),
+            version: "1.2.3")
         let result: Result<Void, any Error>
         do { result = .success(try await body(client, emulator)) } catch { result = .failure(error) }
         await transport.shutdown()

@@ -98,7 +98,7 @@ import Testing
             let transport = CurlTransport()
             let client = GitHubClient(
                 transport: transport, host: try Host(apiURL: emulator.address + "/api/v3", webURL: nil),
-                credential: nil, version: "1")
+                session: Session(nil), version: "1")
             // Without a token, GraphQL answers 401.
             await #expect(throws: FailedRequest.self) { _ = try await client.facts(of: ["R_1"]) }
             #expect(emulator.requests.map(\.target) == ["/api/graphql"])

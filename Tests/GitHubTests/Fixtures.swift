@@ -10,7 +10,8 @@ func makeClient(
     _ transport: any Transport, apiURL: String? = nil, credential: Credential? = nil
 ) throws -> GitHubClient {
     GitHubClient(
-        transport: transport, host: try Host(apiURL: apiURL, webURL: nil), credential: credential, version: "1.2.3",
+        transport: transport, host: try Host(apiURL: apiURL, webURL: nil), session: Session(credential),
+        version: "1.2.3",
         now: { machineTime })
 }
 

@@ -95,7 +95,7 @@ struct HostNameTests {
             let credential = Credential("ghp_secret", source: .login, host: try HostName(owner))
             let client = GitHubClient(
                 transport: transport, host: try Host(named: HostName(name), apiURL: nil, webURL: nil),
-                credential: credential, version: "1")
+                session: Session(credential), version: "1")
             _ = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
             #expect(
                 transport.requests.map { $0.headers["Authorization"] != nil } == [owner == name], "\(owner) \(name)")

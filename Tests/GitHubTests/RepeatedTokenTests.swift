@@ -14,7 +14,7 @@ struct RepeatedTokenTests {
             ScriptedTransport(
                 status: status,
                 text: #"{"message":"Who is Bearer \#(Self.token)?","errors":["\#(Self.token)\#(Self.token)"]}"#),
-            credential: Credential.look(in: ["GH_TOKEN": Self.token]).credential)
+            credential: Credential(Self.token, source: .variable("GH_TOKEN"), host: .github))
         let error = await #expect(throws: FailedRequest.self) {
             try await client.searchRepositories(SearchQuery("a"), perPage: 10)
         }
@@ -112,7 +112,8 @@ struct RepeatedTokenTests {
         } _: { server in
             let transport = CurlTransport()
             let client = try makeClient(
-                transport, apiURL: server.address, credential: Credential.look(in: ["GH_TOKEN": Self.token]).credential)
+                transport, apiURL: server.address,
+                credential: Credential(Self.token, source: .variable("GH_TOKEN"), host: .github))
             var shown = ""
             do {
                 let page = try await client.searchRepositories(SearchQuery("a"), perPage: 10)
@@ -138,7 +139,8 @@ struct RepeatedTokenTests {
         ]
         for error in errors {
             let client = try makeClient(
-                ScriptedTransport(throwing: error), credential: Credential.look(in: ["GH_TOKEN": Self.token]).credential
+                ScriptedTransport(throwing: error),
+                credential: Credential(Self.token, source: .variable("GH_TOKEN"), host: .github)
             )
             let failed = await #expect(throws: FailedRequest.self) {
                 try await client.searchRepositories(SearchQuery("a"), perPage: 10)
@@ -153,7 +155,7 @@ struct RepeatedTokenTests {
             ScriptedTransport(
                 headers: ["Content-Type": "application/json", "X-OAuth-Scopes": "repo, \(Self.token)"],
                 text: #"{"login":"\#(Self.escaped(Self.token))"}"#))
-        let credential = try #require(Credential.look(in: ["GH_TOKEN": Self.token]).credential)
+        let credential = try #require(Credential(Self.token, source: .variable("GH_TOKEN"), host: .github))
         let account = try await client.account(of: credential)
         #expect(!"\(account)".contains("Repeated"))
     }

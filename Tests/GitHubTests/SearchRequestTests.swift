@@ -100,7 +100,8 @@ struct SearchRequestTests {
 
     @Test func aReferenceOnTheSameOriginIsFollowedAsItIs() async throws {
         let transport = ScriptedTransport(text: answer(items: item()))
-        let client = try makeClient(transport, credential: Credential.look(in: ["GH_TOKEN": "secret"]).credential)
+        let client = try makeClient(
+            transport, credential: Credential("secret", source: .variable("GH_TOKEN"), host: .github))
         let address = "https://api.github.com/opaque/thing?after=Y3Vyc29y&q=a%20b"
         _ = try await client.nextPage(PageReference(rawValue: address))
         #expect(transport.requests.first?.url.description == address)

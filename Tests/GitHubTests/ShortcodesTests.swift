@@ -26,11 +26,10 @@ struct ShortcodesTests {
         #expect(Shortcodes.replaced(in: text).unicodeScalars.contains("🅰"))
     }
 
-    @Test func theTableHasADateAndEveryNameOnce() {
+    @Test func theTableHasEveryNameOnce() {
         let records = ShortcodeTable.text.description.split(separator: ";")
         let names = records.flatMap { $0.split(separator: "=").dropFirst() }
         #expect(names.count == 1_913)
         #expect(Set(names).count == names.count)
-        #expect(ShortcodeTable.date.count == "YYYY-MM-DD".count)
     }
 }

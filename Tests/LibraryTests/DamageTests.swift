@@ -112,14 +112,15 @@ struct DamageTests {
         return found
     }
 
-    @Test("of 260 damaged files nearly all that can be read is saved")
+    @Test("of 100 damaged files nearly all that can be read is saved")
     func seededDamages() async throws {
         let (bytes, keys) = try await filled()
         let direct = TemporaryLibrary()
         mkdir(direct.folder, 0o700)
         var (readable, saved, worst) = (0, 0, "")
         var least = 1.0
-        for seed in UInt64(0)..<260 {
+        // Twenty of each kind. Of the first 260 seeds, 122 loses the most rows.
+        for seed in UInt64(30)..<130 {
             var damaged = bytes
             let kind = damage(&damaged, seed: seed)
             direct.removeFiles()
@@ -135,7 +136,7 @@ struct DamageTests {
             if share < least { (least, worst) = (share, "seed \(seed), \(kind): \(found.count) of \(expected.count)") }
         }
         print("saved \(saved) of \(readable) rows; the worst: \(worst.isEmpty ? "none" : worst)")
-        #expect(readable > 260 * keys.count / 2)
+        #expect(readable > 100 * keys.count / 2)
         #expect(Double(saved) >= 0.95 * Double(readable), "saved \(saved) of \(readable); the worst: \(worst)")
     }
 }

@@ -29,7 +29,7 @@ struct LocalAnswerTests {
     }
 
     private func find(_ text: String, _ sort: SearchSort = .bestMatch) async throws -> LocalAnswer {
-        try await library().localAnswer(SearchQuery(text, sort: sort), host: host, limit: 30, budget: .seconds(60))
+        try await library().localAnswer(SearchQuery(text, sort: sort), host: host, limit: 30)
     }
 
     @Test(
@@ -138,7 +138,7 @@ struct LocalAnswerTests {
         #expect(isComplete && known.count == count)
         #expect(counts.count > 2, "\(counts)")
         #expect(
-            try await library.localAnswer(SearchQuery(text), host: host, limit: 9_999, budget: .seconds(60))
+            try await library.localAnswer(SearchQuery(text), host: host, limit: 9_999)
                 .repositories.count == count)
     }
 

@@ -81,7 +81,7 @@ struct MigrationTests {
         #expect(try await library.marker("stars github.com /user/starred") == "tag\n\n2")
         #expect(try await library.catalogueCount() == 4)
         let seen = try await library.localAnswer(
-            SearchQuery("name archived:true"), host: "github.com", limit: 9, budget: .seconds(60))
+            SearchQuery("name archived:true"), host: "github.com", limit: 9)
         #expect(seen.repositories.map(\.id.rawValue) == [12])
 
         let changes = try await library.starChanges(host: "github.com")

@@ -127,6 +127,8 @@ struct ObservationTests {
         try await other.addFavourites([.sample(1)], host: host, at: .at(1))
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
+        // The library has the lock for a moment after another process has written.
+        configuration.busyMode = .timeout(20)
         let lock = try DatabaseQueue(path: temporary.path, configuration: configuration)
         try await lock.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         library.signal.send()

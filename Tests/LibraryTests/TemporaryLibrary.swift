@@ -76,11 +76,9 @@ final class TemporaryLibrary: Sendable {
 }
 
 extension Library {
-    /// What is found within the time of a key press.
-    func localAnswer(
-        _ query: SearchQuery, host: String, limit: Int, budget: Duration = .milliseconds(8)
-    ) async throws -> LocalAnswer {
-        for try await answer in localAnswers(query, host: host, limit: limit, budget: budget) { return answer }
+    /// What is found first, with more time than any machine needs.
+    func localAnswer(_ query: SearchQuery, host: String, limit: Int) async throws -> LocalAnswer {
+        for try await answer in localAnswers(query, host: host, limit: limit, budget: .seconds(60)) { return answer }
         return LocalAnswer(repositories: [], isComplete: false)
     }
 

@@ -6,9 +6,8 @@ import Text
 struct HostileDocumentTests {
     private static let documents: [(name: String, html: String)] = [
         ("10,000 elements deep", String(repeating: "<blockquote><ul><li><b>", count: 2_500) + "deep"),
-        ("200,000 elements deep", String(repeating: "<div>", count: 200_000) + "deep"),
-        ("10 MB", String(repeating: "word <b>", count: 1_300_000)),
-        ("one word of 10 MB", String(repeating: "é", count: 5_000_000)),
+        ("2 MiB", String(repeating: "word <b>", count: 262_144)),
+        ("one word of 2 MiB", String(repeating: "é", count: 1_048_576)),
         ("100,000 cells in a row", "<table><tr>" + String(repeating: "<td>x", count: 100_000)),
         ("a million lines of code", "<pre>" + String(repeating: "\n", count: 1_000_000)),
         ("50,000 attributes", "<p " + (0..<50_000).map { "a\($0)=1" }.joined(separator: " ") + ">x"),
@@ -50,5 +49,6 @@ struct HostileDocumentTests {
             .layout(width: 40, repertoire: .unicode)
         #expect(layout.isTruncated)
         #expect(layout.lines.first?.spans.map(\.text) == ["first"])
+        #expect(layout.lines.count <= 100_000)
     }
 }

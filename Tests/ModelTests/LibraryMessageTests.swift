@@ -22,7 +22,7 @@ struct LibraryMessageTests {
     @Test("a repair says how much was saved, and where the damaged file is", arguments: [true, false])
     func repair(isComplete: Bool) {
         let repair = LibraryRepair(
-            damagedPath: "/p.damaged", reason: "r", favourites: 3, notes: 2, historyEntries: 40, isComplete: isComplete)
+            damagedPath: "/p.damaged", favourites: 3, notes: 2, historyEntries: 40, isComplete: isComplete)
         #expect(repair.summary.contains("3 favourites, 2 notes, 40 searches"))
         #expect(repair.summary.contains("/p.damaged"))
         #expect(repair.summary.contains("everything") == isComplete)

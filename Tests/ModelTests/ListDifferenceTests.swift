@@ -1,6 +1,7 @@
-import Model
 import SeededRandom
 import Testing
+
+@testable import Model
 
 @Suite("The difference of two lists")
 struct ListDifferenceTests {

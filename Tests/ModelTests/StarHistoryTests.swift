@@ -1,5 +1,6 @@
-import Model
 import Testing
+
+@testable import Model
 
 /// The history of a repository's stars.
 @Suite struct StarHistoryTests {

@@ -22,7 +22,8 @@ import Testing
         for _ in 0..<1_600_000 { body += separator + item.utf8 }
         body += space + Array("]}".utf8)
         let client = GitHubClient(
-            transport: FixedAnswer(body: body), host: try Host(apiURL: nil, webURL: nil), credential: nil, version: "1")
+            transport: FixedAnswer(body: body), host: try Host(apiURL: nil, webURL: nil), session: Session(nil),
+            version: "1")
         try #require(Self.resetPeak())
         let before = try #require(try Self.peak())
         let page = try await client.searchRepositories(SearchQuery("swift"), perPage: 100)

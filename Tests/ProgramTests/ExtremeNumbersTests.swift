@@ -86,7 +86,8 @@ import Text
         }
         let body = "{\"total_count\":\(Int.max),\"items\":[\(items.joined(separator: ","))]}"
         let client = GitHubClient(
-            transport: FixedAnswer(body: body), host: try Host(apiURL: nil, webURL: nil), credential: nil, version: "1")
+            transport: FixedAnswer(body: body), host: try Host(apiURL: nil, webURL: nil), session: Session(nil),
+            version: "1")
         return try await client.searchRepositories(SearchQuery("name"), perPage: 100)
     }
 

@@ -66,7 +66,7 @@ struct PageKeeperTests {
     }
 
     private func signIn(_ token: String) async -> String {
-        session.settle(Credential.look(in: ["GH_TOKEN": token]).credential)
+        session.settle(Credential(token, source: .variable("GH_TOKEN"), host: .github))
         return await session.credential()?.fingerprint ?? ""
     }
 

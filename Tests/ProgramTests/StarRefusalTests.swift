@@ -36,7 +36,8 @@ import Testing
             let transport = CurlTransport()
             let client = GitHubClient(
                 transport: transport, host: try Host(apiURL: emulator.address, webURL: nil),
-                credential: Credential.look(in: ["GH_TOKEN": "ghp_of_the_test"]).credential, version: "1")
+                session: Session(Credential("ghp_of_the_test", source: .variable("GH_TOKEN"), host: .github)),
+                version: "1")
             let sender = StarSender(of: { library }, client: client, host: host, now: { Timestamp(seconds: 60) })
             #expect(await sender.run { outcome in outcomes.withLock { $0.append(outcome) } } == .done)
             #expect(emulator.requests.map(\.method) == ["DELETE"])

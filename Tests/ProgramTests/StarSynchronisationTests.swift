@@ -24,7 +24,8 @@ import Testing
             let transport = CurlTransport()
             let client = GitHubClient(
                 transport: transport, host: try Host(apiURL: emulator.address, webURL: nil),
-                credential: Credential.look(in: ["GH_TOKEN": "ghp_of_the_test"]).credential, version: "1")
+                session: Session(Credential("ghp_of_the_test", source: .variable("GH_TOKEN"), host: .github)),
+                version: "1")
             let synchronisation = StarSynchronisation(
                 of: { library }, client: client, host: "github.com", now: { Timestamp(seconds: 1_000) })
             let result: Result<Void, any Error>

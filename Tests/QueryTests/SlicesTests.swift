@@ -72,7 +72,7 @@ struct SlicesTests {
     }
 
     // GitHub unites two qualifiers of one name: the slice is wider than it should be.
-    @Test(arguments: 10_000..<10_200 as Range<UInt64>)
+    @Test(arguments: 10_000..<10_060 as Range<UInt64>)
     func slicesThatAppendTheQualifierMissRowsOrTheirOrder(seed: UInt64) throws {
         var (query, server, expected) = SlicesTests.corpus(seed)
         // The slice of a corpus that is hardly larger than 1,000 may reach what is missing. The largest ones take long.

@@ -1,8 +1,9 @@
-import Features
 import Markup
 import Model
 import Terminal
 import Text
+
+@testable import Features
 
 extension EveryScreen {
     /// A README of every style, wider than narrow screens.

@@ -1,9 +1,9 @@
-import Features
 import Model
 import Query
 import Terminal
 import Testing
 
+@testable import Features
 @testable import Screens
 
 /// The menu of facets, and what helps a query without results.

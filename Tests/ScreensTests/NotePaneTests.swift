@@ -46,6 +46,17 @@ import Text
         #expect(scene.lines[3].hasPrefix(" ▌ octo/one"))
     }
 
+    @Test func keysOfAnOpenFormEditItsLine() {
+        var scene = scene()
+        scene.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
+        #expect(intents(Key(.character("a")), scene) == [.favourites(.editForm(.insert("a")))])
+        #expect(intents(.control("w"), scene) == [.favourites(.editForm(.kill(.fieldBackward)))])
+        #expect(intents(Key(.enter), scene) == [.favourites(.submitPane)])
+        #expect(intents(Key(.escape), scene) == [.favourites(.closePane)])
+        #expect(
+            Binding.intents(of: .paste("octo/one"), in: scene.state) == [.favourites(.editForm(.insert("octo/one")))])
+    }
+
     @Test func aLongNoteScrollsWithItsCursor() {
         let scene = noteScene((1...20).map { "line \($0)" }.joined(separator: "\n"))
         #expect(scene.lines[13] == "   line 20")

@@ -33,21 +33,22 @@ struct Scene {
         return scene
     }
 
+    /// A movement in a list of as many lines as are visible, unless it says how many.
+    private func sized<Order>(_ mutation: ListMutation<Order>) -> ListMutation<Order> {
+        if case .moved(let movement, nil) = mutation { .moved(movement, rows: layout?.list.count) } else { mutation }
+    }
+
     /// Happens in the search.
     mutating func happen(_ mutation: SearchReactor.Mutation) {
         var mutation = mutation
-        if case .list(.moved(let movement, nil)) = mutation {
-            mutation = .list(.moved(movement, rows: layout?.list.count))
-        }
+        if case .list(let change) = mutation { mutation = .list(sized(change)) }
         AppReactor.reduce(into: &state, .search(mutation))
     }
 
     /// Happens in the favourites.
     mutating func happen(inFavourites mutation: FavouritesReactor.Mutation) {
         var mutation = mutation
-        if case .list(.moved(let movement, nil)) = mutation {
-            mutation = .list(.moved(movement, rows: layout?.list.count))
-        }
+        if case .list(let change) = mutation { mutation = .list(sized(change)) }
         AppReactor.reduce(into: &state, .favourites(mutation))
     }
 
@@ -77,9 +78,7 @@ struct Scene {
     /// Happens to the forks of a repository.
     mutating func happen(inForks mutation: ForksReactor.Mutation) {
         var mutation = mutation
-        if case .list(.moved(let movement, nil)) = mutation {
-            mutation = .list(.moved(movement, rows: layout?.list.count))
-        }
+        if case .list(let change) = mutation { mutation = .list(sized(change)) }
         AppReactor.reduce(into: &state, .forks(mutation))
     }
 
@@ -94,9 +93,7 @@ struct Scene {
     /// Happens in the history.
     mutating func happen(inHistory mutation: HistoryReactor.Mutation) {
         var mutation = mutation
-        if case .list(.moved(let movement, nil)) = mutation {
-            mutation = .list(.moved(movement, rows: layout?.list.count))
-        }
+        if case .list(let change) = mutation { mutation = .list(sized(change)) }
         AppReactor.reduce(into: &state, .history(mutation))
     }
 

@@ -1,9 +1,10 @@
 import Glibc
 import SeededRandom
-import Terminal
 import TestSupport
 import Testing
 import Text
+
+@testable import Terminal
 
 /// The real ncurses on a pseudo-terminal. One after the other: ncurses has one screen at a time.
 @MainActor @Suite(.serialized) struct CursesBackendTests {

@@ -1,6 +1,7 @@
-import Terminal
 import Testing
 import Text
+
+@testable import Terminal
 
 @Suite struct FrameTests {
     private static func span(_ column: Int, _ text: String, _ style: Style = .standard) -> Frame.Span {

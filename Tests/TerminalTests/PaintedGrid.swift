@@ -1,8 +1,9 @@
 import Glibc
-import Terminal
 import TestSupport
 import Testing
 import Text
+
+@testable import Terminal
 
 /// A screen of tmux that ncurses paints on from the test's own process: texts in fields of a grid, with a border at the right
 /// of each.

@@ -1,9 +1,10 @@
 import Glibc
 import SeededRandom
-import Terminal
 import TestSupport
 import Testing
 import Text
+
+@testable import Terminal
 
 /// Rows of which only a part has changed: the rest is not written again.
 @MainActor

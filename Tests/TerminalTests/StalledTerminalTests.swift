@@ -1,7 +1,8 @@
-import Terminal
 import TestSupport
 import Testing
 import Text
+
+@testable import Terminal
 
 /// Terminals that stop reading. Each of these tests would wait forever if anything waited for the terminal.
 @MainActor @Suite(.serialized) struct StalledTerminalTests {

@@ -117,12 +117,6 @@ public struct ResourceBudget: Sendable, Equatable {
     public var resource: String
     /// The limit.
     public var budget: Budget
-
-    /// A resource's budget.
-    public init(resource: String, budget: Budget) {
-        self.resource = resource
-        self.budget = budget
-    }
 }
 
 /// Notices about the account.

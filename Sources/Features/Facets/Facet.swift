@@ -1,4 +1,4 @@
-public import Model
+import Model
 public import Query
 
 /// A value that a search can be narrowed by, and how many loaded repositories have it.
@@ -63,20 +63,6 @@ public enum FacetGroup: Int, Sendable, Hashable, CaseIterable {
         case .archived: self = .archived
         case .fork: self = .fork
         default: return nil
-        }
-    }
-
-    /// The qualifier of its values.
-    public var name: QualifierName {
-        switch self {
-        case .language: .language
-        case .license: .license
-        case .topic: .topic
-        case .owner: .user
-        case .pushed: .pushed
-        case .stars: .stars
-        case .archived: .archived
-        case .fork: .fork
         }
     }
 }

@@ -47,14 +47,8 @@ public struct HistoryState: ListScreen {
 
     /// Applies a change reported by the library.
     mutating func apply(_ change: ListChange<HistoryEntry>) {
-        switch change {
-        case .initial(let entries): stored = entries
-        case .difference(let difference): stored = difference.applied(to: stored)
-        case .failed(let failure):
-            loading = .failed(failure)
-            return
-        }
-        loading = .loaded
+        loading = Self.apply(change, to: &stored)
+        guard loading == .loaded else { return }
         // A removed search may appear again later, as a new one.
         leaving.formIntersection(stored.lazy.map(\.id))
         rebuild()
@@ -62,15 +56,19 @@ public struct HistoryState: ListScreen {
 
     /// Applies a change of the saved searches reported by the library.
     mutating func apply(_ change: ListChange<SavedSearch>) {
+        savedLoading = Self.apply(change, to: &storedSaved)
+        if savedLoading == .loaded { revertSaved() }
+    }
+
+    private static func apply<Element>(
+        _ change: ListChange<Element>, to stored: inout [Element]
+    ) -> LibraryLoading {
         switch change {
-        case .initial(let searches): storedSaved = searches
-        case .difference(let difference): storedSaved = difference.applied(to: storedSaved)
-        case .failed(let failure):
-            savedLoading = .failed(failure)
-            return
+        case .initial(let elements): stored = elements
+        case .difference(let difference): stored = difference.applied(to: stored)
+        case .failed(let failure): return .failed(failure)
         }
-        savedLoading = .loaded
-        revertSaved()
+        return .loaded
     }
 
     /// Shows the saved searches in the library, with the changes that are not saved yet.

@@ -37,8 +37,6 @@ public protocol ListOrder: Sendable, Equatable, CaseIterable {}
 extension ListScreen {
     /// The selected item.
     @inlinable public var selected: Items.Element? { items.isEmpty ? nil : items[screen.list.selectedIndex] }
-    /// The number of items.
-    @inlinable public var itemCount: Int { screen.list.count }
     /// The indices of the items that are visible in so many lines.
     @inlinable public func visible(in rows: Int) -> Range<Int> { screen.list.visible(in: rows) }
     /// The repository of the selected item.

@@ -17,12 +17,6 @@ public struct NoResultsAdvice: Sendable, Equatable {
         public let kind: Kind
         /// The change.
         public let change: QueryFix
-
-        /// Creates a change.
-        public init(kind: Kind, change: QueryFix) {
-            self.kind = kind
-            self.change = change
-        }
     }
 
     /// The number of local results.
@@ -43,12 +37,6 @@ public struct NoResultsAdvice: Sendable, Equatable {
     public let text: String
     /// The changes: names first, then removals, the one with the most results first.
     public let suggestions: [Suggestion]
-
-    /// Creates advice on a line.
-    public init(text: String, suggestions: [Suggestion]) {
-        self.text = text
-        self.suggestions = suggestions
-    }
 
     /// The changes as candidates of completion.
     var candidates: [QueryCandidate] {

@@ -1,5 +1,5 @@
 import Model
-public import Text
+import Text
 
 /// How a README is to be laid out.
 public struct PageLayoutRequest: Sendable, Equatable {
@@ -9,13 +9,6 @@ public struct PageLayoutRequest: Sendable, Equatable {
     var width: Int
     /// The characters that can be written.
     var repertoire: Repertoire
-
-    /// A request for a README by its number in this session, counted from 1.
-    public init(number: Int, width: Int, repertoire: Repertoire) {
-        self.number = number
-        self.width = width
-        self.repertoire = repertoire
-    }
 }
 
 /// What the page is to show.

@@ -5,16 +5,9 @@ public struct FactsNeed: Sendable, Equatable {
     /// The repository.
     public var subject: Repository
     /// Everything but the stars is missing.
-    public var details: Bool
+    public var details = true
     /// The history of its stars is missing.
-    public var stars: Bool
-
-    /// A need.
-    public init(subject: Repository, details: Bool = true, stars: Bool = true) {
-        self.subject = subject
-        self.details = details
-        self.stars = stars
-    }
+    public var stars = true
 }
 
 /// What is requested about a repository, and what is not.

@@ -11,7 +11,7 @@ public struct FactsState: Sendable, Equatable {
     }
 
     /// What is known of a repository.
-    private struct Entry: Sendable, Equatable {
+    struct Entry: Sendable, Equatable {
         var id: Repository.ID
         var facts = RepositoryFacts()
         var hasDetails = false
@@ -39,7 +39,7 @@ public struct FactsState: Sendable, Equatable {
     public internal(set) var now = Timestamp(seconds: 0)
 
     /// The repository used last is the last one.
-    private var entries: [Entry] = []
+    private(set) var entries: [Entry] = []
 
     /// Nothing is known.
     public init() {}
@@ -55,9 +55,6 @@ public struct FactsState: Sendable, Equatable {
         guard let entry = subject.flatMap({ index(of: $0) }).map({ entries[$0] }) else { return nil }
         return [entry.detailsSavedAt, entry.starsSavedAt].compactMap { $0 }.min()
     }
-
-    /// How many repositories' facts are known.
-    public var count: Int { entries.count }
 
     /// Whether a part of the facts about a repository is known.
     public func has(_ part: Part, of id: Repository.ID) -> Bool {

@@ -12,13 +12,6 @@ public struct PageMatches: Sendable, Equatable {
         public var columns: Range<Int>
         /// The index of the match.
         public var match: Int
-
-        /// A part of a match.
-        public init(line: Int, columns: Range<Int>, match: Int) {
-            self.line = line
-            self.columns = columns
-            self.match = match
-        }
     }
 
     /// The most matches that are listed; more are of no use to anybody.

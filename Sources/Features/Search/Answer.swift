@@ -21,7 +21,9 @@ public struct Answer: Sendable, Equatable {
     public var duration: Duration?
     /// When the first page was received.
     public var receivedAt: Timestamp
+}
 
+extension Answer {
     /// An answer from its first page.
     init(query: SearchQuery, page: SearchPage, new: Int, duration: Duration?, receivedAt: Timestamp) {
         self.init(
@@ -30,21 +32,6 @@ public struct Answer: Sendable, Equatable {
         slices = try? Slices(query)
         _ = slices?.read(page)
         append(page, new: new)
-    }
-
-    /// Creates an answer.
-    public init(
-        query: SearchQuery, totalCount: Int, isIncomplete: Bool, receivedCount: Int, skippedCount: Int,
-        next: PageReference?, duration: Duration?, receivedAt: Timestamp
-    ) {
-        self.query = query
-        self.totalCount = totalCount
-        self.isIncomplete = isIncomplete
-        self.receivedCount = receivedCount
-        self.skippedCount = skippedCount
-        self.next = next
-        self.duration = duration
-        self.receivedAt = receivedAt
     }
 
     /// Notes a page with so many new repositories. Unless the list is sliced, a page without items or without new ones ends the list,

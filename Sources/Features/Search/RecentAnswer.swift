@@ -14,12 +14,6 @@ public struct RecentAnswer: Sendable, Equatable {
     /// Its repositories.
     public var repositories: [Repository]
 
-    /// Creates a recent answer.
-    public init(answer: Answer, repositories: [Repository]) {
-        self.answer = answer
-        self.repositories = repositories
-    }
-
     /// Whether the answer may be reused without asking GitHub.
     public func isFresh(at now: Timestamp, for seconds: Int64) -> Bool {
         now.seconds(since: answer.receivedAt) < seconds

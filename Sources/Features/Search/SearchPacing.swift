@@ -1,4 +1,4 @@
-public import Model
+import Model
 
 /// How the search rate limit is spent: the debounce before a search, and when no request may be sent.
 ///
@@ -6,7 +6,7 @@ public import Model
 /// ``shortest``. Below that it grows with how much faster the searches are used up than the window passes, up to
 /// ``longest``; typing on during it saves a search. Without searches left, requests wait for the reset.
 /// Docs/Performance.md has the results.
-public struct SearchPacing: Sendable, Equatable {
+public enum SearchPacing {
     /// The length of GitHub's window for searches, in seconds (GitHub docs, "About search", "Rate limit").
     public static let window: Int64 = 60
 
@@ -15,34 +15,28 @@ public struct SearchPacing: Sendable, Equatable {
     public static let longestWait: Int64 = 3_600
 
     /// The debounce while enough searches are left.
-    public var shortest: Duration
+    public static let shortest = Duration.milliseconds(300)
     /// The factor of ``shortest`` when searches are used up exactly as fast as the window passes. Of the whole numbers,
     /// it gives the shortest waits at six queries a minute (see the simulation).
     private static let weight = 2.0
 
     /// The longest debounce.
-    public var longest: Duration
-
-    /// Creates a pacing with the shortest and longest debounce.
-    public init(shortest: Duration = .milliseconds(300), longest: Duration = .seconds(2)) {
-        self.shortest = shortest
-        self.longest = longest
-    }
+    static let longest = Duration.seconds(2)
 
     /// The debounce before a search. Without a known rate limit, it is the shortest.
-    public func debounce(_ budget: Budget?, at now: Timestamp) -> Duration {
+    static func debounce(_ budget: Budget?, at now: Timestamp) -> Duration {
         guard let budget, budget.limit > 0 else { return shortest }
         let remaining = budget.remaining(at: now)
         guard remaining * 3 < budget.limit * 2 else { return shortest }
         guard remaining > 0 else { return longest }
         let share = Double(remaining) / Double(budget.limit)
-        let time = Double(budget.refillsAt.seconds(since: now)) / Double(SearchPacing.window)
-        return min(max(shortest, shortest * (SearchPacing.weight * time / share)), longest)
+        let time = Double(budget.refillsAt.seconds(since: now)) / Double(window)
+        return min(max(shortest, shortest * (weight * time / share)), longest)
     }
 
     /// When a request may be sent again: after a rate limit error, or without searches left. `nil` if one may be sent
     /// now.
-    public func resumption(_ budget: Budget?, limitedUntil: Timestamp?, at now: Timestamp) -> Timestamp? {
+    static func resumption(_ budget: Budget?, limitedUntil: Timestamp?, at now: Timestamp) -> Timestamp? {
         var until = limitedUntil ?? now
         if let budget, budget.remaining(at: now) <= 0 { until = max(until, budget.refillsAt) }
         return until > now ? until : nil

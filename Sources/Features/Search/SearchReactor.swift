@@ -87,21 +87,15 @@ public struct SearchReactor: Reactor, Sendable {
     public static let navigationPause = Duration.milliseconds(300)
 
     let dependencies: SearchDependencies
-    let pacing: SearchPacing
     let freshness: Int64
 
     /// Creates the reactor.
     ///
     /// - Parameters:
     ///   - dependencies: Its dependencies.
-    ///   - pacing: How the rate limit is spent.
     ///   - freshness: How long an answer is reused, in seconds.
-    public init(
-        _ dependencies: SearchDependencies, pacing: SearchPacing = SearchPacing(),
-        freshness: Int64 = RecentAnswer.freshness
-    ) {
+    public init(_ dependencies: SearchDependencies, freshness: Int64 = RecentAnswer.freshness) {
         self.dependencies = dependencies
-        self.pacing = pacing
         self.freshness = freshness
     }
 
@@ -156,7 +150,7 @@ public struct SearchReactor: Reactor, Sendable {
         let lookedUp = settled.then(lookUp(query, state))
         // Short texts are only searched for on Enter. A value that is missing is about to be typed.
         guard query.text.utf8.count >= SearchReactor.shortestText, !query.endsWithoutValue else { return lookedUp }
-        return lookedUp.then(search(query, state, after: pacing.debounce(state.budget, at: now)))
+        return lookedUp.then(search(query, state, after: SearchPacing.debounce(state.budget, at: now)))
     }
 
     private func submit(_ state: SearchState) -> Effect<Mutation> {

@@ -177,14 +177,9 @@ public struct Budget: Sendable, Equatable {
     public var remaining: Int
     /// When the window ends, by this program's clock.
     public var refillsAt: Timestamp
+}
 
-    /// Creates a budget.
-    public init(limit: Int, remaining: Int, refillsAt: Timestamp) {
-        self.limit = limit
-        self.remaining = remaining
-        self.refillsAt = refillsAt
-    }
-
+extension Budget {
     /// The budget from an answer received at a time.
     init(_ rateLimit: RateLimit, at now: Timestamp) {
         self.init(

@@ -42,23 +42,14 @@ public struct Credential: Sendable, Equatable {
         self.host = host
     }
 
-    /// The token that the environment has for github.com, and which variables could not be used.
-    public static func look(in environment: [String: String]) -> Lookup {
-        look(in: environment, at: ["GH_TOKEN", "GITHUB_TOKEN"], for: .github)
-    }
-
     /// The token that the environment has for an API, and which variables could not be used.
     ///
     /// An empty variable counts as unset.
     public static func look(in environment: [String: String], for host: Host) -> Lookup {
-        look(in: environment, at: host.tokenVariables, for: host.name)
-    }
-
-    private static func look(in environment: [String: String], at variables: [String], for host: HostName) -> Lookup {
         var lookup = Lookup(credential: nil, ignored: [])
-        for name in variables {
+        for name in host.tokenVariables {
             guard let value = environment[name], !trimmed(value).isEmpty else { continue }
-            if let credential = Credential(value, source: .variable(name), host: host) {
+            if let credential = Credential(value, source: .variable(name), host: host.name) {
                 lookup.credential = credential
                 break
             }

@@ -37,8 +37,6 @@ public struct AuthService: Sendable {
     public struct Finding: Sendable {
         /// The token, if there is one.
         public var credential: Credential?
-        /// The login of its account, if known; untrusted.
-        public var login: String?
         /// Why other tokens could not be used, one sentence each.
         public var complaints: [String] = []
     }
@@ -70,7 +68,6 @@ public struct AuthService: Sendable {
         do {
             if let account = try await places.own(host) {
                 finding.credential = account.credential
-                finding.login = account.login
                 return finding
             }
         } catch {
@@ -78,7 +75,6 @@ public struct AuthService: Sendable {
         }
         if let account = await places.ofGH(host) {
             finding.credential = account.credential
-            finding.login = account.login
         } else if let token = await places.askGH(host) {
             finding.credential = Credential(token, source: .ghCommand, host: host)
         }

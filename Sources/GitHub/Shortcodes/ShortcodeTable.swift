@@ -2,11 +2,8 @@
 
 /// The shortcodes of emoji: `SCALAR,SCALAR=NAME=NAME`, the scalars in hexadecimal digits.
 ///
-/// Source: `db/emoji.json` of github/gemoji (MIT).
+/// Source: `db/emoji.json` of github/gemoji (MIT), as of 2026-08-20.
 enum ShortcodeTable {
-    /// The day of the source.
-    static let date = "2026-08-20"
-
     /// The records, each followed by a semicolon.
     static let text: StaticString = """
         1f44d=+1=thumbsup;1f44e=-1=thumbsdown;1f4af=100;1f522=1234;1f947=1st_place_medal;1f948=2nd_place_medal;\

@@ -2,11 +2,8 @@
 
 /// The languages GitHub knows: `NAME|ALIAS,ALIAS|RRGGBB`, the colour empty if there is none.
 ///
-/// Source: `lib/linguist/languages.yml` of github-linguist/linguist (MIT).
+/// Source: `lib/linguist/languages.yml` of github-linguist/linguist (MIT), as of 2026-08-20.
 enum LanguageTable {
-    /// The day of the source.
-    static let date = "2026-08-20"
-
     /// The records, each followed by a semicolon.
     static let text: StaticString = """
         1C Enterprise||814CCC;2-Dimensional Array||38761D;4D||004289;ABAP||E8274B;ABAP CDS||555E25;ABNF||;\

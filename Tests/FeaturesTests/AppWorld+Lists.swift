@@ -1,0 +1,55 @@
+import Features
+import Markup
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+extension AppWorld {
+    /// A program with GitHub's results of a search in its list.
+    static func listing(
+        _ page: SearchPage = SearchWorld.page(1...3), account: Account? = Account(login: "octocat", source: "login"),
+        connection: Connection = .online
+    ) async -> AppWorld {
+        let world = AppWorld(connection: connection, account: account)
+        await world.list(page)
+        return world
+    }
+
+    /// The program starts and searches; these are the results.
+    func list(_ page: SearchPage) async {
+        await send(.start)
+        server.answer(with: page)
+        store.send(.list(.edit(.insert("swift"))))
+        store.send(.list(.submit))
+        await wait(for: "an answer") { $0.search.repositories.count == page.repositories.count }
+        await store.waitUntilIdle()
+    }
+
+    /// The selection rests.
+    func rest(_ milliseconds: Int = 150) async {
+        clock.advance(by: .milliseconds(milliseconds))
+        await store.waitUntilIdle()
+    }
+
+    /// The words of the page.
+    var pageText: String? {
+        state.page.layout.map { layout in
+            layout.lines.map { $0.spans.map(\.text).joined() }.joined(separator: " ")
+        }
+    }
+
+    /// GitHub reports what is left of a resource's rate limit.
+    func report(_ resource: String, _ remaining: Int, of limit: Int) async {
+        let limit = RateLimit(
+            resource: resource, limit: limit, remaining: remaining, used: limit - remaining,
+            reset: Timestamp(seconds: 4_600), date: Timestamp(seconds: 1_000))
+        budgets.yield(.reported(limit, identity: "x", at: AppWorld.start))
+        await wait(for: "the report") { $0.budgets[.init(rawValue: resource) ?? .search]?.remaining == remaining }
+    }
+}
+
+extension ListScreen {
+    /// The number of items.
+    var itemCount: Int { screen.list.count }
+}

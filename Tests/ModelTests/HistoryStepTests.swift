@@ -1,0 +1,23 @@
+import Model
+import Testing
+
+struct HistoryStepTests {
+    private func entry(_ query: String, at seconds: Int64) -> HistoryEntry {
+        HistoryEntry(query: query, searchedAt: Timestamp(seconds: seconds), resultCount: 1)
+    }
+
+    @Test(arguments: [
+        ("swift", "swift tui", 105 as Int64, true),
+        // Deleting is a step of the same typing, too.
+        ("swift tui", "swift", 105, true),
+        ("swift", "swift tui", 106, false),
+        ("swift", "swift", 101, false),
+        ("swift", "rust", 101, false),
+    ])
+    func aSearchContinuesTheLastIfItBeginsWithItAndComesSoon(
+        first: String, second: String, at seconds: Int64, isContinued: Bool
+    ) {
+        let step = HistoryStep(entry: entry(first, at: 100), previous: nil)
+        #expect(step.isContinued(by: entry(second, at: seconds)) == isContinued)
+    }
+}
