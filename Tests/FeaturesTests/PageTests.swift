@@ -66,9 +66,9 @@ struct PageTests {
     }
 
     @Test func aSelectionThatMovesToAKnownReadmeCancelsTheRequest() async {
-        let world = await world()
+        let world = await AppWorld.listing()
         await world.send(.page(.toggle))
-        await rest(world)
+        await world.rest()
         world.readmes.answer(names(world)[1], with: .stall)
         await world.send(.list(.move(.down)))
         world.clock.advance(by: .milliseconds(150))

@@ -24,7 +24,7 @@ struct ChoiceTests {
     }
 
     private func find(_ text: String, _ sort: SearchSort = .bestMatch, in library: Library) async throws -> [Int64] {
-        try await library.localAnswer(SearchQuery(text, sort: sort), host: host, limit: 30, budget: .seconds(60))
+        try await library.localAnswer(SearchQuery(text, sort: sort), host: host, limit: 30)
             .repositories.map(\.id.rawValue)
     }
 
@@ -105,9 +105,9 @@ struct ChoiceTests {
             counts.append(ids.count)
         }
         #expect(ids.count == 1_004 && Set(ids).count == 1_004 && counts.count > 2)
-        let few = try await library.localAnswer(SearchQuery("tool"), host: host, limit: 2, budget: .seconds(60))
+        let few = try await library.localAnswer(SearchQuery("tool"), host: host, limit: 2)
         #expect(few.repositories.count == 2 && few.repositories.first?.id.rawValue == 1 && !few.isComplete)
-        let all = try await library.localAnswer(SearchQuery("tool-a"), host: host, limit: 1, budget: .seconds(60))
+        let all = try await library.localAnswer(SearchQuery("tool-a"), host: host, limit: 1)
         #expect(all.repositories.map(\.id.rawValue) == [1] && all.isComplete)
     }
 
@@ -138,7 +138,7 @@ struct ChoiceTests {
         try await choose(2, 2, weeks: 1, in: other)
         try await library.remember([.sample(1, "tool-a", stars: 11, "new")], host: host, seenAt: .at(2))
         let answer = try await library.localAnswer(
-            SearchQuery("tool"), host: host, limit: 30, budget: .seconds(60))
+            SearchQuery("tool"), host: host, limit: 30)
         #expect(answer.repositories.map(\.id.rawValue) == [2, 1, 3, 4])
         #expect(answer.repositories.first { $0.id.rawValue == 1 }?.description == "new")
     }
@@ -150,7 +150,7 @@ struct ChoiceTests {
         try await library.recordChoice(of: [entry.id], host: "github.com", at: .at(1))
         func first() async throws -> Repository? {
             try await library.localAnswer(
-                SearchQuery("swift"), host: "github.com", limit: 30, budget: .seconds(60)
+                SearchQuery("swift"), host: "github.com", limit: 30
             ).repositories.first
         }
         #expect(try await first()?.id == entry.id)

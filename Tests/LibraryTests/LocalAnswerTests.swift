@@ -76,7 +76,7 @@ struct LocalAnswerTests {
                 .sample(3, "small", owner: "acme-labs", stars: 7), .sample(4, "x", stars: 50, "like acme"),
             ], host: host, seenAt: .at(1))
         let answer = try await library.localAnswer(
-            SearchQuery("acme"), host: host, limit: 30, budget: .seconds(60))
+            SearchQuery("acme"), host: host, limit: 30)
         #expect(answer.repositories.map(\.id.rawValue) == [2, 1, 4, 3])
     }
 
