@@ -161,7 +161,8 @@ struct PageKeeperTests {
 
     @Test func aTokenOfTheEnvironmentIsNotSignedOut() async throws {
         let process = try await process()
-        process.identity.session.settle(Credential.look(in: ["GH_TOKEN": "ghp_octocat"]).credential)
+        let host = try Host(apiURL: nil, webURL: nil)
+        process.identity.session.settle(Credential.look(in: ["GH_TOKEN": "ghp_octocat"], for: host).credential)
         #expect(process.identity.isSignedIn(await process.identity.session.credential()?.fingerprint ?? ""))
         #expect(!process.identity.isSignedIn(""))
         process.identity.session.settle(nil)
