@@ -1,29 +1,36 @@
 /// SHA-256 (FIPS 180-4), for short texts. None of ghlance's libraries provides it.
 package enum SHA256 {
+    // Computed once: the identity of an answer is asked for with every letter.
+    private static let start = roots(count: 8) { $0.squareRoot() }
+    private static let constants = roots(count: 64, cubeRoot)
+
     /// The 32 bytes of a message's hash.
     package static func hash(_ message: [UInt8]) -> [UInt8] {
-        var hash = roots(count: 8) { $0.squareRoot() }
-        let constants = roots(count: 64, cubeRoot)
-        for block in padded(message) {
-            var words = block
-            for index in 16..<64 {
-                let (first, second) = (words[index - 15], words[index - 2])
-                let small = rotate(first, 7) ^ rotate(first, 18) ^ (first >> 3)
-                let large = rotate(second, 17) ^ rotate(second, 19) ^ (second >> 10)
-                words.append(words[index - 16] &+ small &+ words[index - 7] &+ large)
-            }
-            var state = hash
-            for (word, constant) in zip(words, constants) {
-                let (a, e) = (state[0], state[4])
-                let choice = (e & state[5]) ^ (~e & state[6])
-                let majority = (a & state[1]) ^ (a & state[2]) ^ (state[1] & state[2])
-                let first = state[7] &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ choice &+ constant &+ word
-                let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
-                state = [first &+ second] + state[0..<3] + [state[3] &+ first] + state[4..<7]
-            }
-            hash = zip(hash, state).map { $0 &+ $1 }
-        }
+        var hash = start
+        for block in padded(message) { add(block, to: &hash) }
         return hash.flatMap(bytes)
+    }
+
+    private static func add(_ block: [UInt32], to hash: inout [UInt32]) {
+        var words = block
+        words.reserveCapacity(64)
+        for index in 16..<64 {
+            let (first, second) = (words[index - 15], words[index - 2])
+            let small = rotate(first, 7) ^ rotate(first, 18) ^ (first >> 3)
+            let large = rotate(second, 17) ^ rotate(second, 19) ^ (second >> 10)
+            words.append(words[index - 16] &+ small &+ words[index - 7] &+ large)
+        }
+        var (a, b, c, d) = (hash[0], hash[1], hash[2], hash[3])
+        var (e, f, g, h) = (hash[4], hash[5], hash[6], hash[7])
+        for (word, constant) in zip(words, constants) {
+            let choice = (e & f) ^ (~e & g)
+            let majority = (a & b) ^ (a & c) ^ (b & c)
+            let first = h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ choice &+ constant &+ word
+            let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
+            (h, g, f, e) = (g, f, e, d &+ first)
+            (d, c, b, a) = (c, b, a, first &+ second)
+        }
+        for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { hash[index] = hash[index] &+ value }
     }
 
     /// The message in blocks of sixteen words, with its end marked and its length at the end (5.1.1 and 5.2.1).
