@@ -11,6 +11,7 @@ struct GitHubEmulatorSearch {
     private let total: Int
     /// The position of the first repository.
     private let first: Int
+    private let isAscending: Bool
     private let parameters: [Substring]
     private let origin: String
     private let repositories: GitHubEmulatorRepositories
@@ -35,6 +36,7 @@ struct GitHubEmulatorSearch {
         let positions = range.map { GitHubEmulatorRepositories.positions(stars: $0, of: all) } ?? 0..<all
         self.total = positions.count
         first = positions.lowerBound
+        isAscending = values["order"] == "asc"
         let words = query.split(separator: " ").filter { range == nil || !$0.hasPrefix("stars:") }
         repositories = GitHubEmulatorRepositories(
             query: range == nil ? query : words.joined(separator: " "), seed: seed, origin: origin)
@@ -66,22 +68,28 @@ struct GitHubEmulatorSearch {
     /// The repositories of the page by name.
     var shown: [(fullName: String, json: String)] {
         let start = (page - 1) * perPage
-        return (start..<start + max(0, min(perPage, total - start))).map { position in
-            if let fields = listing?.fields(at: first + position), let name = listing?.fullName(at: first + position) {
+        return (start..<start + max(0, min(perPage, total - start))).map { index in
+            let position = position(of: index)
+            if let fields = listing?.fields(at: position), let name = listing?.fullName(at: position) {
                 return (name, "{\(fields.joined(separator: ","))}")
             }
-            let name = repositories.fullName(at: first + position)
-            return (name, repositories.json(at: first + position, isHostile: false))
+            return (repositories.fullName(at: position), repositories.json(at: position, isHostile: false))
         }
+    }
+
+    /// The position of a result, counted from 0: those with the fewest stars come first in an ascending order.
+    private func position(of index: Int) -> Int {
+        isAscending && index < total ? first + total - 1 - index : first + index
     }
 
     /// The JSON of the page.
     func body(isIncomplete: Bool = false, itemCount: Int? = nil, isHostile: Bool = false) -> String {
         let start = (page - 1) * perPage
         let count = itemCount ?? max(0, min(perPage, total - start))
-        let items = (start..<start + count).map { position in
-            listing?.fields(at: first + position).map { "{\($0.joined(separator: ","))}" }
-                ?? repositories.json(at: first + position, isHostile: isHostile)
+        let items = (start..<start + count).map { index in
+            let position = position(of: index)
+            return listing?.fields(at: position).map { "{\($0.joined(separator: ","))}" }
+                ?? repositories.json(at: position, isHostile: isHostile)
         }
         return #"{"total_count":\#(total),"incomplete_results":\#(isIncomplete),"items":["#
             + items.joined(separator: ",") + "]}"
