@@ -78,6 +78,7 @@ final class Robot {
         for number in 1...Self.answersKept {
             try terminal.sendKeys("x", "C-e", "C-u")
             try terminal.type("rest\(number) results:1000")
+            if number == 1 { try await sortByBestMatch() }
             try await terminal.waitFor("rest\(number)-1 ")
             var presses = 0
             while try !terminal.capture().contains("rest\(number)-1000 ") {
@@ -94,6 +95,14 @@ final class Robot {
         try await terminal.waitFor("the welcome") { $0.contains("Type to search") }
         // Threads that were needed for the work are given up by the system's libraries after some seconds.
         try await Task.sleep(for: .seconds(8))
+    }
+
+    private func sortByBestMatch() async throws {
+        try terminal.sendKeys("C-s")
+        try await terminal.waitFor("Sort by")
+        try terminal.type("best match")
+        try terminal.sendKeys("Enter")
+        try await terminal.waitFor("the order") { !$0.contains("Sort by") }
     }
 
     /// At least as many answers as the program keeps.
@@ -120,11 +129,7 @@ final class Robot {
         try terminal.resize(columns: 100, rows: 30)
         try terminal.sendKeys("x", "C-e", "C-u")
         try terminal.type(query)
-        try terminal.sendKeys("C-s")
-        try await terminal.waitFor("Sort by")
-        try terminal.type("best match")
-        try terminal.sendKeys("Enter")
-        try await terminal.waitFor("the order") { !$0.contains("Sort by") }
+        try await sortByBestMatch()
         try terminal.sendKeys("C-r", "M-<")
         try await terminal.waitFor("the answer to “\(query)”") {
             $0.lines.last?.contains("repositories") == true && !$0.contains("searching") && !$0.contains("Retrying")
