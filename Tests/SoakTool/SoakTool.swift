@@ -11,8 +11,10 @@ struct SoakTool: AsyncParsableCommand {
         abstract: "Uses ghlance at random for some minutes and checks that nothing has grown and nothing is wrong.",
         discussion: "The same seed does the same things in the same order; the time says how many of them.")
 
-    /// More memory than this must not come on top after the warm-up, in KiB: pages the allocator keeps vary by some hundred.
-    private static let memoryTolerance = 2_048
+    /// More memory than this must not come on top after the warm-up, in KiB: pages the allocator keeps vary by some hundred, and the
+    /// searches to go back to fill up to their 20,000 rows only in the course of a run. (With room for 300 rows, a run grows by less
+    /// than one MiB.)
+    private static let memoryTolerance = 2_048 + 8_192
 
     @Option(help: "How long, in minutes.")
     var minutes = 10.0
