@@ -27,7 +27,7 @@ public struct NearestName: Sendable {
     public mutating func read(_ name: String) {
         // Most names are ruled out without comparing them letter by letter.
         guard abs(name.utf8.count - word.count) < limit else { return }
-        let other = name.utf8.map(NearestName.folded)
+        let other = name.utf8.map(\.asciiLowercased)
         let others = NearestName.letters(of: other)
         guard (letters & ~others).nonzeroBitCount < limit, (others & ~letters).nonzeroBitCount < limit,
             let distance = NameDistance.distance(word, other, below: limit)
@@ -39,6 +39,4 @@ public struct NearestName: Sendable {
     private static func letters(of name: [UInt8]) -> UInt64 {
         name.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
-
-    private static func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 }

@@ -4,7 +4,7 @@ struct OwnerPrefix: Sendable {
 
     /// - Returns: `nil` if no name of an owner begins so.
     init?(_ text: String) {
-        let bytes = text.utf8.map(OwnerPrefix.folded)
+        let bytes = text.utf8.map(\.asciiLowercased)
         guard let first = bytes.first, first != OwnerPrefix.hyphen, bytes.allSatisfy(OwnerPrefix.isNamePart) else {
             return nil
         }
@@ -12,7 +12,7 @@ struct OwnerPrefix: Sendable {
     }
 
     func matches(_ owner: String) -> Bool {
-        owner.utf8.lazy.map(OwnerPrefix.folded).starts(with: bytes)
+        owner.utf8.lazy.map(\.asciiLowercased).starts(with: bytes)
     }
 
     private static let hyphen: UInt8 = 0x2D
@@ -25,6 +25,4 @@ struct OwnerPrefix: Sendable {
         default: false
         }
     }
-
-    private static func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 }

@@ -82,11 +82,7 @@ struct FoldedName: Sendable {
     }
 
     private static func folded(_ byte: UInt8) -> UInt8 {
-        switch byte {
-        case 0x41...0x5A: byte | 0x20
-        case 0x20: 0x2D
-        default: byte
-        }
+        byte == 0x20 ? 0x2D : byte.asciiLowercased
     }
 }
 

@@ -42,7 +42,7 @@ struct TextPattern: Sendable {
     private func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count >= bytes.count else { return false }
         let first = bytes[0]
-        for start in 0...(text.count - bytes.count) where TextPattern.folded(text[start]) == first {
+        for start in 0...(text.count - bytes.count) where text[start].asciiLowercased == first {
             if let end = end(of: text, from: start), isWordBegin(text, start), isWordEnd(text, end) { return true }
         }
         return false
@@ -57,7 +57,7 @@ struct TextPattern: Sendable {
                 guard TextPattern.isSeparator(text[position]) else { return nil }
                 while position < text.count, TextPattern.isSeparator(text[position]) { position += 1 }
             } else {
-                guard TextPattern.folded(text[position]) == byte else { return nil }
+                guard text[position].asciiLowercased == byte else { return nil }
                 position += 1
             }
         }
@@ -126,6 +126,4 @@ struct TextPattern: Sendable {
     }
 
     private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-
-    private static func folded(_ byte: UInt8) -> UInt8 { isCapital(byte) ? byte | 0x20 : byte }
 }

@@ -85,6 +85,16 @@ struct RemappedKeysTests {
         #expect(!QueryDocument.text(without).contains("mirror"))
     }
 
+    @Test("Docs/Query.md names commands, not keys")
+    func queryDocument() {
+        let keymap = Keymap(Self.bindings)
+        let text = QueryDocument.text(keymap: keymap)
+        #expect(Self.staleKeys(in: text) == [])
+        for command in [Command.complete, .mark, .forward, .down, .submit, .escape] {
+            #expect(text.contains("`\(keymap.name(of: command))`"), "\(command)")
+        }
+    }
+
     @Test("Docs/Messages.md holds no key: sentences name commands")
     func messagesDocument() throws {
         let path = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Docs/Messages.md"

@@ -25,7 +25,7 @@ extension AppReactor {
                 .immediate(.page(.accountChanged))
             },
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
-            .react("page", to: \.pageRequest) { _ in
+            .react("page", to: \.pageToShow) { _ in
                 .immediate(.followSelection)
             },
             factsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,

@@ -12,7 +12,7 @@ public struct PageLayoutRequest: Sendable, Equatable {
 }
 
 /// What the page is to show.
-struct PageRequestedSubject: Sendable, Equatable {
+struct PageSubject: Sendable, Equatable {
     /// `nil` for nothing.
     var repository: Repository?
 }
@@ -38,8 +38,8 @@ extension AppState {
     var pageSubject: Repository? { page.isOpen ? selectedRepository : nil }
 
     /// The repository that the page is to show, or that it is to show none; `nil` if it is closed and shows none.
-    var pageRequest: PageRequestedSubject? {
-        page.isOpen || page.subject != nil ? PageRequestedSubject(repository: pageSubject) : nil
+    var pageToShow: PageSubject? {
+        page.isOpen || page.subject != nil ? PageSubject(repository: pageSubject) : nil
     }
 
     /// How long a selection must rest before its page is loaded. The core rate limit is 5,000 requests per hour with a token, and 60
