@@ -125,7 +125,8 @@ struct LayerStack {
         for layer in layers { layer.draw(on: &canvas) }
         guard let layout else { return canvas.frame }
         let statusLine = StatusLine(
-            status: shown { $0.status } ?? StatusText(), hints: shown { $0.hints } ?? [], state: state, look: look,
+            status: topmostValue { $0.status } ?? StatusText(), hints: topmostValue { $0.hints } ?? [], state: state,
+            look: look,
             isPromptShown: layout.pagePrompt != nil)
         canvas.row(layout.status, statusLine.draw)
         var frame = canvas.frame
@@ -133,8 +134,8 @@ struct LayerStack {
         return frame
     }
 
-    /// What the topmost layer says that says anything, whether or not it takes all keys.
-    private func shown<Value>(_ value: (any Layer) -> Value?) -> Value? {
+    /// The value of the topmost layer that has one, whether or not layers above it take all keys.
+    private func topmostValue<Value>(_ value: (any Layer) -> Value?) -> Value? {
         for layer in layers.reversed() {
             if let value = value(layer) { return value }
         }

@@ -98,7 +98,7 @@ struct PageText {
         if let pushed = repository.pushedAt {
             counts.append(Messages.pushed(Age(of: pushed, at: state.search.now).text))
         }
-        // Where there is little room below the list, the README is not to begin under its end.
+        // Where there is little room below the list, the README needs it more.
         let isShort = state.pagePlacement == .below && state.shell.rows < 30
         let topics = isShort ? "" : repository.topics.map { "#\($0)" }.joined(separator: " ")
         let home = isShort ? nil : repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) }

@@ -32,7 +32,7 @@ extension AppReactor {
 
     /// Enter: what is marked, or else what is selected.
     func submit(_ state: AppState) -> Effect<Mutation> {
-        // No name yet: those there are are offered.
+        // Without a name yet, the existing ones are offered.
         if state.namedSearch == "" { return state.completion.isOpen ? .none : .immediate(.completion(.toggled)) }
         // Enter means the list of repositories, unless a completion is selected.
         if state.completion.isOpen {
