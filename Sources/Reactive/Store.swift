@@ -5,7 +5,7 @@
 /// are handled before the outermost `send` returns; they are never nested and never lost.
 @MainActor
 public final class Store<R: Reactor> {
-    /// A callback forevery change of the state.
+    /// A callback for every change of the state.
     public typealias Observer = @MainActor (R.State) -> Void
 
     private enum Job {
