@@ -104,6 +104,7 @@ public struct Effect<Output: Sendable>: Sendable {
         part: @escaping @MainActor @Sendable (Any) -> Any
     ) -> Effect<Outer> {
         var outer: [Effect<Outer>.Step] = []
+        outer.reserveCapacity(steps.count)
         for step in steps {
             switch step {
             case .output(let output): outer.append(.output(embed(output)))

@@ -104,7 +104,7 @@ struct FacetsLayer: Layer {
         let area = self.area
         let rows = isBeside ? area.rows : area.rows.lowerBound..<min(area.rows.lowerBound + 1, area.rows.upperBound)
         let columns = isBeside ? area.columns.lowerBound..<area.columns.lowerBound + 1 : area.columns
-        let text = isBeside ? look.symbols.box.side : look.symbols.rule(columns.count)
+        let text = isBeside ? CellText(look.symbols.box.side) : look.symbols.rule(columns.count)
         canvas.clipped(to: Rect(columns: columns, rows: rows)) { canvas in
             for row in rows { canvas.row(row) { $0.write(text, look.theme.dim) } }
         }

@@ -50,12 +50,11 @@ struct PageLayer: Layer {
     }
 
     private func row(_ index: Int, of text: PageText, _ side: CellText, columns: Int) -> Frame.Row {
-        var canvas = RowCanvas(columns: columns, repertoire: look.repertoire)
+        var canvas = RowCanvas(
+            columns: min(columns, PagePlacement.leftMargin + text.width), repertoire: look.repertoire)
         canvas.write(side, look.theme.dim)
         canvas.skip(to: PagePlacement.leftMargin)
-        var line = RowCanvas(columns: text.width, repertoire: look.repertoire)
-        text.draw(index, on: &line)
-        for span in line.row.spans { canvas.write(span.text, span.style) }
+        text.draw(index, on: &canvas)
         return canvas.row
     }
 }

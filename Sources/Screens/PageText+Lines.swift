@@ -5,11 +5,6 @@ import Text
 
 /// Lines of a README, with what is marked in them.
 extension PageText {
-    private struct Piece {
-        var text: CellText
-        var style: Style
-    }
-
     /// Draws a line of the README. Wide lines are scrolled sideways.
     func write(_ line: MarkupLayout.Line, _ index: Int, on canvas: inout RowCanvas) {
         var pieces = self.pieces(of: line, index)

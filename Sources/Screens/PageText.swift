@@ -6,14 +6,20 @@ import Text
 
 /// The lines of a repository's page: what is known of the repository at once, then its README.
 struct PageText {
+    /// A part of a line.
+    struct Piece {
+        var text: CellText
+        var style: Style
+    }
+
     let state: AppState
     let look: Look
     /// Cells of a line.
     let width: Int
     /// The lines above the README.
-    let head: [[StyledText]]
+    let head: [[Piece]]
     /// The lines in place of the README, or below it.
-    private let sentences: [[StyledText]]
+    private let sentences: [[Piece]]
     private let layout: MarkupLayout?
 
     init(state: AppState, look: Look, width: Int) {
@@ -21,10 +27,10 @@ struct PageText {
         self.look = look
         self.width = width
         layout = state.page.layout
-        func folded(_ sentences: [StyledText]) -> [[StyledText]] {
+        func folded(_ sentences: [StyledText]) -> [[Piece]] {
             sentences.flatMap { sentence in
                 CellText(sentence.text, repertoire: look.repertoire).folded(to: width).map {
-                    [StyledText($0.string, sentence.style)]
+                    [Piece(text: $0, style: sentence.style)]
                 }
             }
         }
@@ -58,8 +64,8 @@ struct PageText {
         }
     }
 
-    private func write(_ texts: [StyledText], on canvas: inout RowCanvas) {
-        for text in texts { canvas.write(text.text, text.style) }
+    private func write(_ pieces: [Piece], on canvas: inout RowCanvas) {
+        for piece in pieces { canvas.write(piece.text, piece.style) }
     }
 
     // MARK: The head
@@ -73,17 +79,20 @@ struct PageText {
         repository.isBuiltIn ? Messages.builtIn : repository.badge
     }
 
-    private static func head(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
+    private static func head(_ state: AppState, _ look: Look, _ width: Int) -> [[Piece]] {
         guard let repository = state.page.subject else { return [] }
         let (theme, separator) = (look.theme, " \(look.symbols.separator) ")
-        func folded(_ text: String, _ style: Style) -> [[StyledText]] {
+        func piece(_ text: String, _ style: Style) -> Piece {
+            Piece(text: CellText(text, repertoire: look.repertoire), style: style)
+        }
+        func folded(_ text: String, _ style: Style) -> [[Piece]] {
             let text = CellText(text, repertoire: look.repertoire)
-            return text.columns == 0 ? [] : text.folded(to: width).map { [StyledText($0.string, style)] }
+            return text.columns == 0 ? [] : text.folded(to: width).map { [Piece(text: $0, style: style)] }
         }
         // Below the list the rule has the name.
-        var name = state.pagePlacement == .below ? [] : [[StyledText(repository.fullName, theme.strong)]]
+        var name = state.pagePlacement == .below ? [] : [[piece(repository.fullName, theme.strong)]]
         if !name.isEmpty, let badge = badge(of: repository) {
-            name[0].append(StyledText("  \(badge)", theme.accent))
+            name[0].append(piece("  \(badge)", theme.accent))
         }
         // Unknown facts are omitted.
         var counts =
@@ -105,16 +114,19 @@ struct PageText {
         return name + folded(repository.description ?? "", theme.normal)
             + folded(counts.joined(separator: separator), theme.dim) + folded(topics, theme.dim)
             + folded(home ?? "", theme.dim)
-            + FactsText.lines(state, look, width) + [[rule(state, look, width)]]
+            + FactsText.lines(state, look, width).map { $0.map { piece($0.text, $0.style) } }
+            + [rule(state, look, width)]
     }
 
     /// The rule above the README, with the age of what was saved.
-    private static func rule(_ state: AppState, _ look: Look, _ width: Int) -> StyledText {
-        guard var age = age(state) else { return StyledText(look.symbols.rule(width), look.theme.dim) }
-        if state.search.connection == .offline { age += " \(look.symbols.separator) \(Messages.offline)" }
-        let title = "\(look.symbols.rule(2)) \(age) "
-        let rest = width - CellText(title, repertoire: look.repertoire).columns
-        return StyledText(title + look.symbols.rule(rest), look.theme.dim)
+    private static func rule(_ state: AppState, _ look: Look, _ width: Int) -> [Piece] {
+        var text = look.symbols.rule(width)
+        if var age = age(state) {
+            if state.search.connection == .offline { age += " \(look.symbols.separator) \(Messages.offline)" }
+            let title = CellText("\(look.symbols.rule(2).string) \(age) ", repertoire: look.repertoire)
+            text = CellText(title.string + look.symbols.rule(width - title.columns).string)
+        }
+        return [Piece(text: text, style: look.theme.dim)]
     }
 
     /// The age of the README; of the facts if only those are of an earlier session. `nil` if GitHub has sent or confirmed both.

@@ -12,10 +12,10 @@ struct PaneTitle {
         guard let row else { return }
         canvas.row(row) { canvas in
             canvas.skip(to: 1)
-            canvas.write(look.symbols.rule + look.symbols.rule + " ", look.theme.dim)
+            canvas.write(look.symbols.rule(2).string + " ", look.theme.dim)
             canvas.write(CellText(title, repertoire: look.repertoire), look.theme.accent)
             let rest = canvas.columns - 2 - canvas.column
-            if rest > 0 { canvas.write(" " + look.symbols.rule(rest), look.theme.dim) }
+            if rest > 0 { canvas.write(" " + look.symbols.rule(rest).string, look.theme.dim) }
         }
     }
 }

@@ -65,7 +65,7 @@ struct QuestionLayer: Layer {
     private func drawBox(on canvas: inout Canvas) {
         let (rows, width) = (canvas.area.rows, canvas.area.columns.count)
         let box = look.symbols.box
-        let line = look.symbols.rule(width - 2)
+        let line = look.symbols.rule(width - 2).string
         for row in rows {
             canvas.row(row) { canvas in
                 switch row {

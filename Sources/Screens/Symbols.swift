@@ -79,19 +79,6 @@ struct Symbols {
         }
     }
 
-    /// A rule of so many cells; empty for none. (`String(repeating:count:)` appends one after the other.)
-    func rule(_ columns: Int) -> String {
-        guard columns > 0 else { return "" }
-        let cell = rule.utf8
-        return String(unsafeUninitializedCapacity: columns * cell.count) { bytes in
-            var end = 0
-            for _ in 0..<columns {
-                for byte in cell {
-                    bytes[end] = byte
-                    end += 1
-                }
-            }
-            return end
-        }
-    }
+    /// A rule of so many cells; empty for none.
+    func rule(_ columns: Int) -> CellText { CellText(repeating: CellText(rule), count: columns) }
 }

@@ -34,6 +34,23 @@ public struct CellText: Sendable, Hashable {
         }
     }
 
+    /// A text repeated so many times; empty for none. (`String(repeating:count:)` appends one after the other.)
+    public init(repeating text: CellText, count: Int) {
+        guard count > 0 else {
+            self.init(sanitised: "", columns: 0)
+            return
+        }
+        let string = text.withBytes { bytes in
+            String(unsafeUninitializedCapacity: bytes.count * count) { result in
+                for start in stride(from: 0, to: bytes.count * count, by: max(1, bytes.count)) {
+                    for offset in bytes.indices { result[start + offset] = bytes[offset] }
+                }
+                return bytes.count * count
+            }
+        }
+        self.init(sanitised: string, columns: text.columns * count)
+    }
+
     /// Creates a text that is already sanitised.
     init(sanitised string: String, columns: Int) {
         self.string = string
@@ -57,9 +74,9 @@ public struct CellText: Sendable, Hashable {
         return clusters
     }
 
-    /// Calls the body with the UTF-8 of each longest run of ASCII and of every other cluster, from left to right: what
-    /// a terminal is best given at once.
-    public func forEachRun(_ body: (_ utf8: UnsafeBufferPointer<UInt8>, _ columns: Int) -> Void) {
+    /// Calls the body with the UTF-8 of each longest run of ASCII, and of every other cluster with the number of times it comes
+    /// there, from left to right: what a terminal is best given at once.
+    public func forEachRun(_ body: (_ utf8: UnsafeBufferPointer<UInt8>, _ columns: Int, _ count: Int) -> Void) {
         withBytes { bytes in
             var start = 0
             while start < bytes.count {
@@ -68,13 +85,14 @@ public struct CellText: Sendable, Hashable {
                 // A mark belongs to the character before it.
                 if end < bytes.count, end > start, CellWidth.columns(of: bytes.scalar(at: end).scalar) == 0 { end -= 1 }
                 if end > start {
-                    body(UnsafeBufferPointer(rebasing: bytes[start..<end]), end - start)
+                    body(UnsafeBufferPointer(rebasing: bytes[start..<end]), end - start, 1)
                     start = end
                 }
                 guard start < bytes.count else { return }
                 let (cluster, columns) = cluster(at: start, in: bytes)
-                body(UnsafeBufferPointer(rebasing: bytes[cluster]), columns)
-                start = cluster.upperBound
+                let count = bytes.count(of: cluster)
+                body(UnsafeBufferPointer(rebasing: bytes[cluster]), columns, count)
+                start += count * cluster.count
             }
         }
     }
@@ -174,6 +192,19 @@ extension UnsafeBufferPointer<UInt8> {
         var value = UInt32(first) & (0x7F >> UInt32(length))
         for next in self[place + 1..<place + length] { value = value << 6 | UInt32(next & 0x3F) }
         return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+    }
+
+    /// How many times a cluster comes one after the other.
+    fileprivate func count(of cluster: Range<Int>) -> Int {
+        var (count, end) = (1, cluster.upperBound)
+        while end + cluster.count <= self.count,
+            cluster.indices.allSatisfy({ self[$0] == self[$0 + end - cluster.lowerBound] })
+        {
+            (count, end) = (count + 1, end + cluster.count)
+        }
+        // With a mark after it, the last one is another cluster.
+        if count > 1, end < self.count, CellWidth.columns(of: scalar(at: end).scalar) == 0 { count -= 1 }
+        return count
     }
 
     /// Some bytes of valid UTF-8 as text.

@@ -24,12 +24,29 @@ import Testing
         }
     }
 
+    @Test func whatIsRepeatedIsOneRun() {
+        func runs(_ text: String) -> [String] {
+            var runs: [String] = []
+            CellText(text).forEachRun { runs.append("\($2) \(String(decoding: $0, as: UTF8.self)) \($1)") }
+            return runs
+        }
+        #expect(runs("───── a──") == ["5 ─ 1", "1  a 2", "2 ─ 1"])
+        #expect(runs("日日本") == ["2 日 2", "1 本 2"])
+        // The mark belongs to the last one alone.
+        #expect(runs("───\u{301}─") == ["2 ─ 1", "1 ─\u{301} 1", "1 ─ 1"])
+        #expect(CellText(repeating: CellText("日"), count: 3) == CellText("日日日"))
+        #expect(CellText(repeating: CellText("-"), count: 0) == CellText(""))
+    }
+
     @Test func runsAreTheTextWithItsASCIIAtOnce() {
         var generator = SeededGenerator(seed: 12)
         for _ in 0..<Self.rounds / 10 {
             let text = CellText(HostileText.make(&generator) + " ab é c")
             var runs: [CellText.Cluster] = []
-            text.forEachRun { runs.append(CellText.Cluster(text: String(decoding: $0, as: UTF8.self), columns: $1)) }
+            text.forEachRun { bytes, columns, count in
+                let run = CellText.Cluster(text: String(decoding: bytes, as: UTF8.self), columns: columns)
+                runs += Array(repeating: run, count: count)
+            }
             let isASCII = runs.map { $0.text.utf8.count == $0.columns }
             let clusters = Set(text.clusters.map(\.text))
             let sound =

@@ -105,14 +105,21 @@ void shim_put_ascii(int row, int column, const uint8_t *bytes, int count, attr_t
     }
 }
 
-void shim_put_cluster(int row, int column, const uint32_t *scalars, int count, attr_t attributes, int pair) {
+void shim_put_cluster(int row, int column, const uint32_t *scalars, int count, int times, attr_t attributes, int pair) {
     wchar_t text[CCHARW_MAX + 1];
     int length = count < CCHARW_MAX ? count : CCHARW_MAX;
     for (int i = 0; i < length; i++) text[i] = (wchar_t)scalars[i];
     text[length] = L'\0';
-    cchar_t cell;
-    if (setcchar(&cell, text, attributes, 0, &pair) != OK) return;
-    if (wmove(stdscr, row, column) == OK) wadd_wchnstr(stdscr, &cell, 1);
+    cchar_t cells[128];
+    if (setcchar(&cells[0], text, attributes, 0, &pair) != OK) return;
+    int width = shim_width(scalars[0]);
+    for (int i = 1; i < times && i < 128; i++) cells[i] = cells[0];
+    while (times > 0) {
+        int length = times < 128 ? times : 128;
+        if (wmove(stdscr, row, column) == OK) wadd_wchnstr(stdscr, cells, length);
+        column += length * width;
+        times -= length;
+    }
 }
 
 int shim_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }

@@ -53,43 +53,48 @@ struct CursesPainter {
         // The frame may have another size than the screen; what does not fit is cut.
         let text = span.text.prefix(columns: limit - span.column)
         var column = span.column
-        text.forEachRun { bytes, columns in
+        text.forEachRun { bytes, columns, count in
             if bytes.count == columns {
                 shim_put_ascii(
                     Int32(number), Int32(column), bytes.baseAddress, Int32(bytes.count), pen.attributes, pen.pair)
             } else {
-                put(cluster: bytes, columns, row: number, column: column, pen)
+                put(cluster: bytes, columns, count: count, row: number, column: column, pen)
             }
-            column += columns
+            column += columns * count
         }
     }
 
-    /// Writes a character at its column.
+    /// Writes a character so many times, from its column on.
     ///
     /// ncurses advances by libc's `wcwidth`, whose tables may be of another Unicode version than ours; if they differ,
     /// something else of the right width is written.
-    private func put(cluster bytes: UnsafeBufferPointer<UInt8>, _ columns: Int, row: Int, column: Int, _ pen: Pen) {
+    private func put(
+        cluster bytes: UnsafeBufferPointer<UInt8>, _ columns: Int, count: Int, row: Int, column: Int, _ pen: Pen
+    ) {
         let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
         guard let first = scalars.first?.value else { return }
         if Int(shim_width(first)) == columns {
             // Few characters have combining marks; avoid an array for the others.
             if scalars.index(after: scalars.startIndex) == scalars.endIndex {
                 withUnsafePointer(to: first) {
-                    shim_put_cluster(Int32(row), Int32(column), $0, 1, pen.attributes, pen.pair)
+                    shim_put_cluster(Int32(row), Int32(column), $0, 1, Int32(count), pen.attributes, pen.pair)
                 }
             } else {
                 let marks = scalars.dropFirst().map(\.value).filter { shim_width($0) == 0 }
-                put([first] + marks, row: row, column: column, pen)
+                put([first] + marks, count: count, row: row, column: column, pen)
             }
             return
         }
         let replacement: UInt32 = shim_width(0xFFFD) == 1 ? 0xFFFD : 0x3F
-        put([replacement], row: row, column: column, pen)
-        if columns == 2 { put([0x20], row: row, column: column + 1, pen) }
+        for start in stride(from: column, to: column + count * columns, by: columns) {
+            put([replacement], count: 1, row: row, column: start, pen)
+            if columns == 2 { put([0x20], count: 1, row: row, column: start + 1, pen) }
+        }
     }
 
-    private func put(_ scalars: [UInt32], row: Int, column: Int, _ pen: Pen) {
-        shim_put_cluster(Int32(row), Int32(column), scalars, Int32(scalars.count), pen.attributes, pen.pair)
+    private func put(_ scalars: [UInt32], count: Int, row: Int, column: Int, _ pen: Pen) {
+        shim_put_cluster(
+            Int32(row), Int32(column), scalars, Int32(scalars.count), Int32(count), pen.attributes, pen.pair)
     }
 
     private mutating func pen(for style: Style) -> Pen {

@@ -38,8 +38,8 @@ void shim_forget_screen(void);
 // Puts ASCII, one byte a cell. Cells are built here because setcchar for each of them would cost more than all the rest.
 void shim_put_ascii(int row, int column, const uint8_t *bytes, int count, attr_t attributes, int pair);
 
-// Puts one character with its marks: at most CCHARW_MAX scalars.
-void shim_put_cluster(int row, int column, const uint32_t *scalars, int count, attr_t attributes, int pair);
+// Puts one character with its marks, so many times: at most CCHARW_MAX scalars.
+void shim_put_cluster(int row, int column, const uint32_t *scalars, int count, int times, attr_t attributes, int pair);
 
 // wcwidth is not in Swift's Glibc module; the codeset is asked for with a macro.
 int shim_width(uint32_t scalar);
