@@ -40,6 +40,17 @@ struct PageTests {
         #expect(world.readmes.requests.count == 1)
     }
 
+    @Test func aMovedSelectionIsDrawnBeforeItsPage() async {
+        let world = await AppWorld.listing()
+        world.store.send(.page(.toggle))
+        #expect(world.state.page.subject?.name == names(world)[0])
+        world.store.send(.list(.move(.down)))
+        #expect(world.state.selectedRepository?.name == names(world)[1])
+        #expect(world.state.page.subject?.name == names(world)[0])
+        await world.store.waitUntilIdle()
+        #expect(world.state.page.subject?.name == names(world)[1])
+    }
+
     @Test func aSelectionThatMovesOnRestsAnew() async {
         let world = await AppWorld.listing()
         await world.send(.page(.toggle))

@@ -25,9 +25,8 @@ extension AppReactor {
                 .immediate(.page(.accountChanged))
             },
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
-            .react("page", to: \.pageToShow) { _ in
-                .immediate(.followSelection)
-            },
+            // Not at once: a moved selection is drawn before its page.
+            .react("page", to: \.pageToShow) { _ in .run { send in send(.followSelection) } },
             factsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
             newsReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },

@@ -214,6 +214,9 @@ public final class AppReactor: Reactor, Sendable {
         case .news(let action): news.mutate(action, state: state)
         case .checkNews(let isByKey): checkNews(isByKey: isByKey, state)
         case .page(.reload): page.mutate(.reload, state: state).then(requestFacts(isByKey: true, state))
+        case .page(let action) where action.changesDisplay:
+            // At once: an open page always has a subject.
+            page.mutate(action, state: state).then { [self] state in followSelection(state) }
         case .page(let action): page.mutate(action, state: state)
         case .completion(let action): completion.mutate(action, state: state)
         case .followSelection: followSelection(state)

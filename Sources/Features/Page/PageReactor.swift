@@ -32,6 +32,9 @@ public struct PageReactor: Reactor, Sendable {
         case find(PageFind.Action)
         /// A link is chosen by its number.
         case link(PageLink.Action)
+
+        /// Whether the page is opened, closed, or takes another part of the screen.
+        var changesDisplay: Bool { self == .toggle || self == .toggleFull || self == .close }
     }
 
     /// What can change.
