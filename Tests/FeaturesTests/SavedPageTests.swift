@@ -60,7 +60,7 @@ struct SavedPageTests {
             guard case .page(.laidOut(let layout, _, _)) = mutation else { return nil }
             return layout.lines.count
         }
-        #expect(counts == [8_192 / 5 + 1, 5_001])
+        #expect(counts == [4_096 / 5 + 1, 5_001])
         await world.send(.page(.find(.open(PageFind.View(first: 0, rows: 9)))))
         await world.send(.page(.find(.edit(.insert("needle")))))
         #expect(world.state.page.find?.matches?.count == 1)

@@ -161,7 +161,7 @@ public struct PageReactor: Reactor, Sendable {
             let subject = state.subject, current.isLayoutOld || current.layout?.width != request.width
         else { return .none }
         // Of a long README the beginning comes first: it fills a screen, and the whole takes several times as long.
-        let hasBeginning = current.layout == nil && readme.html.utf8.count > 2 * PageState.beginning
+        let hasBeginning = current.layout == nil && readme.html.utf8.count > PageState.longReadme
         return .run(id: .layingOut) { [dependencies] send in
             if hasBeginning {
                 let beginning = String(decoding: readme.html.utf8.prefix(PageState.beginning), as: UTF8.self)

@@ -56,8 +56,10 @@ public struct PageState: Sendable, Equatable {
     static let capacity = 10
     /// The number of them that keep their layouts, which take several times as much.
     static let layoutCapacity = 5
-    /// How much of a long README is laid out first, in bytes of HTML.
-    static let beginning = 8_192
+    /// How much of a long README is laid out first, in bytes of HTML: most of a screen.
+    static let beginning = 4_096
+    /// What counts as long, in bytes of HTML: what takes longer than a millisecond or two.
+    static let longReadme = 16_384
 
     /// How much of the screen the page takes.
     public internal(set) var display = Display.closed
