@@ -24,7 +24,7 @@ EXECUTABLE := .build/release/ghlance
 # With all in it that it needs before the first frame, and the C++ library, which is Foundation's: for shared libraries the
 # loader looks up two thousand names at each start. The linker takes what it finds in the first folder: there, the static ones.
 # Without names for others to look up: nobody does, and the loader searches them, too.
-# With the functions that are called beside each other: a key touches fewer pages and cache lines (decision 30).
+# With functions that are called together next to each other: a key touches fewer pages and cache lines (decision 30).
 FUNCTION_ORDER := Scripts/function-order.txt
 STATIC_LIBRARIES := .build/static-libraries
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath \

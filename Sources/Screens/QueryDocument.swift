@@ -21,10 +21,10 @@ public enum QueryDocument {
             "Put quotation marks around a value with spaces. `@me` is the signed-in account.", "",
             "## While typing", "",
             "- The query line highlights qualifiers, operators, phrases and mistakes. The line below explains the first mistake",
-            "  and marks it. ghlance sends no query that GitHub is known to refuse, nor one with a qualifier that has no value.",
+            "  and marks it. Queries that GitHub is known to refuse, or with a qualifier that has no value, are not sent.",
             "- After a qualifier's colon, ghlance suggests values: languages, licences, topics and owners of local",
             "  repositories, the organisations of your account, dates and numbers. \(key(.complete)) suggests qualifiers and fixes.",
-            "- \(key(.mark)), or \(key(.forward)) at the end of the line, accepts the selected suggestion, or else the first.",
+            "- \(key(.mark)), or \(key(.forward)) at the end of the line, accepts the selected suggestion, or the first if none is selected.",
             "  \(key(.down)) moves into the list, where \(key(.submit)) accepts the selected suggestion. \(key(.escape)) closes the list.",
         ]
         return lines.joined(separator: "\n") + "\n"
