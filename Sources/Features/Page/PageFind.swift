@@ -140,7 +140,7 @@ extension PageState {
         guard let find, let current = find.current, let matches = find.matches, let layout else { return }
         let part = matches.first(of: current)
         if !(view.first..<view.first + view.rows).contains(part.line) { line = part.line - view.rows / 3 }
-        guard layout.lines.indices.contains(part.line), layout.lines[part.line].isWide else { return }
+        guard layout.lines.indices.contains(part.line), layout.lines.isWide(at: part.line) else { return }
         if part.columns.upperBound <= layout.width {
             column = 0
         } else if part.columns.lowerBound < column || part.columns.upperBound > column + layout.width {

@@ -60,8 +60,7 @@ public struct PageMatches: Sendable, Equatable {
         guard !wanted.isEmpty else { return }
         var start = 0
         while start < layout.lines.count, count < PageMatches.most {
-            var end = start + 1
-            while end < layout.lines.count, layout.lines[end].block == layout.lines[start].block { end += 1 }
+            let end = layout.lines.range(ofBlock: layout.lines.block(at: start)).upperBound
             var block = FoldedBlock()
             for line in start..<end { block.append(layout.lines[line], line) }
             add(wanted, in: block)

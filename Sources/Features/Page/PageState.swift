@@ -162,12 +162,9 @@ public struct PageState: Sendable, Equatable {
 extension MarkupLayout {
     /// The line that shows the same part of a block as a line of another layout of the same document.
     fileprivate func line(like line: Int, of other: MarkupLayout) -> Int? {
-        let block = other.lines[line].block
-        guard let first = lines.firstIndex(where: { $0.block >= block }) else { return lines.indices.last }
-        guard lines[first].block == block else { return first }
-        let start = other.lines[...line].lastIndex { $0.block != block }.map { $0 + 1 } ?? 0
-        let count = other.lines[start...].prefix { $0.block == block }.count
-        let newCount = lines[first...].prefix { $0.block == block }.count
-        return first + (line - start) * newCount / max(1, count)
+        let block = other.lines.block(at: line)
+        let (former, range) = (other.lines.range(ofBlock: block), lines.range(ofBlock: block))
+        if range.lowerBound == lines.count { return lines.indices.last }
+        return range.lowerBound + (line - former.lowerBound) * range.count / max(1, former.count)
     }
 }
