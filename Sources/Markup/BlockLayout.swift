@@ -6,8 +6,9 @@ struct BlockLayout {
     static let least = 8
     /// More lines are not laid out: nobody reads them.
     private static let mostLines = 100_000
-    /// Nor is more than so many bytes of them: several times what 1 MiB of ordinary HTML takes.
-    private static let mostBytes = 8 << 20
+    /// Nor is more than so many bytes of them: three times what 1 MiB of ordinary HTML takes. Arrays that grow double, and the old one
+    /// is there until then: 6 MiB never take more than 10.
+    private static let mostBytes = 6 << 20
     /// A line of code that is wider goes on in the next line: what is drawn, scrolled and searched is a line of bounded length. A
     /// multiple of eight, so that tabs stay where they are.
     static let mostColumns = 1_024

@@ -74,6 +74,8 @@ public struct MarkupLayout: Sendable, Equatable {
     public var headings: [Int]
     /// Whether the document was longer than what is laid out.
     public var isTruncated: Bool
+    /// The memory that its lines and links took when it was made, in bytes.
+    public let byteCount: Int
 
     /// A layout.
     public init(
@@ -94,17 +96,14 @@ public struct MarkupLayout: Sendable, Equatable {
         return headings.indices.contains(index) ? headings[index] : nil
     }
 
-    /// The memory that its lines and links take, in bytes.
-    public var byteCount: Int {
-        lines.byteCount + headings.count * MemoryLayout<Int>.stride
-            + links.reduce(0) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
-    }
-
     init(width: Int, lines: Lines, links: [String], headings: [Int], isTruncated: Bool) {
         self.width = width
         self.lines = lines
         self.links = links
         self.headings = headings
         self.isTruncated = isTruncated
+        byteCount =
+            lines.byteCount + headings.count * MemoryLayout<Int>.stride
+            + links.reduce(0) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
     }
 }

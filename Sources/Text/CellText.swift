@@ -35,6 +35,15 @@ public struct CellText: Sendable, Hashable {
         }
     }
 
+    /// The beginning of a text, without reading much more than is seen of it: as wide as the text, or wider than so many cells.
+    ///
+    /// Of a text whose characters have more than six scalars each, it may be narrower.
+    public init(beginningOf text: String, columns: Int, repertoire: Repertoire = .unicode) {
+        let scalars = 6 * (max(0, columns) + 8)
+        let isLong = text.utf8.count > 4 * scalars
+        self.init(isLong ? String(text.unicodeScalars.prefix(scalars)) : text, repertoire: repertoire)
+    }
+
     /// A text repeated so many times; empty for none. (`String(repeating:count:)` appends one after the other.)
     public init(repeating text: CellText, count: Int) {
         guard count > 0 else {

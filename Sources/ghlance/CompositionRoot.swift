@@ -135,7 +135,7 @@ struct CompositionRoot {
                 page: PageReactor(
                     PageDependencies(
                         host: host, client: settings.isOffline ? nil : reporting, pages: pages, openInBrowser: open,
-                        copy: copy, now: now, clock: clock)),
+                        copy: copy, now: now, clock: clock, executor: WorkExecutor(label: "pages"))),
                 facts: FactsReactor(
                     FactsDependencies(client: settings.isOffline ? nil : reporting, pages: pages, now: now)),
                 forks: ForksReactor(

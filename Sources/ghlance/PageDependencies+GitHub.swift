@@ -12,7 +12,7 @@ extension PageDependencies {
         host: Host, client: GitHubClient?, pages: PageKeeper,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
         copy: @escaping @Sendable (String) async throws -> CopyRoute, now: @escaping @Sendable () -> Timestamp,
-        clock: any Clock<Duration>
+        clock: any Clock<Duration>, executor: any TaskExecutor
     ) {
         self.init(
             savedReadme: { await pages.readme(of: $0) },
@@ -26,7 +26,7 @@ extension PageDependencies {
                     webAddress: address.map(String.init) ?? "https://github.com", owner: repository.owner,
                     name: repository.name)
                 return await PageDependencies.layOut(html, of: owner, width, repertoire)
-            }, openInBrowser: openInBrowser, copy: copy, now: now, clock: clock)
+            }, openInBrowser: openInBrowser, copy: copy, now: now, clock: clock, executor: executor)
     }
 
     /// Off the main actor: a long README takes many milliseconds.

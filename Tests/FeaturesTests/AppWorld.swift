@@ -27,7 +27,8 @@ final class AppWorld {
         text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil,
         saved: [SavedSearch] = [], savedFailure: LibraryFailure? = nil,
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
-        topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] }
+        topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
+        pageExecutor: (any TaskExecutor)? = nil
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         let (clock, server, library, stars, readmes) = (clock, server, library, stars, readmes)
@@ -76,7 +77,8 @@ final class AppWorld {
                 search: SearchReactor(search), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history), account: AccountReactor(accounts), stars: nil,
                 starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
-                news: NewsReactor(news.dependencies(now)), page: PageReactor(readmes.dependencies(clock)),
+                news: NewsReactor(news.dependencies(now)),
+                page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
                 facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
                 budgets: BudgetsReactor(reports),
                 completion: completion, background: BackgroundReactor(stream), noResults: noResults,

@@ -87,8 +87,11 @@ extension PageReactor {
         guard let current = state.current, current.number == request.number, let layout = current.layout else {
             return .none
         }
-        return .run(id: "finding") { send in
-            send(.find(.found(await PageMatches.find(request.text, in: layout), request)))
+        return .run(id: .finding) { [dependencies] send in
+            let matches = await withTaskExecutorPreference(dependencies.executor) {
+                await PageMatches.find(request.text, in: layout)
+            }
+            send(.find(.found(matches, request)))
         }
     }
 
