@@ -111,6 +111,33 @@ import Testing
         #expect(try await failure(.raw(text)) == .notHTTP(host: "127.0.0.1"))
     }
 
+    @Test("A compressed body that ends early is interrupted, however it is framed", arguments: [true, false])
+    func aCompressedBodyThatEndsEarly(isChunked: Bool) async throws {
+        for length in 1..<Self.greeting.count {
+            let part = Array(Self.greeting.prefix(length))
+            let encoding: Headers = ["Content-Encoding": "gzip"]
+            let response = isChunked ? ScriptedResponse.chunked([part], headers: encoding) : Self.compressed(part)
+            #expect(isInterrupted(try await failure(response)), "\(length) bytes")
+        }
+    }
+
+    @Test func aCompressedBodyMayComeInPiecesAndInMembers() async throws {
+        let pieces = Self.greeting.map { [$0] }
+        let encoding: Headers = ["Content-Encoding": "X-Gzip"]
+        #expect(try await answer(.chunked(pieces, headers: encoding)) == Array("Hello, hello, hello!".utf8))
+        let twice = Self.compressed(Self.greeting + Self.greeting)
+        #expect(try await answer(twice) == Array("Hello, hello, hello!Hello, hello, hello!".utf8))
+        #expect(isInterrupted(try await failure(Self.compressed(Self.greeting + [0x1F, 0x8B]))))
+        #expect(try await answer(Self.compressed([])) == [])
+    }
+
+    @Test func anEncodingThatWasNotAskedForIsRefused() async throws {
+        let response = ScriptedResponse(headers: ["Content-Encoding": "br"], body: [0x0B, 0x02, 0x80, 0x61, 0x62, 0x63])
+        #expect(isInterrupted(try await failure(response)))
+        let plain = ScriptedResponse(headers: ["Content-Encoding": "identity"], body: [1, 2])
+        #expect(try await answer(plain) == [1, 2])
+    }
+
     @Test func aBodyThatCannotBeDecodedIsInterrupted() async throws {
         var broken = Self.greeting
         broken[10] ^= 0xFF

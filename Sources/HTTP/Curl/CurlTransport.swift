@@ -148,6 +148,8 @@ public actor CurlTransport: Transport {
 
     private func outcome(of transfer: Transfer, _ code: CURLcode) -> Result<Response, any Error> {
         let easy = transfer.easy
+        if code == CURLE_OK { easy.endBody() }
+        if let problem = easy.bodyProblem { return .failure(TransportError.interrupted(reason: problem)) }
         guard code == CURLE_OK else {
             // libcurl counts in whole milliseconds from its own starting point, so its timeout can end slightly before ours.
             let isOverTime = ContinuousClock.now >= transfer.deadline - .milliseconds(20)

@@ -10,8 +10,11 @@ final class EasyHandle {
     private(set) var headers: HeaderCollector
     private(set) var body: [UInt8] = []
     private(set) var isTooLarge = false
+    /// Why the body is not what the header fields say; `nil` if it is.
+    private(set) var bodyProblem: String?
 
     private let bodyLimit: Int
+    private var decoder: BodyDecoder?
     private var fields: UnsafeMutablePointer<curl_slist>?
     private let errorText: UnsafeMutablePointer<CChar>
 
@@ -87,8 +90,9 @@ final class EasyHandle {
         try set(CURLOPT_SSL_VERIFYHOST, 2)
         if let file = certificates.file { try set(CURLOPT_CAINFO, file) }
         if let folder = certificates.folder { try set(CURLOPT_CAPATH, folder) }
-        // An empty list means every content encoding this libcurl was built with.
-        try set(CURLOPT_ACCEPT_ENCODING, "")
+        // The body is decoded here, because libcurl takes one that ends amid its encoding for whole.
+        if ccurl_has_zlib() { try set(CURLOPT_ACCEPT_ENCODING, "gzip") }
+        try set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         // A proxy is not this machine: a loopback request would go to the proxy's own loopback, unencrypted.
         if url.isLoopback { try set(CURLOPT_PROXY, "") }
         // A libcurl without HTTP/2 refuses this and uses HTTP/1.1.
@@ -186,9 +190,23 @@ final class EasyHandle {
     }
 
     private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        isTooLarge = bytes.count > bodyLimit - body.count
-        if !isTooLarge { body.append(contentsOf: bytes) }
-        return !isTooLarge
+        if bytes.isEmpty { return true }
+        do throws(BodyDecoder.Problem) {
+            if decoder == nil { decoder = try BodyDecoder(headers.headers) }
+            try decoder?.decode(bytes, into: &body, limit: bodyLimit)
+            return true
+        } catch {
+            switch error {
+            case .tooLarge: isTooLarge = true
+            case .unreadable(let reason): bodyProblem = reason
+            }
+            return false
+        }
+    }
+
+    /// Notes whether the body that was received ends where its encoding does.
+    func endBody() {
+        if decoder?.isWhole == false { bodyProblem = "The compressed body ends early" }
     }
 }
 

@@ -63,6 +63,24 @@ CURLMcode ccurl_multi_wait(CURLM *multi);
 // check of which one is there.
 CURL *_Nullable ccurl_multi_next_ended(CURLM *multi, CURLcode *result);
 
+// libcurl undoes gzip by itself, but takes a body that ends amid it for whole. So it hands over what is sent, and zlib, which
+// comes with libcurl, is used directly.
+
+// Whether the loaded libcurl has brought zlib with it.
+bool ccurl_has_zlib(void);
+
+// A body under way; NULL where there is no memory.
+typedef struct ccurl_gzip ccurl_gzip;
+ccurl_gzip *_Nullable ccurl_gzip_begin(void);
+void ccurl_gzip_end(ccurl_gzip *gzip);
+
+// Reads some bytes and writes what they become, as far as there is room. Sets both counts to what was read and written. False
+// where the bytes are no gzip.
+bool ccurl_gzip_read(ccurl_gzip *gzip, const char *bytes, size_t *count, unsigned char *room, size_t *room_count);
+
+// Whether the bytes so far end where a member of the gzip format ends.
+bool ccurl_gzip_is_whole(const ccurl_gzip *gzip);
+
 #pragma clang assume_nonnull end
 
 #endif
