@@ -17,6 +17,10 @@ struct FactsText {
     private static let field = 9
     /// The blanks between two facts on a line.
     private static let gap = 4
+    /// Fewer cells behind a name are no room for values.
+    private static let leastRoom = 8
+    /// What is between two facts.
+    private static let separator = ", "
 
     /// The facts about the subject of a page, and what is not requested about it.
     static func lines(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
@@ -53,19 +57,19 @@ struct FactsText {
     private var stars: [[StyledText]] {
         guard let history = facts.stars, !history.weeks.isEmpty else { return [] }
         let count = Messages.newStars(history.total, weeks: history.weeks.count)
-        let texts = history.burst.map { [", " + Messages.burst($0), ", " + Messages.shortBurst($0)] } ?? [""]
-        let text = count + texts[0]
+        let bursts = history.burst.map { [Messages.burst($0), Messages.shortBurst($0)] } ?? []
+        // The long form first, and with no burst the count alone.
+        let texts = bursts.isEmpty ? [[count]] : bursts.map { [count, $0] }
         let room = width - FactsText.field
-        guard history.total > 0, room >= 8 else { return pair((Messages.starsName, text)) }
+        guard history.total > 0, room >= FactsText.leastRoom else { return pair((Messages.starsName, texts[0])) }
         let picture = StyledText(picture(of: history, cells: room), look.theme.normal)
         let begin = [name(Messages.starsName), picture]
         let cells = min(room, history.weeks.count)
-        if let fit = texts.first(where: { cells + 3 + columns(count + $0) <= room }) {
-            return [begin + [StyledText("   " + count + fit, look.theme.normal)]]
+        if let fit = texts.first(where: { cells + 3 + columns($0) <= room }) {
+            return [begin + [StyledText("   " + joined(fit), look.theme.normal)]]
         }
-        let indent = StyledText(String(repeating: " ", count: FactsText.field), look.theme.normal)
-        return [begin]
-            + cellText(text).folded(to: room).map { [indent, StyledText($0.string, look.theme.normal)] }
+        let below = texts.first { columns($0) <= room } ?? texts[texts.count - 1]
+        return [begin] + rows(below, to: room, behind: [indent(FactsText.field)])
     }
 
     /// A block for each of the latest weeks; the lowest one for a week without new stars.
@@ -79,11 +83,11 @@ struct FactsText {
     // MARK: Pairs
 
     private var moments: [[StyledText]] {
-        let commit = facts.lastCommit.map { (Messages.commitName, Messages.ago(Age(of: $0, at: now))) }
+        let commit = facts.lastCommit.map { (Messages.commitName, [Messages.ago(Age(of: $0, at: now))]) }
         let release = facts.release.map { release in
             let tag = cellText(release.tag).prefix(columns: 30).string
-            let age = release.publishedAt.map { ", " + Messages.ago(Age(of: $0, at: now)) } ?? ""
-            return (Messages.releaseName, tag + age)
+            let age = release.publishedAt.map { Messages.ago(Age(of: $0, at: now)) }
+            return (Messages.releaseName, [tag, age].compactMap { $0 })
         }
         return pairs([commit, release].compactMap { $0 })
     }
@@ -93,9 +97,7 @@ struct FactsText {
             (facts.openIssues, Messages.openCount), (facts.closedIssues, Messages.closedCount))
         let pulls = Messages.counts(
             (facts.openPullRequests, Messages.openCount), (facts.mergedPullRequests, Messages.mergedCount))
-        return pairs(
-            [issues.map { (Messages.issuesName, $0) }, pulls.map { (Messages.pullRequestsName, $0) }]
-                .compactMap { $0 })
+        return pairs([(Messages.issuesName, issues), (Messages.pullRequestsName, pulls)].filter { !$0.1.isEmpty })
     }
 
     private var badges: [[StyledText]] {
@@ -105,36 +107,42 @@ struct FactsText {
             facts.hasSecurityPolicy == true ? Messages.securityPolicy : nil,
             license == nil ? facts.license : nil,
         ].compactMap { $0 }
-        guard !words.isEmpty else { return [] }
-        return cellText(words.joined(separator: " \(look.symbols.separator) ")).folded(to: width).map {
+        return FactRows.fold(words, " \(look.symbols.separator) ", to: width, look).map {
             [StyledText($0.string, look.theme.dim)]
         }
     }
 
-    /// Facts on one line if they fit, else one below the other.
-    private func pairs(_ pairs: [(name: String, value: String)]) -> [[StyledText]] {
+    /// Two names with their facts on one line if they fit, else one below the other.
+    private func pairs(_ pairs: [(name: String, facts: [String])]) -> [[StyledText]] {
         guard pairs.count == 2 else { return pairs.flatMap { pair($0) } }
-        let first = FactsText.field + columns(pairs[0].value) + FactsText.gap
-        guard first + columns(pairs[1].name) + 2 + columns(pairs[1].value) <= width else {
+        let first = FactsText.field + columns(pairs[0].facts) + FactsText.gap
+        guard first + columns(pairs[1].name) + 2 + columns(pairs[1].facts) <= width else {
             return pairs.flatMap { pair($0) }
         }
-        let blank = StyledText(String(repeating: " ", count: FactsText.gap), look.theme.normal)
         return [
             [
-                name(pairs[0].name), StyledText(pairs[0].value, look.theme.normal), blank,
-                StyledText(pairs[1].name + "  ", look.theme.dim), StyledText(pairs[1].value, look.theme.normal),
+                name(pairs[0].name), StyledText(joined(pairs[0].facts), look.theme.normal), indent(FactsText.gap),
+                StyledText(pairs[1].name + "  ", look.theme.dim),
+                StyledText(joined(pairs[1].facts), look.theme.normal),
             ]
         ]
     }
 
-    /// A fact on a line, or folded.
-    private func pair(_ pair: (name: String, value: String)) -> [[StyledText]] {
+    /// A name with its facts, on one line or folded.
+    private func pair(_ pair: (name: String, facts: [String])) -> [[StyledText]] {
         let name = name(pair.name)
-        guard columns(name.text) + columns(pair.value) > width else {
-            return [[name, StyledText(pair.value, look.theme.normal)]]
+        let room = width - columns(name.text)
+        if room >= FactsText.leastRoom || columns(pair.facts) <= room {
+            return rows(pair.facts, to: room, behind: [name, indent(columns(name.text))])
         }
-        return cellText("\(pair.name)  \(pair.value)").folded(to: width).map {
-            [StyledText($0.string, look.theme.normal)]
+        return rows([pair.name] + pair.facts, to: width, behind: [])
+    }
+
+    /// Facts in rows of so many cells; what is before the first row, and before the others.
+    private func rows(_ facts: [String], to room: Int, behind beginnings: [StyledText]) -> [[StyledText]] {
+        FactRows.fold(facts, FactsText.separator, to: room, look).enumerated().map { number, row in
+            beginnings.dropFirst(min(number, beginnings.count - 1)).prefix(1)
+                + [StyledText(row.string, look.theme.normal)]
         }
     }
 
@@ -144,6 +152,12 @@ struct FactsText {
         return StyledText(text + String(repeating: " ", count: blanks), look.theme.dim)
     }
 
+    private func indent(_ columns: Int) -> StyledText {
+        StyledText(String(repeating: " ", count: columns), look.theme.normal)
+    }
+
+    private func joined(_ facts: [String]) -> String { facts.joined(separator: FactsText.separator) }
+    private func columns(_ facts: [String]) -> Int { columns(joined(facts)) }
     private func cellText(_ text: String) -> CellText { CellText(text, repertoire: look.repertoire) }
     private func columns(_ text: String) -> Int { cellText(text).columns }
 }

@@ -34,10 +34,9 @@ extension Messages {
 
     static func ago(_ age: Age) -> String { age.text == "now" ? "just now" : "\(age.text) ago" }
 
-    /// `12 open, 48 closed`; `nil` if neither is known.
-    static func counts(_ counts: (number: Int?, word: String)...) -> String? {
-        let known = counts.compactMap { count in count.number.map { "\(Quantities.grouped($0)) \(count.word)" } }
-        return known.isEmpty ? nil : known.joined(separator: ", ")
+    /// `12 open`, `48 closed`: those that are known.
+    static func counts(_ counts: (number: Int?, word: String)...) -> [String] {
+        counts.compactMap { count in count.number.map { "\(Quantities.grouped($0)) \(count.word)" } }
     }
 
     /// Why facts are left out.

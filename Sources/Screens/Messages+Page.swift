@@ -5,6 +5,7 @@ import Model
 extension Messages {
     static let loadingReadme = "Loading README…"
     static let noReadme = "No README."
+    static let readmeEmpty = "The README is empty."
     static let noRepositorySelected = "No repository selected."
     static let searchesHaveNoPage = "Searches have no page. Select a repository."
     static let offline = "offline"

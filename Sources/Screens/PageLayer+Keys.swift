@@ -83,14 +83,19 @@ extension PageLayer {
     private var page: Int { max(1, rows.count - 1) }
     private var view: PageFind.View { PageFind.View(first: first - text.head.count, rows: rows.count) }
 
-    /// Scrolls wide lines, as far as the widest visible one has more to show.
+    /// Scrolls the wide blocks on the screen, each as far as its widest visible line has more to show.
     private func scrollSideways(by cells: Int) -> [Intent] {
         let text = text
-        let lines = (state.page.layout?.lines ?? .init()).dropFirst(max(0, view.first)).prefix(rows.count)
-        let widest = lines.reduce(0) { $1.isWide ? max($0, text.columns(of: $1)) : $0 }
-        let column = state.page.column
-        let wanted = cells < 0 ? max(0, column + cells) : max(column, min(column + cells, widest - text.width))
-        return wanted == column ? [] : [.page(.scrollSideways(by: wanted - column))]
+        var widest: [Int: Int] = [:]
+        for line in (state.page.layout?.lines ?? .init()).dropFirst(max(0, view.first)).prefix(rows.count)
+        where line.isWide { widest[line.block] = max(widest[line.block] ?? 0, text.columns(of: line)) }
+        var offsets: [Int: Int] = [:]
+        for (block, columns) in widest {
+            let offset = state.page.offsets[block] ?? 0
+            let wanted = cells < 0 ? max(0, offset + cells) : max(offset, min(offset + cells, columns - text.width))
+            if wanted != offset { offsets[block] = wanted }
+        }
+        return offsets.isEmpty ? [] : [.page(.scrollSideways(to: offsets))]
     }
 
     /// The page's head counts as one.

@@ -5,10 +5,10 @@ import Text
 
 /// Lines of a README, with what is marked in them.
 extension PageText {
-    /// Draws a line of the README. Wide lines are scrolled sideways.
+    /// Draws a line of the README. Wide blocks are scrolled sideways, with a sign at each edge that hides something.
     func write(_ line: MarkupLayout.Line, _ index: Int, on canvas: inout RowCanvas) {
         var pieces = self.pieces(of: line, index)
-        if line.isWide { hide(state.page.column, of: &pieces) }
+        if line.isWide { hide(state.page.offsets[line.block] ?? 0, of: &pieces) }
         let columns = pieces.reduce(0) { $0 + $1.text.columns }
         guard columns > canvas.remaining else {
             for piece in pieces { canvas.write(piece.text, piece.style) }
@@ -26,17 +26,30 @@ extension PageText {
         line.spans.reduce(0) { $0 + CellText($1.text, repertoire: look.repertoire).columns }
     }
 
+    /// Takes cells from the left. In the next one is the sign, if there was anything to see in them.
     private func hide(_ columns: Int, of pieces: inout [Piece]) {
-        var hidden = columns
+        if columns <= 0 { return }
+        let sign = CellText(look.symbols.cut, repertoire: look.repertoire)
+        var hidden = columns + sign.columns
+        var hasText = false
         while hidden > 0, let first = pieces.first {
             if hidden >= first.text.columns {
                 hidden -= first.text.columns
+                hasText = hasText || !first.text.isBlank
                 pieces.removeFirst()
                 continue
             }
-            pieces[0].text = first.text.dropping(columns: hidden)
-            return
+            let rest = first.text.dropping(columns: hidden)
+            hasText = hasText || !first.text.prefix(columns: first.text.columns - rest.columns).isBlank
+            pieces[0].text = rest
+            // Of a wide character that is cut in two, a blank is left.
+            let blanks = first.text.columns - rest.columns
+            hidden -= blanks
+            if hidden < 0 { pieces.insert(Piece(text: CellText(" "), style: look.theme.normal), at: 0) }
+            break
         }
+        let edge = hasText ? sign : CellText(repeating: CellText(" "), count: sign.columns)
+        pieces.insert(Piece(text: edge, style: look.theme.dim), at: 0)
     }
 
     /// The spans of a line, split where a match begins or ends.
@@ -77,14 +90,20 @@ extension PageText {
     }
 }
 
+extension CellText {
+    /// Whether there is nothing to see in it.
+    fileprivate var isBlank: Bool { string.utf8.allSatisfy { $0 == 0x20 } }
+}
+
 extension Theme {
     /// The style of a piece of a README.
     fileprivate func style(_ style: MarkupLayout.Style) -> Style {
         var result = normal
         if style.contains(.code) { result = match }
         if style.contains(.alert) { result = accent }
-        if style.contains(.strong) || style.contains(.heading) { result.isBold = true }
-        if style.contains(.emphasis) || style.contains(.link) { result.isUnderlined = true }
+        // Few terminals of all have italics; an underline is a link's.
+        if !style.isDisjoint(with: [.strong, .emphasis, .heading]) { result.isBold = true }
+        if style.contains(.link) { result.isUnderlined = true }
         if style.contains(.dim) || style.contains(.struck) { result.isDim = true }
         return result
     }

@@ -64,7 +64,7 @@ extension EveryScreen {
                 answered(&$0)
                 openPage(&$0)
                 $0.happen(toPage: .scrolled(toLine: 17))
-                $0.happen(toPage: .scrolledSideways(by: 13))
+                $0.happen(toPage: .scrolledSideways(to: Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, 13) })))
             },
             EveryScreen(name: "page in full", text: "swift") {
                 answered(&$0)

@@ -49,6 +49,33 @@ import Text
         #expect(lines(facts) == ["stars    none in 1 week"])
     }
 
+    @Test func theShortFormOfTheStarsIsTakenWhereTheLongOneHasNoRoom() {
+        let picture = "stars    ▁▂▁▁▃█▂▁▁▁▁▃▁▁▁▁▁▃▁▁▁▁▁▁▁▁▁▁▁▁"
+        // On a screen of 120 columns a page beside the list has 47.
+        #expect(lines(EveryScreen.facts, 47)[1...2] == [picture, "         32 in 30 weeks, 68 % in 14 days"])
+        #expect(lines(EveryScreen.facts, 50)[2] == "         32 in 30 weeks, 68 % of them in 14 days")
+        #expect(lines(EveryScreen.facts, 30).contains("         32 in 30 weeks"))
+        #expect(lines(EveryScreen.facts, 30).contains("         68 % in 14 days"))
+    }
+
+    @Test func factsBreakBetweenFacts() {
+        #expect(
+            lines(EveryScreen.facts, 30).suffix(8) == [
+                "commit   3 d ago", "release  v0.3, 5 mo ago", "issues   12 open, 48 closed", "pull requests  3 open",
+                "               71 merged", "archived · fork of octo/origin", "template · mirror", "security policy",
+            ])
+        var scene = Scene.answered(120, 30)
+        EveryScreen.openPage(&scene)
+        for columns in 100...160 {
+            scene.resize(columns: columns, rows: 30)
+            let page = scene.lines.map { $0.split(separator: "│", omittingEmptySubsequences: false).last ?? "" }
+            for line in page {
+                let text = line.drop { $0 == " " }
+                #expect(!text.hasPrefix("now") && !text.hasPrefix("0 ·") && !text.hasPrefix("·") && !line.hasSuffix("·"), "\(line)")
+            }
+        }
+    }
+
     @Test(arguments: [5, 12, 20, 30, 47, 60, 77, 100, 200])
     func noLineIsWiderThanThePage(width: Int) {
         for repertoire in [Repertoire.unicode, .ascii] {

@@ -149,7 +149,7 @@ import Text
         var scene = scene(80, 24, .full(wasDocked: false))
         scene.happen(toPage: .scrolled(toLine: 0))
         let before = scene.lines
-        scene.happen(toPage: .scrolledSideways(by: 8))
+        scene.happen(toPage: .scrolledSideways(to: [1: 8]))
         #expect(scene.lines[4] != before[4])
         #expect(scene.lines[4].hasPrefix("  "))
         #expect(scene.lines[5] == before[5])
@@ -165,13 +165,13 @@ import Text
         scene.happen(toPage: .laidOut(layout, of: request))
         #expect(text(scene).contains("…"))
         var presses = 0
-        while presses < 9, case .send(.page(.scrollSideways(let cells)))? = intents(Key(.right), scene).first {
-            scene.happen(toPage: .scrolledSideways(by: cells))
+        while presses < 9, case .send(.page(.scrollSideways(let offsets)))? = intents(Key(.right), scene).first {
+            scene.happen(toPage: .scrolledSideways(to: offsets))
             presses += 1
         }
         // No further than to the last cell.
-        #expect(scene.state.page.column == 102 - 77)
-        #expect(!text(scene).contains("…"))
+        #expect(scene.state.page.offsets == [0: 102 - 77])
+        #expect(!scene.lines.contains { $0.hasSuffix("…") })
         #expect(scene.lines.contains { $0.hasSuffix("code") })
     }
 
@@ -272,7 +272,7 @@ import Text
         #expect(scene.frame().cursor == nil)
         #expect(intents(Key(.down), scene) == [.page(.scroll(toLine: 1 - head(scene)))])
         #expect(intents(Key(.pageDown), scene) == [.page(.scroll(toLine: 22 - head(scene)))])
-        #expect(intents(Key(.right), scene) == [.page(.scrollSideways(by: 8))])
+        #expect(intents(Key(.right), scene) == [.page(.scrollSideways(to: [1: 8]))])
         #expect(intents(Key(.character("]")), scene) == [.page(.scroll(toLine: 4))])
         #expect(intents(Key(.character("x")), scene) == [])
         #expect(intents(.control("r"), scene) == [.page(.reload)])

@@ -144,10 +144,13 @@ extension PageState {
         let part = matches.first(of: current)
         if !(view.first..<view.first + view.rows).contains(part.line) { line = part.line - view.rows / 3 }
         guard layout.lines.indices.contains(part.line), layout.lines.isWide(at: part.line) else { return }
+        let block = layout.lines.block(at: part.line)
+        let offset = offsets[block] ?? 0
         if part.columns.upperBound <= layout.width {
-            column = 0
-        } else if part.columns.lowerBound < column || part.columns.upperBound > column + layout.width {
-            column = max(0, part.columns.lowerBound - layout.width / 3)
+            offsets[block] = 0
+        } else if part.columns.lowerBound <= offset || part.columns.upperBound >= offset + layout.width {
+            // The cells at both edges may be signs of a cut.
+            offsets[block] = max(0, part.columns.lowerBound - layout.width / 3)
         }
     }
 }

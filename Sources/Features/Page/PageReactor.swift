@@ -26,8 +26,8 @@ public struct PageReactor: Reactor, Sendable {
         case layOut(PageLayoutRequest)
         /// The page is scrolled to a line, counted from the first of the README.
         case scroll(toLine: Int)
-        /// Wide lines are scrolled by so many cells.
-        case scrollSideways(by: Int)
+        /// Wide blocks are scrolled to the left by so many cells, by the index of the block.
+        case scrollSideways(to: [Int: Int])
         /// A text of the README is looked for.
         case find(PageFind.Action)
         /// A link is chosen by its number.
@@ -67,8 +67,8 @@ public struct PageReactor: Reactor, Sendable {
         case laidOut(MarkupLayout, of: PageLayoutRequest, isWhole: Bool = true)
         /// The page was scrolled.
         case scrolled(toLine: Int)
-        /// Wide lines were scrolled.
-        case scrolledSideways(by: Int)
+        /// Wide blocks were scrolled.
+        case scrolledSideways(to: [Int: Int])
         /// The find changed.
         case find(PageFind.Mutation)
         /// Another link is being chosen, or none.
@@ -109,7 +109,7 @@ public struct PageReactor: Reactor, Sendable {
         case .limitPassed: state.limitEnd == nil ? .none : reload(state)
         case .layOut(let request): layOut(request, state)
         case .scroll(let line): .immediate(.scrolled(toLine: line))
-        case .scrollSideways(let cells): .immediate(.scrolledSideways(by: cells))
+        case .scrollSideways(let offsets): .immediate(.scrolledSideways(to: offsets))
         case .find(let action): find(action, state)
         case .link(let action): link(action, state)
         }
@@ -195,7 +195,7 @@ public struct PageReactor: Reactor, Sendable {
             if repository?.id != state.subject?.id {
                 state.progress = .idle
                 state.line = nil
-                state.column = 0
+                state.offsets = [:]
                 state.find = nil
                 state.link = nil
             }
@@ -221,7 +221,7 @@ public struct PageReactor: Reactor, Sendable {
         case .laidOut(let layout, let request, let isWhole):
             state.adopt(layout, isWhole: isWhole, of: request.number)
         case .scrolled(let line): state.line = line
-        case .scrolledSideways(let cells): state.column = max(0, state.column + cells)
+        case .scrolledSideways(let offsets): state.offsets.merge(offsets) { max(0, $1) }
         case .find(let mutation): reduce(into: &state, mutation)
         case .linked(let link): state.link = link
         case .noticed(let notice): state.notices.emit(notice)

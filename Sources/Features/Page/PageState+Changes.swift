@@ -21,7 +21,7 @@ extension PageState {
         limit = nil
         progress = .idle
         line = nil
-        column = 0
+        offsets = [:]
         find = nil
         link = nil
     }

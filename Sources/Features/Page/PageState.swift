@@ -72,8 +72,8 @@ public struct PageState: Sendable, Equatable {
     public internal(set) var progress = Progress.idle
     /// The first visible line, counted from the first line of the README; negative inside the head, `nil` at its top.
     public internal(set) var line: Int?
-    /// The cells that wide lines are scrolled to the left.
-    public internal(set) var column = 0
+    /// The cells that wide blocks are scrolled to the left, by the index of the block.
+    public internal(set) var offsets: [Int: Int] = [:]
     /// The find; `nil` if there is none.
     public internal(set) var find: PageFind?
     /// The link that is being chosen; `nil` if none is.
@@ -117,6 +117,11 @@ public struct PageState: Sendable, Equatable {
     /// Whether it is known that the subject has no README.
     public var hasNoReadme: Bool { current.map { $0.readme == nil } ?? false }
 
+    /// Whether the README has nothing to show.
+    public var isReadmeEmpty: Bool {
+        current.map { $0.readme != nil && !$0.isLayoutOld && $0.layout?.lines.isEmpty == true } ?? false
+    }
+
     /// Whether the README is longer than what is laid out.
     public var isTruncated: Bool { current?.readme?.isTruncated == true || layout?.isTruncated == true }
 
@@ -133,6 +138,8 @@ public struct PageState: Sendable, Equatable {
                 entry.isLayoutOld = former.isLayoutOld
             } else {
                 entry.isLayoutOld = true
+                // They belong to blocks that may be gone.
+                if id == subject?.id { offsets = [:] }
             }
             entry.layout = readme == nil ? nil : former.layout
         }

@@ -1,0 +1,120 @@
+import Markup
+import Model
+import Terminal
+import Testing
+import Text
+
+@testable import Features
+@testable import Screens
+
+/// Blocks that are wider than the page, scrolled sideways; emphasis and links; a README with nothing in it.
+@Suite struct WideBlockTests {
+    /// A page in full screen with a README of this HTML, 77 columns wide.
+    private func scene(_ html: String, _ repertoire: Repertoire = .unicode) -> Scene {
+        var scene = Scene.answered(80, 24)
+        EveryScreen.openPage(&scene, .full(wasDocked: false))
+        let layout = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
+            .layout(width: 77, repertoire: repertoire)
+        let request = PageLayoutRequest(number: 1, width: 77, repertoire: repertoire)
+        scene.happen(toPage: .laidOut(layout, of: request))
+        return scene
+    }
+
+    private func press(_ key: Key, _ scene: inout Scene, times: Int = 1) {
+        for _ in 0..<times {
+            guard case .send(.page(.scrollSideways(let offsets)))? =
+                Binding.intents(of: .key(key), in: scene.state).first
+            else { return }
+            scene.happen(toPage: .scrolledSideways(to: offsets))
+        }
+    }
+
+    /// The lines of the README, without the margin.
+    private func lines(_ scene: Scene) -> [String] {
+        Array(scene.lines.drop { !$0.contains("───") }.dropFirst()).map { String($0.dropFirst(2)) }
+    }
+
+    private let wide = "if a {\n    b = " + String(repeating: "0123456789", count: 10) + "\n}\n\n// 日本語の注釈"
+
+    @Test func allLinesOfABlockAreScrolledTogether() {
+        var scene = scene("<pre>\(wide)</pre><p>text</p>")
+        press(Key(.right), &scene)
+        // Cells 0 to 7 are hidden, and the sign is in the next one.
+        #expect(
+            lines(scene).prefix(6) == [
+                "…", "… " + String(repeating: "0123456789", count: 10).prefix(74) + "…", "…", "", "…語の注釈", "",
+            ])
+        #expect(lines(scene)[6] == "text")
+    }
+
+    @Test func aSignIsAtEachEdgeThatHidesSomething() {
+        var scene = scene("<pre>\(wide)</pre>")
+        #expect(lines(scene)[1].hasSuffix("…"))
+        #expect(!lines(scene).joined().contains("…if"))
+        press(Key(.right), &scene, times: 20)
+        #expect(lines(scene)[1].hasPrefix("…") && lines(scene)[1].hasSuffix("9"))
+        #expect(lines(scene)[0] == "…")
+        // Nothing of the empty line is hidden.
+        #expect(lines(scene)[3] == "")
+        press(Key(.left), &scene, times: 20)
+        #expect(lines(scene)[0] == "  if a {")
+    }
+
+    @Test func aWideCharacterThatIsCutLeavesABlank() {
+        var scene = scene("<pre>" + String(repeating: "漢", count: 60) + "\nx" + String(repeating: "字", count: 60) + "</pre>")
+        let offsets = [0: 8]
+        scene.happen(toPage: .scrolledSideways(to: offsets))
+        #expect(lines(scene)[0].hasPrefix("… 漢"))
+        #expect(lines(scene)[1].hasPrefix("…字"))
+        #expect(scene.frame().problems.isEmpty)
+    }
+
+    @Test func anOffsetBelongsToItsBlock() {
+        let long = String(repeating: "0123456789", count: 10)
+        let space = String(repeating: "<p>text</p>", count: 20)
+        var scene = scene("<pre>\(long)</pre>\(space)<pre>\(long)\(long)</pre><pre>short</pre>")
+        press(Key(.right), &scene)
+        scene.happen(toPage: .scrolled(toLine: 1_000))
+        #expect(scene.lines.contains { $0.hasPrefix("    0123") })
+        press(Key(.right), &scene)
+        #expect(scene.lines.contains { $0.hasPrefix("  …7890123") })
+        #expect(scene.lines.contains { $0.hasPrefix("    short") })
+        #expect(scene.state.page.offsets == [0: 8, 21: 8])
+        // Another README has other blocks.
+        if let id = scene.state.page.subject?.id { scene.happen(toPage: .loaded(Readme(html: "other"), of: id)) }
+        #expect(scene.state.page.offsets == [:])
+    }
+
+    @Test func aMatchOfAFindIsNotUnderASign() throws {
+        var scene = scene("<pre>" + String(repeating: "x", count: 100) + "needle" + String(repeating: "y", count: 100) + "</pre>")
+        scene.happen(toPage: .find(.opened(.init(first: 0, rows: 23))))
+        scene.happen(toPage: .find(.edited(.insert("needle"))))
+        let (layout, request) = (try #require(scene.state.page.layout), try #require(scene.state.page.findRequest))
+        for offset in [0, 30, 31, 101, 102, 103] {
+            var scene = scene
+            scene.happen(toPage: .scrolledSideways(to: [0: offset]))
+            scene.happen(toPage: .find(.found(PageMatches(of: "needle", in: layout), request)))
+            #expect(scene.lines.contains { $0.contains("needle") }, "\(offset)")
+        }
+    }
+
+    @Test(arguments: [0, 8, 256])
+    func linksAndEmphasisLookDifferent(colors: Int) {
+        let scene = scene("<p><em>slanted</em> <a href=https://x.example>linked</a> <strong>strong</strong> plain</p>")
+        let spans = scene.frame(colors: colors).rows.flatMap(\.spans)
+        func style(_ text: String) -> Style? { spans.first { $0.text.string.contains(text) }?.style }
+        #expect(style("slanted") != nil)
+        #expect(style("slanted") != style("linked"))
+        #expect(style("slanted") != style("plain"))
+        #expect(style("linked") != style("plain"))
+    }
+
+    @Test(arguments: ["", "<div id=readme><article></article></div>", "<!-- nothing -->"])
+    func anEmptyReadmeHasASentence(html: String) {
+        var scene = scene(html)
+        #expect(scene.lines.joined().contains("The README is empty."))
+        scene.happen(toPage: .displayed(.docked))
+        #expect(scene.lines.joined().contains("The README is empty."))
+        #expect(!self.scene("<p>text</p>").lines.joined().contains("empty"))
+    }
+}
