@@ -97,7 +97,8 @@ struct FactsText {
             (facts.openIssues, Messages.openCount), (facts.closedIssues, Messages.closedCount))
         let pulls = Messages.counts(
             (facts.openPullRequests, Messages.openCount), (facts.mergedPullRequests, Messages.mergedCount))
-        return pairs([(Messages.issuesName, issues), (Messages.pullRequestsName, pulls)].filter { !$0.1.isEmpty })
+        let both = [(name: Messages.issuesName, facts: issues), (name: Messages.pullRequestsName, facts: pulls)]
+        return pairs(both.filter { !$0.facts.isEmpty })
     }
 
     private var badges: [[StyledText]] {
@@ -141,8 +142,8 @@ struct FactsText {
     /// Facts in rows of so many cells; what is before the first row, and before the others.
     private func rows(_ facts: [String], to room: Int, behind beginnings: [StyledText]) -> [[StyledText]] {
         FactRows.fold(facts, FactsText.separator, to: room, look).enumerated().map { number, row in
-            beginnings.dropFirst(min(number, beginnings.count - 1)).prefix(1)
-                + [StyledText(row.string, look.theme.normal)]
+            let beginning = beginnings.isEmpty ? [] : [beginnings[min(number, beginnings.count - 1)]]
+            return beginning + [StyledText(row.string, look.theme.normal)]
         }
     }
 

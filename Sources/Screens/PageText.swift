@@ -112,8 +112,8 @@ struct PageText {
         let topics = isShort ? "" : repository.topics.map { "#\($0)" }.joined(separator: " ")
         let home = isShort ? nil : repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) }
         return name + folded(repository.description ?? "", theme.normal)
-            + FactRows.fold(counts, separator, to: width, look).map { [Piece(text: $0, style: theme.dim)] } + folded(topics, theme.dim)
-            + folded(home ?? "", theme.dim)
+            + FactRows.fold(counts, separator, to: width, look).map { [Piece(text: $0, style: theme.dim)] }
+            + folded(topics, theme.dim) + folded(home ?? "", theme.dim)
             + FactsText.lines(state, look, width).map { $0.map { piece($0.text, $0.style) } }
             + [rule(state, look, width)]
     }
@@ -191,7 +191,9 @@ struct PageText {
 
     /// What is below the README.
     private static func end(_ state: AppState, _ look: Look) -> [StyledText] {
-        if state.page.isReadmeEmpty, !state.page.isTruncated { return [StyledText(Messages.readmeEmpty, look.theme.dim)] }
+        if state.page.isReadmeEmpty, !state.page.isTruncated {
+            return [StyledText(Messages.readmeEmpty, look.theme.dim)]
+        }
         guard state.page.isTruncated else { return [] }
         return [StyledText(Messages.readmeTruncated(look.name(of: .openInBrowser)), look.theme.accent)]
     }

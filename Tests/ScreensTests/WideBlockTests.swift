@@ -42,7 +42,7 @@ import Text
         // Cells 0 to 7 are hidden, and the sign is in the next one.
         #expect(
             lines(scene).prefix(6) == [
-                "…", "… " + String(repeating: "0123456789", count: 10).prefix(74) + "…", "…", "", "…語の注釈", "",
+                "…", "… \(String(repeating: "0123456789", count: 10).prefix(74))…", "…", "", "…語の注釈", "",
             ])
         #expect(lines(scene)[6] == "text")
     }
@@ -61,7 +61,8 @@ import Text
     }
 
     @Test func aWideCharacterThatIsCutLeavesABlank() {
-        var scene = scene("<pre>" + String(repeating: "漢", count: 60) + "\nx" + String(repeating: "字", count: 60) + "</pre>")
+        let (one, other) = (String(repeating: "漢", count: 60), String(repeating: "字", count: 60))
+        var scene = scene("<pre>\(one)\nx\(other)</pre>")
         let offsets = [0: 8]
         scene.happen(toPage: .scrolledSideways(to: offsets))
         #expect(lines(scene)[0].hasPrefix("… 漢"))
@@ -86,7 +87,8 @@ import Text
     }
 
     @Test func aMatchOfAFindIsNotUnderASign() throws {
-        var scene = scene("<pre>" + String(repeating: "x", count: 100) + "needle" + String(repeating: "y", count: 100) + "</pre>")
+        let (before, after) = (String(repeating: "x", count: 100), String(repeating: "y", count: 100))
+        var scene = scene("<pre>\(before)needle\(after)</pre>")
         scene.happen(toPage: .find(.opened(.init(first: 0, rows: 23))))
         scene.happen(toPage: .find(.edited(.insert("needle"))))
         let (layout, request) = (try #require(scene.state.page.layout), try #require(scene.state.page.findRequest))
