@@ -124,7 +124,7 @@ struct AnswerReader {
         return parameters.first { $0.hasPrefix("page=") }.flatMap { Int($0.dropFirst("page=".count)) }
     }
 
-    /// Whether what is known still holds.
+    /// Whether GitHub answered 304.
     var isUnchanged: Bool { response.status == 304 }
     /// Whether GitHub, and not a proxy, says that there is no such thing: 404, or 451 for legal reasons.
     var isMissing: Bool { [404, 451].contains(response.status) && body.looksLikeJSON }

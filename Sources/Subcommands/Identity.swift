@@ -21,7 +21,7 @@ package struct Identity: Sendable {
     private let isOffline: Bool
 
     /// - Parameters:
-    ///   - scopes: What a token had by a code may do.
+    ///   - scopes: OAuth scopes requested by the device flow.
     ///   - conceal: Told each secret that no log may have.
     package init(
         host: Host, environment: [String: String], settings: Settings, transport: any Transport,

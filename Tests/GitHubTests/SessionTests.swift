@@ -9,7 +9,7 @@ import Testing
 struct SessionTests {
     private let credential = Credential("ghp_secret", source: .variable("GH_TOKEN"), host: .github)
 
-    /// GitHub without a liking for tokens: 401 for each, a page foreverybody else.
+    /// GitHub without a liking for tokens: 401 for each, a page for everybody else.
     private func picky(anonymous status: Int = 200) -> ScriptedTransport {
         ScriptedTransport { request in
             let isRefused = request.headers["Authorization"] != nil

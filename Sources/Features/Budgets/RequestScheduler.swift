@@ -25,7 +25,7 @@ public struct RequestScheduler: Sendable, Equatable {
         case spent(until: Timestamp)
     }
 
-    /// Without a token, the last of the 60 requests per hour are sent by key alone.
+    /// Without a token, the last of the 60 requests per hour are sent only when the user asks.
     public static let anonymousReserve = 20
     /// Below so many percent of a rate limit, nothing is prefetched.
     public static let prefetchPercent = 10
@@ -111,7 +111,7 @@ public struct RequestScheduler: Sendable, Equatable {
         var plan = FactsPlan(subject: need.subject)
         func isAllowed(_ resource: Resource) -> Bool {
             let obstacle = obstacle(to: resource, isAnonymous: isAnonymous, isByKey: isByKey, at: now)
-            // What passes by itself matters less than what does not.
+            // A rate limit passes, a missing token does not: report that one first.
             if let obstacle, plan.obstacle == nil || plan.obstacle == .signInRequired { plan.obstacle = obstacle }
             return obstacle == nil
         }

@@ -36,7 +36,7 @@ extension AppReactor {
     /// What follows from the state of the forks and of what is around them.
     var forksReactions: [Reaction<AppState, Action>] {
         [
-            // Who moves on wants them no longer.
+            // Cancel when the selection leaves the repository.
             .react("forks", to: { $0.forks.request == nil || $0.awaitsForks ? nil : true }) { _ in
                 .immediate(.forks(.cancel))
             },

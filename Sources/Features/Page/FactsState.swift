@@ -71,7 +71,7 @@ public struct FactsState: Sendable, Equatable {
         if let id, let index = index(of: id) { entries.append(entries.remove(at: index)) }
     }
 
-    /// Keeps a part of the facts about a repository. The one not used for longest gives way.
+    /// Keeps a part of the facts about a repository. Evicts the least recently used.
     mutating func keep(_ facts: RepositoryFacts, _ part: Part, of id: Repository.ID) {
         var entry = index(of: id).map { entries.remove(at: $0) } ?? Entry(id: id)
         switch part {

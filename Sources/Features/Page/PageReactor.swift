@@ -12,7 +12,7 @@ public struct PageReactor: Reactor, Sendable {
         case toggleFull
         /// The page is closed.
         case close
-        /// Another repository is selected, or none; how long the selection must rest before a request, which is `nil` if it is made by key alone.
+        /// Another repository is selected, or none; how long the selection must rest before a request, which is `nil` if it is made only when the user asks.
         case follow(Repository?, rest: Duration?)
         /// The README is loaded again.
         case reload
@@ -43,7 +43,7 @@ public struct PageReactor: Reactor, Sendable {
         case displayed(PageState.Display)
         /// The page shows another repository, or none.
         case followed(Repository?)
-        /// The README is loaded by key alone.
+        /// The README is loaded only when the user asks.
         case held
         /// The selection must rest.
         case rested
@@ -131,7 +131,7 @@ public struct PageReactor: Reactor, Sendable {
     }
 
     /// Shows the README that was saved, if there is one, and requests it once the selection has rested; if `rest` is `nil`,
-    /// it is requested by key alone.
+    /// it is requested only when the user asks.
     private func load(
         _ repository: Repository, _ known: PageState.Loaded?, _ limit: Failure.Limit? = nil, after rest: Duration?
     ) -> Effect<Mutation> {

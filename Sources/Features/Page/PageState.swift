@@ -19,7 +19,7 @@ public struct PageState: Sendable, Equatable {
     public enum Progress: Sendable, Equatable {
         /// Nothing is being done.
         case idle
-        /// It is loaded by key alone, because few requests are left.
+        /// It is loaded only when the user asks, because few requests are left.
         case held
         /// The selection must rest before a request is made.
         case resting

@@ -74,7 +74,7 @@ final class EasyHandle {
 
     // MARK: Options
 
-    /// What is the same forevery transfer.
+    /// What is the same for every transfer.
     private func setPolicies(for url: WebURL, _ certificates: CertificateSources) throws(TransportError) {
         try set(CURLOPT_NOSIGNAL, 1)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
