@@ -86,10 +86,10 @@ public struct Effect<Output: Sendable>: Sendable {
         Effect(steps: steps + next.steps)
     }
 
-    /// This effect's steps, then those of an effect that depends on the resulting state. Only in an effect of `mutate`: a
-    /// reaction's outputs are actions, which apply later.
+    /// This effect's steps, then those of an effect that depends on the state after them. It does not wait for a `run` among
+    /// them to finish. Only in an effect of `mutate`: a reaction's outputs are actions, which apply later.
     ///
-    /// - Parameter next: Receives the reactor's state at that moment, as its `transform(state:)` shows it.
+    /// - Parameter next: Receives the reactor's state at that moment.
     public func then<State: Sendable>(_ next: @escaping @MainActor @Sendable (State) -> Effect) -> Effect {
         let later: @MainActor @Sendable (Any) -> Effect = { state in
             guard let state = state as? State else { preconditionFailure("\(State.self) is not the reactor's state") }

@@ -38,9 +38,6 @@ public protocol Reactor<Action, Mutation, State> {
 
     /// Changes or drops (`nil`) a mutation before `reduce` sees it.
     func transform(mutation: Mutation, state: State) -> Mutation?
-
-    /// Changes the state before anyone sees it; what `reduce` folds into stays as it is.
-    func transform(state: State) -> State
 }
 
 extension Reactor {
@@ -55,9 +52,6 @@ extension Reactor {
 
     /// The mutation as it is.
     public func transform(mutation: Mutation, state: State) -> Mutation? { mutation }
-
-    /// The state as it is.
-    public func transform(state: State) -> State { state }
 }
 
 extension Reactor where Action == Never {

@@ -13,7 +13,7 @@ public final class Store<R: Reactor> {
         case mutation(R.Mutation, Transition<R>.Cause)
     }
 
-    /// The current state, as the reactor's `transform(state:)` shows it.
+    /// The current state. While the store works on an action it has the mutations reduced so far; observers are called at the end.
     public private(set) var state: R.State
     /// The stub for effects in a view's test; `nil` in a working store.
     public let stub: Stub<R>?
@@ -23,8 +23,6 @@ public final class Store<R: Reactor> {
     /// Whether there is middleware; without it, no transitions are built.
     private let isWatched: Bool
     private let executor: (any TaskExecutor)?
-    /// The state that `reduce` changes.
-    private var folded: R.State
     private var jobs: [Job] = []
     private var isWorking = false
     private var isEnded = false
@@ -53,8 +51,7 @@ public final class Store<R: Reactor> {
         isWatched = !middleware.isEmpty
         self.executor = executor
         stub = nil
-        folded = initialState
-        state = reactor.transform(state: initialState)
+        state = initialState
         for reaction in reactor.reactions {
             reactions.append(
                 reaction.watch { [weak self] effect, name, former in self?.perform(effect, of: name, former) ?? [] })
@@ -75,10 +72,13 @@ public final class Store<R: Reactor> {
         middleware = []
         isWatched = false
         executor = nil
-        folded = initialState
         state = initialState
         stub = Stub()
-        stub?.show = { [weak self] state in self?.publish(state) }
+        stub?.show = { [weak self] next in
+            guard let self, next != state else { return }
+            state = next
+            observers.notify(next)
+        }
     }
 
     isolated deinit {
@@ -156,13 +156,14 @@ public final class Store<R: Reactor> {
             cause = source
             reduce(mutation, &mutations)
         }
-        let after = reactor.transform(state: folded)
         if isWatched {
             for watch in middleware {
-                watch(Transition(cause: cause, mutations: mutations, before: before, after: after))
+                watch(Transition(cause: cause, mutations: mutations, before: before, after: state))
             }
         }
-        if publish(after) { react(to: after) }
+        guard state != before else { return }
+        observers.notify(state)
+        react(to: state)
     }
 
     // Loops here and below instead of `compactMap` and `enumerated`: in generic code the runtime has to find their types,
@@ -181,14 +182,14 @@ public final class Store<R: Reactor> {
             case .run(let work):
                 start(work) { .mutation($0, .effect(work.id)) }
             case .later(let next):
-                perform(next(reactor?.transform(state: folded) ?? state), &mutations)
+                perform(next(state), &mutations)
             }
         }
     }
 
     private func reduce(_ mutation: R.Mutation, _ mutations: inout [R.Mutation]) {
         guard let mutation = reactor?.transform(mutation: mutation, state: state) else { return }
-        R.reduce(into: &folded, mutation)
+        R.reduce(into: &state, mutation)
         if isWatched { mutations.append(mutation) }
     }
 
@@ -206,15 +207,6 @@ public final class Store<R: Reactor> {
     private func cancel(_ run: EffectRun) {
         run.cancel()
         if let job = cancellations.removeValue(forKey: ObjectIdentifier(run)) { jobs.append(job) }
-    }
-
-    /// Publishes a state; returns whether it differs from the last.
-    @discardableResult
-    private func publish(_ next: R.State) -> Bool {
-        guard next != state else { return false }
-        state = next
-        observers.notify(next)
-        return true
     }
 
     private func react(to state: R.State) {
