@@ -17,7 +17,8 @@ extension AppState {
 
     /// When to check the favourites, or to stop it; `nil` if there is nothing to do.
     var newsOccasion: NewsOccasion? {
-        let isShown = shell.screen == .favourites && canCheckNews
+        // A favourite that is still being saved would not be found, and not be checked for an hour.
+        let isShown = shell.screen == .favourites && canCheckNews && (news.isRunning || favourites.changes.isEmpty)
         guard isShown || news.isRunning else { return nil }
         return NewsOccasion(isShown: isShown, identity: account.changes)
     }
