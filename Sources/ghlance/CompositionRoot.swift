@@ -131,7 +131,8 @@ struct CompositionRoot {
                 starImport: StarImportReactor(synchronisation, now: now, clock: clock),
                 news: settings.isOffline || settings.isPrivate
                     ? nil
-                    : NewsReactor(NewsDependencies(in: library, host: hostName, client: reporting, now: now)),
+                    : NewsReactor(
+                        NewsDependencies(in: library, after: keeper, host: hostName, client: reporting, now: now)),
                 page: PageReactor(
                     PageDependencies(
                         host: host, client: settings.isOffline ? nil : reporting, pages: pages, openInBrowser: open,
