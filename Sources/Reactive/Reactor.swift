@@ -26,6 +26,10 @@ public protocol Reactor<Action, Mutation, State> {
     /// Folds one mutation into the state. Static, so that it cannot reach a dependency.
     static func reduce(into state: inout State, _ mutation: Mutation)
 
+    /// Notes which of the awaited effects run, by their ids, where the state keeps that: see ``Activity``. Called when they have
+    /// changed, before anyone sees the state.
+    static func reduce(into state: inout State, activity: Activity)
+
     /// Work that follows from the state: see ``Reaction``.
     var reactions: [Reaction<State, Action>] { get }
 
@@ -41,6 +45,9 @@ public protocol Reactor<Action, Mutation, State> {
 }
 
 extension Reactor {
+    /// The state does not keep it.
+    public static func reduce(into state: inout State, activity: Activity) {}
+
     /// None.
     public var reactions: [Reaction<State, Action>] { [] }
 

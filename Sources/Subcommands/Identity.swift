@@ -43,8 +43,10 @@ package struct Identity: Sendable {
 
     /// Looks for a token that can be sent to this API, and uses it from then on.
     package func find() async -> AuthService.Finding {
+        let beginning = session.begin()
         let finding = await service.find()
-        use(finding.credential)
+        if let credential = finding.credential { conceal(credential.secret) }
+        session.settle(finding.credential, begunAt: beginning)
         return finding
     }
 
@@ -73,13 +75,8 @@ package struct Identity: Sendable {
         if let problem = host.loginProblem { throw problem }
         conceal(credential.secret)
         let account = try await service.signIn(credential, through: client, saving: saving)
-        use(credential.kept)
+        session.settle(credential.kept)
         return account
-    }
-
-    private func use(_ credential: Credential?) {
-        if let credential { conceal(credential.secret) }
-        session.settle(credential)
     }
 
     /// Removes the host from ghlance's own file; returns whether it was there.

@@ -55,6 +55,29 @@ struct SessionTests {
         #expect(transport.requests.count == 3)
     }
 
+    @Test func aSearchForATokenThatEndsAfterASignInChangesNothing() async {
+        let session = Session()
+        let slow = session.begin()
+        let quick = session.begin()
+        let kept = Credential("ghp_signed_in", source: .login, host: .github)
+        session.settle(kept)
+        session.settle(credential, begunAt: slow)
+        session.settle(nil, begunAt: quick)
+        #expect(session.current == kept)
+        #expect(await session.credential() == kept)
+    }
+
+    @Test func ofTwoSearchesForATokenTheLaterCountsInWhateverOrderTheyEnd() {
+        for endsInOrder in [true, false] {
+            let session = Session(credential)
+            let (first, second) = (session.begin(), session.begin())
+            for beginning in endsInOrder ? [first, second] : [second, first] {
+                session.settle(beginning == first ? credential : nil, begunAt: beginning)
+            }
+            #expect(session.current == nil)
+        }
+    }
+
     @Test func aTenantIsNotAskedWithoutOne() async throws {
         let transport = picky()
         let tenant = try HostName("tenant.ghe.com")

@@ -25,7 +25,8 @@ extension AppReactor {
             said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
             // They belong to the identity that saw them.
             if state.account.changes != changes {
-                (state.facts, state.budgets) = (FactsState(), RequestScheduler())
+                FactsReactor.reduce(into: &state.facts, .forgotten)
+                state.budgets = RequestScheduler()
                 state.forgetForks()
             }
         case .stars(let mutation):

@@ -167,14 +167,15 @@ public final class AppReactor: Reactor, Sendable {
         self.favourites = Scope(
             "favourites", favourites, state: \.$favourites, action: Action.favourites, mutation: Mutation.favourites)
         self.history = Scope("history", history, state: \.$history, action: Action.history, mutation: Mutation.history)
-        self.account = Scope("account", account, state: \.$account, action: Action.account, mutation: Mutation.account)
+        self.account = Scope(
+            ScopeName.account, account, state: \.$account, action: Action.account, mutation: Mutation.account)
         self.stars = Scope("stars", stars, state: \.$stars, action: Action.stars, mutation: Mutation.stars)
         self.starImport = Scope(
             "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
         self.news = Scope("news", news, state: \.$news, action: Action.news, mutation: Mutation.news)
         self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page)
-        self.facts = Scope("facts", facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
-        self.forks = Scope("forks", forks, state: \.$forks, action: Action.forks, mutation: Mutation.forks)
+        self.facts = Scope(ScopeName.facts, facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
+        self.forks = Scope(ScopeName.forks, forks, state: \.$forks, action: Action.forks, mutation: Mutation.forks)
         self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets)
         self.completion = Scope(
             "completion", completion, state: \.$completion, action: Action.completion, mutation: Mutation.completion)
@@ -186,6 +187,13 @@ public final class AppReactor: Reactor, Sendable {
         now = search.dependencies.now
         self.noResults = noResults
         self.topicCounts = topicCounts
+    }
+
+    /// The names of the children whose states keep what runs.
+    enum ScopeName {
+        static let account = "account"
+        static let facts = "facts"
+        static let forks = "forks"
     }
 
     // MARK: Actions
@@ -213,6 +221,9 @@ public final class AppReactor: Reactor, Sendable {
         case .stars(let action): stars.mutate(action, state: state)
         case .news(let action): news.mutate(action, state: state)
         case .checkNews(let isByKey): checkNews(isByKey: isByKey, state)
+        case .page(.accountChanged):
+            page.mutate(.accountChanged, state: state)
+                .then(facts.mutate(.accountChanged(state.page.subject), state: state))
         case .page(.reload): page.mutate(.reload, state: state).then(requestFacts(isByKey: true, state))
         case .page(let action) where action.changesDisplay:
             // At once: an open page always has a subject.

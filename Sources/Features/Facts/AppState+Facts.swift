@@ -8,6 +8,8 @@ struct FactsSubject: Sendable, Equatable {
     /// Counts changes of the identity.
     var identity: Int
     var hasToken: Bool
+    /// Whether it is not known yet if there is a token; nothing is requested then.
+    var isLookedUp: Bool
     var rest: Duration
 }
 
@@ -18,7 +20,7 @@ extension AppState {
         let subject = page.subject
         return FactsSubject(
             id: subject?.id, hasNodeID: subject?.nodeID != nil, identity: account.changes, hasToken: hasToken,
-            rest: pageRest)
+            isLookedUp: account.status == .checking, rest: pageRest)
     }
 
     /// Whether requests carry a token.

@@ -7,6 +7,8 @@ public struct FactsReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         /// Another repository is selected, or none.
         case follow(Repository?)
+        /// Another identity is in use, which may see other facts about the repository that is looked at.
+        case accountChanged(Repository?)
         /// Facts are requested.
         case request(FactsPlan)
     }
@@ -21,8 +23,8 @@ public struct FactsReactor: Reactor, Sendable {
         case planned(FactsPlan)
         /// Facts about repositories were found.
         case found([Repository.ID: RepositoryFacts], FactsState.Part)
-        /// A part was loaded, as far as there was one.
-        case finished(FactsState.Part)
+        /// All facts are forgotten.
+        case forgotten
         /// A part could not be loaded; when the request failed.
         case failed(Failure, FactsState.Part, at: Timestamp)
     }
@@ -41,6 +43,8 @@ public struct FactsReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: FactsState) -> Effect<Mutation> {
         switch action {
         case .follow(let repository): follow(repository, state)
+        case .accountChanged(let repository):
+            FactsReactor.cancelAll.then(.immediate(.forgotten)).then(repository.map(findSaved) ?? .none)
         case .request(let plan):
             Effect.immediate(.planned(plan)).then(details(plan)).then(plan.asksStars ? stars(plan.subject) : .none)
         }
@@ -49,15 +53,20 @@ public struct FactsReactor: Reactor, Sendable {
     /// Shows the facts that were saved, if there are any and newer ones are not known.
     private func follow(_ repository: Repository?, _ state: FactsState) -> Effect<Mutation> {
         guard repository?.id != state.subject else { return .none }
-        let followed = Effect<Mutation>.cancel(.details, .stars, .saved).then(.immediate(.followed(repository?.id)))
+        let followed = FactsReactor.cancelAll.then(.immediate(.followed(repository?.id)))
         guard let repository, !state.has(.details, of: repository.id) || !state.has(.stars, of: repository.id) else {
             return followed
         }
-        return followed.then(
-            .run(id: .saved) { [dependencies] send in
-                guard let saved = await dependencies.saved(repository) else { return }
-                send(.foundSaved(saved, of: repository.id, at: dependencies.now()))
-            })
+        return followed.then(findSaved(repository))
+    }
+
+    private static var cancelAll: Effect<Mutation> { .cancel(.details, .stars, .saved) }
+
+    private func findSaved(_ repository: Repository) -> Effect<Mutation> {
+        .run(id: .saved) { [dependencies] send in
+            guard let saved = await dependencies.saved(repository) else { return }
+            send(.foundSaved(saved, of: repository.id, at: dependencies.now()))
+        }
     }
 
     private func details(_ plan: FactsPlan) -> Effect<Mutation> {
@@ -106,11 +115,9 @@ public struct FactsReactor: Reactor, Sendable {
         _ id: EffectID, _ part: FactsState.Part,
         _ request: @escaping @Sendable () async throws -> [Repository.ID: RepositoryFacts]
     ) -> Effect<Mutation> {
-        .run(id: id) { [dependencies] send in
+        .run(id: id, isAwaited: true) { [dependencies] send in
             do {
-                let found = try await request()
-                send(.found(found, part))
-                send(.finished(part))
+                send(.found(try await request(), part))
             } catch {
                 let failure = (error as? FailedRequest)?.failure ?? .interrupted(reason: "")
                 send(.failed(failure, part, at: dependencies.now()))
@@ -128,29 +135,21 @@ public struct FactsReactor: Reactor, Sendable {
         case .planned(let plan):
             state.obstacle = plan.obstacle
             state.failure = nil
-            if plan.hasDetails { state.isLoadingDetails = true }
-            if plan.asksStars { state.isLoadingStars = true }
         case .found(let facts, let part):
             for (id, facts) in facts where id != state.subject { state.keep(facts, part, of: id) }
             // Last, so that it is the one used last.
             if let subject = state.subject, let facts = facts[subject] { state.keep(facts, part, of: subject) }
-        case .finished(let part): end(part, &state)
-        case .failed(let failure, let part, _):
-            end(part, &state)
-            state.failure = failure
+        case .forgotten: state.forget()
+        case .failed(let failure, _, _): state.failure = failure
         }
     }
 
-    private static func end(_ part: FactsState.Part, _ state: inout FactsState) {
-        switch part {
-        case .details: state.isLoadingDetails = false
-        case .stars: state.isLoadingStars = false
-        }
-    }
+    /// Notes what runs.
+    public static func reduce(into state: inout FactsState, activity: Activity) { state.activity = activity }
 }
 
 extension EffectID {
-    fileprivate static let details: EffectID = "details"
-    fileprivate static let stars: EffectID = "stars"
+    static let details: EffectID = "details"
+    static let stars: EffectID = "stars"
     fileprivate static let saved: EffectID = "saved"
 }

@@ -1,4 +1,5 @@
 public import Model
+public import Reactive
 
 /// The facts about repositories that were looked at in this session.
 public struct FactsState: Sendable, Equatable {
@@ -31,10 +32,8 @@ public struct FactsState: Sendable, Equatable {
     public internal(set) var obstacle: RequestScheduler.Obstacle?
     /// Why its facts could not be loaded.
     public internal(set) var failure: Failure?
-    /// Whether its details are being loaded.
-    var isLoadingDetails = false
-    /// Whether the history of its stars is being loaded.
-    var isLoadingStars = false
+    /// What runs.
+    public var activity = Activity()
     /// The current time, as far as ages are shown.
     public internal(set) var now = Timestamp(seconds: 0)
 
@@ -45,7 +44,7 @@ public struct FactsState: Sendable, Equatable {
     public init() {}
 
     /// Whether a request is in progress.
-    public var isLoading: Bool { isLoadingDetails || isLoadingStars }
+    public var isLoading: Bool { activity.containsAny(of: .details, .stars) }
 
     /// The facts about the subject; `nil` if none are known.
     public var current: RepositoryFacts? { subject.flatMap { index(of: $0) }.map { entries[$0].facts } }
@@ -67,8 +66,14 @@ public struct FactsState: Sendable, Equatable {
         subject = id
         obstacle = nil
         failure = nil
-        (isLoadingDetails, isLoadingStars) = (false, false)
         if let id, let index = index(of: id) { entries.append(entries.remove(at: index)) }
+    }
+
+    /// Forgets everything that another identity may not see.
+    mutating func forget() {
+        entries = []
+        obstacle = nil
+        failure = nil
     }
 
     /// Keeps a part of the facts about a repository. Evicts the least recently used.

@@ -36,6 +36,9 @@ extension AppReactor {
     /// What follows from the state of the forks and of what is around them.
     var forksReactions: [Reaction<AppState, Action>] {
         [
+            .react("account of the forks", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
+                .immediate(.forks(.accountChanged))
+            },
             // Cancel when the selection leaves the repository.
             .react("forks", to: { $0.forks.request == nil || $0.awaitsForks ? nil : true }) { _ in
                 .immediate(.forks(.cancel))

@@ -173,8 +173,8 @@ struct AccountLayer: Layer {
 
     private func addBudgets(to lines: inout AccountLines) {
         switch account.budgets {
-        case .unknown: break
-        case .loading: lines.add(Messages.asking, named: "Rate limits", theme.dim)
+        case .unknown:
+            if account.isLoadingBudgets { lines.add(Messages.asking, named: "Rate limits", theme.dim) }
         case .failed(let failure):
             lines.add(failure.summary, named: "Rate limits")
             lines.add(failure.advice, named: "", theme.strong)

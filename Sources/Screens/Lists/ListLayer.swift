@@ -70,7 +70,7 @@ final class ListLayer: Layer {
     /// Closes what is open, otherwise clears the line. On an empty line, it returns to the search and, from there,
     /// quits.
     private var escape: [Intent] {
-        if state.forks.isLoading, state.shell.screen != .forks { return [.send(.forks(.cancel))] }
+        if state.forks.isLoadingList, state.shell.screen != .forks { return [.send(.forks(.cancel))] }
         if let closing = content.closing { return closing }
         if !shown.line.text.isEmpty { return [.list(.edit(.clear))] }
         switch state.shell.screen {
