@@ -4,7 +4,7 @@
 /// sanitiser of `Text` before it reaches a screen.
 public struct Repository: Sendable, Hashable, Identifiable {
     /// GitHub's id of a repository, which survives renames and transfers.
-    public struct ID: Hashable, Sendable, RawRepresentable {
+    public struct ID: Hashable, Sendable, RawRepresentable, Codable {
         /// The number itself.
         public var rawValue: Int64
 

@@ -25,10 +25,3 @@ extension Row {
         integer(index).map { Timestamp(seconds: $0).inCalendar }
     }
 }
-
-extension Timestamp {
-    /// The time, or the nearest one in the years 0 to 9999, so that sums do not overflow.
-    var inCalendar: Timestamp {
-        Timestamp(seconds: min(max(seconds, -62_167_219_200), 253_402_300_799))
-    }
-}
