@@ -87,7 +87,7 @@ struct AnswerReader {
         }
         let html = String(decoding: response.body.prefix(limit), as: UTF8.self)
         let readme = Readme(html: shown(html), isTruncated: response.body.count > limit)
-        return .readme(readme, tag: response.headers["ETag"])
+        return .readme(readme, tag: tag)
     }
 
     /// A page of stars, newest first.
@@ -102,7 +102,7 @@ struct AnswerReader {
         try requireReadable(stars.count, of: items.count)
         return .page(
             StarPage.Content(
-                stars: stars, next: next, tag: response.headers["ETag"],
+                stars: stars, next: next, tag: tag,
                 pageCount: LinkHeader.target(of: "last", in: response.headers).flatMap(AnswerReader.pageNumber),
                 skippedItems: items.count - stars.count))
     }
@@ -128,8 +128,8 @@ struct AnswerReader {
     var isUnchanged: Bool { response.status == 304 }
     /// Whether GitHub, and not a proxy, says that there is no such thing: 404, or 451 for legal reasons.
     var isMissing: Bool { [404, 451].contains(response.status) && body.looksLikeJSON }
-    /// The etag.
-    var tag: String? { response.headers["ETag"] }
+    /// The etag; `nil` if there is none that a later request can carry.
+    var tag: String? { EntityTag.valid(response.headers["ETag"]) }
 
     /// The time of the response.
     var date: Timestamp { times.date }

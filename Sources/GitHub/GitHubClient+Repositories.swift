@@ -54,7 +54,7 @@ extension GitHubClient {
 
     private func stars(at url: WebURL, tag: String?) async throws -> StarPage {
         var adding: Headers = ["Accept": "application/vnd.github.star+json"]
-        if let tag { adding.append("If-None-Match", tag) }
+        adding.append(unlessTagged: tag)
         let (response, credential) = try await response(from: url, adding: adding)
         return try AnswerReader(response, credential: credential, now: now()).stars()
     }

@@ -41,7 +41,7 @@ extension GitHubClient {
     ) async throws -> AnswerReader {
         let url = host.apiAddress.appending(path: ["repos", owner, name] + path)
         var adding = Headers()
-        if let tag { adding.append("If-None-Match", tag) }
+        adding.append(unlessTagged: tag)
         let (response, credential) = try await response(from: url, adding: adding)
         return AnswerReader(response, credential: credential, now: now())
     }

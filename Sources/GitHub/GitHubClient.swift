@@ -140,7 +140,7 @@ public struct GitHubClient: Sendable {
                 request.headers.remove(field.name)
                 request.headers.append(field.name, field.value)
             }
-            response = try await transport.send(request)
+            response = try await transport.send(request).redacted(for: credential)
         } catch let error as TransportError {
             let failure = Failure(error)
             throw FailedRequest(credential.map { failure.mappingTexts($0.redaction.apply) } ?? failure)

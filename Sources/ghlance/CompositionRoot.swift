@@ -135,7 +135,9 @@ struct CompositionRoot {
                         NewsDependencies(in: library, after: keeper, host: hostName, client: reporting, now: now)),
                 page: PageReactor(
                     PageDependencies(
-                        host: host, client: settings.isOffline ? nil : reporting, pages: pages, openInBrowser: open,
+                        host: host, client: settings.isOffline ? nil : reporting, session: identity.session,
+                        pages: pages,
+                        openInBrowser: open,
                         copy: copy, now: now, clock: clock)),
                 facts: FactsReactor(
                     FactsDependencies(client: settings.isOffline ? nil : reporting, pages: pages, now: now)),
@@ -154,7 +156,7 @@ struct CompositionRoot {
                 background: BackgroundReactor(stream), noResults: NoResultsSearch(in: library, host: hostName),
                 topicCounts: { topics in
                     guard let library = try? await library() else { return [:] }
-                    return (try? await library.topicCounts(topics)) ?? [:]
+                    return (try? await library.topicCounts(topics, host: hostName)) ?? [:]
                 }, clock: clock),
             initialState: start,
             middleware: settings.logLevel == .debug ? logger.map { [TransitionLog.middleware($0)] } ?? [] : [],

@@ -27,23 +27,16 @@ struct CatalogueSearch {
         return CatalogueAnswer(repositories: part.repositories, isComplete: part.next == nil)
     }
 
-    /// The number of the host; `nil` if nothing is known of it.
-    private func host() throws -> Int64? {
-        let hosts = try db.cachedStatement(sql: "SELECT number FROM host WHERE name = ?")
-        return try Int64.fetchOne(hosts, arguments: [query.host]).flatMap {
-            (1...CatalogueRank.largestHost).contains($0) ? $0 : nil
-        }
-    }
-
     /// The repositories of the catalogue that were chosen before, matching or not.
     func chosen() throws -> [ChoiceTable.Entry] {
-        try host().map { try ChoiceTable.entries(query.host, number: $0, in: db) } ?? []
+        try CatalogueHost.number(of: query.host, in: db).map { try ChoiceTable.entries(query.host, number: $0, in: db) }
+            ?? []
     }
 
     /// Searches from a rank, or from the first one.
     func part(from start: Int64?) throws -> Part {
         var part = Part()
-        guard let host = try host() else { return part }
+        guard let host = try CatalogueHost.number(of: query.host, in: db) else { return part }
         let expression = MatchExpression(query)
         let statement = try db.cachedStatement(sql: expression.isEmpty ? Self.scan : Self.match)
         let tiers = CatalogueRank.tiers(host: host).filter { $0.upperBound >= start ?? .min }

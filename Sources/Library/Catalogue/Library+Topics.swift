@@ -5,19 +5,21 @@ extension Library {
     /// More repositories than this are not counted: such a topic is common.
     private static let mostCounted = 10_000
 
-    /// How many local repositories have each of some topics, as a topic or as a word elsewhere; at most 10,000.
-    public func topicCounts(_ topics: [String]) async throws(LibraryFailure) -> [String: Int] {
+    /// How many local repositories of a host have each of some topics, as a topic or as a word elsewhere; at most 10,000.
+    public func topicCounts(_ topics: [String], host: String) async throws(LibraryFailure) -> [String: Int] {
         try await read { db in
             var counts: [String: Int] = [:]
+            guard let rows = try CatalogueHost.rows(of: host, in: db) else { return counts }
             for topic in topics {
-                let query = CatalogueQuery(host: "", text: "", endsWithPrefix: false, required: [topic], limit: 1)
+                let query = CatalogueQuery(host: host, text: "", endsWithPrefix: false, required: [topic], limit: 1)
                 let expression = MatchExpression(query)
                 guard !expression.isEmpty else { continue }
                 counts[topic] = try Int.fetchOne(
                     db,
                     sql: """
-                        SELECT count(*) FROM (SELECT 1 FROM catalogueTerms WHERE catalogueTerms MATCH ? LIMIT \(Self.mostCounted))
-                        """, arguments: [expression.text])
+                        SELECT count(*) FROM (SELECT 1 FROM catalogueTerms WHERE catalogueTerms MATCH ?
+                            AND rowid BETWEEN ? AND ? LIMIT \(Self.mostCounted))
+                        """, arguments: [expression.text, rows.lowerBound, rows.upperBound])
             }
             return counts
         }

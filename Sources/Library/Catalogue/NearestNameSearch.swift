@@ -46,9 +46,7 @@ struct NearestNameSearch: Sendable {
     mutating func read(_ db: Database, host: String, until deadline: ContinuousClock.Instant) throws {
         guard let start = next else { return }
         next = nil
-        guard let number = try Int64.fetchOne(db, sql: "SELECT number FROM host WHERE name = ?", arguments: [host]),
-            (1...CatalogueRank.largestHost).contains(number)
-        else { return }
+        guard let number = try CatalogueHost.number(of: host, in: db) else { return }
         let statement = try db.cachedStatement(
             sql: "SELECT name, rank FROM catalogue WHERE rank BETWEEN ?1 AND ?2 ORDER BY rank")
         for tier in CatalogueRank.tiers(host: number) where tier.upperBound >= start {
