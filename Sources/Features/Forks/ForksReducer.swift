@@ -10,7 +10,7 @@ extension ForksReactor {
             state.request = .init(repository: repository, screen: screen, rows: rows)
         case .cancelled: state.request = nil
         case .loaded(let page, let now): state.receive(page, now)
-        case .failed(let failure):
+        case .failed(let failure, _):
             state.request = nil
             state.notices.emit(.forksNotLoaded(failure))
         case .pageStarted:
@@ -21,7 +21,7 @@ extension ForksReactor {
             guard state.isLoadingPage else { return }
             state.isLoadingPage = false
             state.extend(page)
-        case .pageFailed(let failure):
+        case .pageFailed(let failure, _):
             state.isLoadingPage = false
             state.failure = failure
         case .comparing(let obstacle):
