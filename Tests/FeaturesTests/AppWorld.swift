@@ -18,6 +18,8 @@ final class AppWorld {
     let searches: ScriptedSavedSearches
     let news = ScriptedNews()
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
+    /// GitHub rejects tokens.
+    let refusals: AsyncStream<RefusedToken>.Continuation
     let store: Store<AppReactor>
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
 
@@ -59,6 +61,8 @@ final class AppWorld {
             },
             noteShown: { ids, name, _ in try searches.call("note @\(name) \(ids.count)") }, now: now)
         let kept = KeptAccount(account)
+        let (refused, refusals) = AsyncStream.makeStream(of: RefusedToken.self)
+        self.refusals = refusals
         let accounts = AccountDependencies(
             find: { .init(source: kept.account.withLock { $0?.source }) },
             check: {
@@ -69,7 +73,7 @@ final class AppWorld {
             login: { _, _, _ in Account(login: "octocat", source: "login") },
             signIn: { _, _ in Account(login: "octocat", source: "token") },
             logout: { kept.account.withLock { $0.take() } != nil },
-            openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: now, clock: clock)
+            openInBrowser: { _ in }, refusals: refused, now: now, clock: clock)
         let log = TransitionRecord()
         store = Store(
             AppReactor(

@@ -195,8 +195,11 @@ struct PauseTests {
 
     @Test func aTokenRefusedInMidSessionLeavesTheReasonOnThePage() async {
         let world = await world()
+        world.facts.failBatches(.unauthorized(message: "Bad credentials"))
         await world.rest()
-        await world.send(.account(.signOut))
+        world.refusals.yield(RefusedToken(source: "login", advice: "Sign in again."))
+        await world.wait(for: "the refusal") { !$0.hasToken }
+        await world.store.waitUntilIdle()
         await world.rest(600)
         #expect(world.state.facts.subject == world.state.page.subject?.id)
         #expect(world.state.facts.obstacle == .signInRequired)
