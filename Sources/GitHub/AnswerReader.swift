@@ -179,7 +179,8 @@ struct AnswerReader {
             }
             return isCap ? .resultCapReached : .invalidQuery(messages: messages)
         case 500...599:
-            return .serverError(status: response.status, retryAfterSeconds: times.retryAfterSeconds)
+            return .serverError(
+                status: response.status, retryAfterSeconds: times.retryAfterSeconds.map(RequestWait.capped))
         default:
             return .unexpectedStatus(status: response.status, message: answer.message)
         }

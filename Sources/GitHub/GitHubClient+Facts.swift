@@ -5,31 +5,10 @@ extension GitHubClient {
     /// Facts about repositories by their node ids (GraphQL, `Resources/facts.graphql`), in one request. Needs a token; counts against
     /// the `graphql` rate limit.
     ///
-    /// If that is too much work for the server, half as many are requested, then only the first.
-    ///
     /// - Parameter ids: The node ids, the most important first.
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     public func facts(of ids: [String]) async throws -> RepositoryFactsAnswer {
-        var last = FailedRequest(.graphQL(messages: []))
-        for size in GitHubClient.batchSizes(of: ids.count) {
-            do {
-                return try await answer(to: Array(ids.prefix(size)))
-            } catch let failed as FailedRequest {
-                guard failed.failure.isTooMuchWork else { throw failed }
-                last = failed
-            }
-        }
-        throw last
-    }
-
-    /// All, half of them, and the first: what is requested until the server manages it.
-    private static func batchSizes(of count: Int) -> [Int] {
-        let sizes = [count, (count + 1) / 2, 1]
-        return sizes.indices.filter { $0 == 0 || sizes[$0] < sizes[$0 - 1] }.map { sizes[$0] }
-    }
-
-    private func answer(to ids: [String]) async throws -> RepositoryFactsAnswer {
         try await reader(of: GraphQLDocuments.facts, on: ids).facts(of: ids)
     }
 
@@ -87,15 +66,5 @@ extension GitHubClient {
         let (response, credential) = try await response(from: url)
         if response.status == 404 { return nil }
         return try AnswerReader(response, credential: credential, now: now()).decode(type)
-    }
-}
-
-extension Failure {
-    /// Whether a smaller request may succeed: GitHub gives up after some ten seconds with a 502, or says that a query needs too much.
-    fileprivate var isTooMuchWork: Bool {
-        switch self {
-        case .serverError(status: 502, _), .serverError(status: 504, _), .queryTooLarge: true
-        default: false
-        }
     }
 }

@@ -26,7 +26,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
 
     /// GitHub's id.
     public var id: ID
-    /// GitHub's id in GraphQL; `nil` if it is not known, as for repositories from the library.
+    /// GitHub's id in GraphQL; `nil` if it is not known, as for built-in repositories.
     public var nodeID: String?
     /// The login of the user or organisation it belongs to.
     public var owner: String

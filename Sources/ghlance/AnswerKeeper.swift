@@ -172,7 +172,9 @@ final class AnswerKeeper: Sendable {
     func lastBudgets() async -> (budgets: [(budget: RateLimit, receivedAt: Timestamp)], identity: String) {
         guard let library = try? await library() else { return ([], "") }
         let identity = await identity
-        return ((try? await library.budgets(host: host, identity: identity)) ?? [], identity)
+        let known = (try? await library.budgets(host: host, identity: identity)) ?? []
+        // One from the future was saved with a wrong clock.
+        return (known.filter { $0.receivedAt <= now() }, identity)
     }
 
     /// Deletes the responses of an identity that has signed out.

@@ -127,7 +127,7 @@ struct CompositionRoot {
                 account: AccountReactor(
                     identity.dependencies(
                         forget: { await keeper.forget($0) }, openInBrowser: open, now: now, clock: clock)),
-                stars: hasStars ? StarsReactor(sender, clock: clock) : nil,
+                stars: hasStars ? StarsReactor(sender, now: now, clock: clock) : nil,
                 starImport: StarImportReactor(synchronisation, now: now, clock: clock),
                 news: settings.isOffline || settings.isPrivate
                     ? nil

@@ -19,6 +19,8 @@ final class AppWorld {
     let news = ScriptedNews()
     let accounts: ScriptedAccount
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
+    /// GitHub rejects tokens.
+    let refusals: AsyncStream<RefusedToken>.Continuation
     let store: Store<AppReactor>
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
 
@@ -60,11 +62,13 @@ final class AppWorld {
                 try searches.call("save @\($0.name) \($0.query) \($0.shown.count)\($1.map { " was @\($0)" } ?? "")")
             },
             noteShown: { ids, name, _ in try searches.call("note @\(name) \(ids.count)") }, now: now)
+        let (refused, refusals) = AsyncStream.makeStream(of: RefusedToken.self)
+        self.refusals = refusals
         let log = TransitionRecord()
         store = Store(
             AppReactor(
                 search: SearchReactor(search), favourites: FavouritesReactor(favourites),
-                history: HistoryReactor(history), account: AccountReactor(accounts.dependencies(now, clock)),
+                history: HistoryReactor(history), account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
                 stars: nil,
                 starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
                 news: NewsReactor(news.dependencies(now)), page: PageReactor(readmes.dependencies(clock)),

@@ -59,7 +59,9 @@ final class ScriptedAccount: Sendable {
         if let gate { await Task { await gate.wait() }.value }
     }
 
-    func dependencies(_ now: @escaping @Sendable () -> Timestamp, _ clock: ManualClock) -> AccountDependencies {
+    func dependencies(
+        refusals: AsyncStream<RefusedToken>, _ now: @escaping @Sendable () -> Timestamp, _ clock: ManualClock
+    ) -> AccountDependencies {
         AccountDependencies(
             find: {
                 let kept = self.state.withLock(\.kept)
@@ -87,6 +89,6 @@ final class ScriptedAccount: Sendable {
                 if let failure = self.state.withLock(\.logoutFailure) { throw failure }
                 return self.state.withLock { $0.kept.take() } != nil
             },
-            openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: now, clock: clock)
+            openInBrowser: { _ in }, refusals: refusals, now: now, clock: clock)
     }
 }

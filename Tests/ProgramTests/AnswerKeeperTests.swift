@@ -41,4 +41,28 @@ struct AnswerKeeperTests {
             await Task(executorPreference: executor) {}.value
         }
     }
+
+    @Test func aRateLimitFromTheFutureIsNotWaitedFor() async throws {
+        let folder = try ScratchFolder()
+        let access = LibraryAccess(folder: folder.path)
+        let library = try await access.open { () async throws(LibraryFailure) -> Library in
+            try await Library.open(folder: folder.path, now: Timestamp(seconds: 1))
+        }
+        let session = Session()
+        session.settle(nil)
+        let keeper = AnswerKeeper(
+            library: access, host: "github.com", perPage: 30, session: session, isSignedIn: { _ in true },
+            now: { Timestamp(seconds: 1_000) }, clock: NoDelay(), executor: WorkExecutor()
+        ) { _ in }
+        // The second one was received when the machine's clock was wrong.
+        for (resource, receivedAt) in [("core", Int64(999)), ("graphql", 99_999_999)] {
+            let limit = RateLimit(
+                resource: resource, limit: 60, remaining: 0, used: 60, reset: Timestamp(seconds: receivedAt + 60),
+                date: Timestamp(seconds: receivedAt))
+            try await library.keepBudget(
+                limit, host: "github.com", identity: "", at: Timestamp(seconds: receivedAt))
+        }
+        #expect(await keeper.lastBudgets().budgets.map(\.budget.resource) == ["core"])
+        try library.close()
+    }
 }

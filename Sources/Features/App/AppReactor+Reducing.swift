@@ -35,10 +35,9 @@ extension AppReactor {
             said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
         case .news(let mutation):
             said = fold(NewsReactor.self, mutation, &state.news, { $0.notices }, Notice.news)
-            state.pauseRequests(after: mutation)
         case .page(let mutation):
             said = fold(PageReactor.self, mutation, &state.page, { $0.notices }, Notice.list)
-        case .facts(let mutation): state.fold(mutation)
+        case .facts(let mutation): FactsReactor.reduce(into: &state.facts, mutation)
         case .forks(let mutation): said = state.fold(mutation)
         case .similarRequested(let repository): state.similarTo = repository
         case .facetToggled(let change): state.facets.note(change)
@@ -51,6 +50,7 @@ extension AppReactor {
         case .background(let mutation):
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
+        state.note(mutation)
         for notice in said { state.shell.notices.post(notice) }
         if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.list(.stillLimited)) }
     }

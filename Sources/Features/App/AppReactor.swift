@@ -51,6 +51,10 @@ public final class AppReactor: Reactor, Sendable {
         case facts(FactsReactor.Action)
         /// The selected repository was looked at long enough to request facts about it.
         case requestFacts
+        /// A second passed during a wait that is on the screen.
+        case tickWaits
+        /// A wait that is on the screen is over.
+        case endWaits
         /// Something for the forks of a repository.
         case forks(ForksReactor.Action)
         /// List the forks of the selected repository; the list it is on has so many lines.
@@ -218,13 +222,13 @@ public final class AppReactor: Reactor, Sendable {
         case .favourites(let action): favourites.mutate(action, state: state)
         case .history(let action): history.mutate(action, state: state)
         case .account(let action): account.mutate(action, state: state)
-        case .stars(let action): stars.mutate(action, state: state)
+        case .stars(let action): sendStars(action, state)
         case .news(let action): news.mutate(action, state: state)
         case .checkNews(let isByKey): checkNews(isByKey: isByKey, state)
         case .page(.accountChanged):
             page.mutate(.accountChanged, state: state)
                 .then(facts.mutate(.accountChanged(state.page.subject), state: state))
-        case .page(.reload): page.mutate(.reload, state: state).then(requestFacts(isByKey: true, state))
+        case .page(.reload): reloadPage(state)
         case .page(let action) where action.changesDisplay:
             // At once: an open page always has a subject.
             page.mutate(action, state: state).then { [self] state in followSelection(state) }
@@ -233,6 +237,8 @@ public final class AppReactor: Reactor, Sendable {
         case .followSelection: followSelection(state)
         case .facts(let action): facts.mutate(action, state: state)
         case .requestFacts: requestFacts(isByKey: false, state)
+        case .tickWaits: .immediate(.budgets(.ticked(now())))
+        case .endWaits: endWaits(state)
         case .forks(.reload): reloadForks(state)
         case .forks(let action): forks.mutate(action, state: state)
         case .listForks(let rows): listForks(rows: rows, state)

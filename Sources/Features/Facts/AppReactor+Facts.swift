@@ -5,9 +5,11 @@ import Reactive
 extension AppReactor {
     /// Shows the page and the facts of the selected repository. The requests of the former one are cancelled at once.
     func followSelection(_ state: AppState) -> Effect<Mutation> {
-        page.mutate(
-            .follow(state.pageSubject, rest: state.readmeObstacle(at: now()) == nil ? state.pageRest : nil),
-            state: state
+        let now = now()
+        let obstacle = state.readmeObstacle(at: now)
+        let wait = obstacle?.end.map { Failure.Limit(kind: .primary, waitSeconds: $0.seconds(since: now), message: "") }
+        return page.mutate(
+            .follow(state.pageSubject, rest: obstacle == nil ? state.pageRest : nil, wait: wait), state: state
         ).then { [facts] state in facts.mutate(.follow(state.page.subject), state: state) }
     }
 
@@ -24,17 +26,6 @@ extension AppReactor {
                 do { try await send.sleep(for: subject.rest, on: clock) } catch { return }
                 send(.requestFacts)
             }
-        }
-    }
-}
-
-extension AppState {
-    /// Folds one mutation of the facts into the state.
-    mutating func fold(_ mutation: FactsReactor.Mutation) {
-        FactsReactor.reduce(into: &facts, mutation)
-        // GitHub asks for a pause of all requests, not only of these.
-        if case .failed(.rateLimited(let limit), _, at: let now) = mutation, limit.kind == .secondary {
-            budgets.pause(until: now.advanced(bySeconds: limit.waitSeconds))
         }
     }
 }

@@ -25,6 +25,14 @@ public struct FactsPlan: Sendable, Equatable {
     /// Why something is left out.
     public var obstacle: RequestScheduler.Obstacle?
 
+    /// The resources that are asked.
+    var resources: Set<RequestScheduler.Resource> {
+        var resources: Set<RequestScheduler.Resource> = []
+        if looksUpNode || !batch.isEmpty { resources.insert(.graphql) }
+        if looksUpNode || asksDetails || asksStars { resources.insert(.core) }
+        return resources
+    }
+
     /// Whether anything but the history of the stars is requested.
     var hasDetails: Bool { asksDetails || looksUpNode || !batch.isEmpty }
 

@@ -25,8 +25,10 @@ public struct FactsReactor: Reactor, Sendable {
         case found([Repository.ID: RepositoryFacts], FactsState.Part)
         /// All facts are forgotten.
         case forgotten
-        /// A part could not be loaded; when the request failed.
-        case failed(Failure, FactsState.Part, at: Timestamp)
+        /// A part was loaded, as far as there was one; the resource that was asked, `nil` for the usual one.
+        case finished(FactsState.Part, of: RequestScheduler.Resource? = nil)
+        /// A part could not be loaded; the resource that was asked, and when.
+        case failed(Failure, FactsState.Part, of: RequestScheduler.Resource? = nil, at: Timestamp)
     }
 
     /// What is known.
@@ -70,26 +72,41 @@ public struct FactsReactor: Reactor, Sendable {
     }
 
     private func details(_ plan: FactsPlan) -> Effect<Mutation> {
-        if plan.looksUpNode || plan.asksDetails {
-            return load(.details, .details) { [dependencies] in
-                try await FactsReactor.withoutNode(plan, dependencies)
+        if plan.looksUpNode { return lookUp(plan.subject) }
+        if plan.asksDetails {
+            return load(.details, .details, of: .core) { [dependencies] in
+                [plan.subject.id: try await dependencies.details(plan.subject)]
             }
         }
         guard !plan.batch.isEmpty else { return .none }
         return load(.details, .details) { [dependencies] in try await FactsReactor.batch(plan.batch, dependencies) }
     }
 
-    /// Facts of a repository from the library, which keeps no node ids.
-    private static func withoutNode(
-        _ plan: FactsPlan, _ dependencies: FactsDependencies
-    ) async throws -> [Repository.ID: RepositoryFacts] {
-        var subject = plan.subject
-        if plan.looksUpNode { subject.nodeID = try await dependencies.nodeID(subject) }
-        if subject.nodeID != nil { return try await batch([subject], dependencies) }
-        return [subject.id: try await dependencies.details(subject)]
+    /// Facts of a repository whose node id is not known.
+    private func lookUp(_ subject: Repository) -> Effect<Mutation> {
+        .run(id: .details, isAwaited: true) { [dependencies] send in
+            var resource = RequestScheduler.Resource.core
+            do {
+                var found = subject
+                found.nodeID = try await dependencies.nodeID(subject)
+                if found.nodeID != nil {
+                    resource = .graphql
+                    send(.found(try await FactsReactor.batch([found], dependencies), .details))
+                } else {
+                    send(.found([subject.id: try await dependencies.details(subject)], .details))
+                }
+                send(.finished(.details, of: resource))
+            } catch {
+                send(.failed(FactsReactor.failure(error), .details, of: resource, at: dependencies.now()))
+            }
+        }
     }
 
-    /// Facts of the repositories of a batch; empty ones for those that GitHub does not show.
+    private static func failure(_ error: any Error) -> Failure {
+        (error as? FailedRequest)?.failure ?? .interrupted(reason: "")
+    }
+
+    /// Facts of the repositories of a batch; of those that GitHub does not show, why.
     private static func batch(
         _ repositories: [Repository], _ dependencies: FactsDependencies
     ) async throws -> [Repository.ID: RepositoryFacts] {
@@ -97,8 +114,10 @@ public struct FactsReactor: Reactor, Sendable {
         var found: [Repository.ID: RepositoryFacts] = [:]
         for repository in repositories {
             guard let node = repository.nodeID else { continue }
-            if let facts = answer.facts[node] { found[repository.id] = facts }
-            if answer.unavailable.contains(node) { found[repository.id] = RepositoryFacts() }
+            let gap = answer.gaps[node] ?? (answer.unavailable.contains(node) ? .notFound : nil)
+            guard var facts = answer.facts[node] ?? gap.map({ _ in RepositoryFacts() }) else { continue }
+            facts.gap = gap
+            found[repository.id] = facts
         }
         return found
     }
@@ -112,15 +131,15 @@ public struct FactsReactor: Reactor, Sendable {
     }
 
     private func load(
-        _ id: EffectID, _ part: FactsState.Part,
+        _ id: EffectID, _ part: FactsState.Part, of resource: RequestScheduler.Resource? = nil,
         _ request: @escaping @Sendable () async throws -> [Repository.ID: RepositoryFacts]
     ) -> Effect<Mutation> {
         .run(id: id, isAwaited: true) { [dependencies] send in
             do {
                 send(.found(try await request(), part))
+                send(.finished(part, of: resource))
             } catch {
-                let failure = (error as? FailedRequest)?.failure ?? .interrupted(reason: "")
-                send(.failed(failure, part, at: dependencies.now()))
+                send(.failed(FactsReactor.failure(error), part, of: resource, at: dependencies.now()))
             }
         }
     }
@@ -133,14 +152,17 @@ public struct FactsReactor: Reactor, Sendable {
             state.keepSaved(saved, of: id)
             state.now = now
         case .planned(let plan):
+            // Another identity has forgotten whose facts are shown.
+            if state.subject != plan.subject.id { state.follow(plan.subject.id) }
             state.obstacle = plan.obstacle
             state.failure = nil
         case .found(let facts, let part):
             for (id, facts) in facts where id != state.subject { state.keep(facts, part, of: id) }
             // Last, so that it is the one used last.
             if let subject = state.subject, let facts = facts[subject] { state.keep(facts, part, of: subject) }
+        case .finished: break
         case .forgotten: state.forget()
-        case .failed(let failure, _, _): state.failure = failure
+        case .failed(let failure, _, _, _): state.failure = failure
         }
     }
 

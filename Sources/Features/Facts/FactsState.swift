@@ -9,6 +9,9 @@ public struct FactsState: Sendable, Equatable {
         case details
         /// The history of the stars.
         case stars
+
+        /// The resource that is asked, unless the details come by REST.
+        var resource: RequestScheduler.Resource { self == .details ? .graphql : .core }
     }
 
     /// What is known of a repository.
@@ -89,6 +92,7 @@ public struct FactsState: Sendable, Equatable {
             (entry.hasStars, entry.starsSavedAt) = (true, nil)
         }
         entry.facts.merge(facts)
+        if part == .details { entry.facts.gap = facts.gap }
         append(entry)
     }
 

@@ -19,6 +19,8 @@ public struct ForksReactor: Reactor, Sendable {
         case compare([Repository], RequestScheduler.Obstacle?)
         /// Another identity is in use, which may see other forks.
         case accountChanged
+        /// Other forks are on the screen: those that left it are no longer compared.
+        case cancelComparisons
         /// The list is closed; the one it was opened from is shown again.
         case close
     }
@@ -34,13 +36,13 @@ public struct ForksReactor: Reactor, Sendable {
         /// The forks of a repository were loaded.
         case loaded(ForkPage, at: Timestamp)
         /// The forks could not be loaded.
-        case failed(Failure)
+        case failed(Failure, at: Timestamp? = nil)
         /// The next page was requested.
         case pageStarted
         /// The page after the loaded ones was loaded, by its reference.
         case pageLoaded(ForkPage, PageReference)
         /// The next page could not be loaded.
-        case pageFailed(Failure)
+        case pageFailed(Failure, at: Timestamp? = nil)
         /// Forks are being compared; why others are not.
         case comparing(RequestScheduler.Obstacle?)
         /// A fork is so many commits ahead; `nil` if it cannot be compared.
@@ -73,6 +75,7 @@ public struct ForksReactor: Reactor, Sendable {
         case .loadNextPage: state.next.map(loadPage) ?? .none
         case .compare(let forks, let obstacle): compare(forks, obstacle, state)
         case .accountChanged: ForksReactor.cancelAll.then(.immediate(.forgotten))
+        case .cancelComparisons: .cancel(.lanes[0], .lanes[1], .lanes[2])
         case .close: ForksReactor.cancelAll.then(.immediate(.closed))
         }
     }
@@ -84,8 +87,8 @@ public struct ForksReactor: Reactor, Sendable {
             .run(id: .forks, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
                 let page = try await dependencies.forks(repository)
                 send(.loaded(page, at: dependencies.now()))
-            } catch: { error in
-                .failed(ForksReactor.failure(error))
+            } catch: { [dependencies] error in
+                .failed(ForksReactor.failure(error), at: dependencies.now())
             })
     }
 
@@ -98,8 +101,8 @@ public struct ForksReactor: Reactor, Sendable {
         Effect<Mutation>.immediate(.pageStarted).then(
             .run(id: .pageOfForks, isAwaited: true) { [dependencies] send in
                 send(.pageLoaded(try await dependencies.nextPage(next), next))
-            } catch: { error in
-                .pageFailed(ForksReactor.failure(error))
+            } catch: { [dependencies] error in
+                .pageFailed(ForksReactor.failure(error), at: dependencies.now())
             })
     }
 

@@ -10,14 +10,14 @@ extension ForksReactor {
             state.request = .init(repository: repository, screen: screen, rows: rows)
         case .cancelled: state.request = nil
         case .loaded(let page, let now): state.receive(page, now)
-        case .failed(let failure):
+        case .failed(let failure, _):
             state.request = nil
             state.notices.emit(.forksNotLoaded(failure))
         case .pageStarted: state.failure = nil
         case .pageLoaded(let page, let reference):
             // It may be a page of the list that this one was opened from.
             if reference == state.next { state.extend(page) }
-        case .pageFailed(let failure): state.failure = failure
+        case .pageFailed(let failure, _): state.failure = failure
         case .comparing(let obstacle):
             state.obstacle = obstacle
             state.comparisonFailure = nil

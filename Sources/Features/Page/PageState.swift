@@ -46,12 +46,6 @@ public struct PageState: Sendable, Equatable {
         var isLayoutOld = false
     }
 
-    /// A rate limit that GitHub has reported, and its end.
-    struct Limit: Sendable, Equatable {
-        var limit: Failure.Limit
-        var end: Timestamp
-    }
-
     /// The number of READMEs kept in memory.
     static let capacity = 10
     /// The number of them that keep their layouts, which take several times as much.
@@ -80,8 +74,6 @@ public struct PageState: Sendable, Equatable {
 
     /// The current time, as far as the page shows it.
     public internal(set) var now = Timestamp(seconds: 0)
-    /// The rate limit; `nil` if none was reported.
-    var limit: Limit?
 
     /// The READMEs loaded last, the latest last.
     var loaded: [Loaded] = []
@@ -105,11 +97,6 @@ public struct PageState: Sendable, Equatable {
 
     /// When the README was saved; `nil` if GitHub has sent or confirmed it in this session.
     public var savedAt: Timestamp? { current?.savedAt }
-
-    /// The end of the rate limit that the page waits for; `nil` if it waits for none.
-    public var limitEnd: Timestamp? {
-        if case .failed(.rateLimited) = progress, isOpen { limit?.end } else { nil }
-    }
 
     /// Whether it is known that the subject has no README.
     public var hasNoReadme: Bool { current.map { $0.readme == nil } ?? false }

@@ -82,19 +82,15 @@ extension SearchReactor {
         state.now = now
         state.spend(failed.rateLimit, now)
         state.loading = .idle
-        var failure = failed.failure
+        let failure = failed.failure
         switch failure {
         case .resultCapReached where purpose == .nextPage:
             // Not an error: this is the end of the list, or of a slice.
             state.answer?.noteCap()
             return
-        case .rateLimited(var limit):
-            limit.waitSeconds = min(limit.waitSeconds, SearchPacing.longestWait)
-            // One second more, because both times are rounded down to whole seconds.
-            let until = now.advanced(bySeconds: limit.waitSeconds + 1)
-            state.limitedUntil = until
-            if mayWait { state.loading = .waiting(until: until, then: purpose) }
-            failure = .rateLimited(limit)
+        case .rateLimited:
+            state.pause = RequestPause(after: failure, of: .search, following: state.pause, at: now)
+            if mayWait, let pause = state.pause { state.loading = .waiting(until: pause.end, then: purpose) }
         default:
             break
         }

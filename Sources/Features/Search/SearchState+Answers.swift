@@ -38,7 +38,7 @@ extension SearchState {
     mutating func changeAccount(_ now: Timestamp) {
         self.now = now
         budget = nil
-        limitedUntil = nil
+        pause = nil
         hasAskedDuringWait = false
         recent = []
         trail.forgetRows()
@@ -110,7 +110,7 @@ extension SearchState {
     private mutating func receive(_ page: SearchPage, _ now: Timestamp) {
         loading = .idle
         failure = nil
-        limitedUntil = nil
+        pause = nil
         hasAskedDuringWait = false
         self.now = now
         spend(page.rateLimit, now)

@@ -33,8 +33,8 @@ public struct SearchState: ListScreen {
     public var failure: SearchFailure?
     /// The search rate limit, from the last answer.
     public var budget: Budget?
-    /// The end of the wait after a rate limit error.
-    public var limitedUntil: Timestamp?
+    /// The pause after a rate limit error, of this search or of another request.
+    var pause: RequestPause?
     /// Whether the one request allowed during a wait was sent; being refused again does not allow another.
     public var hasAskedDuringWait = false
     /// Whether the selection was moved since the text was last edited.
@@ -118,6 +118,9 @@ public struct SearchState: ListScreen {
         }
     }
 
+    /// The end of the wait after a rate limit error.
+    public var limitedUntil: Timestamp? { pause?.end }
+
     /// Whether to show a wait, or the error after it.
     var isLimited: Bool { limitedUntil != nil || loading.waitsUntil != nil }
 
@@ -184,7 +187,7 @@ extension Budget {
     init(_ rateLimit: RateLimit, at now: Timestamp) {
         self.init(
             limit: rateLimit.limit, remaining: rateLimit.remaining,
-            refillsAt: now.advanced(bySeconds: rateLimit.secondsUntilReset))
+            refillsAt: now.advanced(bySeconds: RequestWait.capped(rateLimit.secondsUntilReset)))
     }
 
     /// The number of searches left at a time: all of them after the window.

@@ -39,6 +39,12 @@ struct FactsNode: Decodable {
 }
 
 extension FactsNode {
+    /// Whether something is missing that every repository has.
+    var isIncomplete: Bool {
+        openIssues == nil || closedIssues == nil || openPullRequests == nil || mergedPullRequests == nil
+            || isArchived == nil
+    }
+
     var facts: RepositoryFacts {
         var facts = RepositoryFacts()
         facts.isArchived = isArchived

@@ -8,4 +8,7 @@ struct GraphQLError: Decodable {
 
     /// The place in `nodes` that it is about.
     var index: Int? { path?.lazy.compactMap(\.value).first }
+
+    /// Whether it is about a field of a node, and not about all of it: the path goes on after `nodes` and the place.
+    var isOfField: Bool { (path?.count ?? 0) > 2 }
 }

@@ -25,22 +25,40 @@ struct CatalogueWriter {
         let repository: Repository?
     }
 
-    private static let insertion = """
-        INSERT INTO catalogue (rank, host, seenAt, \(StoredRepository.list)) VALUES (?, ?, ?, \(StoredRepository.places))
-        """
-    /// Without the columns of other indices, which would be rewritten, too.
-    private static let factsUpdate =
-        "UPDATE catalogue SET \(StoredRepository.factAssignments), seenAt = ? WHERE rank = ?"
+    private struct Statements {
+        let columns: StoredRepository.Columns
+        let insertion: String
+        /// Without the columns of other indices, which would be rewritten, too.
+        let factsUpdate: String
+        let known: String
+
+        init(_ columns: StoredRepository.Columns) {
+            self.columns = columns
+            insertion = """
+                INSERT INTO catalogue (rank, host, seenAt, \(columns.list)) VALUES (?, ?, ?, \(columns.places))
+                """
+            factsUpdate = "UPDATE catalogue SET \(columns.factAssignments), seenAt = ? WHERE rank = ?"
+            known = """
+                SELECT rank, seenAt, \(columns.selection) FROM catalogue
+                WHERE host = ? AND id IN (SELECT value FROM json_each(?))
+                """
+        }
+
+        static let all = Statements(.all)
+        static let first = Statements(.first)
+    }
 
     private let db: Database
+    private let statements: Statements
     private let limit: Int
     private var count: Int64 = 0
     private var nextSequence: Int64 = 1
     private var changes: [IndexChange] = []
     private var hasMadeRoom = false
 
-    init(_ db: Database, limit: Int) throws {
+    private init(_ db: Database, limit: Int, _ statements: Statements) throws {
         self.db = db
+        self.statements = statements
         self.limit = limit
         let row = try Row.fetchOne(db, sql: "SELECT count, nextSequence FROM catalogueState")
         // Numbers out of this range come from damage; counting starts again.
@@ -56,10 +74,13 @@ struct CatalogueWriter {
     }
 
     /// Saves the newest data and removes the repositories not seen for longest.
+    ///
+    /// - Parameter isFirst: Whether the table has only the columns of its first version, as in migrations.
     static func remember(
-        _ repositories: [Repository], host: String, seenAt: Timestamp, limit: Int, in db: Database
+        _ repositories: [Repository], host: String, seenAt: Timestamp, limit: Int, isFirst: Bool = false,
+        in db: Database
     ) throws {
-        var writer = try CatalogueWriter(db, limit: limit)
+        var writer = try CatalogueWriter(db, limit: limit, isFirst ? .first : .all)
         let number = try writer.hostNumber(host)
         var seen: Set<Repository.ID> = []
         // Of two items with the same id, the last one counts.
@@ -89,11 +110,7 @@ struct CatalogueWriter {
 
     /// The stored rows of some repositories, read with one statement.
     private func known(_ ids: Set<Repository.ID>, host: Int64) throws -> [Repository.ID: Known] {
-        let find = try db.cachedStatement(
-            sql: """
-                SELECT rank, seenAt, \(StoredRepository.list) FROM catalogue
-                WHERE host = ? AND id IN (SELECT value FROM json_each(?))
-                """)
+        let find = try db.cachedStatement(sql: statements.known)
         var known: [Repository.ID: Known] = [:]
         let rows = try Row.fetchCursor(find, arguments: [host, StoredRepository.list(of: ids)])
         while let row = try rows.next() {
@@ -108,7 +125,7 @@ struct CatalogueWriter {
         _ known: Known, to repository: Repository, host: Int64, seenAt: Timestamp
     ) throws {
         guard known.seenAt <= seenAt.seconds else { return }
-        guard let old = known.repository, old != repository else {
+        guard let old = known.repository, StoredRepository.isChanged(old, by: repository) else {
             guard known.seenAt < seenAt.seconds else { return }
             try db.cachedStatement(sql: "UPDATE catalogue SET seenAt = ? WHERE rank = ?")
                 .execute(arguments: [seenAt.seconds, known.rank])
@@ -127,25 +144,29 @@ struct CatalogueWriter {
                 .execute(arguments: [rank, known.rank])
         }
         let own = [seenAt.seconds, rank].map(\.databaseValue)
-        try db.cachedStatement(sql: Self.factsUpdate)
-            .execute(arguments: StatementArguments(StoredRepository.facts(repository) + own))
+        try db.cachedStatement(sql: statements.factsUpdate)
+            .execute(arguments: StatementArguments(values(repository).dropFirst() + own))
     }
 
     private mutating func insert(_ repository: Repository, host: Int64, seenAt: Timestamp) throws {
         let rank = CatalogueRank.rank(host: host, stars: repository.stars, sequence: nextSequence)
         let own = [rank, host, seenAt.seconds].map(\.databaseValue)
-        try db.cachedStatement(sql: Self.insertion)
-            .execute(arguments: StatementArguments(own + StoredRepository.values(repository)))
+        try db.cachedStatement(sql: statements.insertion)
+            .execute(arguments: StatementArguments(own + values(repository)))
         changes.append(
             IndexChange(rank: rank, terms: Self.terms(of: Self.indexedFields(of: repository)), isEntering: true))
         nextSequence += 1
         count += 1
     }
 
+    private func values(_ repository: Repository) -> ArraySlice<DatabaseValue> {
+        StoredRepository.values(repository).prefix(statements.columns.count)
+    }
+
     /// Removes built-in entries once their repository is known with its real id.
     private mutating func removeStarters(of page: [Repository], host: Int64) throws {
         let find = try db.cachedStatement(
-            sql: "SELECT rank, \(StoredRepository.list) FROM catalogue WHERE host = ? AND id = ?")
+            sql: "SELECT rank, \(statements.columns.selection) FROM catalogue WHERE host = ? AND id = ?")
         for repository in page {
             guard let starter = StarterCatalogue.number(of: repository.fullName), starter != repository.id,
                 let row = try Row.fetchOne(find, arguments: [host, starter.rawValue])
@@ -183,7 +204,7 @@ struct CatalogueWriter {
         let excess = count - Int64(limit - min(limit / 20, Self.room))
         let oldest = try Row.fetchAll(
             db,
-            sql: "SELECT rank, \(StoredRepository.list) FROM catalogue ORDER BY seenAt LIMIT ?",
+            sql: "SELECT rank, \(statements.columns.selection) FROM catalogue ORDER BY seenAt LIMIT ?",
             arguments: [min(excess, Int64(step))])
         for row in oldest { try remove(row) }
         hasMadeRoom = true
@@ -214,7 +235,8 @@ struct CatalogueWriter {
         // 4.5 s.
         try setIndexBuffer(bytes: 1 << 24, db)
         // In the order of the rank, which is that of the index.
-        let rows = try Row.fetchCursor(db, sql: "SELECT rank, \(StoredRepository.list) FROM catalogue ORDER BY rank")
+        let columns = StoredRepository.Columns.first.selection
+        let rows = try Row.fetchCursor(db, sql: "SELECT rank, \(columns) FROM catalogue ORDER BY rank")
         while let row = try rows.next() {
             guard let rank = row.integer(0), let repository = StoredRepository.repository(row, at: 1) else { continue }
             try insert.execute(arguments: [rank, terms(of: indexedFields(of: repository))])

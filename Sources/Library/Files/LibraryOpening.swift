@@ -122,6 +122,7 @@ struct LibraryOpening {
         configuration.readonly = true
         configuration.busyMode = .timeout(Self.busySeconds)
         configuration.maximumReaderCount = 3
+        configuration.prepareDatabase(Schema.supplyColumns)
         func open(_ path: String) throws -> LibraryConnection {
             let pool = try DatabasePool(path: path, configuration: configuration)
             guard try !pool.read(Schema.migrator.hasBeenSuperseded) else {

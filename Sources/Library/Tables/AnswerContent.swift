@@ -7,6 +7,8 @@ struct AnswerContent: Codable {
     private let isIncomplete: Bool
     private let skippedItems: Int
     private let next: String?
+    /// In the order of the repositories; missing in answers of older versions.
+    private let nodeIDs: [String?]?
 
     init(_ page: SearchPage) {
         let moment = Timestamp(seconds: 0)
@@ -17,11 +19,16 @@ struct AnswerContent: Codable {
         isIncomplete = page.isIncomplete
         skippedItems = page.skippedItems
         next = page.next?.rawValue
+        nodeIDs = page.repositories.map(\.nodeID)
     }
 
     var page: SearchPage {
-        SearchPage(
-            repositories: repositories.map(\.favourite.repository), totalCount: totalCount, isIncomplete: isIncomplete,
+        var repositories = repositories.map(\.favourite.repository)
+        for (index, nodeID) in (nodeIDs ?? []).enumerated() where repositories.indices.contains(index) {
+            repositories[index].nodeID = nodeID
+        }
+        return SearchPage(
+            repositories: repositories, totalCount: totalCount, isIncomplete: isIncomplete,
             skippedItems: max(0, skippedItems), next: next.map(PageReference.init(rawValue:)))
     }
 }

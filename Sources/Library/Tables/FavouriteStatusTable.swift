@@ -62,7 +62,7 @@ enum FavouriteStatusTable {
                 continue
             }
             guard var repository = StoredRepository.repository(row, at: 0) else { continue }
-            repository.nodeID = row.text(start)
+            repository.nodeID = row.text(start) ?? repository.nodeID
             result.due.append(
                 FavouriteToCheck(repository, tag: row.text(start + 1), releaseTag: row.text(start + 2)))
         }

@@ -94,7 +94,7 @@ enum FavouriteTable {
                     """), arguments: [host, StoredRepository.list(of: newest.keys), seenAt.seconds])
         for row in rows {
             guard let id = row.integer(0), let repository = newest[Repository.ID(rawValue: id)],
-                StoredRepository.repository(row, at: 0) != repository
+                StoredRepository.isChanged(StoredRepository.repository(row, at: 0), by: repository)
             else { continue }
             try update(repository, from: repository.id, host: host, seenAt: seenAt, in: db)
             hasChanged = true

@@ -39,7 +39,6 @@ extension Library {
                 guard try FavouriteTable.insert(favourite, seenAt: now, in: db) else { continue }
                 // As it will be read.
                 favourite.status = FavouriteStatusTable.initial(favourite)
-                favourite.repository.nodeID = nil
                 added.append(favourite)
                 if queueing == .queued {
                     try StarQueue.append(repository, host: host, removed: nil, at: now, in: db)

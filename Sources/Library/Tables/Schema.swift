@@ -28,8 +28,30 @@ enum Schema {
         }
         migrator.registerMigration("news of favourites", migrate: FavouriteStatusTable.create)
         migrator.registerMigration("choices", migrate: ChoiceTable.create)
+        migrator.registerMigration("node id", migrate: addNodeID)
         return migrator
     }()
+
+    /// GraphQL's id of a repository. The check for news knows those of favourites.
+    private static func addNodeID(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                ALTER TABLE favourite ADD COLUMN nodeID TEXT;
+                ALTER TABLE catalogue ADD COLUMN nodeID TEXT;
+                UPDATE favourite SET nodeID = (
+                    SELECT nodeID FROM favouriteStatus AS status
+                    WHERE status.host = favourite.host AND status.id = favourite.id
+                );
+                """)
+    }
+
+    /// Lets an older file that cannot be migrated be read: columns that it lacks are NULL.
+    static func supplyColumns(_ db: Database) throws {
+        for table in ["favourite", "catalogue"] where try db.tableExists(table) {
+            guard try !db.columns(in: table).contains(where: { $0.name == "nodeID" }) else { continue }
+            try db.execute(sql: "CREATE TEMP VIEW \(table) AS SELECT *, NULL AS nodeID FROM main.\(table)")
+        }
+    }
 
     private static func keepPages(_ db: Database) throws {
         // The large column is last: what is before it is found without reading it.

@@ -3,20 +3,49 @@ internal import Model
 
 /// The fields of a repository as columns, the same in all tables that contain them.
 enum StoredRepository {
-    /// In the order of ``values(_:)`` and ``repository(_:at:)``.
-    static let names = [
+    /// Columns as parts of statements.
+    struct Columns: Sendable {
+        let list: String
+        let places: String
+        /// All except the id, by which a row is found.
+        let factAssignments: String
+        /// The columns to read, in the order of ``StoredRepository/repository(_:at:)``.
+        let selection: String
+        /// The number of values.
+        let count: Int
+
+        fileprivate init(_ names: [String]) {
+            list = names.joined(separator: ", ")
+            places = names.map { _ in "?" }.joined(separator: ", ")
+            factAssignments = StoredRepository.assignments(Array(names.dropFirst()))
+            selection = list + String(repeating: ", NULL", count: StoredRepository.names.count - names.count)
+            count = names.count
+        }
+
+        /// All.
+        static let all = Columns(StoredRepository.names)
+        /// Those of the first version, which its migrations have.
+        static let first = Columns(StoredRepository.firstNames)
+    }
+
+    private static let firstNames = [
         "id", "owner", "name", "description", "language", "license", "topics", "stars", "forks", "openIssues",
         "homepage", "defaultBranch", "size", "isArchived", "isFork", "isTemplate", "visibility", "createdAt",
         "updatedAt", "pushedAt",
     ]
+    /// In the order of ``values(_:)`` and ``repository(_:at:)``.
+    static let names = firstNames + ["nodeID"]
     static let count = names.count
-    static let list = names.joined(separator: ", ")
-    static let places = names.map { _ in "?" }.joined(separator: ", ")
-    static let assignments = names.map { "\($0) = ?" }.joined(separator: ", ")
+    static let list = Columns.all.list
+    static let places = Columns.all.places
+    static let assignments = assignments(names)
 
-    /// All except the id, by which a row is found.
-    static let factAssignments = names.dropFirst().map { "\($0) = ?" }.joined(separator: ", ")
+    /// A node id that is known stays.
+    private static func assignments(_ names: [String]) -> String {
+        names.map { $0 == "nodeID" ? "nodeID = coalesce(?, nodeID)" : "\($0) = ?" }.joined(separator: ", ")
+    }
 
+    /// The columns of the first version; later ones are added by migrations.
     static let definition = """
         id INTEGER NOT NULL, owner TEXT NOT NULL, name TEXT NOT NULL, description TEXT, language TEXT, license TEXT,
         topics TEXT NOT NULL, stars INTEGER NOT NULL, forks INTEGER NOT NULL, openIssues INTEGER NOT NULL, homepage TEXT,
@@ -33,17 +62,20 @@ enum StoredRepository {
             value(repository.defaultBranch), value(repository.size), repository.isArchived.databaseValue,
             repository.isFork.databaseValue, repository.isTemplate.databaseValue,
             repository.visibility.rawValue.databaseValue, value(repository.createdAt?.seconds),
-            value(repository.updatedAt?.seconds), value(repository.pushedAt?.seconds),
+            value(repository.updatedAt?.seconds), value(repository.pushedAt?.seconds), value(repository.nodeID),
         ]
+    }
+
+    /// Whether a row is to be written; a node id that is known stays.
+    static func isChanged(_ known: Repository?, by repository: Repository) -> Bool {
+        guard let known else { return true }
+        var new = repository
+        new.nodeID = new.nodeID ?? known.nodeID
+        return known != new
     }
 
     private static func value(_ value: (some DatabaseValueConvertible)?) -> DatabaseValue {
         value?.databaseValue ?? .null
-    }
-
-    /// The values of ``factAssignments``.
-    static func facts(_ repository: Repository) -> [DatabaseValue] {
-        Array(values(repository).dropFirst())
     }
 
     /// Ids as a list for SQLite's `json_each`, so that one statement reads all their rows.
@@ -67,6 +99,6 @@ enum StoredRepository {
             isFork: row.flag(start + 14), isTemplate: row.flag(start + 15),
             visibility: row.text(start + 16).flatMap(Repository.Visibility.init(rawValue:)) ?? .private,
             createdAt: row.timestamp(start + 17), updatedAt: row.timestamp(start + 18),
-            pushedAt: row.timestamp(start + 19))
+            pushedAt: row.timestamp(start + 19), nodeID: row.text(start + 20))
     }
 }

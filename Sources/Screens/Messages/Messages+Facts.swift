@@ -50,6 +50,8 @@ extension Messages {
             "\(remaining) of \(limit) requests left this hour: nothing is loaded automatically."
         case .spent(let until):
             "Rate limit reached: facts not loaded. Resets in \(WaitText.countdown(until.seconds(since: now)))."
+        case .failing(let until):
+            "GitHub could not load the facts. Retrying in \(WaitText.countdown(until.seconds(since: now)))."
         }
     }
 
@@ -57,6 +59,41 @@ extension Messages {
     static func factsAge(_ age: String) -> String { "facts \(age)" }
 
     static func factsNotLoaded(_ failure: Failure) -> String { "Could not load facts: \(failure.clause)" }
+
+    /// Facts that are requested again after a wait.
+    static func factsRetried(_ failure: Failure, in wait: String) -> String {
+        "\(factsNotLoaded(failure)) Retrying in \(wait)."
+    }
+
+    /// Why facts are missing, and what to do.
+    static func factsMissing(_ gap: RepositoryFacts.Gap, retry: String) -> String {
+        switch gap {
+        case .notFound: "Facts not found: the repository is gone, or you don't have access."
+        // An organisation with single sign-on: "Resource protected by organization SAML enforcement. You must grant …"
+        case .forbidden(let message) where message.contains("SAML"): factsUnauthorized(reason(message), retry)
+        case .forbidden(let message): factsDenied(reason(message), retry)
+        case .incomplete(let message): factsIncomplete(reason(message), retry)
+        }
+    }
+
+    private static func factsUnauthorized(_ reason: String, _ retry: String) -> String {
+        "GitHub denied access to the facts\(reason). Authorize the token for the organization. \(retry)"
+    }
+
+    private static func factsDenied(_ reason: String, _ retry: String) -> String {
+        "GitHub denied access to the facts\(reason). Check the token's permissions. \(retry)"
+    }
+
+    private static func factsIncomplete(_ reason: String, _ retry: String) -> String {
+        "GitHub left out some facts\(reason). \(retry)"
+    }
+
+    /// A reason after a colon, without its full stop; empty if there is none.
+    private static func reason(_ message: String) -> String {
+        var text = message.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(300)
+        while text.last == "." { text.removeLast() }
+        return text.isEmpty ? "" : ": \(text)"
+    }
 
     static let readmeHeld = "README not loaded."
 }

@@ -23,6 +23,7 @@ extension Messages {
         case .reserved(let remaining, let limit): "not compared: \(remaining) of \(limit) requests left"
         case .spent(let until):
             "not compared: rate limit resets in \(WaitText.countdown(until.seconds(since: now)))"
+        case .failing(let until): "not compared: retrying in \(WaitText.countdown(until.seconds(since: now)))"
         }
     }
 

@@ -29,14 +29,25 @@ struct FactsText {
 
     private static func sentence(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
         let text: String
-        if let failure = state.facts.failure {
-            // It is said about the README.
-            if state.page.progress == .failed(failure) { return [] }
-            text = Messages.factsNotLoaded(failure)
-        } else if let obstacle = state.facts.obstacle {
-            text = Messages.factsNotRequested(obstacle, at: state.search.now, look.name(of: .showAccount))
-        } else {
-            return []
+        let retry = Messages.reloadAdvice(
+            look.name(of: .retry), fullPage: state.pageTakesRetry ? nil : look.name(of: .fullPage))
+        let obstacle = state.facts.obstacle
+        let notRequested = obstacle.map {
+            Messages.factsNotRequested($0, at: state.search.now, look.name(of: .showAccount))
+        }
+        let wait = state.factsWaitEnd.map { WaitText.countdown($0.seconds(since: state.search.now)) }
+        switch state.facts.failure {
+        // It is said about the README.
+        case let failure? where state.page.progress == .failed(failure): return []
+        case .rateLimited? where wait != nil: text = notRequested ?? ""
+        case let failure?:
+            text =
+                wait.map { Messages.factsRetried(failure, in: $0) }
+                ?? "\(Messages.factsNotLoaded(failure)) \(retry)"
+        case nil:
+            guard let said = notRequested ?? state.facts.current?.gap.map({ Messages.factsMissing($0, retry: retry) })
+            else { return [] }
+            text = said
         }
         return CellText(text, repertoire: look.repertoire).folded(to: width).map {
             [StyledText($0.string, look.theme.dim)]

@@ -176,8 +176,8 @@ struct PageText {
     private static func sentences(
         about failure: Failure, _ isShown: Bool, _ state: AppState, _ look: Look
     ) -> [StyledText] {
-        if let end = state.page.limitEnd {
-            let wait = WaitText.countdown(max(0, end.seconds(since: state.page.now)))
+        if case .rateLimited = failure, let end = state.readmeWaitEnd, end > state.page.now {
+            let wait = WaitText.countdown(end.seconds(since: state.page.now))
             let key = state.account.status == .anonymous ? look.name(of: .showAccount) : nil
             return [StyledText(Messages.readmeWaits(wait, isShown: isShown, signIn: key), look.theme.normal)]
         }
