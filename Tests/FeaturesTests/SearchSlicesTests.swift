@@ -110,7 +110,7 @@ struct SearchSlicesTests {
             Issue.record("\(String(describing: world.state.failure))")
             return
         }
-        #expect(detail == "99 of 100 repositories")
+        #expect(detail == "99 of its 100 items are unreadable")
         // The next one that can be read replaces them.
         world.server.answer(with: SearchWorld.page(1...90, total: 90))
         world.probe.store.send(.retry)

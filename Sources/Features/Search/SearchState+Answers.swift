@@ -75,8 +75,7 @@ extension SearchState {
         receive(page, now)
         pendingAnswer = nil
         if connection != .offline { connection = .online }
-        let detail = "\(page.skippedItems) of \(page.itemCount) repositories"
-        failure = SearchFailure(.malformedJSON(detail: detail), during: .search)
+        failure = SearchFailure(.hardlyReadable(page.skippedItems, of: page.itemCount), during: .search)
     }
 
     /// Stores the current answer, and removes a stored one of the new query, which is about to be replaced.
