@@ -120,7 +120,8 @@ public struct Effect<Output: Sendable>: Sendable {
                     .run(
                         .init(
                             id: work.id?.inside(scope), isAwaited: work.isAwaited,
-                            scope: EffectID.path(scope, work.scope), cancelled: work.cancelled.map(embed), operation: Send.lifted(work.operation, embed))))
+                            scope: EffectID.path(scope, work.scope), cancelled: work.cancelled.map(embed),
+                            operation: Send.lifted(work.operation, embed))))
             case .later(let next):
                 outer.append(.later { next(part($0)).lifted(into: scope, embed, part: part) })
             }

@@ -86,7 +86,8 @@ final class AnswerKeeper: Sendable {
                 batch.repositories += page.repositories
                 guard isSame else { return }
                 if let budget = answer.rateLimit { batch.budgets[[identity, budget.resource]] = (budget, now()) }
-                guard let query else { return }
+                // What is kept of the query may be readable.
+                guard let query, !page.isMostlyUnreadable else { return }
                 let key = AnswerKey(host: host, identity: identity, query: query, perPage: perPage)
                 batch.answers[key] = KeptAnswer(page: page, receivedAt: now())
             }

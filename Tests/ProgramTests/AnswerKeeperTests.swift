@@ -42,6 +42,35 @@ struct AnswerKeeperTests {
         }
     }
 
+    @Test func anAnswerThatCanHardlyBeReadDoesNotReplaceTheOneThatWasKept() async throws {
+        let folder = try ScratchFolder()
+        let access = LibraryAccess(folder: folder.path)
+        let library = try await access.open { () async throws(LibraryFailure) -> Library in
+            try await Library.open(folder: folder.path, now: Timestamp(seconds: 1))
+        }
+        let session = Session()
+        session.settle(nil)
+        func keeper() -> AnswerKeeper {
+            AnswerKeeper(
+                library: access, host: "github.com", perPage: 100, session: session, isSignedIn: { _ in true },
+                now: { Timestamp(seconds: 2) }, clock: NoDelay(), executor: WorkExecutor()
+            ) { Issue.record("\($0)") }
+        }
+        let query = SearchQuery("swift")
+        for skipped in [0, 99] {
+            let keeper = keeper()
+            _ = try await keeper.page(of: query) {
+                let repositories = (1...100 - skipped).map {
+                    Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "cat-\($0)")
+                }
+                return SearchPage(repositories: repositories, totalCount: 100, skippedItems: skipped)
+            }
+            await keeper.finish()
+        }
+        let kept = try await library.latestAnswer(to: query, host: "github.com", perPage: 100)
+        #expect(kept?.page.repositories.count == 100)
+    }
+
     @Test func aRateLimitFromTheFutureIsNotWaitedFor() async throws {
         let folder = try ScratchFolder()
         let access = LibraryAccess(folder: folder.path)

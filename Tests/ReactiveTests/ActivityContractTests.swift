@@ -129,7 +129,9 @@ private struct Loader: Reactor {
         case .load(let word, let pause): load(word, after: pause)
         case .keep(let word): .run(id: EffectID(stringLiteral: word)) { _ in }
         case .fail(let word):
-            .run(id: EffectID(stringLiteral: word), isAwaited: true) { _ in throw Broken() } catch: { _ in
+            .run(id: EffectID(stringLiteral: word), isAwaited: true) { _ in
+                throw Broken()
+            } catch: { _ in
                 .loaded("failed")
             }
         case .loadUnlessLoading(let word):

@@ -23,7 +23,9 @@ extension AppState {
     ///   - now: The current time.
     public func claimsWithoutWork(_ effects: [EffectID?], at now: Timestamp) -> [String] {
         let running = Set(effects.compactMap { $0?.description })
-        let loads = claims.filter { $0.isMade && running.isDisjoint(with: $0.work) }.map { "\($0.claim): no \($0.work)" }
+        let loads = claims.filter { $0.isMade && running.isDisjoint(with: $0.work) }.map {
+            "\($0.claim): no \($0.work)"
+        }
         return loads + pastCountdowns(at: now).map { "\($0) is over" }
     }
 
@@ -32,7 +34,8 @@ extension AppState {
         var isSearching = false
         var isLoadingPage = false
         switch search.loading {
-        case .searching, .retrying(.search, _): isSearching = true
+        // An answer can wait for the end of a navigation.
+        case .searching, .retrying(.search, _): isSearching = search.pendingAnswer == nil
         case .nextPage, .retrying(.nextPage, _): isLoadingPage = true
         case .idle, .waiting: break
         }

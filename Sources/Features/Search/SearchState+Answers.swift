@@ -50,6 +50,7 @@ extension SearchState {
 
     mutating func finish(_ pendingAnswer: PendingAnswer, _ now: Timestamp) {
         let (query, page) = (pendingAnswer.query, pendingAnswer.page)
+        if isWorse(page, for: query) { return refuse(page, now) }
         remember(besides: query)
         noteShown(query)
         if localResults?.query != query { localResults = nil }
@@ -62,6 +63,19 @@ extension SearchState {
         compose(answered, keepsSelection: hasMovedSinceEdit)
         if connection != .offline { connection = .online }
         receive(page, now)
+    }
+
+    /// Whether most of a page could not be read, of an answer that is on the list with more rows.
+    private func isWorse(_ page: SearchPage, for query: SearchQuery) -> Bool {
+        query == answer?.query && page.isMostlyUnreadable && answered.count > page.repositories.count
+    }
+
+    /// Keeps the rows instead of an answer that can hardly be read, and says so.
+    private mutating func refuse(_ page: SearchPage, _ now: Timestamp) {
+        receive(page, now)
+        pendingAnswer = nil
+        if connection != .offline { connection = .online }
+        failure = SearchFailure(.hardlyReadable(page.skippedItems, of: page.itemCount), during: .search)
     }
 
     /// Stores the current answer, and removes a stored one of the new query, which is about to be replaced.
@@ -89,7 +103,7 @@ extension SearchState {
         } else {
             compose(answered + new, keepsSelection: true)
         }
-        answer?.append(page, new: new.count)
+        answer?.append(page, new: new.count, isReread: isReread)
         receive(page, now)
     }
 

@@ -6,7 +6,7 @@ import Query
 extension SearchScreen {
     /// How far a sliced list is read, and what is wrong with it.
     func summary(of answer: Answer, _ slices: Slices, _ loaded: Int) -> [StyledText] {
-        let isWhole = slices.next == nil && slices.truncation == nil && !answer.isIncomplete
+        let isWhole = answer.isWhole(loaded: loaded)
         let about = isWhole ? "" : look.symbols.about
         // The total drifts: there are at least as many as are loaded.
         let total = about + Quantities.grouped(isWhole ? loaded : max(loaded, answer.totalCount))
@@ -23,7 +23,19 @@ extension SearchScreen {
             parts.append(StyledText(Messages.truncated(truncation), look.theme.normal))
         }
         if answer.isIncomplete { parts.append(StyledText(Messages.incomplete, look.theme.error)) }
+        if answer.skippedCount > 0 {
+            parts.append(StyledText(Messages.skipped(answer.skippedCount), look.theme.error))
+        }
+        if endsEarly(answer, loaded) { parts.append(StyledText(Messages.noMore, look.theme.normal)) }
         return parts
+    }
+
+    /// Whether GitHub has ended the list before all that it counts, and nothing else says why.
+    func endsEarly(_ answer: Answer, _ loaded: Int) -> Bool {
+        let isExplained = answer.isCapped || answer.isIncomplete || answer.slices?.truncation != nil
+        // Offline, only the first page is known.
+        return answer.following == nil && !isExplained && state.search.connection != .offline
+            && answer.missingCount(loaded: loaded) > 0
     }
 
     /// Why the list ends at GitHub's limit, and what to do.

@@ -193,6 +193,7 @@ struct SearchScreen: ListContent {
         add(answer.isCapped, answer.isCapped ? cappedText(answer.query) : "", theme.normal)
         add(answer.isIncomplete, Messages.incomplete, theme.error)
         add(answer.skippedCount > 0, Messages.skipped(answer.skippedCount), theme.error)
+        add(endsEarly(answer, loaded), Messages.noMore, theme.normal)
         add(answer.duration == nil, Messages.age(answer.receivedAt, search.now), theme.dim)
         return parts
     }

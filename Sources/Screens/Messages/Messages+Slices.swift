@@ -26,6 +26,9 @@ extension Messages {
         }
     }
 
+    /// GitHub counts more than it has returned.
+    static let noMore = "GitHub returned no more"
+
     static func outOfOrder(_ row: String) -> String { "GitHub's order breaks at \(row)" }
 
     static func truncated(_ truncation: Slices.Truncation) -> String {
