@@ -64,12 +64,12 @@ extension GitHubClient {
 }
 
 /// The part of `GET /user`, and of an item of `GET /user/orgs`, that is read.
-private struct UserAnswer: Answer {
+struct UserAnswer: Answer {
     var login: String
 }
 
 /// The part of `GET /rate_limit` that is read: `resources`, because newer versions of the API have no `rate`.
-private struct RateLimitAnswer: Answer {
+struct RateLimitAnswer: Answer {
     private struct Resource: Decodable {
         var limit: Count
         var remaining: Count

@@ -87,7 +87,9 @@ public struct GitHubClient: Sendable {
     /// A numeric parameter of a URL.
     private static func number(_ name: String, in url: WebURL) -> Int? {
         let parameters = url.query?.split(separator: "&") ?? []
-        return parameters.first { $0.hasPrefix(name + "=") }.flatMap { Count(digits: $0.dropFirst(name.count + 1))?.value }
+        return parameters.first { $0.hasPrefix(name + "=") }.flatMap {
+            Count(digits: $0.dropFirst(name.count + 1))?.value
+        }
     }
 
     private func page(at url: WebURL, limit: Int) async throws -> SearchPage {

@@ -34,9 +34,11 @@ struct JSONExcerptTests {
         let text = Array(#"{"id":[1],"items":[{"items":[1,2,3]},[4,5,6],{"x":1},7,"]",[8]]}"#.utf8)
         let excerpt = JSONExcerpt.of(text, keeping: Self.names, limits: .init(elements: 3))
         #expect(
-            excerpt.map { String(decoding: $0.bytes, as: UTF8.self) } == #"{"id":[1],"items":[{"items":[1,2,3]},[4,5,6],{}]}"#
+            excerpt.map { String(decoding: $0.bytes, as: UTF8.self) }
+                == #"{"id":[1],"items":[{"items":[1,2,3]},[4,5,6],{}]}"#
         )
-        #expect(JSONExcerpt.of(text.dropLast(2) + Array("}".utf8), keeping: Self.names, limits: .init(elements: 3)) == nil)
+        #expect(
+            JSONExcerpt.of(text.dropLast(2) + Array("}".utf8), keeping: Self.names, limits: .init(elements: 3)) == nil)
     }
 
     @Test("a name with an escape sequence may be any name: its member is kept")

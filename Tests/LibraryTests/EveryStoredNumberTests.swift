@@ -9,6 +9,8 @@ import Testing
 /// found in the file, so that a column that is added later is among them.
 @Suite("Numbers in the rows of a library", .timeLimit(.minutes(3)))
 struct EveryStoredNumberTests {
+    private static let limits = Library.Limits(catalogue: 1_000, pageBytes: 1 << 20)
+
     private let temporary = TemporaryLibrary()
     private let host = "github.com"
     private let key = AnswerKey(host: "github.com", identity: "", query: SearchQuery("name"), perPage: 100)
@@ -22,7 +24,7 @@ struct EveryStoredNumberTests {
 
     /// A library with something in every table, and copies of the tables to restore them.
     private func filled() async throws -> (library: Library, tables: [String]) {
-        let library = try await temporary.open(limits: Library.Limits(catalogue: 1_000, pageBytes: 1 << 20))
+        let library = try await temporary.open(limits: Self.limits)
         var facts = RepositoryFacts()
         facts.languages = [.init(name: "C", bytes: 9)]
         (facts.languageBytes, facts.openIssues, facts.closedIssues) = (10, 1, 2)
@@ -78,13 +80,22 @@ struct EveryStoredNumberTests {
     }
 
     /// Changes a value, if SQLite lets it be changed to that; runs everything that reads and writes; restores it.
-    private func check(_ library: Library, _ tables: [String], _ sql: String, _ arguments: StatementArguments) async throws {
+    ///
+    /// - Parameter isOpenedAgain: Whether the library is opened with the change.
+    private func check(
+        _ library: inout Library, _ tables: [String], _ sql: String, _ arguments: StatementArguments,
+        isOpenedAgain: Bool = false
+    ) async throws {
         let change = "\(sql) \(arguments)"
         let isChanged = try? await library.pool.write { db in
             try db.execute(sql: sql, arguments: arguments)
             return db.changesCount > 0
         }
         guard isChanged == true else { return }
+        if isOpenedAgain {
+            try library.close()
+            library = try await temporary.open(limits: Self.limits)
+        }
         library.choices.invalidate()
         do {
             for value in try await read(library) {
@@ -99,7 +110,8 @@ struct EveryStoredNumberTests {
 
     @Test("are brought into range, whatever a column has")
     func columns() async throws {
-        let (library, tables) = try await filled()
+        let (filled, tables) = try await filled()
+        var library = filled
         #expect(tables.count > 13)
         let values: [DatabaseValue] = [
             Int64.min.databaseValue, Int64.max.databaseValue, (-1).databaseValue, (1e300).databaseValue,
@@ -113,7 +125,8 @@ struct EveryStoredNumberTests {
             }
             for column in columns {
                 for value in values {
-                    try await check(library, tables, "UPDATE OR IGNORE \(table) SET \(column) = ?", [value])
+                    let change = "UPDATE OR IGNORE \(table) SET \(column) = ?"
+                    try await check(&library, tables, change, [value], isOpenedAgain: true)
                 }
             }
         }
@@ -121,8 +134,10 @@ struct EveryStoredNumberTests {
 
     @Test("are brought into range, whatever stored JSON has")
     func json() async throws {
-        let (library, tables) = try await filled()
-        for (table, column) in [("answer", "content"), ("budget", "content"), ("page", "content"), ("starChange", "removed")] {
+        let (filled, tables) = try await filled()
+        var library = filled
+        let columns = [("answer", "content"), ("budget", "content"), ("page", "content"), ("starChange", "removed")]
+        for (table, column) in columns {
             let text = try await library.pool.read {
                 try String.fetchOne($0, sql: "SELECT CAST(\(column) AS TEXT) FROM \(table) WHERE \(column) NOT NULL")
             }
@@ -131,7 +146,7 @@ struct EveryStoredNumberTests {
             for (_, changed) in variants {
                 let type = table == "starChange" ? "TEXT" : "BLOB"
                 let sql = "UPDATE \(table) SET \(column) = CAST(? AS \(type)) WHERE \(column) NOT NULL"
-                try await check(library, tables, sql, [changed])
+                try await check(&library, tables, sql, [changed])
             }
         }
     }

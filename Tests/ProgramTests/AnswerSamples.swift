@@ -48,7 +48,8 @@ struct AnswerSample: Sendable, CustomTestStringConvertible {
                 try await $0.repository(owner: "octo", name: "name", unlessTagged: nil),
             ]
         },
-        AnswerSample(name: "facts", body: #"{"data":{"nodes":[\#(facts)]},"errors":[{"type":"X","path":["nodes",3]}]}"#) {
+        AnswerSample(name: "facts", body: #"{"data":{"nodes":[\#(facts)]},"errors":[{"type":"X","path":["nodes",3]}]}"#)
+        {
             [try await $0.facts(of: ["R_1"])]
         },
         AnswerSample(
@@ -61,13 +62,15 @@ struct AnswerSample: Sendable, CustomTestStringConvertible {
             [try await $0.details(owner: "octo", name: "name")]
         },
         AnswerSample(
-            name: "star history", body: #"[{"week":1600000000,"total":9,"days":[1,2,3,4,5,6,7]},{"week":1600604800,"days":[9]}]"#
+            name: "star history",
+            body: #"[{"week":1600000000,"total":9,"days":[1,2,3,4,5,6,7]},{"week":1600604800,"days":[9]}]"#
         ) {
             [try await $0.starHistory(owner: "octo", name: "name")]
         },
         AnswerSample(
             name: "rate limits",
-            body: #"{"resources":{"search":{"limit":30,"remaining":9,"reset":1700000060},"core":{"limit":1,"remaining":0,"reset":1}}}"#
+            body:
+                #"{"resources":{"search":{"limit":30,"remaining":9,"reset":1700000060},"core":{"limit":1,"remaining":0,"reset":1}}}"#
         ) {
             [try await $0.budgets()]
         },

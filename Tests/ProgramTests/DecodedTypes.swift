@@ -20,7 +20,9 @@ struct DecodedTypes {
 
     /// The types that are the limits of numbers, and the coding of an id, decode plain numbers.
     private static let gates = ["Model/Count.swift", "Model/Timestamp+Codable.swift"]
-    private static var number: Regex<(Substring, Substring, Substring?)> { #/\b(U?Int(8|16|32|64)?|Double|Float|Decimal)\b/# }
+    private static var number: Regex<(Substring, Substring, Substring?)> {
+        #/\b(U?Int(8|16|32|64)?|Double|Float|Decimal)\b/#
+    }
 
     /// Whether a type has a plain number in it.
     static func isNumber(_ type: String) -> Bool { type.firstMatch(of: number) != nil }

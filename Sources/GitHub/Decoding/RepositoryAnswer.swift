@@ -127,7 +127,8 @@ extension RepositoryAnswer {
             // Older responses have only `watchers_count`, which always was the number of stars.
             stars: (stars ?? watchers)?.value ?? 0, forks: forks?.value ?? 0, openIssues: openIssues?.value ?? 0,
             homepage: text(homepage, limit: RepositoryAnswer.longestText),
-            defaultBranch: text(defaultBranch), size: size?.value, isArchived: isArchived ?? false, isFork: isFork ?? false,
+            defaultBranch: text(defaultBranch), size: size?.value, isArchived: isArchived ?? false,
+            isFork: isFork ?? false,
             isTemplate: isTemplate ?? false,
             visibility: visibility.flatMap(Repository.Visibility.init) ?? (isPrivate == true ? .private : .public),
             createdAt: moment(createdAt), updatedAt: moment(updatedAt), pushedAt: moment(pushedAt),

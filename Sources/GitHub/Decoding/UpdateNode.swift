@@ -25,7 +25,8 @@ struct UpdateNode: Decodable {
         let release = latestRelease.flatMap { $0.isPrerelease == true ? nil : $0.tagName } ?? ""
         return RepositoryUpdate(
             nodeID: id, owner: BoundedText.bounded(names[0]), name: BoundedText.bounded(names[1]),
-            description: description.flatMap { $0.isEmpty ? nil : BoundedText.bounded($0) }, stars: stargazerCount?.value ?? 0,
+            description: description.flatMap { $0.isEmpty ? nil : BoundedText.bounded($0) },
+            stars: stargazerCount?.value ?? 0,
             forks: forkCount?.value ?? 0,
             pushedAt: pushedAt.flatMap { Timestamp(iso8601: $0) }, isArchived: isArchived ?? false,
             license: licenseInfo?.spdxId.flatMap { $0 == "NOASSERTION" ? nil : BoundedText.bounded($0) },

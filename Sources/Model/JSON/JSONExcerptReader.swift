@@ -106,7 +106,7 @@ struct JSONExcerptReader {
     private mutating func copyString() -> Bool {
         let start = cursor.position
         guard cursor.skipString() else { return false }
-        guard cursor.position - start > limits.textBytes else {
+        guard cursor.position - start - 2 > limits.textBytes else {
             excerpt.bytes += cursor.source[start..<cursor.position]
             return true
         }
@@ -124,7 +124,8 @@ struct JSONExcerptReader {
             if cursor.source[place] == UInt8(ascii: "\\") {
                 after = cursor.source[place + 1] == UInt8(ascii: "u") ? place + 6 : place + 2
                 // The first half of a pair, without which the other is no character: U+D800 to U+DBFF.
-                if after == place + 6, place + 3 < cursor.source.count, cursor.source[place + 2] | 0x20 == UInt8(ascii: "d"),
+                if after == place + 6, place + 3 < cursor.source.count,
+                    cursor.source[place + 2] | 0x20 == UInt8(ascii: "d"),
                     "89ab".utf8.contains(cursor.source[place + 3] | 0x20)
                 {
                     after += 6
@@ -132,7 +133,7 @@ struct JSONExcerptReader {
             } else {
                 while cursor.source[after] & 0xC0 == 0x80 { after += 1 }
             }
-            if after > start + limit { return place }
+            if after > start + 1 + limit { return place }
             place = after
         }
     }
