@@ -52,7 +52,8 @@ import Testing
         ]
     }()
 
-    @Test(arguments: AnswerSample.all.map(\.name), [0, 1, 2, 3, 4])
+    /// AnswerLimitTests counts what is decoded of every answer; here are some as a whole.
+    @Test(arguments: ["facts": 0, "rate limits": 1, "star history": 2, "languages": 3, "stars": 4])
     func anyAnswerOf16MiBCostsLessThan64MiB(name: String, body: Int) async throws {
         let sample = try #require(AnswerSample.all.first { $0.name == name })
         let (kind, body) = Self.bodies[body]

@@ -16,16 +16,20 @@ import Testing
         for name in ["stars", "totalCount", "limit", "skippedItems", "days"] {
             #expect(types.fields.contains { $0.name == name }, "\(name) is not found")
         }
-        #expect(types.fields.filter { DecodedTypes.isNumber($0.type) }.map(\.description) == [])
+        // An id is its raw value.
+        let numbers = types.fields.filter { DecodedTypes.isNumber($0.type) && $0.name != "rawValue" }
+        #expect(numbers.map(\.description) == [])
         #expect(types.decodedNumbers == [])
     }
 
     @Test func theSamplesHaveEveryNumberThatIsDecodedFromAnAnswer() throws {
         let names = AnswerSample.all.reduce(into: Set<String>()) { $0.formUnion(JSONNumbers($1.body).names) }
         let fields = try DecodedTypes().fields.filter { field in
-            field.file.hasPrefix("GitHub/") && ["Count", "Timestamp"].contains { field.type.contains($0) }
+            // The names in a dictionary are no fields.
+            field.file.hasPrefix("GitHub/") && !field.type.hasPrefix("[String:")
+                && ["Count", "Timestamp"].contains { field.type.contains($0) }
         }
-        #expect(fields.count > 15)
+        #expect(fields.count > 12)
         #expect(fields.filter { !names.contains($0.key) }.map(\.description) == [])
     }
 
@@ -41,7 +45,10 @@ import Testing
                 }
                 readable += 1
             } catch let failed as FailedRequest {
-                guard case .malformedJSON = failed.failure else { throw failed }
+                switch failed.failure {
+                case .malformedJSON, .graphQL: break
+                default: throw failed
+                }
             }
         }
         #expect(readable > 0)
