@@ -28,15 +28,15 @@ extension GitHubClient {
     @concurrent
     public func details(owner: String, name: String) async throws -> RepositoryFacts {
         var facts = RepositoryFacts()
-        if let languages = try await part([String: Int].self, owner, name, ["languages"]) {
-            let sizes = languages.map {
-                RepositoryFacts.LanguageSize(name: BoundedText.bounded($0.key), bytes: $0.value)
+        if let languages = try await part(LanguagesAnswer.self, owner, name, ["languages"]) {
+            let sizes = languages.sizes.map {
+                RepositoryFacts.LanguageSize(name: BoundedText.bounded($0.key), bytes: $0.value.value)
             }
             // The order of a JSON object is not kept.
             facts.languages = Array(sizes.sorted { ($1.bytes, $0.name) < ($0.bytes, $1.name) }.prefix(8))
-            facts.languageBytes = sizes.reduce(0) { $0 + min($1.bytes, 1 << 40) }
+            facts.languageBytes = Count(sizes.reduce(0) { $0 + $1.bytes }).value
         }
-        facts.release = try await part(ReleaseAnswer.self, owner, name, ["releases", "latest"])?.value
+        facts.release = try await part(ReleaseAnswer.self, owner, name, ["releases", "latest"], upTo: .release)?.value
         return facts
     }
 
@@ -58,12 +58,12 @@ extension GitHubClient {
     }
 
     /// A part of a repository; `nil` with status 404.
-    private func part<Value: Decodable & Sendable>(
+    private func part<Value: Answer & Sendable>(
         _ type: Value.Type, _ owner: String, _ name: String, _ path: [String],
-        query: [(name: String, value: String)] = []
+        query: [(name: String, value: String)] = [], upTo size: BodySize = .small
     ) async throws -> Value? {
         let url = host.apiAddress.appending(path: ["repos", owner, name] + path, query: query)
-        let (response, credential) = try await response(from: url)
+        let (response, credential) = try await response(from: url, upTo: size)
         if response.status == 404 { return nil }
         return try AnswerReader(response, credential: credential, now: now()).decode(type)
     }

@@ -15,7 +15,7 @@ extension GitHubClient {
         let url = host.apiAddress.appending(path: ["repos", owner, name, "readme"])
         var adding: Headers = ["Accept": "application/vnd.github.html+json"]
         adding.append(unlessTagged: tag)
-        let (response, credential) = try await response(from: url, adding: adding)
+        let (response, credential) = try await response(from: url, adding: adding, upTo: .page)
         return try AnswerReader(response, credential: credential, now: now()).readme(
             limit: GitHubClient.largestReadme, isKnown: tag != nil)
     }

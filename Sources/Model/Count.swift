@@ -17,15 +17,19 @@ public struct Count: Sendable, Hashable, Comparable {
         value = min(max(0, number), Count.largest)
     }
 
-    /// A number as a header field or a URL has it: decimal digits and nothing else, however many.
+    /// A number as a header field or a URL has it: decimal digits and nothing else.
+    ///
+    /// - Returns: `nil` also for a number out of range: without the field, a request is repeated later; with the nearest
+    ///   number, not for a long time.
     public init?(digits text: some StringProtocol) {
         guard !text.isEmpty else { return nil }
         var number = 0
         for byte in text.utf8 {
             guard (0x30...0x39).contains(byte) else { return nil }
-            number = min(number * 10 + Int(byte - 0x30), Count.largest)
+            number = number * 10 + Int(byte - 0x30)
+            guard number <= Count.largest else { return nil }
         }
-        self.init(number)
+        value = number
     }
 
     /// Orders them by value.
@@ -39,8 +43,7 @@ extension Count: Codable {
         if let number = try? container.decode(Int.self) {
             self.init(number)
         } else {
-            // Of a number with a fraction, the whole part; what is too large for Double is no number for the decoder.
-            self.init(nearest: try container.decode(Double.self))
+            self.init(try container.outOfRange() ? .max : .min)
         }
     }
 
@@ -49,16 +52,26 @@ extension Count: Codable {
         var container = encoder.singleValueContainer()
         try container.encode(value)
     }
+}
 
-    private init(nearest number: Double) {
-        self.init(number >= Double(Count.largest) ? Count.largest : number > 0 ? Int(number) : 0)
+extension SingleValueDecodingContainer {
+    /// Whether a number that no integer can be is too large; `false` if it is too small.
+    ///
+    /// - Throws: `DecodingError` if it is no number, or has a fraction.
+    func outOfRange() throws -> Bool {
+        let number = try decode(Double.self)
+        guard number.magnitude >= 0x1p62 else {
+            throw DecodingError.typeMismatch(
+                Count.self, .init(codingPath: codingPath, debugDescription: "not a whole number"))
+        }
+        return number > 0
     }
 }
 
 extension KeyedDecodingContainer {
     /// A number; `nil` if it is missing or something else.
     ///
-    /// The decoder's own function for numbers takes half as long as its generic one, which is for numbers that do not fit.
+    /// The decoder's own function for numbers takes half as long as its generic one, which is for numbers that fit no integer.
     public func count(_ key: Key) -> Count? {
         do {
             return try decodeIfPresent(Int.self, forKey: key).map { Count($0) }

@@ -67,7 +67,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
     /// When something was pushed last; `nil` for an empty repository.
     public var pushedAt: Timestamp?
 
-    /// A repository with its identity and whatever else is known of it. Counts below 0, which a server or a file may have, are 0.
+    /// A repository with its identity and whatever else is known of it. Its numbers are limited as every ``Count`` is.
     public init(
         id: ID, owner: String, name: String, description: String? = nil, language: String? = nil,
         license: String? = nil, topics: [String] = [], stars: Int = 0, forks: Int = 0, openIssues: Int = 0,
@@ -82,12 +82,12 @@ public struct Repository: Sendable, Hashable, Identifiable {
         self.language = language
         self.license = license
         self.topics = topics
-        self.stars = max(0, stars)
-        self.forks = max(0, forks)
-        self.openIssues = max(0, openIssues)
+        self.stars = Count(stars).value
+        self.forks = Count(forks).value
+        self.openIssues = Count(openIssues).value
         self.homepage = homepage
         self.defaultBranch = defaultBranch
-        self.size = size
+        self.size = size.map { Count($0).value }
         self.isArchived = isArchived
         self.isFork = isFork
         self.isTemplate = isTemplate

@@ -11,7 +11,7 @@ public struct RepositoryFacts: Sendable, Hashable {
         /// A language.
         public init(name: String, bytes: Int) {
             self.name = name
-            self.bytes = max(0, bytes)
+            self.bytes = Count(bytes).value
         }
     }
 

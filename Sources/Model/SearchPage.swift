@@ -24,9 +24,9 @@ public struct SearchPage: Sendable, Equatable {
         next: PageReference? = nil, rateLimit: RateLimit? = nil
     ) {
         self.repositories = repositories
-        self.totalCount = totalCount
+        self.totalCount = Count(totalCount).value
         self.isIncomplete = isIncomplete
-        self.skippedItems = skippedItems
+        self.skippedItems = Count(skippedItems).value
         self.next = next
         self.rateLimit = rateLimit
     }

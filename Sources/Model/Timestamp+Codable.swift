@@ -23,9 +23,7 @@ extension Timestamp: Codable {
         } else if let seconds = try? container.decode(Int64.self) {
             self = Timestamp(seconds: seconds).inCalendar
         } else {
-            // Too many for Int64, or with a fraction, which no date has.
-            let seconds = try container.decode(Double.self)
-            self = Timestamp(seconds: seconds > 0 ? Timestamp.latest : Timestamp.earliest)
+            self.init(seconds: try container.outOfRange() ? Timestamp.latest : Timestamp.earliest)
         }
     }
 

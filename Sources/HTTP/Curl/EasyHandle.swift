@@ -11,7 +11,8 @@ final class EasyHandle {
     private(set) var body: [UInt8] = []
     private(set) var isTooLarge = false
 
-    private let bodyLimit: Int
+    /// The most bytes of a body, decompressed.
+    let bodyLimit: Int
     private var fields: UnsafeMutablePointer<curl_slist>?
     private let errorText: UnsafeMutablePointer<CChar>
 
@@ -20,7 +21,7 @@ final class EasyHandle {
         guard let pointer = ccurl_easy_init() else { throw .unavailable(reason: "libcurl has no memory") }
         self.pointer = pointer
         headers = HeaderCollector(limit: limits.headerBytes)
-        bodyLimit = limits.bodyBytes
+        bodyLimit = min(limits.bodyBytes, request.largestResponse ?? .max)
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         try setPolicies(for: request.url, certificates)

@@ -100,7 +100,11 @@ struct CatalogueWriter {
 
     private func hostNumber(_ host: String) throws -> Int64 {
         let find = try db.cachedStatement(sql: "SELECT number FROM host WHERE name = ?")
-        if let number = try Int64.fetchOne(find, arguments: [host]) { return number }
+        if let number = try Int64.fetchOne(find, arguments: [host]) {
+            if (1...CatalogueRank.largestHost).contains(number) { return number }
+            // From damage: no rank can have it.
+            try db.execute(sql: "DELETE FROM host WHERE name = ?", arguments: [host])
+        }
         try db.execute(sql: "INSERT INTO host (name) VALUES (?)", arguments: [host])
         guard db.lastInsertedRowID <= CatalogueRank.largestHost else {
             throw DatabaseError(resultCode: .SQLITE_RANGE, message: "too many hosts")

@@ -9,16 +9,7 @@ struct ExportDate: Codable {
     }
 
     init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let text = try? container.decode(String.self) else {
-            moment = Timestamp(seconds: try container.decode(Int64.self)).inCalendar
-            return
-        }
-        guard let moment = Timestamp(iso8601: text) else {
-            throw DecodingError.typeMismatch(
-                Timestamp.self, .init(codingPath: decoder.codingPath, debugDescription: "no ISO 8601"))
-        }
-        self.moment = moment.inCalendar
+        moment = try Timestamp(from: decoder)
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -3,25 +3,25 @@ internal import Model
 
 /// Favourites and saved searches as JSON. The names are part of the format. Dates are ISO 8601; in version 1 they were seconds since
 /// 1970-01-01T00:00:00Z.
-struct ExportDocument: Codable {
+struct ExportDocument: Encodable {
     static let format = "ghlance favourites"
     static let version = 2
 
     struct Entry: Codable {
         var host: String
-        var id: Int64
+        var id: Repository.ID
         var owner: String
         var name: String
         var description: String?
         var language: String?
         var license: String?
         var topics: [String]?
-        var stars: Int?
-        var forks: Int?
-        var openIssues: Int?
+        var stars: Count?
+        var forks: Count?
+        var openIssues: Count?
         var homepage: String?
         var defaultBranch: String?
-        var size: Int?
+        var size: Count?
         var isArchived: Bool?
         var isFork: Bool?
         var isTemplate: Bool?
@@ -64,39 +64,6 @@ struct ExportDocument: Codable {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }
-
-    static func decoded(_ text: String) throws(LibraryFailure) -> ExportDocument {
-        let document: ExportDocument
-        do {
-            document = try JSONDecoder().decode(ExportDocument.self, from: Data(text.utf8))
-        } catch let error as DecodingError {
-            throw .notAnExport(reason: describe(error))
-        } catch {
-            throw .notAnExport(reason: "it cannot be read as JSON")
-        }
-        guard document.format == format else { throw .notAnExport(reason: "its format is another") }
-        guard document.version <= version else {
-            throw .notAnExport(reason: "a newer version of this program wrote it")
-        }
-        for (place, search) in (document.searches ?? []).enumerated() where search.saved == nil {
-            throw .notAnExport(reason: "searches number \(place + 1) has no valid name or no query")
-        }
-        return document
-    }
-
-    private static func describe(_ error: DecodingError) -> String {
-        switch error {
-        case .keyNotFound(let key, let context): "\(place(context)) has no \"\(key.stringValue)\""
-        case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            "\(place(context)) has a value of another type"
-        default: "it is not valid JSON"
-        }
-    }
-
-    private static func place(_ context: DecodingError.Context) -> String {
-        let path = context.codingPath.map { $0.intValue.map { "number \($0 + 1)" } ?? $0.stringValue }
-        return path.isEmpty ? "it" : path.joined(separator: " ")
-    }
 }
 
 extension ExportDocument.Search {
@@ -119,11 +86,12 @@ extension ExportDocument.Entry {
     init(_ favourite: Favourite) {
         let repository = favourite.repository
         self.init(
-            host: favourite.host, id: repository.id.rawValue, owner: repository.owner, name: repository.name,
+            host: favourite.host, id: repository.id, owner: repository.owner, name: repository.name,
             description: repository.description, language: repository.language, license: repository.license,
-            topics: repository.topics, stars: repository.stars, forks: repository.forks,
-            openIssues: repository.openIssues, homepage: repository.homepage,
-            defaultBranch: repository.defaultBranch, size: repository.size, isArchived: repository.isArchived,
+            topics: repository.topics, stars: Count(repository.stars), forks: Count(repository.forks),
+            openIssues: Count(repository.openIssues), homepage: repository.homepage,
+            defaultBranch: repository.defaultBranch, size: repository.size.map { Count($0) },
+            isArchived: repository.isArchived,
             isFork: repository.isFork, isTemplate: repository.isTemplate,
             visibility: repository.visibility.rawValue, createdAt: repository.createdAt.map(ExportDate.init),
             updatedAt: repository.updatedAt.map(ExportDate.init), pushedAt: repository.pushedAt.map(ExportDate.init),
@@ -133,9 +101,9 @@ extension ExportDocument.Entry {
 
     var favourite: Favourite {
         let repository = Repository(
-            id: Repository.ID(rawValue: id), owner: owner, name: name, description: description, language: language,
-            license: license, topics: topics ?? [], stars: stars ?? 0, forks: forks ?? 0,
-            openIssues: openIssues ?? 0, homepage: homepage, defaultBranch: defaultBranch, size: size,
+            id: id, owner: owner, name: name, description: description, language: language,
+            license: license, topics: topics ?? [], stars: stars?.value ?? 0, forks: forks?.value ?? 0,
+            openIssues: openIssues?.value ?? 0, homepage: homepage, defaultBranch: defaultBranch, size: size?.value,
             isArchived: isArchived ?? false, isFork: isFork ?? false, isTemplate: isTemplate ?? false,
             visibility: visibility.flatMap(Repository.Visibility.init(rawValue:)) ?? .public,
             createdAt: createdAt?.moment, updatedAt: updatedAt?.moment, pushedAt: pushedAt?.moment)

@@ -107,6 +107,7 @@ struct LibraryOpening {
             }
             let pool = try DatabasePool(path: files.path, configuration: configuration)
             try Schema.migrator.migrate(pool)
+            try RowNumbers.bringIntoRange(pool)
             return pool
         } catch {
             throw LibraryFailure(error, path: files.path)

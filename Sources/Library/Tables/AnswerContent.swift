@@ -3,9 +3,9 @@ internal import Model
 /// A page of results as JSON.
 struct AnswerContent: Codable {
     private let repositories: [ExportDocument.Entry]
-    private let totalCount: Int
+    private let totalCount: Count
     private let isIncomplete: Bool
-    private let skippedItems: Int
+    private let skippedItems: Count
     private let next: String?
     /// In the order of the repositories; missing in answers of older versions.
     private let nodeIDs: [String?]?
@@ -15,9 +15,9 @@ struct AnswerContent: Codable {
         repositories = page.repositories.map {
             ExportDocument.Entry(Favourite(host: "", repository: $0, addedAt: moment))
         }
-        totalCount = page.totalCount
+        totalCount = Count(page.totalCount)
         isIncomplete = page.isIncomplete
-        skippedItems = page.skippedItems
+        skippedItems = Count(page.skippedItems)
         next = page.next?.rawValue
         nodeIDs = page.repositories.map(\.nodeID)
     }
@@ -28,32 +28,32 @@ struct AnswerContent: Codable {
             repositories[index].nodeID = nodeID
         }
         return SearchPage(
-            repositories: repositories, totalCount: totalCount, isIncomplete: isIncomplete,
-            skippedItems: max(0, skippedItems), next: next.map(PageReference.init(rawValue:)))
+            repositories: repositories, totalCount: totalCount.value, isIncomplete: isIncomplete,
+            skippedItems: skippedItems.value, next: next.map(PageReference.init(rawValue:)))
     }
 }
 
 /// A rate limit as JSON.
 struct BudgetContent: Codable {
     private let resource: String
-    private let limit: Int
-    private let remaining: Int
-    private let used: Int
-    private let reset: Int64
-    private let date: Int64
+    private let limit: Count
+    private let remaining: Count
+    private let used: Count
+    private let reset: Timestamp
+    private let date: Timestamp
 
     init(_ budget: RateLimit) {
         resource = budget.resource
-        limit = budget.limit
-        remaining = budget.remaining
-        used = budget.used
-        reset = budget.reset.seconds
-        date = budget.date.seconds
+        limit = Count(budget.limit)
+        remaining = Count(budget.remaining)
+        used = Count(budget.used)
+        reset = budget.reset
+        date = budget.date
     }
 
     var budget: RateLimit {
         RateLimit(
-            resource: resource, limit: limit, remaining: remaining, used: used,
-            reset: Timestamp(seconds: reset).inCalendar, date: Timestamp(seconds: date).inCalendar)
+            resource: resource, limit: limit.value, remaining: remaining.value, used: used.value, reset: reset,
+            date: date)
     }
 }

@@ -36,7 +36,7 @@ enum FavouriteTable {
         }
         return Favourite(
             host: host, repository: repository, addedAt: addedAt, isStarred: row.flag(start + 2), note: note,
-            number: row.integer(start + 5) ?? 0, status: FavouriteStatusTable.status(row, at: start + 6))
+            number: Int64(row.count(start + 5)), status: FavouriteStatusTable.status(row, at: start + 6))
     }
 
     /// - Returns: Whether the favourite was added.

@@ -11,7 +11,7 @@ extension KeptPage {
 
     /// The facts; `nil` if this is something else.
     public var facts: RepositoryFacts? {
-        (try? JSONDecoder().decode(FactsContent.self, from: Data(content)))?.facts
+        (try? StoredJSON.decode(FactsContent.self, from: content))?.facts
     }
 }
 
@@ -19,28 +19,28 @@ extension KeptPage {
 private struct FactsContent: Codable {
     struct Language: Codable {
         var name: String
-        var bytes: Int
+        var bytes: Count
     }
 
     struct Release: Codable {
         var tag: String
-        var publishedAt: Int64?
+        var publishedAt: Timestamp?
     }
 
     struct Week: Codable {
-        var start: Int64
-        var days: [Int]
+        var start: Timestamp
+        var days: [Count]
     }
 
     var languages: [Language]?
-    var languageBytes: Int?
+    var languageBytes: Count?
     var stars: [Week]?
-    var lastCommit: Int64?
+    var lastCommit: Timestamp?
     var release: Release?
-    var openIssues: Int?
-    var closedIssues: Int?
-    var openPullRequests: Int?
-    var mergedPullRequests: Int?
+    var openIssues: Count?
+    var closedIssues: Count?
+    var openPullRequests: Count?
+    var mergedPullRequests: Count?
     var isArchived: Bool?
     var isTemplate: Bool?
     var isMirror: Bool?
@@ -49,15 +49,15 @@ private struct FactsContent: Codable {
     var license: String?
 
     init(_ facts: RepositoryFacts) {
-        languages = facts.languages?.map { Language(name: $0.name, bytes: $0.bytes) }
-        languageBytes = facts.languageBytes
-        stars = facts.stars?.weeks.map { Week(start: $0.start.seconds, days: $0.days) }
-        lastCommit = facts.lastCommit?.seconds
-        release = facts.release.map { Release(tag: $0.tag, publishedAt: $0.publishedAt?.seconds) }
-        openIssues = facts.openIssues
-        closedIssues = facts.closedIssues
-        openPullRequests = facts.openPullRequests
-        mergedPullRequests = facts.mergedPullRequests
+        languages = facts.languages?.map { Language(name: $0.name, bytes: Count($0.bytes)) }
+        languageBytes = facts.languageBytes.map { Count($0) }
+        stars = facts.stars?.weeks.map { Week(start: $0.start, days: $0.days.map { Count($0) }) }
+        lastCommit = facts.lastCommit
+        release = facts.release.map { Release(tag: $0.tag, publishedAt: $0.publishedAt) }
+        openIssues = facts.openIssues.map { Count($0) }
+        closedIssues = facts.closedIssues.map { Count($0) }
+        openPullRequests = facts.openPullRequests.map { Count($0) }
+        mergedPullRequests = facts.mergedPullRequests.map { Count($0) }
         isArchived = facts.isArchived
         isTemplate = facts.isTemplate
         isMirror = facts.isMirror
@@ -66,20 +66,19 @@ private struct FactsContent: Codable {
         license = facts.license
     }
 
-    /// The facts. Sizes are limited, because shares are computed of them and a damaged file can have any number.
     var facts: RepositoryFacts {
         var facts = RepositoryFacts()
-        facts.languages = languages?.map { .init(name: $0.name, bytes: FactsContent.bounded($0.bytes)) }
-        facts.languageBytes = languageBytes.map(FactsContent.bounded)
+        facts.languages = languages?.map { .init(name: $0.name, bytes: $0.bytes.value) }
+        facts.languageBytes = languageBytes?.value
         facts.stars = stars.map { weeks in
-            StarHistory(weeks: weeks.map { .init(start: FactsContent.moment($0.start), days: $0.days) })
+            StarHistory(weeks: weeks.map { .init(start: $0.start, days: $0.days.map(\.value)) })
         }
-        facts.lastCommit = lastCommit.map(FactsContent.moment)
-        facts.release = release.map { .init(tag: $0.tag, publishedAt: $0.publishedAt.map(FactsContent.moment)) }
-        facts.openIssues = openIssues.map(FactsContent.bounded)
-        facts.closedIssues = closedIssues.map(FactsContent.bounded)
-        facts.openPullRequests = openPullRequests.map(FactsContent.bounded)
-        facts.mergedPullRequests = mergedPullRequests.map(FactsContent.bounded)
+        facts.lastCommit = lastCommit
+        facts.release = release.map { .init(tag: $0.tag, publishedAt: $0.publishedAt) }
+        facts.openIssues = openIssues?.value
+        facts.closedIssues = closedIssues?.value
+        facts.openPullRequests = openPullRequests?.value
+        facts.mergedPullRequests = mergedPullRequests?.value
         facts.isArchived = isArchived
         facts.isTemplate = isTemplate
         facts.isMirror = isMirror
@@ -88,7 +87,4 @@ private struct FactsContent: Codable {
         facts.license = license
         return facts
     }
-
-    private static func bounded(_ number: Int) -> Int { min(max(0, number), 1 << 43) }
-    private static func moment(_ seconds: Int64) -> Timestamp { Timestamp(seconds: seconds).inCalendar }
 }

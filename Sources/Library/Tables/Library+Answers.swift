@@ -152,6 +152,6 @@ extension Row {
     fileprivate func decoded<Content: Decodable>(_ type: Content.Type, _ index: Int) -> Content? {
         let value: DatabaseValue = self[index]
         guard case .blob(let data) = value.storage else { return nil }
-        return try? JSONDecoder().decode(type, from: data)
+        return try? StoredJSON.decode(type, from: Array(data))
     }
 }

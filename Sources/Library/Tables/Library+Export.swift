@@ -50,12 +50,12 @@ extension Library {
     public func importFavourites(
         _ text: String, host: String? = nil
     ) async throws(LibraryFailure) -> Import {
-        let document = try ExportDocument.decoded(text)
-        let favourites = document.favourites.map(\.favourite).filter { host == nil || $0.host == host }
-        let searches = (document.searches ?? []).filter { host == nil || $0.host == host }
+        let reader = try ExportReader(text)
         return try await keep { db in
             var result = Import(added: 0, present: 0, notes: 0)
-            for var favourite in favourites {
+            try reader.forEachFavourite { favourite in
+                guard host == nil || favourite.host == host else { return }
+                var favourite = favourite
                 let note = favourite.note
                 favourite.note = nil
                 result.hosts[favourite.host, default: 0] += 1
@@ -64,18 +64,19 @@ extension Library {
                 } else {
                     result.present += 1
                 }
-                guard let note else { continue }
+                guard let note else { return }
                 let known = try Int64.fetchOne(
                     db, sql: "SELECT editedAt FROM note WHERE host = ? AND id = ?",
                     arguments: [favourite.host, favourite.id.rawValue])
-                guard known.map({ $0 < note.editedAt.seconds }) ?? true else { continue }
+                guard known.map({ $0 < note.editedAt.seconds }) ?? true else { return }
                 try FavouriteTable.setNote(note, of: favourite.id, host: favourite.host, in: db)
                 result.notes += 1
             }
-            for entry in searches {
-                guard let search = entry.saved, try SavedSearchTable.one(search.name.key, entry.host, in: db) == nil
-                else { continue }
-                try SavedSearchTable.insert(search, entry.host, in: db)
+            try reader.forEachSearch { search, searchHost in
+                guard host == nil || searchHost == host,
+                    try SavedSearchTable.one(search.name.key, searchHost, in: db) == nil
+                else { return }
+                try SavedSearchTable.insert(search, searchHost, in: db)
                 result.searches += 1
             }
             return result

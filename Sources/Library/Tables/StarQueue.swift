@@ -44,14 +44,19 @@ enum StarQueue {
             }
             return true
         }
-        guard let text = row.text(1), let document = try? ExportDocument.decoded(text),
-            var favourite = document.favourites.first?.favourite
-        else { return false }
+        guard let text = row.text(1), var favourite = removed(text) else { return false }
         favourite.repository.id = id
         // If it was added again with a note, that note is newer.
         if let present = try FavouriteTable.one(id, host: change.host, in: db), present.note != nil { return true }
         _ = try FavouriteTable.insert(favourite, seenAt: favourite.addedAt, in: db)
         return true
+    }
+
+    /// The favourite in the text of a change.
+    private static func removed(_ text: String) -> Favourite? {
+        var favourites: [Favourite] = []
+        try? ExportReader(text).forEachFavourite { if favourites.isEmpty { favourites.append($0) } }
+        return favourites.first
     }
 
     static func change(_ row: Row) -> StarChange? {

@@ -95,7 +95,7 @@ enum StoredRepository {
             topics: topics.isEmpty ? [] : topics.split(separator: "\n").map(String.init),
             stars: row.count(start + 7), forks: row.count(start + 8), openIssues: row.count(start + 9),
             homepage: row.text(start + 10), defaultBranch: row.text(start + 11),
-            size: row.integer(start + 12).map { Int($0) }, isArchived: row.flag(start + 13),
+            size: row.number(start + 12), isArchived: row.flag(start + 13),
             isFork: row.flag(start + 14), isTemplate: row.flag(start + 15),
             visibility: row.text(start + 16).flatMap(Repository.Visibility.init(rawValue:)) ?? .private,
             createdAt: row.timestamp(start + 17), updatedAt: row.timestamp(start + 18),

@@ -55,8 +55,7 @@ struct LanguageBar {
 
     private var parts: [Part] {
         let languages = (facts.languages ?? []).filter { $0.bytes > 0 }
-        let sum = languages.reduce(0) { $0 + min($1.bytes, 1 << 40) }
-        let total = max(sum, min(facts.languageBytes ?? 0, 1 << 50))
+        let total = max(languages.reduce(0) { $0 + $1.bytes }, facts.languageBytes ?? 0)
         guard total > 0 else { return [] }
         var parts = languages.prefix(LanguageBar.most).enumerated().map { index, language in
             Part(
