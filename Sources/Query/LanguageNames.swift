@@ -29,9 +29,21 @@ enum LanguageNames {
         "Clojure", "Kotlin",
     ]
 
-    /// The language that was probably meant.
+    /// Whether a text is the beginning of a name.
+    static func isBeginning(_ text: String) -> Bool {
+        let folded = folded(text)
+        return entries.contains { $0.folded.hasPrefix(folded) }
+    }
+
+    /// The language that was probably meant: one whose name begins so, or is spelt nearly so.
     static func nearest(to name: String) -> Language? {
         let folded = folded(name)
+        let begun = entries.filter { $0.folded.hasPrefix(folded) }
+        // The shortest common one: Java before JavaScript.
+        let likely = begun.filter { common.contains($0.language.name) }
+        if let found = (likely.isEmpty ? begun : likely).min(by: { $0.folded.utf8.count < $1.folded.utf8.count }) {
+            return found.language
+        }
         // The first letter is seldom wrong, and comparing few names keeps a key press fast.
         let near = entries.lazy.filter { $0.folded.utf8.first == folded.utf8.first }
         guard let found = NameDistance.nearest(to: folded, among: near.map(\.folded)) else { return nil }
