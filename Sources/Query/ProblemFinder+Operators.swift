@@ -47,7 +47,8 @@ extension ProblemFinder {
     private func repeatedName(_ before: Int, _ after: Int) -> QualifierName? {
         guard let first = parentheses.qualifier(at: before), let second = parentheses.qualifier(at: after),
             !query.tokens[before].isNegated, !query.tokens[after].isNegated,
-            query.tokens[after - 1].queryOperator != .not, before == 0 || query.tokens[before - 1].queryOperator != .not,
+            query.tokens[after - 1].queryOperator != .not,
+            before == 0 || query.tokens[before - 1].queryOperator != .not,
             first.alternativeSubject == second.alternativeSubject
         else { return nil }
         return first.alternativeSubject == nil ? nil : first.name

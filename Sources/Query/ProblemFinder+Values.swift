@@ -72,7 +72,8 @@ extension ProblemFinder {
 
     /// Licences without a similar known one are passed over: not all of GitHub's are documented.
     private mutating func addUnknownLicense(_ name: String, _ qualifier: Qualifier, _ range: Range<String.Index>) {
-        guard name.utf8.count <= NameDistance.longest, maySuggest(), let found = LicenseKeywords.nearest(to: name) else {
+        guard name.utf8.count <= NameDistance.longest, maySuggest(), let found = LicenseKeywords.nearest(to: name)
+        else {
             return
         }
         add(

@@ -72,7 +72,9 @@ public struct QualifierTable: Sendable, Hashable {
     ]
 
     /// Source: REST reference, "Search repositories", parameter `sort`, with the suffixes of "Sorting search results".
-    private static let orders = ["stars", "forks", "updated", "help-wanted-issues"].flatMap { [$0, "\($0)-desc", "\($0)-asc"] }
+    private static let orders = ["stars", "forks", "updated", "help-wanted-issues"].flatMap {
+        [$0, "\($0)-desc", "\($0)-asc"]
+    }
 
     private static let stated = [
         QualifierRow(

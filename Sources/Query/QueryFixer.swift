@@ -71,7 +71,8 @@ struct QueryFixer {
         let token = query.tokens[index]
         guard let qualifier = token.qualifier else { return [] }
         // GitHub's own order needs no name.
-        let isUsualOrder = ["relevance", "best-match", "best", "match", "default"].contains(qualifier.value.lowercased())
+        let isUsualOrder = ["relevance", "best-match", "best", "match", "default"].contains(
+            qualifier.value.lowercased())
         if qualifier.name == .sort, isUsualOrder { return [remove(index)] }
         // First another qualifier that can have this value.
         var fixes: [QueryFix] = []
@@ -87,7 +88,8 @@ struct QueryFixer {
         let values = ValueMender(value: qualifier.value, grammar: grammar, now: facts.now).values
         if grammar == .topic {
             // What is left needs no quotation marks.
-            return split(token) + values.map { QueryFix(range: token.valueRange ?? token.range, replacement: quoted($0)) }
+            return split(token)
+                + values.map { QueryFix(range: token.valueRange ?? token.range, replacement: quoted($0)) }
         }
         return fixes + values.map { replaceValue(of: token, by: $0) }
     }

@@ -40,7 +40,9 @@ struct QueryParentheses {
             }
         }
         // One that nothing closes.
-        if depth > 0 { for index in edges.keys where index >= start && (edges[index]?.opening ?? 0) > 0 { add(index...index) } }
+        if depth > 0 {
+            for index in edges.keys where index >= start && (edges[index]?.opening ?? 0) > 0 { add(index...index) }
+        }
     }
 
     private mutating func add(_ places: ClosedRange<Int>) {

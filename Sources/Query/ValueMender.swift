@@ -47,7 +47,9 @@ struct ValueMender {
         if choices.contains("false"), ["no", "n", "0", "off"].contains(value) { return "false" }
         // `stars` stands for `stars-desc`, too.
         let begun = choices.filter { $0.hasPrefix(value) }
-        if let first = begun.min(by: { $0.count < $1.count }), begun.allSatisfy({ $0.hasPrefix(first) }) { return first }
+        if let first = begun.min(by: { $0.count < $1.count }), begun.allSatisfy({ $0.hasPrefix(first) }) {
+            return first
+        }
         if let near = NameDistance.nearest(to: value, among: choices) { return near }
         let beginnings = choices.filter { value.hasPrefix($0) }
         return beginnings.count == 1 ? beginnings[0] : nil

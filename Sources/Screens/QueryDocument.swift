@@ -24,7 +24,7 @@ public enum QueryDocument {
             "## While typing", "",
             "- The query line highlights qualifiers, operators, phrases and mistakes. The line below explains the first mistake",
             "  and marks it. Queries that GitHub is known to refuse, or with a qualifier that has no value, are not sent.",
-            "- The value at the cursor is checked when you stop typing for a second, or leave it.",
+            "- The value at the cursor is checked when you stop typing for a second, or move away from it.",
             "- \(key(.mark)) fixes the marked mistake if it is at the cursor or before it; the status line says so.",
             "- An owner that GitHub refused to search is marked, and searched for again only when you press \(key(.submit)).",
             "- After a qualifier's colon, ghlance suggests values: languages, licences, topics and owners of local",
@@ -48,7 +48,8 @@ public enum QueryDocument {
         switch row.grammar {
         case .number: "number"
         case .date: "date"
-        case .choice(let choices) where row.values.count == choices.count: choices.map { "`\($0)`" }.joined(separator: " ")
+        case .choice(let choices) where row.values.count == choices.count:
+            choices.map { "`\($0)`" }.joined(separator: " ")
         case .list(let choices): choices.map { "`\($0)`" }.joined(separator: ",")
         case .login: "account or `@me`"
         case .repository: "`OWNER/NAME`"

@@ -66,7 +66,8 @@ struct QueryMistakeTests {
     @Test(
         "an operator without a word on each side is a warning",
         arguments: [
-            ("a OR", "a"), ("OR a", "a"), ("a AND OR b", "a OR b"), ("AND a", "a"), ("a AND", "a"), ("a OR OR b", "a OR b"),
+            ("a OR", "a"), ("OR a", "a"), ("a AND OR b", "a OR b"), ("AND a", "a"), ("a AND", "a"),
+            ("a OR OR b", "a OR b"),
         ])
     func danglingOperators(text: String, mended: String) {
         let problems = QueryCheck(text).problems
@@ -105,7 +106,9 @@ struct QueryMistakeTests {
 
     @Test(
         "parentheses around words are words",
-        arguments: ["(swift OR rust)", "f(x)", ":) language:c", "(a) language:c", "(c) 2024 language:go", "\"(topic:a)\""])
+        arguments: [
+            "(swift OR rust)", "f(x)", ":) language:c", "(a) language:c", "(c) 2024 language:go", "\"(topic:a)\"",
+        ])
     func parenthesesAroundWords(text: String) {
         #expect(ParsedQuery(text).problems.isEmpty, "\(text)")
     }
@@ -123,9 +126,11 @@ struct QueryMistakeTests {
             ("-topic:a,b", "-topic:a -topic:b"), ("topic:a,", "topic:a"),
             ("license:gpl3", "license:gpl-3.0"), ("license:apache2", "license:apache-2.0"),
             ("license:GPLv2", "license:gpl-2.0"), ("license:bsd3", "license:bsd-3-clause"),
-            ("license:apache x", "license:apache-2.0 x"), ("license:mti", "license:mit"), ("license:mit,", "license:mit"),
+            ("license:apache x", "license:apache-2.0 x"), ("license:mti", "license:mit"),
+            ("license:mit,", "license:mit"),
             ("tui sort:star", "tui sort:stars"), ("tui sort:relevance", "tui"), ("sort:best-match tui", "tui"),
-            ("sort:forks-dsc a", "sort:forks-desc a"), ("language:swift, tui", "language:Swift tui"), ("language:swift,go", "language:swift language:go"),
+            ("sort:forks-dsc a", "sort:forks-desc a"), ("language:swift, tui", "language:Swift tui"),
+            ("language:swift,go", "language:swift language:go"),
             ("user:apple,", "user:apple"), ("in:name,", "in:name"), ("stars:>5,", "stars:>5"),
             ("archived:true,", "archived:true"), ("pushed:>2024-01-01,", "pushed:>2024-01-01"),
             ("repo:apple/swift,", "repo:apple/swift"), ("is:public,", "is:public"),
@@ -170,7 +175,8 @@ struct QueryMistakeTests {
     @Test(
         "the beginning of a known value is no mistake while the cursor is at it",
         arguments: [
-            "language:swi", "language:s", "license:apa", "archived:tr", "sort:star", "is:pub", "is:public,pri", "in:nam",
+            "language:swi", "language:s", "license:apa", "archived:tr", "sort:star", "is:pub", "is:public,pri",
+            "in:nam",
             "in:name,", "language:", "-language:jup",
         ])
     func beginnings(text: String) {
@@ -189,7 +195,8 @@ struct QueryMistakeTests {
         "what nobody knows about a built-in repository is no match, whichever way it is asked",
         arguments: [
             "stars:<5", "-stars:>5", "forks:0", "license:mit", "-license:mit", "size:1000", "created:>2030-01-01",
-            "pushed:<2030-01-01", "-pushed:>2030-01-01", "topics:1", "archived:false", "-archived:true", "template:false",
+            "pushed:<2030-01-01", "-pushed:>2030-01-01", "topics:1", "archived:false", "-archived:true",
+            "template:false",
             "NOT license:mit", "vim stars:<5", "license:other",
         ])
     func unknownNumbers(text: String) {

@@ -44,11 +44,17 @@ import Testing
         var scene = typed("tui lang:ruby")
         for _ in 0..<10 { press(Key(.left), &scene) }
         #expect(scene.lines[2].contains("^^^^^") && !scene.status.contains("Tab fix"))
-        #expect(Binding.intents(of: .key(Key(.tab)), in: scene.state) == [.send(.mark(.down, rows: scene.layout?.list.count))])
+        #expect(
+            Binding.intents(of: .key(Key(.tab)), in: scene.state) == [
+                .send(.mark(.down, rows: scene.layout?.list.count))
+            ])
         scene = Scene.answered(100, 24, text: "lang:ruby")
         scene.move(.down)
         #expect(!scene.status.contains("Tab fix"))
-        #expect(Binding.intents(of: .key(Key(.tab)), in: scene.state) == [.send(.mark(.down, rows: scene.layout?.list.count))])
+        #expect(
+            Binding.intents(of: .key(Key(.tab)), in: scene.state) == [
+                .send(.mark(.down, rows: scene.layout?.list.count))
+            ])
     }
 
     @Test("what is refused says what to do")

@@ -52,7 +52,8 @@ extension ListAction {
         switch self {
         case .edit(let edit):
             state.line.cuts(edit)
-                ? .immediate(.list(.edited(edit, at: now)), .noticed(.textCut)) : .immediate(.list(.edited(edit, at: now)))
+                ? .immediate(.list(.edited(edit, at: now)), .noticed(.textCut))
+                : .immediate(.list(.edited(edit, at: now)))
         case .move(let movement, let rows): .immediate(.list(.moved(movement, rows: rows)))
         case .order(let place):
             State.Order.allCases.dropFirst(place).first.map { .immediate(.list(.ordered($0))) } ?? .none

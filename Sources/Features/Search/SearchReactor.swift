@@ -184,8 +184,12 @@ public struct SearchReactor: Reactor, Sendable {
 
     /// Says that nothing answers a query, GitHub or the library: operators beside qualifiers mean nothing.
     private func refusal(of query: SearchQuery) -> Effect<Mutation>? {
-        let kind = query.problems.lazy.map(\.kind).first { if case .operatorBesideQualifier = $0 { true } else { false } }
-        return kind.map { .cancel(.search, .page, .localResults).then(.immediate(.refused($0, at: dependencies.now()))) }
+        let kind = query.problems.lazy.map(\.kind).first {
+            if case .operatorBesideQualifier = $0 { true } else { false }
+        }
+        return kind.map {
+            .cancel(.search, .page, .localResults).then(.immediate(.refused($0, at: dependencies.now())))
+        }
     }
 
     // MARK: Reactions

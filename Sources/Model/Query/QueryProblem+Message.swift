@@ -34,8 +34,10 @@ extension QueryProblem {
             "Several \(name): qualifiers match any of their dates, not all."
         case .operatorBesideQualifier(let name, _):
             "\(name) applies to words, not to qualifiers."
-        case .operatorWithoutTerm(let name, let isFirst):
-            "\(name) has no word \(isFirst ? "before" : "after") it."
+        case .operatorWithoutTerm(let name, isFirst: true):
+            "\(name) has no word before it."
+        case .operatorWithoutTerm(let name, isFirst: false):
+            "\(name) has no word after it."
         case .parenthesizedQualifier:
             "GitHub finds nothing for qualifiers in parentheses."
         case .notBeforeQualifier:
