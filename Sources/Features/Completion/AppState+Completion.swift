@@ -20,7 +20,7 @@ extension AppState {
         return check.problems.filter { !check.isUnfinished($0, at: cursor, hasRested: completion.hasRested) }
     }
 
-    /// The edit that solves the problem told about, at the cursor or before it; `nil` if the user has entered the list since.
+    /// The edit that fixes the problem told about, at the cursor or before it; `nil` if the user has entered the list since.
     public var mend: LineEdit? {
         guard let problem = queryProblem, let fix = problem.fixes.first, !search.hasMovedSinceEdit,
             let range = problem.range, let cursor = queryCursor, range.lowerBound <= cursor
