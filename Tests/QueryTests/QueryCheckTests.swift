@@ -64,7 +64,7 @@ struct QueryCheckTests {
 
     @Test func whatIsKnownBesidesTheTextCounts() {
         var facts = QueryFacts()
-        facts.refusedOwners = ["nobody"]
+        facts.refusals.note(ParsedQuery("user:nobody x"))
         facts.isEnterpriseServer = true
         let check = QueryCheck("user:Nobody repo:nobody/x user:apple mirror:true", facts: facts)
         #expect(

@@ -27,6 +27,10 @@ extension AppReactor {
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
             // Not at once: a moved selection is drawn before its page.
             .react("page", to: \.pageToShow) { _ in .run { send in send(.followSelection) } },
+            // Only a mistake at the cursor waits.
+            .react("rest of the line", to: { $0.completion.resting }) { [clock] _ in
+                .after(CompletionState.rest, on: clock, .completion(.settle))
+            },
             factsReaction, waitsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
             newsReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },

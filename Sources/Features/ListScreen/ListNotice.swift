@@ -51,6 +51,8 @@ public enum ListNotice: Sendable, Equatable {
     case searchRenamed(from: String, to: String)
     /// No saved search has the name on the line.
     case noSuchSearch(name: String)
+    /// A text did not fit on the line.
+    case textCut
     /// There is nothing to undo.
     case nothingToUndo
 
@@ -58,7 +60,7 @@ public enum ListNotice: Sendable, Equatable {
     var isProblem: Bool {
         switch self {
         case .couldNotOpen, .couldNotCopy, .unsafeName, .stillLimited, .notKept, .notWritten, .searchNotWritten,
-            .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch:
+            .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut:
             true
         case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .noteSaved, .searchRemoved,
             .searchRestored, .searchSaved, .searchRenamed, .nothingToUndo, .noForks:

@@ -30,6 +30,7 @@ extension SearchReactor {
             state.failure = nil
             state.now = now
         case .searchFinished(let query, let page, let duration, let now):
+            state.note(nil, of: query)
             let pendingAnswer = PendingAnswer(query: query, page: page, duration: duration)
             // The user is navigating rows that would move.
             if state.localCount > 0 && state.navigations != nil {
@@ -70,6 +71,7 @@ extension SearchReactor {
             state.now = now
         case .accountChanged(let now):
             state.changeAccount(now)
+            state.forgetRefusals()
         case .budgetRecalled(let budget, let receivedAt, let now):
             state.recall(budget, receivedAt: receivedAt, now)
         }
@@ -95,6 +97,7 @@ extension SearchReactor {
             break
         }
         state.failure = SearchFailure(failure, during: purpose)
+        if purpose == .search { state.note(failure, of: state.query) }
         if purpose == .search { state.connection.change(after: failure, hasLibrary: state.hasLibrary) }
     }
 }

@@ -35,6 +35,8 @@ public struct LocalAnswers: AsyncSequence, Sendable {
         private var choices: Choices?
         private var place: Int64?
         private var hasAnswered = false
+        /// Whether a repository was left out because a fact about it is not known.
+        private var leftOpen = false
         private var isDone = false
 
         init(_ answers: LocalAnswers) {
@@ -79,9 +81,10 @@ public struct LocalAnswers: AsyncSequence, Sendable {
                 isComplete: isComplete, unjudged: unjudged)
         }
 
-        /// What cannot be checked, without a qualifier at the end whose value has not been typed yet.
+        /// What cannot be checked, or not for all, without a qualifier at the end whose value has not been typed yet.
         private var unjudged: [String] {
-            judge.unjudged.filter { token in
+            let tokens = judge.unjudged + (leftOpen ? judge.dependent : [])
+            return tokens.sorted { $0.range.lowerBound < $1.range.lowerBound }.filter { token in
                 token.range.upperBound != parsed.text.endIndex || token.qualifier?.value.isEmpty != true
             }.map { String(parsed.source(of: $0)) }
         }
@@ -92,6 +95,7 @@ public struct LocalAnswers: AsyncSequence, Sendable {
             parsed = shorter
             judge = LocalJudge(shorter)
             choices = nil
+            leftOpen = false
             return true
         }
 
@@ -104,10 +108,17 @@ public struct LocalAnswers: AsyncSequence, Sendable {
             let needsChoices = choices == nil && answers.query.sort == .bestMatch
             let cache = answers.library.choices
             let (known, generation) = needsChoices ? cache.look(answers.host) : ([], 0)
-            var (part, entries) = try await answers.library.read { [judge, place] db in
-                let search = CatalogueSearch(db, query) { judge.finds($0) }
-                return (try search.part(from: place), try known ?? search.chosen())
+            var (part, entries, leavesOpen) = try await answers.library.read { [judge, place, leftOpen] db in
+                var leavesOpen = leftOpen
+                let search = CatalogueSearch(db, query) { repository in
+                    let isFound = judge.finds(repository)
+                    // One is enough to say so.
+                    if !isFound, !leavesOpen { leavesOpen = judge.leavesOpen(repository) }
+                    return isFound
+                }
+                return (try search.part(from: place), try known ?? search.chosen(), leavesOpen)
             }
+            leftOpen = leavesOpen
             if known == nil { cache.store(entries, answers.host, generation: generation) }
             if needsChoices {
                 let choices = Choices(entries, where: judge)

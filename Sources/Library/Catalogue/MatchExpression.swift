@@ -33,6 +33,7 @@ struct MatchExpression {
             if indexed != length { remainder = word.whole }
         }
         clauses += query.required.flatMap { SearchTerms.split($0) }.map { Self.clause($0) }
+        clauses += query.requiredAny.compactMap(Self.alternatives)
         text = clauses.joined(separator: " AND ")
         self.remainder = remainder
     }
@@ -47,6 +48,14 @@ struct MatchExpression {
                 word.whole.hasPrefix(remainder) || word.parts.contains { $0.hasPrefix(remainder) }
             }
         }
+    }
+
+    /// Any of some texts; `nil` if one of them has no words, which then excludes nothing.
+    private static func alternatives(_ texts: [String]) -> String? {
+        let words = texts.map { SearchTerms.split($0) }
+        guard !words.isEmpty, words.allSatisfy({ !$0.isEmpty }) else { return nil }
+        let clauses = words.map { words in words.map { clause($0) }.joined(separator: " AND ") }
+        return "(\(clauses.map { "(\($0))" }.joined(separator: " OR ")))"
     }
 
     /// A word as a whole, or its parts, which need not be adjacent in the text.

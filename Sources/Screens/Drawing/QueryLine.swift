@@ -14,8 +14,8 @@ struct QueryLine {
     let hasOrder: Bool
     /// The check of the query; `nil` for a filter.
     private let check: QueryCheck?
-    /// Where the user is typing.
-    private let typingPlace: String.Index?
+    /// What is wrong with the query.
+    private let mistakes: [QueryProblem]
     /// The problem to tell about.
     let problem: QueryProblem?
     /// Whether the problem is told elsewhere.
@@ -33,8 +33,8 @@ struct QueryLine {
         hasOrder = state.shell.columns >= 50
         let isQuery = state.shell.screen == .search && !line.text.isEmpty
         check = isQuery ? state.queryCheck : nil
-        typingPlace = isQuery ? state.typingPlace : nil
-        problem = check?.mostImportant(typingAt: typingPlace)
+        mistakes = isQuery ? state.queryMistakes : []
+        problem = isQuery ? state.queryProblem : nil
         isToldElsewhere = state.search.isRefused
     }
 
@@ -69,8 +69,8 @@ struct QueryLine {
             case .value: nil
             }
         }
-        for problem in check.problems {
-            guard let range = problem.range, !check.isUnfinished(problem, at: typingPlace) else { continue }
+        for problem in mistakes {
+            guard let range = problem.range else { continue }
             runs = runs.flatMap { cut($0, by: range) } + [Run(range: range, style: theme.wrong)]
         }
         return runs.sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -44,12 +44,7 @@ struct CompletionLayer: Layer {
     private func take() -> [Intent]? {
         let place = completion.selected ?? 0
         guard candidates.indices.contains(place) else { return nil }
-        let change = candidates[place].change
-        let text = state.search.line.text
-        guard change.range.upperBound <= text.endIndex else { return nil }
-        let start = text.utf8.distance(from: text.startIndex, to: change.range.lowerBound)
-        let end = text.utf8.distance(from: text.startIndex, to: change.range.upperBound)
-        return [.list(.edit(.replace(start..<end, with: change.replacement)))]
+        return candidates[place].edit(of: state.search.line.text).map { [.list(.edit($0))] }
     }
 
     var hints: [Hint]? {

@@ -19,6 +19,9 @@ protocol ListContent {
     /// The pane below the list.
     var pane: FavouritesPane? { get }
 
+    /// The edit that mends the line, which Tab makes; `nil` if Tab marks a row.
+    var mend: LineEdit? { get }
+
     /// Whether its items are repositories, which can be marked, opened, copied and put in another order.
     var holdsRepositories: Bool { get }
 
@@ -39,6 +42,7 @@ extension ListContent {
     var orders: (names: [String], current: Int) { ([], 0) }
     var isLoadingMore: Bool { false }
     var pane: FavouritesPane? { nil }
+    var mend: LineEdit? { nil }
     var holdsRepositories: Bool { true }
     var closing: [Intent]? { nil }
     var headings: [(place: Int, text: String)] { [] }

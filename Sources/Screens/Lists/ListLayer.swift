@@ -38,6 +38,7 @@ final class ListLayer: Layer {
     func intents(of command: Command) -> [Intent]? {
         if let movement = command.listMovement { return [.list(.move(movement, rows: rowsForItems))] }
         switch command {
+        case .mark where content.mend != nil: return content.mend.map { [.list(.edit($0))] }
         case .submit: return [.list(.submit)]
         case .escape: return escape
         case .togglePage: return [.page(.toggle)]

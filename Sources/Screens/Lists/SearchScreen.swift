@@ -25,6 +25,8 @@ struct SearchScreen: ListContent {
 
     // MARK: Keys
 
+    var mend: LineEdit? { state.mend }
+
     func intents(of command: Command) -> [Intent]? {
         switch command {
         case .toggleFavourite: search.selected.map { [.favourites(.toggle($0))] } ?? []
@@ -169,8 +171,7 @@ struct SearchScreen: ListContent {
         if let local = search.localResults, local.query != search.answer?.query { return summary(of: local) }
         if query.isEmpty { return [] }
         if let name = query.namedSearch, query != search.answer?.query {
-            let key = look.keymap.name(of: .submit)
-            return [StyledText(name.isEmpty ? Messages.typeName : Messages.pressToRun(key, name: name), theme.normal)]
+            return savedSearch(name).map { [StyledText($0, theme.normal)] } ?? []
         }
         if query.endsWithoutValue, query != search.answer?.query { return [] }
         // A short text waits for Enter; the status line says so.
@@ -198,6 +199,17 @@ struct SearchScreen: ListContent {
         return parts
     }
 
+    /// What is known of the saved search whose name is on the line; `nil` before the saved searches are read.
+    private func savedSearch(_ name: String) -> String? {
+        if name.isEmpty { return Messages.typeName }
+        switch state.savedSearch(named: name) {
+        case .found: return Messages.pressToRun(look.keymap.name(of: .submit), name: name)
+        case .beginning: return Messages.typeName
+        case .missing: return Messages.noSuchSearch(name)
+        case .unknown: return nil
+        }
+    }
+
     /// The summary of local results while GitHub has not answered.
     private func summary(of local: LocalResults) -> [StyledText] {
         if local.count == 0, !local.answer.isComplete { return [StyledText(Messages.searching, theme.dim)] }
@@ -214,12 +226,14 @@ struct SearchScreen: ListContent {
 
     /// What Enter does with the query; `nil` for nothing.
     private var submitWord: String? {
-        if let name = search.query.namedSearch { return name.isEmpty ? nil : Messages.runHint }
+        if let name = search.query.namedSearch {
+            return !name.isEmpty && state.savedSearch(named: name) == .found ? Messages.runHint : nil
+        }
         return search.query.endsWithoutValue ? nil : "search"
     }
 
     var hints: [Hint] {
-        var hints: [Hint] = []
+        var hints = mend == nil ? [] : [Hint(.mark, Messages.fixHint)]
         let isWaiting = search.secondsToWait != nil
         if search.failure != nil, !isWaiting, !search.isRefused { hints.append(Hint(.retry, "retry")) }
         let canTake = search.selected != nil && (search.isSettled || search.hasMovedSinceEdit)
@@ -232,7 +246,8 @@ struct SearchScreen: ListContent {
         } else if canTake {
             hints.append(Hint(.submit, state.takeWord))
             hints += state.rowHints(for: search.selected)
-            hints += [Hint(.mark, "mark"), Hint(.openInBrowser, "open")]
+            if mend == nil { hints.append(Hint(.mark, "mark")) }
+            hints.append(Hint(.openInBrowser, "open"))
             if state.canKeep, let selected = search.selected {
                 hints.append(Hint(.toggleFavourite, state.favouriteWord(for: selected)))
             }

@@ -28,9 +28,14 @@ extension Messages {
         case .searchSaved(let name): "Saved. Type @\(name) and press \(keymap.name(of: .submit)) to run it."
         case .searchRenamed(let former, let name): "Renamed @\(former) to @\(name)."
         case .noSuchSearch(let name):
-            "No saved search is named @\(name). To search for the text, put it in quotes."
+            noSuchSearch(name)
+        case .textCut: "Text cut: a line holds \(Quantities.grouped(LineEditorState.limit)) bytes."
         case .nothingToUndo: "Nothing to undo."
         }
+    }
+
+    static func noSuchSearch(_ name: String) -> String {
+        "No saved search is named @\(name). To search for the text, put it in quotes."
     }
 
     private static func copied(_ address: String, _ route: CopyRoute) -> String {

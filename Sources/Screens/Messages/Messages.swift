@@ -20,10 +20,12 @@ enum Messages {
         if case .unknownQualifier(let name, let suggestion?) = problem.kind {
             return ["Unknown qualifier \(name). Use \(suggestion) instead.", "Use \(suggestion) instead."]
         }
+        if case .missingColon = problem.kind { return ["\(summary) \(problem.advice)", problem.advice] }
         guard let fix = problem.fixes.first, problem.isOfValue else {
             return ["\(summary) \(problem.advice)", summary]
         }
-        return ["\(summary) Use \(fix.replacement) instead.", "Use \(fix.replacement) instead."]
+        let advice = fix.replacement.isEmpty ? "Remove it." : "Use \(fix.replacement) instead."
+        return ["\(summary) \(advice)", advice]
     }
 
     /// What a candidate of completion means.
@@ -37,6 +39,7 @@ enum Messages {
     }
 
     static let completeHint = "complete"
+    static let fixHint = "fix"
     static let qualifiersTitle = "Qualifiers"
 
     static let notYet = "Waiting for the rate limit to reset."
@@ -184,7 +187,7 @@ extension QueryProblem {
     /// Whether its fixes are other values.
     fileprivate var isOfValue: Bool {
         switch kind {
-        case .invalidValue, .unknownLanguage, .emptyRange: true
+        case .invalidValue, .unknownLanguage, .unknownLicense, .emptyRange: true
         default: false
         }
     }
