@@ -186,7 +186,7 @@ struct EveryStoredNumberTests {
             try await library.savedSearches(host: host), try await library.starChanges(host: host),
             try await library.favouritesToCheck(host: host, notCheckedSince: now),
             try await library.budgets(host: host, identity: "").map(\.budget),
-            try await library.topicCounts(["cats"]), try await library.exportFavourites(),
+            try await library.topicCounts(["cats"], host: "github.com"), try await library.exportFavourites(),
         ]
         values.append(try await library.answer(for: key, notBefore: .at(0)) as Any)
         values.append(try await library.latestAnswer(to: key.query, host: host, perPage: key.perPage) as Any)

@@ -53,7 +53,7 @@ extension FactsReactor.Mutation {
         case .finished(let part, let resource): .answered(resource ?? part.resource)
         case .failed(let failure, let part, let resource, at: let now):
             .failed(resource ?? part.resource, failure, at: now)
-        case .followed, .foundSaved, .planned, .found: nil
+        case .followed, .foundSaved, .planned, .found, .forgotten: nil
         }
     }
 }
