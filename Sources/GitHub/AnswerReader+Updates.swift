@@ -27,7 +27,7 @@ extension AnswerReader {
     /// A value of a conditional request.
     ///
     /// - Throws: `FailedRequest` with the reported rate limit.
-    func conditional<Body: Answer, Value>(
+    func conditional<Body: DecodedAnswer, Value>(
         _ type: Body.Type, isKnown: Bool, _ value: (Body) -> Value?
     ) throws(FailedRequest) -> ConditionalAnswer<Value> {
         if isKnown, isUnchanged { return .unchanged }

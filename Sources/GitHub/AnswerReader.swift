@@ -50,7 +50,7 @@ struct AnswerReader {
     ///
     /// - Parameter elements: How many list elements to read, if not as many as the answer's limits say.
     /// - Throws: `FailedRequest` with the reported rate limit.
-    func decode<Value: Answer>(_ type: Value.Type, elements: Int? = nil) throws(FailedRequest) -> Value {
+    func decode<Value: DecodedAnswer>(_ type: Value.Type, elements: Int? = nil) throws(FailedRequest) -> Value {
         guard response.status == 200 else { throw failed(failureOfStatus) }
         guard body.looksLikeJSON else { throw failed(failureOfOtherBody) }
         do {

@@ -64,12 +64,12 @@ extension GitHubClient {
 }
 
 /// The part of `GET /user`, and of an item of `GET /user/orgs`, that is read.
-struct UserAnswer: Answer {
+struct UserAnswer: DecodedAnswer {
     var login: String
 }
 
 /// The part of `GET /rate_limit` that is read: `resources`, because newer versions of the API have no `rate`.
-struct RateLimitAnswer: Answer {
+struct RateLimitAnswer: DecodedAnswer {
     private struct Resource: Decodable {
         var limit: Count
         var remaining: Count

@@ -58,7 +58,7 @@ extension GitHubClient {
     }
 
     /// A part of a repository; `nil` with status 404.
-    private func part<Value: Answer & Sendable>(
+    private func part<Value: DecodedAnswer & Sendable>(
         _ type: Value.Type, _ owner: String, _ name: String, _ path: [String],
         query: [(name: String, value: String)] = [], upTo size: BodySize = .small
     ) async throws -> Value? {

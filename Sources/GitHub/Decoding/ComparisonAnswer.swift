@@ -1,7 +1,7 @@
 import Model
 
 /// The part of `GET /repos/{owner}/{repo}/compare/{basehead}` that is read.
-struct ComparisonAnswer: Answer {
+struct ComparisonAnswer: DecodedAnswer {
     var commitsAhead: Count
 
     /// The names of all members that are read.

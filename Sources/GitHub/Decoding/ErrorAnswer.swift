@@ -4,7 +4,7 @@ import Model
 /// objects, and an object may have no `message`.
 ///
 /// Source: GitHub docs, "Troubleshooting the REST API", "Validation failed".
-struct ErrorAnswer: Answer {
+struct ErrorAnswer: DecodedAnswer {
     /// GitHub's message; empty if there is none.
     var message = ""
     /// The individual errors, each one sentence.

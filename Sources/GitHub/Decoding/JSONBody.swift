@@ -23,7 +23,7 @@ struct JSONBody {
     ///
     /// - Parameter elements: How many list elements to read, if not as many as the answer's limits say.
     /// - Throws: `DecodingError`.
-    func decode<Value: Answer>(_ type: Value.Type, elements: Int? = nil) throws -> Value {
+    func decode<Value: DecodedAnswer>(_ type: Value.Type, elements: Int? = nil) throws -> Value {
         var limits = Value.limits
         if let elements { limits.elements = elements }
         guard let excerpt = JSONExcerpt.of(bytes, keeping: Value.memberNames, limits: limits) else {
@@ -54,7 +54,7 @@ struct Lenient<Value: Decodable>: Decodable {
 
 extension Lenient: Sendable where Value: Sendable {}
 
-extension Lenient: Answer where Value: Answer {
+extension Lenient: DecodedAnswer where Value: DecodedAnswer {
     static var memberNames: MemberNames { Value.memberNames }
     static var limits: JSONExcerpt.Limits { Value.limits }
 }

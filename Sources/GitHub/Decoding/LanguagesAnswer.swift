@@ -1,7 +1,7 @@
 import Model
 
 /// The body of a response to `GET /repos/{owner}/{repo}/languages`: the size of each language in bytes, by its name.
-struct LanguagesAnswer: Answer, Sendable {
+struct LanguagesAnswer: DecodedAnswer, Sendable {
     var sizes: [String: Count]
 
     /// More than Linguist has languages.

@@ -1,5 +1,5 @@
 /// The body of a response to a GraphQL document that asks for `nodes`. Partial data and errors come together, with status 200.
-struct NodesAnswer<Node: Decodable>: Answer {
+struct NodesAnswer<Node: Decodable>: DecodedAnswer {
     private struct Payload: Decodable {
         var nodes: [Lenient<Node?>]?
     }

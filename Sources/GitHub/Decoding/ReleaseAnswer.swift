@@ -1,7 +1,7 @@
 import Model
 
 /// The part of `GET /repos/{owner}/{repo}/releases/latest` that is read.
-struct ReleaseAnswer: Answer, Sendable {
+struct ReleaseAnswer: DecodedAnswer, Sendable {
     private var tag: String
     private var publishedAt: String?
 

@@ -2,7 +2,7 @@ import Model
 
 /// A repository in the API's format. Only its id and name are required; any other member that cannot be read
 /// counts as absent.
-struct RepositoryAnswer: Answer {
+struct RepositoryAnswer: DecodedAnswer {
     struct Owner: Decodable {
         var login: String?
 

@@ -4,7 +4,7 @@ import Model
 ///
 /// Source: GitHub REST API description, "Search repositories"; which fields can be missing or null was observed in traffic from
 /// 2012 to 2026.
-struct SearchAnswer: Answer {
+struct SearchAnswer: DecodedAnswer {
     var totalCount: Count
     var isIncomplete: Bool?
     var items: [Lenient<RepositoryAnswer>]

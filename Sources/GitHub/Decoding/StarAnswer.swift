@@ -4,7 +4,7 @@ import Model
 ///
 /// Source: GitHub REST API description, "List repositories starred by the authenticated user", media type
 /// `application/vnd.github.star+json`. A server that does not know that type sends only the repository.
-struct StarAnswer: Answer {
+struct StarAnswer: DecodedAnswer {
     private let starredAt: String?
     private let repository: RepositoryAnswer
 

@@ -3,7 +3,7 @@ import Model
 /// An item of a response to `GET /repos/{owner}/{repo}/stargazers/history`.
 ///
 /// Source: GitHub changelog, 2026-09-04.
-struct StarWeekAnswer: Answer, Sendable {
+struct StarWeekAnswer: DecodedAnswer, Sendable {
     var week: Timestamp
     var days: [Count]
 

@@ -3,7 +3,7 @@ import Model
 
 /// A response of the device flow: JSON as requested, or a form from servers that ignore the request. Names and values; everything
 /// is untrusted.
-struct DeviceAnswer: Answer {
+struct DeviceAnswer: DecodedAnswer {
     private var values: [String: String] = [:]
 
     subscript(name: String) -> String? { values[name] }
