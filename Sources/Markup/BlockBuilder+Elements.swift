@@ -1,6 +1,9 @@
+internal import Text
+
 extension BlockBuilder {
     /// Begins an element. Whether what is in it is wanted; then ``leave()`` follows.
     mutating func enter(_ element: HTMLElement) -> Bool {
+        TextWork.add(1)
         let kind = element.kind
         var inner = context
         inner.gutters = gutters.count
@@ -219,18 +222,18 @@ extension BlockBuilder {
     // MARK: - Code
 
     private mutating func endCode() {
-        var lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+        var text = code[...]
         code = ""
-        if lines.last == "" { lines.removeLast() }
-        if lines.first == "", lines.count > 1 { lines.removeFirst() }
-        guard !lines.isEmpty else { return }
+        if text.utf8.last == UInt8(ascii: "\n") { text.removeLast() }
+        if text.utf8.first == UInt8(ascii: "\n") { text.removeFirst() }
+        guard !text.isEmpty else { return }
         if table == nil {
-            emit(.code(lines.map(String.init)))
+            emit(.code(String(text)))
             wantsSpace = true
             return
         }
         context.isCode = false
-        for line in lines {
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let kept = line.map { $0 == " " || $0 == "\t" ? "\u{A0}" : $0 }
             if !kept.isEmpty { append(String(kept), .code) }
             breakLine()
@@ -242,7 +245,7 @@ extension BlockBuilder {
     private mutating func endCell(_ cell: MarkupCell) {
         guard let count = table?.row.count else { return }
         if count < Self.mostColumns {
-            table?.row.append(cell)
+            append(cell)
         } else {
             table?.row[count - 1].runs += [MarkupRun(text: " ", style: [])] + cell.runs
         }
@@ -251,7 +254,7 @@ extension BlockBuilder {
     private mutating func endRow() {
         guard let row = table?.row else { return }
         table?.row = []
-        if row.contains(where: { !$0.runs.isEmpty }) { table?.rows.append(row) }
+        if row.contains(where: { !$0.runs.isEmpty }) { append(row) }
     }
 
     private mutating func endTable() {

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Makes blocks of the elements and texts of a document, in their order.
 struct BlockBuilder {
     /// What the text in an element is, put back at the element's end.
@@ -33,6 +35,19 @@ struct BlockBuilder {
     static let mostGutters = 12
     static let mostColumns = 64
 
+    /// The most memory that is taken for the blocks and links of a document, in bytes. 1 MiB of ordinary HTML takes two.
+    private static let mostBytes = 6 << 20
+
+    /// What things take in memory besides their text, in bytes: their place in an array that grows, and what is allocated for them.
+    private enum Cost {
+        static let block = 128
+        static let gutter = 64
+        static let run = 96
+        static let row = 80
+        static let cell = 32
+        static let link = 128
+    }
+
     let repository: MarkupRepository
     /// The document's folder in the repository.
     var folder = ""
@@ -49,6 +64,8 @@ struct BlockBuilder {
     var lists: [List] = []
     var table: Table?
     var code = ""
+    /// About how much memory the blocks and links take, in bytes.
+    private var byteCount = 0
     /// Whether an empty line goes before the next block.
     var wantsSpace = false
 
@@ -66,11 +83,16 @@ struct BlockBuilder {
         self.repository = repository
     }
 
+    /// Whether there is as much as is taken of a document.
+    var isFull: Bool { byteCount >= Self.mostBytes }
+
     // MARK: - Text
 
     /// Takes the text of a node.
     mutating func append(_ bytes: UnsafeBufferPointer<CChar>) {
+        TextWork.add(1 + bytes.count)
         if context.isCode {
+            byteCount += bytes.count
             code += String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
             return
         }
@@ -106,7 +128,7 @@ struct BlockBuilder {
     /// An image's text. Images in a row stay apart.
     mutating func appendImage(_ text: String) {
         if isAfterImage, !isAtStart {
-            runs.append(MarkupRun(text: " ·", style: .dim))
+            append(MarkupRun(text: " ·", style: .dim))
             hasSpace = true
         }
         append(text, .dim)
@@ -120,15 +142,23 @@ struct BlockBuilder {
             if linkIndex == nil { linkIndex = index(of: address) }
         }
         let link = context.link == nil ? nil : linkIndex
-        if let last = runs.last, last.style == style, last.link == link, last.text != "\n" {
-            runs[runs.count - 1].text += text
+        // In place: a copy of the last run would make each addition one of the whole text.
+        if let last = runs.indices.last, runs[last].style == style, runs[last].link == link, runs[last].text != "\n" {
+            byteCount += text.utf8.count
+            runs[last].text += text
         } else {
-            runs.append(MarkupRun(text: text, style: style, link: link))
+            append(MarkupRun(text: text, style: style, link: link))
         }
+    }
+
+    private mutating func append(_ run: MarkupRun) {
+        byteCount += Cost.run + run.text.utf8.count
+        runs.append(run)
     }
 
     private mutating func index(of address: String) -> Int {
         if let index = linkIndices[address] { return index }
+        byteCount += Cost.link + address.utf8.count
         links.append(address)
         linkIndices[address] = links.count - 1
         return links.count - 1
@@ -140,7 +170,7 @@ struct BlockBuilder {
         linkIndex = nil
         let number = MarkupRun(text: "[\(index + 1)]", style: .dim, link: index)
         if !runs.isEmpty || table != nil {
-            runs.append(number)
+            append(number)
         } else if let last = blocks.last {
             switch last.content {
             case .text(let runs, let alignment): blocks[blocks.count - 1].content = .text(runs + [number], alignment)
@@ -152,7 +182,7 @@ struct BlockBuilder {
     }
 
     mutating func breakLine() {
-        runs.append(MarkupRun(text: "\n", style: []))
+        append(MarkupRun(text: "\n", style: []))
         startLine()
     }
 
@@ -192,7 +222,21 @@ struct BlockBuilder {
     mutating func emit(_ content: MarkupBlock.Content) {
         blocks.append(MarkupBlock(content: content, gutters: gutters, isSpaced: wantsSpace && !blocks.isEmpty))
         wantsSpace = false
-        for index in gutters.indices { gutters[index].first = gutters[index].rest }
+        byteCount += Cost.block + gutters.count * Cost.gutter
+        // Blocks share their gutters where they are the same.
+        for index in gutters.indices where gutters[index].first != gutters[index].rest {
+            gutters[index].first = gutters[index].rest
+        }
+    }
+
+    mutating func append(_ cell: MarkupCell) {
+        byteCount += Cost.cell
+        table?.row.append(cell)
+    }
+
+    mutating func append(_ row: [MarkupCell]) {
+        byteCount += Cost.row
+        table?.rows.append(row)
     }
 
     mutating func addGutter(first: String, rest: String, _ style: MarkupLayout.Style) {

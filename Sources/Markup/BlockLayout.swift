@@ -4,12 +4,20 @@ internal import Text
 struct BlockLayout {
     /// The narrowest width that is laid out.
     static let least = 8
-    /// More lines are not laid out: nobody reads them, and each takes memory.
+    /// More lines are not laid out: nobody reads them.
     private static let mostLines = 100_000
+    /// Nor is more than so many bytes of them: three times what 1 MiB of ordinary HTML takes. Arrays that grow double, and the old one
+    /// is there until then: 6 MiB never take more than 10.
+    private static let mostBytes = 6 << 20
+    /// A line of code that is wider goes on in the next line: what is drawn, scrolled and searched is a line of bounded length. A
+    /// multiple of eight, so that tabs stay where they are.
+    static let mostColumns = 1_024
+    /// How many lines are laid out between two looks at the task's cancellation.
+    private static let linesPerLook = 256
 
     let width: Int
     let repertoire: Repertoire
-    private(set) var lines: [MarkupLayout.Line] = []
+    private(set) var lines = MarkupLayout.Lines()
     private(set) var headings: [Int] = []
     private var previousGutters: [MarkupGutter] = []
 
@@ -18,10 +26,12 @@ struct BlockLayout {
         self.repertoire = repertoire
     }
 
-    /// Whether there are as many lines as are laid out.
-    var isFull: Bool { lines.count >= Self.mostLines }
+    /// Whether there is as much as is laid out, or nobody waits for it any more.
+    private(set) var isFull = false
 
     mutating func add(_ block: MarkupBlock, _ index: Int) {
+        if Task.isCancelled { isFull = true }
+        if isFull { return }
         let gutters = fitting(block.gutters)
         if block.isSpaced { addSpace(before: gutters, index) }
         previousGutters = gutters
@@ -37,8 +47,11 @@ struct BlockLayout {
         case .rule: add([MarkupLayout.Span(cells("─", room), .dim)], gutters, isFirst: true, index)
         case .table(let rows):
             let table = TableLayout(rows, room: room, repertoire: repertoire)
-            for (number, line) in table.lines.enumerated() {
-                add(line, gutters, isFirst: number == 0, index, isWide: table.columns > room)
+            var isFirst = true
+            table.forEachLine { line in
+                add(line, gutters, isFirst: isFirst, index, isWide: table.columns > room)
+                isFirst = false
+                return !isFull
             }
         }
     }
@@ -49,8 +62,8 @@ struct BlockLayout {
         _ runs: [MarkupRun], _ alignment: MarkupBlock.Alignment, _ style: MarkupLayout.Style,
         _ gutters: [MarkupGutter], _ room: Int, _ index: Int
     ) {
-        var breaker = LineBreaker(room: room, repertoire: repertoire, style: style)
-        for (number, row) in breaker.rows(of: runs).enumerated() {
+        var isFirst = true
+        LineBreaker.forEachRow(of: runs, room: room, repertoire: repertoire, style: style) { row in
             let space =
                 switch alignment {
                 case .left: 0
@@ -58,8 +71,9 @@ struct BlockLayout {
                 case .right: room - row.columns
                 }
             let padding = space > 0 ? [MarkupLayout.Span(String(repeating: " ", count: space))] : []
-            add(padding + row.spans, gutters, isFirst: number == 0, index)
-            if isFull { return }
+            add(padding + row.spans, gutters, isFirst: isFirst, index)
+            isFirst = false
+            return !isFull
         }
     }
 
@@ -81,32 +95,50 @@ struct BlockLayout {
         add(padding + [rule], gutters, isFirst: false, index)
     }
 
-    private mutating func addCode(_ code: [String], _ gutters: [MarkupGutter], _ index: Int) {
+    private mutating func addCode(_ code: String, _ gutters: [MarkupGutter], _ index: Int) {
         let gutters = gutters + [MarkupGutter(number: -1, first: "  ", rest: "  ", style: [])]
         let room = width - columns(gutters.map(\.rest))
-        for (number, line) in code.enumerated() {
-            let text = CellText(Self.withoutTabs(line), repertoire: repertoire)
-            let spans = text.columns > 0 ? [MarkupLayout.Span(text.string, .code)] : []
-            add(spans, gutters, isFirst: number == 0, index, isWide: text.columns > room)
-            if isFull { return }
+        var isFirst = true
+        var rest = code[...]
+        while !isFull {
+            let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+            Self.forEachRow(ofCode: rest[..<end], repertoire) { text in
+                let spans = text.columns > 0 ? [MarkupLayout.Span(text.string, .code)] : []
+                add(spans, gutters, isFirst: isFirst, index, isWide: text.columns > room)
+                isFirst = false
+                return !isFull
+            }
+            if end == rest.endIndex { return }
+            rest = rest[rest.utf8.index(after: end)...]
         }
     }
 
-    /// A line with spaces up to each eighth column in place of its tabs.
-    private static func withoutTabs(_ line: String) -> String {
-        guard line.utf8.contains(UInt8(ascii: "\t")) else { return line }
-        var text = ""
-        var columns = 0
-        for part in line.split(separator: "\t", omittingEmptySubsequences: false) {
-            if !text.isEmpty || columns > 0 || part.startIndex > line.startIndex {
-                let space = 8 - columns % 8
-                text += String(repeating: " ", count: space)
-                columns += space
-            }
-            text += part
-            columns += CellText(String(part)).columns
+    /// Calls the body with the rows of a line of code, nearly always one, until it returns `false`. Spaces up to each eighth
+    /// column stand for its tabs.
+    private static func forEachRow(ofCode line: Substring, _ repertoire: Repertoire, _ body: (CellText) -> Bool) {
+        var row = CellText("")
+        var goesOn = true
+        func end() {
+            goesOn = body(row)
+            row = CellText("")
         }
-        return text
+        var rest = line
+        while goesOn {
+            let next = rest.utf8.firstIndex(of: UInt8(ascii: "\t")) ?? rest.endIndex
+            var isFirst = true
+            CellText(String(rest[..<next]), repertoire: repertoire)
+                .forEachRow(first: mostColumns - row.columns, then: mostColumns) { part in
+                    if !isFirst { end() }
+                    isFirst = false
+                    row.append(part)
+                    return goesOn
+                }
+            if next == rest.endIndex { break }
+            if row.columns >= mostColumns { end() }
+            row.append(CellText(repeating: CellText(" "), count: 8 - row.columns % 8))
+            rest = rest[rest.utf8.index(after: next)...]
+        }
+        if goesOn { end() }
     }
 
     // MARK: - Lines
@@ -128,7 +160,7 @@ struct BlockLayout {
         let shared = zip(previousGutters, gutters).prefix { $0.number == $1.number }.map(\.1)
         var spans = shared.map { MarkupLayout.Span(CellText($0.rest, repertoire: repertoire).string, $0.style) }
         while let last = spans.last, last.text.allSatisfy({ $0 == " " }) { spans.removeLast() }
-        lines.append(MarkupLayout.Line(spans, block: max(0, index - 1)))
+        append(MarkupLayout.Line(spans, block: max(0, index - 1)))
     }
 
     private mutating func add(
@@ -140,7 +172,14 @@ struct BlockLayout {
             let text = CellText(isFirst ? gutter.first : gutter.rest, repertoire: repertoire)
             line.append(MarkupLayout.Span(text.string, gutter.style))
         }
-        lines.append(MarkupLayout.Line(line + spans, block: index, isWide: isWide))
+        append(MarkupLayout.Line(line + spans, block: index, isWide: isWide))
+    }
+
+    private mutating func append(_ line: MarkupLayout.Line) {
+        if isFull { return }
+        lines.append(line)
+        if lines.count >= Self.mostLines || lines.byteCount >= Self.mostBytes { isFull = true }
+        if lines.count.isMultiple(of: Self.linesPerLook), Task.isCancelled { isFull = true }
     }
 
     private func columns(_ texts: [String]) -> Int { texts.reduce(0) { $0 + CellText($1).columns } }

@@ -2,12 +2,17 @@ internal import CGumbo
 
 /// HTML parsed by libgumbo, walked once from the beginning to the end.
 enum HTMLTree {
-    /// The most memory a tree may take: a hundred times what a document of the largest size should.
-    private static let memoryLimit = 128 << 20
-    /// The longest a parse may take in milliseconds of the thread's processor time. 1 MiB of ordinary HTML takes 60.
-    private static let timeLimit = 1_000
-    /// How much of a document is read where the whole takes too much.
-    private static let secondTry = 64 << 10
+    /// The most memory a tree may take. Ordinary HTML takes nine times its length, lists of links fourteen times.
+    private static let mostMemory = 16 << 20
+    /// The most memory per byte of HTML: elements of three letters take 75 times theirs. More come of formats that are made anew in
+    /// each paragraph, whose number is that of the formats times that of the paragraphs.
+    private static let memoryPerByte = 128
+    /// The longest a parse may take in milliseconds of the thread's processor time, for 64 KiB. Ordinary HTML takes 4.
+    private static let timePer64KiB = 30
+    /// How little of a document is tried where more takes too much.
+    private static let leastTry = 4 << 10
+    /// How many nodes are walked between two looks at the task's cancellation.
+    private static let nodesPerLook = 256
 
     /// What a walk came to.
     enum Outcome {
@@ -26,14 +31,18 @@ enum HTMLTree {
         let isWalked = html.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { bytes -> Outcome in
                 guard let first = bytes.baseAddress else { return .whole }
-                var outcome = Outcome.whole
-                for length in [bytes.count, min(bytes.count, secondTry)] {
-                    if let tree = cgumbo_parse(first, length, memoryLimit, timeLimit) {
-                        if let body = cgumbo_body(tree) { walk(body, &builder) }
+                // Half of what takes too much is tried next, so all tries together cost twice the first.
+                var length = bytes.count
+                while !Task.isCancelled {
+                    let memory = min(mostMemory, length * memoryPerByte + leastTry * memoryPerByte)
+                    if let tree = cgumbo_parse(first, length, memory, timePer64KiB * (1 + length >> 16)) {
+                        var isWhole = length == bytes.count
+                        if let body = cgumbo_body(tree), !walk(body, &builder) { isWhole = false }
                         cgumbo_free(tree)
-                        return outcome
+                        return isWhole ? .whole : .part
                     }
-                    outcome = .part
+                    if length <= leastTry { break }
+                    length /= 2
                 }
                 return .part
             }
@@ -41,8 +50,9 @@ enum HTMLTree {
         return isWalked
     }
 
-    /// Without recursion: documents may be as deep as they like.
-    private static func walk(_ body: UnsafePointer<GumboNode>, _ builder: inout BlockBuilder) {
+    /// Walks a tree without recursion: documents may be as deep as they like. Whether all of it was walked.
+    private static func walk(_ body: UnsafePointer<GumboNode>, _ builder: inout BlockBuilder) -> Bool {
+        var count = 0
         var path: [(node: UnsafePointer<GumboNode>, next: UInt32, isEntered: Bool)] = [(body, 0, false)]
         while let last = path.last {
             guard last.next < cgumbo_child_count(last.node) else {
@@ -51,6 +61,8 @@ enum HTMLTree {
                 continue
             }
             path[path.count - 1].next += 1
+            count += 1
+            if builder.isFull || count.isMultiple(of: nodesPerLook) && Task.isCancelled { return false }
             let child = cgumbo_child(last.node, last.next)
             if cgumbo_is_element(child) {
                 if builder.enter(HTMLElement(node: child)) { path.append((child, 0, true)) }
@@ -58,6 +70,7 @@ enum HTMLTree {
                 builder.append(UnsafeBufferPointer(start: text, count: length(of: text)))
             }
         }
+        return true
     }
 
     private static func length(of text: UnsafePointer<CChar>) -> Int {

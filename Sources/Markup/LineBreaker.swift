@@ -2,6 +2,9 @@ internal import Text
 
 /// Breaks text into rows of cells: between words, between the wide characters of scripts that write no spaces, and inside
 /// words that are wider than a row.
+///
+/// The text is read once from its beginning to its end, and each row is handed on as soon as it is complete: neither time nor
+/// memory grows faster than the text.
 struct LineBreaker {
     /// A row and the cells it fills.
     struct Row {
@@ -19,30 +22,46 @@ struct LineBreaker {
     private let room: Int
     private let repertoire: Repertoire
     private let style: MarkupLayout.Style
-    private var rows: [Row] = []
+    private let take: (Row) -> Bool
     private var row = Row()
     private var word: [Piece] = []
     private var wordColumns = 0
     /// Whether a space goes before the word.
     private var hasSpace = false
+    /// Whether no more rows are wanted.
+    private var isStopped = false
 
-    /// - Parameter style: What is added to the style of all text.
-    init(room: Int, repertoire: Repertoire, style: MarkupLayout.Style = []) {
+    private init(
+        room: Int, repertoire: Repertoire, style: MarkupLayout.Style, _ take: @escaping (Row) -> Bool
+    ) {
         self.room = room
         self.repertoire = repertoire
         self.style = style
+        self.take = take
     }
 
-    /// The rows of a text. No row is empty but those between two line breaks.
-    mutating func rows(of runs: [MarkupRun]) -> [Row] {
-        for run in runs {
+    /// Calls a closure with the rows of a text until it returns `false`. No row is empty but those between two line breaks.
+    ///
+    /// - Parameter style: What is added to the style of all text.
+    static func forEachRow(
+        of runs: [MarkupRun], room: Int, repertoire: Repertoire, style: MarkupLayout.Style = [],
+        _ take: (Row) -> Bool
+    ) {
+        withoutActuallyEscaping(take) { take in
+            var breaker = LineBreaker(room: room, repertoire: repertoire, style: style, take)
+            breaker.read(runs)
+        }
+    }
+
+    private mutating func read(_ runs: [MarkupRun]) {
+        for run in runs where !isStopped {
             if run.text == "\n" {
                 endWord()
                 endRow()
                 continue
             }
             var text = run.text[...]
-            while true {
+            while !isStopped {
                 let end = text.utf8.firstIndex(of: 0x20) ?? text.endIndex
                 if end > text.startIndex { add(String(text[..<end]), run) }
                 if end == text.endIndex { break }
@@ -53,34 +72,23 @@ struct LineBreaker {
         }
         endWord()
         if row.columns > 0 { endRow() }
-        return rows
     }
 
     private mutating func add(_ text: String, _ run: MarkupRun) {
         let cells = CellText(text, repertoire: repertoire)
-        if cells.isASCII || cells.columns == cells.string.unicodeScalars.count {
-            return add(Piece(text: cells, style: run.style.union(style), link: run.link))
-        }
+        if cells.isASCII { return add(cells, run) }
         // Before and behind a wide character a row may end.
-        let clusters = cells.clusters
-        var start = 0
-        for (number, cluster) in clusters.enumerated() where cluster.columns == 2 {
-            if number > start {
-                add(Piece(text: cells.clusters(in: start..<number), style: run.style.union(style), link: run.link))
-            }
-            endWord()
-            add(Piece(text: CellText(cluster.text), style: run.style.union(style), link: run.link))
-            endWord()
-            start = number + 1
-        }
-        if start < clusters.count {
-            add(Piece(text: cells.clusters(in: start..<clusters.count), style: run.style.union(style), link: run.link))
+        cells.forEachPart(by: { index, _, columns in columns == 2 ? index : nil }) { (text, wide: Int?) in
+            if isStopped { return }
+            if wide != nil { endWord() }
+            add(text, run)
+            if wide != nil { endWord() }
         }
     }
 
-    private mutating func add(_ piece: Piece) {
-        word.append(piece)
-        wordColumns += piece.text.columns
+    private mutating func add(_ text: CellText, _ run: MarkupRun) {
+        word.append(Piece(text: text, style: run.style.union(style), link: run.link))
+        wordColumns += text.columns
     }
 
     private mutating func endWord() {
@@ -91,7 +99,7 @@ struct LineBreaker {
         } else if space > 0 {
             addSpace()
         }
-        for piece in word { place(piece) }
+        for piece in word where !isStopped { place(piece) }
         word.removeAll(keepingCapacity: true)
         wordColumns = 0
         hasSpace = false
@@ -103,40 +111,31 @@ struct LineBreaker {
         let link = last.link == first.link ? first.link : nil
         var style = last.style.intersection(first.style)
         if link == nil { style.remove(.link) }
-        write(" ", 1, style, link)
+        write(CellText(" "), style, link)
     }
 
     private mutating func place(_ piece: Piece) {
-        if row.columns + piece.text.columns <= room {
-            return write(piece.text.string, piece.text.columns, piece.style, piece.link)
-        }
-        if piece.text.isASCII {
-            var start = 0
-            while start < piece.text.columns {
-                if row.columns == room { endRow() }
-                let part = piece.text.clusters(in: start..<min(start + room - row.columns, piece.text.columns))
-                write(part.string, part.columns, piece.style, piece.link)
-                start += part.columns
-            }
-            return
-        }
-        for cluster in piece.text.clusters {
-            if row.columns + cluster.columns > room { endRow() }
-            write(cluster.text, cluster.columns, piece.style, piece.link)
+        if row.columns + piece.text.columns <= room { return write(piece.text, piece.style, piece.link) }
+        var isFirst = true
+        piece.text.forEachRow(first: room - row.columns, then: room) { part in
+            if !isFirst { endRow() }
+            isFirst = false
+            if part.columns > 0 { write(part, piece.style, piece.link) }
+            return !isStopped
         }
     }
 
-    private mutating func write(_ text: String, _ columns: Int, _ style: MarkupLayout.Style, _ link: Int?) {
-        row.columns += columns
-        if let last = row.spans.last, last.style == style, last.link == link {
-            row.spans[row.spans.count - 1].text += text
+    private mutating func write(_ text: CellText, _ style: MarkupLayout.Style, _ link: Int?) {
+        row.columns += text.columns
+        if let last = row.spans.indices.last, row.spans[last].style == style, row.spans[last].link == link {
+            row.spans[last].text += text.string
         } else {
-            row.spans.append(MarkupLayout.Span(text, style, link: link))
+            row.spans.append(MarkupLayout.Span(text.string, style, link: link))
         }
     }
 
     private mutating func endRow() {
-        rows.append(row)
+        if !isStopped, !take(row) { isStopped = true }
         row = Row()
         hasSpace = false
     }

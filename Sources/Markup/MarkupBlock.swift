@@ -6,8 +6,8 @@ struct MarkupBlock: Sendable, Equatable {
         case text([MarkupRun], Alignment)
         /// A heading and its level, 1 to 6.
         case heading([MarkupRun], Int, Alignment)
-        /// Lines that are kept as they are.
-        case code([String])
+        /// Lines that are kept as they are, with line feeds between them.
+        case code(String)
         /// Rows of cells.
         case table([[MarkupCell]])
         /// A line across.

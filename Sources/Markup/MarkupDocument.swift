@@ -22,6 +22,7 @@ public struct MarkupDocument: Sendable, Equatable {
         let isLong = html.utf8.count > Self.longestHTML
         let html = isLong ? String(decoding: html.utf8.prefix(Self.longestHTML), as: UTF8.self) : html
         let outcome = HTMLTree.walk(html, &builder)
+        while !builder.open.isEmpty { builder.leave() }
         builder.flush()
         switch outcome {
         case .whole: isTruncated = isLong

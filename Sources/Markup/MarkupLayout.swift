@@ -1,3 +1,5 @@
+internal import Text
+
 /// A document laid out in terminal cells for one width.
 public struct MarkupLayout: Sendable, Equatable {
     /// How a piece of text is drawn.
@@ -63,22 +65,43 @@ public struct MarkupLayout: Sendable, Equatable {
     /// The width in cells that the document is laid out for.
     public var width: Int
     /// The lines, from top to bottom.
-    public var lines: [Line]
+    public var lines: Lines
     /// The web addresses of the links in the order of their numbers: number 1 is the first. Only `http` and `https`.
     public var links: [String]
     /// The indices of the lines that begin a heading.
     public var headings: [Int]
     /// Whether the document was longer than what is laid out.
     public var isTruncated: Bool
+    /// The memory that its lines and links took when it was made, in bytes.
+    public let byteCount: Int
 
     /// A layout.
     public init(
         width: Int, lines: [Line] = [], links: [String] = [], headings: [Int] = [], isTruncated: Bool = false
     ) {
+        self.init(width: width, lines: Lines(lines), links: links, headings: headings, isTruncated: isTruncated)
+    }
+
+    /// The heading nearest to a line, below or above it; `nil` if there is none.
+    public func heading(nextTo line: Int, forward: Bool) -> Int? {
+        var (low, high) = (0, headings.count)
+        while low < high {
+            TextWork.add(1)
+            let middle = (low + high) / 2
+            if headings[middle] < (forward ? line + 1 : line) { low = middle + 1 } else { high = middle }
+        }
+        let index = forward ? low : low - 1
+        return headings.indices.contains(index) ? headings[index] : nil
+    }
+
+    init(width: Int, lines: Lines, links: [String], headings: [Int], isTruncated: Bool) {
         self.width = width
         self.lines = lines
         self.links = links
         self.headings = headings
         self.isTruncated = isTruncated
+        byteCount =
+            lines.byteCount + headings.count * MemoryLayout<Int>.stride
+            + links.reduce(0) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
     }
 }

@@ -1,71 +1,105 @@
 internal import Text
 
 /// A table in lines: its columns as wide as their text where there is room, else fitted.
+///
+/// The text of a cell is read three times: for the width of its column, for the height of the rows, and for the lines.
 struct TableLayout {
     /// A column is not made narrower than this for the others' sake, nor its text.
     private static let leastColumns = 8
     /// The widest column of a table that has no room anyway.
     private static let mostColumns = 40
 
-    /// The lines, from top to bottom.
-    private(set) var lines: [[MarkupLayout.Span]] = []
+    private let rows: [[MarkupCell]]
+    private let repertoire: Repertoire
+    private let widths: [Int]
     /// The cells that the widest line fills.
     let columns: Int
 
     init(_ rows: [[MarkupCell]], room: Int, repertoire: Repertoire) {
-        let widths = Self.widths(of: rows, room: room, repertoire)
+        self.rows = rows
+        self.repertoire = repertoire
+        widths = Self.widths(of: rows, room: room, repertoire)
         columns = widths.reduce(0, +) + 3 * (widths.count - 1)
-        let bar = MarkupLayout.Span(CellText(" │ ", repertoire: repertoire).string, .dim)
-        let rule = Self.rule(widths, repertoire)
-        var hasTallRow = false
-        var bodies: [(lines: [[MarkupLayout.Span]], isHeader: Bool)] = []
+    }
+
+    /// Calls the body with the lines, from top to bottom, until it returns `false`.
+    func forEachLine(_ body: ([MarkupLayout.Span]) -> Bool) {
+        let rule = rule
+        let hasTallRow = rows.contains { row in
+            zip(row, widths).contains { cell, width in rowCount(of: cell, width: width, most: 2) > 1 }
+        }
+        var wasHeader: Bool?
         for row in rows {
-            var cells: [[LineBreaker.Row]] = []
+            let isHeader = row.allSatisfy(\.isHeader)
+            if let wasHeader, hasTallRow || wasHeader != isHeader, !body([rule]) { return }
+            wasHeader = isHeader
+            if !forEachLine(of: row, body) { return }
+        }
+    }
+
+    /// Whether the body wants more.
+    private func forEachLine(of row: [MarkupCell], _ body: ([MarkupLayout.Span]) -> Bool) -> Bool {
+        let cells = zip(row, widths).map { cell, width in rowsOfText(in: cell, width: width) }
+        let bar = MarkupLayout.Span(CellText(" │ ", repertoire: repertoire).string, .dim)
+        for line in 0..<(cells.map(\.text.count).max() ?? 0) {
+            TextWork.add(columns)
+            var spans: [MarkupLayout.Span] = []
             for (index, width) in widths.enumerated() {
-                guard index < row.count else {
-                    cells.append([])
-                    continue
+                if index > 0 { Self.append(bar, to: &spans) }
+                let isThere = index < cells.count && line < cells[index].text.count
+                let text = isThere ? cells[index].text[line].spans : []
+                let space = max(0, width - (isThere ? cells[index].columns[line] : 0))
+                let alignment = index < row.count ? row[index].alignment : .left
+                for span in Self.aligned(text, space, alignment, isLast: index == widths.count - 1) {
+                    Self.append(span, to: &spans)
                 }
-                var breaker = LineBreaker(
-                    room: width, repertoire: repertoire, style: row[index].isHeader ? .strong : [])
-                cells.append(breaker.rows(of: row[index].runs))
             }
-            let height = cells.map(\.count).max() ?? 0
-            if height > 1 { hasTallRow = true }
-            var lines: [[MarkupLayout.Span]] = []
-            for line in 0..<height {
-                var spans: [MarkupLayout.Span] = []
-                for (index, width) in widths.enumerated() {
-                    if index > 0 { Self.append(bar, to: &spans) }
-                    let row = line < cells[index].count ? cells[index][line] : LineBreaker.Row()
-                    let alignment = index < rows[bodies.count].count ? rows[bodies.count][index].alignment : .left
-                    for span in Self.aligned(row, width, alignment, isLast: index == widths.count - 1) {
-                        Self.append(span, to: &spans)
-                    }
-                }
-                lines.append(spans)
-            }
-            bodies.append((lines, row.allSatisfy(\.isHeader)))
+            if !body(spans) { return false }
         }
-        for (index, body) in bodies.enumerated() {
-            if index > 0, hasTallRow || bodies[index - 1].isHeader != body.isHeader { lines.append([rule]) }
-            lines += body.lines
+        return true
+    }
+
+    /// The text of a cell in rows, packed: a cell may be as long as the document.
+    private func rowsOfText(in cell: MarkupCell, width: Int) -> (text: MarkupLayout.Lines, columns: [Int]) {
+        var text = MarkupLayout.Lines()
+        var columns: [Int] = []
+        forEachRow(of: cell, width: width) { row in
+            text.append(MarkupLayout.Line(row.spans, block: 0))
+            columns.append(row.columns)
+            return true
         }
+        return (text, columns)
+    }
+
+    /// The rows of a cell's text, counted up to a number.
+    private func rowCount(of cell: MarkupCell, width: Int, most: Int) -> Int {
+        var count = 0
+        forEachRow(of: cell, width: width) { _ in
+            count += 1
+            return count < most
+        }
+        return count
+    }
+
+    private func forEachRow(of cell: MarkupCell, width: Int, _ body: (LineBreaker.Row) -> Bool) {
+        LineBreaker.forEachRow(
+            of: cell.runs, room: width, repertoire: repertoire, style: cell.isHeader ? .strong : [], body)
     }
 
     /// Bars and the blanks between them are one piece: rows of many empty cells take no more memory than others.
     private static func append(_ span: MarkupLayout.Span, to spans: inout [MarkupLayout.Span]) {
-        if span.style == .dim, span.link == nil, let last = spans.last, last.style == .dim, last.link == nil {
-            spans[spans.count - 1].text += span.text
+        if let last = spans.indices.last, span.style == .dim, span.link == nil, spans[last].style == .dim,
+            spans[last].link == nil
+        {
+            spans[last].text += span.text
         } else {
             spans.append(span)
         }
     }
 
     private static func aligned(
-        _ row: LineBreaker.Row, _ width: Int, _ alignment: MarkupBlock.Alignment, isLast: Bool
+        _ spans: [MarkupLayout.Span], _ space: Int, _ alignment: MarkupBlock.Alignment, isLast: Bool
     ) -> [MarkupLayout.Span] {
-        let space = max(0, width - row.columns)
         let before =
             switch alignment {
             case .left: 0
@@ -73,13 +107,13 @@ struct TableLayout {
             case .right: space
             }
         let after = isLast ? 0 : space - before
-        var spans = row.spans
+        var spans = spans
         if before > 0 { spans.insert(MarkupLayout.Span(String(repeating: " ", count: before), .dim), at: 0) }
         if after > 0 { spans.append(MarkupLayout.Span(String(repeating: " ", count: after), .dim)) }
         return spans
     }
 
-    private static func rule(_ widths: [Int], _ repertoire: Repertoire) -> MarkupLayout.Span {
+    private var rule: MarkupLayout.Span {
         let lines = widths.map { String(repeating: "─", count: $0) }
         // ASCII has a plus where two lines meet.
         let text = lines.joined(separator: repertoire == .unicode ? "─┼─" : "-+-")
@@ -92,8 +126,10 @@ struct TableLayout {
         for row in rows {
             for (index, cell) in row.enumerated() {
                 // What is wider than any screen is as good as that.
-                var breaker = LineBreaker(room: 1_000, repertoire: repertoire)
-                natural[index] = max(natural[index], breaker.rows(of: cell.runs).map(\.columns).max() ?? 0)
+                LineBreaker.forEachRow(of: cell.runs, room: 1_000, repertoire: repertoire) { row in
+                    natural[index] = max(natural[index], row.columns)
+                    return true
+                }
             }
         }
         var left = room - 3 * (natural.count - 1)

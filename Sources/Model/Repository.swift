@@ -67,7 +67,19 @@ public struct Repository: Sendable, Hashable, Identifiable {
     /// When something was pushed last; `nil` for an empty repository.
     public var pushedAt: Timestamp?
 
-    /// A repository with its identity and whatever else is known of it. Its numbers are limited as every ``Count`` is.
+    /// The longest text that is kept of a repository, in bytes, and the most topics. GitHub takes 350 characters for a description,
+    /// 255 for a home page and 20 topics; only other servers and files have more.
+    static let longestText = 2_048
+    static let mostTopics = 100
+
+    /// A text, or the beginning of one that is too long.
+    private static func bounded(_ text: String) -> String {
+        guard text.utf8.count > longestText else { return text }
+        return String(text.unicodeScalars.prefix(longestText / 4)) + "…"
+    }
+
+    /// A repository with its identity and whatever else is known of it. Its numbers are limited as every ``Count``
+    /// is, and long texts end with an ellipsis.
     public init(
         id: ID, owner: String, name: String, description: String? = nil, language: String? = nil,
         license: String? = nil, topics: [String] = [], stars: Int = 0, forks: Int = 0, openIssues: Int = 0,
@@ -78,14 +90,14 @@ public struct Repository: Sendable, Hashable, Identifiable {
         self.id = id
         self.owner = owner
         self.name = name
-        self.description = description
+        self.description = description.map(Repository.bounded)
         self.language = language
         self.license = license
-        self.topics = topics
+        self.topics = topics.prefix(Repository.mostTopics).map(Repository.bounded)
         self.stars = Count(stars).value
         self.forks = Count(forks).value
         self.openIssues = Count(openIssues).value
-        self.homepage = homepage
+        self.homepage = homepage.map(Repository.bounded)
         self.defaultBranch = defaultBranch
         self.size = size.map { Count($0).value }
         self.isArchived = isArchived

@@ -5,10 +5,10 @@ internal import Dispatch
 /// Swift's default executor uses Dispatch's global queues, whose threads libdispatch monitors once a second, from
 /// the first use until the program ends, so an idle program would keep waking up.
 package final class WorkExecutor: TaskExecutor {
-    private let queue = DispatchQueue(label: "work", qos: .userInitiated)
+    private let queue: DispatchQueue
 
     /// Creates an executor with its own queue.
-    package init() {}
+    package init(label: String = "work") { queue = DispatchQueue(label: label, qos: .userInitiated) }
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

@@ -5,25 +5,14 @@ extension CellText {
     /// - Parameter limit: The maximum number of rows.
     public func wrapped(to columns: Int, rows limit: Int) -> [CellText] {
         if self.columns <= columns || limit <= 1 { return [self] }
-        let words = self.words
-        var rows: [CellText] = []
-        var row: Part?
-        for (index, word) in words.enumerated() {
-            guard let present = row else {
-                row = word
-                continue
-            }
-            if present.columns + 1 + word.columns <= columns {
-                row = present.followed(by: word)
-                continue
-            }
-            rows.append(text(of: present))
-            if rows.count == limit - 1 {
-                return rows + [text(of: words[index...].dropFirst().reduce(word) { $0.followed(by: $1) })]
-            }
-            row = word
+        var rows = Rows()
+        forEachWord { word in
+            let isLast = rows.rows.count == limit - 1
+            if rows.columns > 0, !isLast, rows.columns + 1 + word.columns > columns { rows.end() }
+            rows.append(word)
         }
-        return rows + (row.map { [text(of: $0)] } ?? [])
+        rows.end()
+        return rows.rows
     }
 
     /// The text wrapped into rows of so many cells, between words if possible, and inside words that are wider
@@ -31,76 +20,58 @@ extension CellText {
     public func folded(to columns: Int) -> [CellText] {
         let room = max(1, columns)
         if self.columns <= room { return [self] }
-        var rows: [CellText] = []
-        var row: Part?
-        for word in words {
-            if let present = row {
-                if present.columns + 1 + word.columns <= room {
-                    row = present.followed(by: word)
-                    continue
-                }
-                rows.append(text(of: present))
-            }
-            var rest = word
-            while rest.columns > room {
-                let text = text(of: rest)
-                // A character of two cells gets a row of its own even if rows have one cell.
-                let head = text.prefix(columns: max(room, text.prefix(columns: 1).columns == 0 ? 2 : 1))
-                rows.append(head)
-                rest.removeFirst(head)
-            }
-            row = rest.columns > 0 ? rest : nil
-        }
-        return rows + (row.map { [text(of: $0)] } ?? [])
-    }
-
-    /// A word, or several with the spaces between them.
-    private struct Part {
-        var bytes: Range<Int>
-        var columns: Int
-        /// Whether there is one space between any two words.
-        var hasSingleSpaces = true
-
-        func followed(by word: Part) -> Part {
-            Part(
-                bytes: bytes.lowerBound..<word.bytes.upperBound, columns: columns + 1 + word.columns,
-                hasSingleSpaces: hasSingleSpaces && word.bytes.lowerBound == bytes.upperBound + 1)
-        }
-
-        mutating func removeFirst(_ head: CellText) {
-            columns -= head.columns
-            bytes = bytes.lowerBound + head.string.utf8.count..<bytes.upperBound
-        }
-    }
-
-    private func text(of part: Part) -> CellText {
-        withBytes { bytes in
-            if part.hasSingleSpaces { return CellText(sanitised: bytes.text(part.bytes), columns: part.columns) }
-            var text = ""
-            for word in words where part.bytes.overlaps(word.bytes) {
-                // The first may be the end of a word.
-                text += (text.isEmpty ? "" : " ") + bytes.text(word.bytes.clamped(to: part.bytes))
-            }
-            return CellText(sanitised: text, columns: part.columns)
-        }
-    }
-
-    /// What is between the spaces.
-    private var words: [Part] {
-        var words: [Part] = []
-        var word = Part(bytes: 0..<0, columns: 0)
-        withBytes { bytes in
-            forEachCluster(in: bytes) { cluster, columns in
-                if cluster.count == 1, bytes[cluster.lowerBound] == 0x20 {
-                    if word.columns > 0 { words.append(word) }
-                    word = Part(bytes: 0..<0, columns: 0)
-                } else {
-                    let start = word.columns == 0 ? cluster.lowerBound : word.bytes.lowerBound
-                    word = Part(bytes: start..<cluster.upperBound, columns: word.columns + columns)
-                }
+        var rows = Rows()
+        forEachWord { word in
+            if rows.columns > 0, rows.columns + 1 + word.columns > room { rows.end() }
+            guard word.columns > room else { return rows.append(word) }
+            word.forEachRow(first: room, then: room) { part in
+                rows.end()
+                rows.append(part)
                 return true
             }
         }
-        return word.columns > 0 ? words + [word] : words
+        rows.end()
+        return rows.rows
+    }
+
+    /// Rows of words, and the one that is being filled.
+    private struct Rows {
+        private(set) var rows: [CellText] = []
+        private var text = ""
+        private(set) var columns = 0
+
+        /// Adds a word, after a space if it is not the first one of its row.
+        mutating func append(_ word: CellText) {
+            if columns > 0 {
+                text += " "
+                columns += 1
+            }
+            text += word.string
+            columns += word.columns
+        }
+
+        mutating func end() {
+            if columns == 0 { return }
+            rows.append(CellText(sanitised: text, columns: columns))
+            (text, columns) = ("", 0)
+        }
+    }
+
+    /// Calls the body with what is between the spaces, from left to right.
+    private func forEachWord(_ body: (CellText) -> Void) {
+        withBytes { bytes in
+            var (start, end, width) = (0, 0, 0)
+            forEachCluster(in: bytes) { cluster, columns in
+                if cluster.count == 1, bytes[cluster.lowerBound] == 0x20 {
+                    if width > 0 { body(CellText(sanitised: bytes.text(start..<end), columns: width)) }
+                    width = 0
+                } else {
+                    if width == 0 { start = cluster.lowerBound }
+                    (end, width) = (cluster.upperBound, width + columns)
+                }
+                return true
+            }
+            if width > 0 { body(CellText(sanitised: bytes.text(start..<end), columns: width)) }
+        }
     }
 }

@@ -12,14 +12,15 @@ public struct CellText: Sendable, Hashable {
     }
 
     /// The whole text.
-    public let string: String
+    public private(set) var string: String
     /// Its width in cells.
-    public let columns: Int
+    public private(set) var columns: Int
 
     /// Sanitises and measures a text.
     ///
     /// Printable ASCII is kept without a copy. Sanitising a text again does not change it.
     public init(_ text: String, repertoire: Repertoire = .unicode) {
+        TextWork.add(text.utf8.count)
         if let length = text.lengthIfPrintableASCII {
             self.init(sanitised: text, columns: length)
             return
@@ -32,6 +33,15 @@ public struct CellText: Sendable, Hashable {
             let ascii = ASCIIForm.write(unicode)
             self.init(sanitised: ascii, columns: ascii.utf8.count)
         }
+    }
+
+    /// The beginning of a text, without reading much more than is seen of it: as wide as the text, or wider than so many cells.
+    ///
+    /// Of a text whose characters have more than six scalars each, it may be narrower.
+    public init(beginningOf text: String, columns: Int, repertoire: Repertoire = .unicode) {
+        let scalars = 6 * (max(0, columns) + 8)
+        let isLong = text.utf8.count > 4 * scalars
+        self.init(isLong ? String(text.unicodeScalars.prefix(scalars)) : text, repertoire: repertoire)
     }
 
     /// A text repeated so many times; empty for none. (`String(repeating:count:)` appends one after the other.)
@@ -51,6 +61,13 @@ public struct CellText: Sendable, Hashable {
         self.init(sanitised: string, columns: text.columns * count)
     }
 
+    /// Adds another text. Its marks stay on what they stood on.
+    public mutating func append(_ other: CellText) {
+        TextWork.add(other.string.utf8.count)
+        string += other.string
+        columns += other.columns
+    }
+
     /// Creates a text that is already sanitised.
     init(sanitised string: String, columns: Int) {
         self.string = string
@@ -62,7 +79,10 @@ public struct CellText: Sendable, Hashable {
     /// They are not stored but found again in the string, which is easy after sanitising: a cluster is a character with
     /// a width, followed by marks without one.
     public var clusters: [Cluster] {
-        if isASCII { return string.unicodeScalars.map { Cluster(text: String($0), columns: 1) } }
+        if isASCII {
+            TextWork.add(columns)
+            return string.unicodeScalars.map { Cluster(text: String($0), columns: 1) }
+        }
         var clusters: [Cluster] = []
         clusters.reserveCapacity(columns)
         withBytes { bytes in
@@ -78,6 +98,7 @@ public struct CellText: Sendable, Hashable {
     /// there, from left to right: what a terminal is best given at once.
     public func forEachRun(_ body: (_ utf8: UnsafeBufferPointer<UInt8>, _ columns: Int, _ count: Int) -> Void) {
         withBytes { bytes in
+            TextWork.add(bytes.count)
             var start = 0
             while start < bytes.count {
                 var end = start
@@ -106,8 +127,8 @@ public struct CellText: Sendable, Hashable {
     public func prefix(columns limit: Int) -> CellText {
         if columns <= limit { return self }
         if limit <= 0 { return CellText(sanitised: "", columns: 0) }
-        if isASCII { return CellText(sanitised: String(string.utf8.prefix(limit)) ?? "", columns: limit) }
         return withBytes { bytes in
+            if isASCII { return CellText(sanitised: bytes.text(0..<limit), columns: limit) }
             var (end, width) = (0, 0)
             forEachCluster(in: bytes) { cluster, columns in
                 if width + columns > limit { return false }
@@ -119,13 +140,13 @@ public struct CellText: Sendable, Hashable {
         }
     }
 
-    /// A part of the text, by the indices of its clusters.
+    /// A part of the text, by the indices of its clusters. It is looked for from the beginning: see ``forEachPart(by:_:)`` for many parts.
     public func clusters(in range: Range<Int>) -> CellText {
-        if isASCII {
-            let bytes = string.utf8.dropFirst(range.lowerBound).prefix(range.count)
-            return CellText(sanitised: String(bytes) ?? "", columns: bytes.count)
-        }
-        return withBytes { bytes in
+        withBytes { bytes in
+            if isASCII {
+                let range = range.clamped(to: bytes.indices)
+                return CellText(sanitised: bytes.text(range), columns: range.count)
+            }
             var (start, end, width, number) = (0, 0, 0, 0)
             forEachCluster(in: bytes) { cluster, columns in
                 if number >= range.upperBound { return false }
@@ -138,6 +159,73 @@ public struct CellText: Sendable, Hashable {
                 return true
             }
             return CellText(sanitised: bytes.text(start..<end), columns: width)
+        }
+    }
+
+    /// Calls the body with the parts of the text, in one pass: a part ends where the key of a cluster differs from that of the
+    /// one before it.
+    ///
+    /// - Parameter key: The key of a cluster, from its index, its first column and its width.
+    public func forEachPart<Key: Equatable>(
+        by key: (_ index: Int, _ column: Int, _ columns: Int) -> Key, _ body: (CellText, Key) -> Void
+    ) {
+        withBytes { bytes in
+            var last: Key?
+            var (start, end, width, index, column) = (0, 0, 0, 0, 0)
+            forEachCluster(in: bytes) { cluster, columns in
+                let next = key(index, column, columns)
+                if let last, last != next {
+                    body(CellText(sanitised: bytes.text(start..<end), columns: width), last)
+                    (start, width) = (cluster.lowerBound, 0)
+                }
+                last = next
+                (end, width) = (cluster.upperBound, width + columns)
+                (index, column) = (index + 1, column + columns)
+                return true
+            }
+            if let last { body(CellText(sanitised: bytes.text(start..<end), columns: width), last) }
+        }
+    }
+
+    /// The text without the clusters that begin before a column.
+    public func dropping(columns limit: Int) -> CellText {
+        if limit <= 0 { return self }
+        if limit >= columns { return CellText(sanitised: "", columns: 0) }
+        return withBytes { bytes in
+            var (start, width) = (0, 0)
+            if isASCII {
+                (start, width) = (limit, limit)
+            } else {
+                forEachCluster(in: bytes) { cluster, columns in
+                    if width >= limit { return false }
+                    width += columns
+                    start = cluster.upperBound
+                    return true
+                }
+            }
+            return CellText(sanitised: bytes.text(start..<bytes.count), columns: columns - width)
+        }
+    }
+
+    /// Calls the body with pieces of the text from left to right until it returns `false`, in one pass: each is the longest
+    /// that fits into a row. A character wider than a row has a row of its own.
+    ///
+    /// - Parameters:
+    ///   - first: The cells of the first row, which may be 0: then nothing fits, and the first piece is empty.
+    ///   - room: The cells of the others, at least 1.
+    public func forEachRow(first: Int, then room: Int, _ body: (CellText) -> Bool) {
+        withBytes { bytes in
+            var (start, end, width, limit) = (0, 0, 0, first)
+            var goesOn = true
+            forEachCluster(in: bytes) { cluster, columns in
+                if width + columns > limit, width > 0 || limit < room {
+                    goesOn = body(CellText(sanitised: bytes.text(start..<end), columns: width))
+                    (start, width, limit) = (cluster.lowerBound, 0, room)
+                }
+                (end, width) = (cluster.upperBound, width + columns)
+                return goesOn
+            }
+            if goesOn, width > 0 { _ = body(CellText(sanitised: bytes.text(start..<end), columns: width)) }
         }
     }
 
@@ -162,6 +250,7 @@ public struct CellText: Sendable, Hashable {
     /// Calls the body with the bytes of each cluster and its width, from left to right, until it returns `false`.
     func forEachCluster(in bytes: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>, Int) -> Bool) {
         var start = 0
+        defer { TextWork.add(start) }
         while start < bytes.count {
             let (cluster, columns) = cluster(at: start, in: bytes)
             if !body(cluster, columns) { return }
@@ -209,7 +298,8 @@ extension UnsafeBufferPointer<UInt8> {
 
     /// Some bytes of valid UTF-8 as text.
     func text(_ range: Range<Int>) -> String {
-        String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)
+        TextWork.add(range.count)
+        return String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)
     }
 }
 

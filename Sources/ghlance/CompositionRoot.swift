@@ -136,9 +136,8 @@ struct CompositionRoot {
                 page: PageReactor(
                     PageDependencies(
                         host: host, client: settings.isOffline ? nil : reporting, session: identity.session,
-                        pages: pages,
-                        openInBrowser: open,
-                        copy: copy, now: now, clock: clock)),
+                        pages: pages, openInBrowser: open, copy: copy, now: now, clock: clock,
+                        executor: WorkExecutor(label: "pages"))),
                 facts: FactsReactor(
                     FactsDependencies(client: settings.isOffline ? nil : reporting, pages: pages, now: now)),
                 forks: ForksReactor(

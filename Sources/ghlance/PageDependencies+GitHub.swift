@@ -15,7 +15,7 @@ extension PageDependencies {
         host: Host, client: GitHubClient?, session: Session, pages: PageKeeper,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
         copy: @escaping @Sendable (String) async throws -> CopyRoute, now: @escaping @Sendable () -> Timestamp,
-        clock: any Clock<Duration>
+        clock: any Clock<Duration>, executor: any TaskExecutor
     ) {
         self.init(
             savedReadme: { await pages.readme(of: $0) },
@@ -28,7 +28,7 @@ extension PageDependencies {
                     webAddress: host.webBase, owner: repository.owner, name: repository.name)
                 let redaction = await session.credential()?.redaction
                 return await PageDependencies.layOut(html, of: owner, width, repertoire, redaction)
-            }, openInBrowser: openInBrowser, copy: copy, now: now, clock: clock)
+            }, openInBrowser: openInBrowser, copy: copy, now: now, clock: clock, executor: executor)
     }
 
     /// Off the main actor: a long README takes many milliseconds.

@@ -30,7 +30,8 @@ final class AppWorld {
         text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil,
         status: AccountState.Status = .anonymous, saved: [SavedSearch] = [], savedFailure: LibraryFailure? = nil,
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
-        topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] }
+        topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
+        pageExecutor: (any TaskExecutor)? = nil
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
@@ -71,7 +72,7 @@ final class AppWorld {
                 history: HistoryReactor(history), account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
                 stars: nil,
                 starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
-                news: NewsReactor(news.dependencies(now)), page: PageReactor(readmes.dependencies(clock)),
+                news: NewsReactor(news.dependencies(now)), page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
                 facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
                 budgets: BudgetsReactor(reports),
                 completion: completion, background: BackgroundReactor(stream), noResults: noResults,

@@ -27,6 +27,8 @@ final class ScriptedReadmes: Sendable {
         var opened: [String] = []
         var copied: [String] = []
         var hasPrograms = true
+        var stallsLayouts = false
+        var cancelledLayouts = 0
     }
 
     /// Why there is no browser and no clipboard.
@@ -58,17 +60,31 @@ final class ScriptedReadmes: Sendable {
     /// What is answered about a repository from now on.
     func answer(_ name: String, with answer: Answer) { state.withLock { $0.answers[name] = answer } }
 
+    /// From now on, a layout takes until it is cancelled.
+    func stallLayouts(_ stalls: Bool = true) { state.withLock { $0.stallsLayouts = stalls } }
+
+    /// How many layouts were cancelled.
+    var cancelledLayouts: Int { state.withLock(\.cancelledLayouts) }
+
     /// From now on, neither the browser nor the clipboard works.
     func breakPrograms() { state.withLock { $0.hasPrograms = false } }
 
     func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
 
-    func dependencies(_ clock: ManualClock) -> PageDependencies {
+    func dependencies(_ clock: ManualClock, executor: (any TaskExecutor)? = nil) -> PageDependencies {
         PageDependencies(
             savedReadme: { repository in self.state.withLock { $0.saved[repository.name] } },
             readme: { try await self.answer($0, $1) },
             render: { html, _, width, _ in
-                self.state.withLock { $0.widths.append(width) }
+                let stalls = self.state.withLock { state in
+                    state.widths.append(width)
+                    return state.stallsLayouts
+                }
+                if stalls {
+                    do { try await self.endless.sleep(for: .seconds(1)) } catch {
+                        self.state.withLock { $0.cancelledLayouts += 1 }
+                    }
+                }
                 // Each word is a block of so many letters, one in a line at least.
                 let lines = html.split(separator: " ").enumerated().flatMap { block, word in
                     stride(from: 0, to: word.count, by: width).map { start in
@@ -86,7 +102,8 @@ final class ScriptedReadmes: Sendable {
                 try self.checkPrograms()
                 self.state.withLock { $0.copied.append(address) }
                 return .terminal
-            }, now: { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock)
+            }, now: { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock,
+            executor: executor)
     }
 
     private func checkPrograms() throws {

@@ -169,7 +169,7 @@ struct RealDocumentTests {
     private static func runs(_ block: MarkupBlock) -> [[MarkupRun]] {
         switch block.content {
         case .text(let runs, _), .heading(let runs, _, _): [runs + [MarkupRun(text: "\n", style: [])]]
-        case .code(let lines): lines.map { [MarkupRun(text: $0 + "\n", style: .code)] }
+        case .code(let code): [[MarkupRun(text: code + "\n", style: .code)]]
         case .table(let rows): rows.joined().map { $0.runs + [MarkupRun(text: "\n", style: [])] }
         case .rule: []
         }

@@ -20,6 +20,9 @@ public struct PageDependencies: Sendable {
     public var now: @Sendable () -> Timestamp
     /// The clock that a selection rests by.
     public var clock: any Clock<Duration>
+    /// Where READMEs are laid out and searched: not where anything else waits, because it takes as long as a stranger's document
+    /// makes it take. `nil` for the executor of other effects.
+    public var executor: (any TaskExecutor)?
 
     /// Everything at once.
     public init(
@@ -31,7 +34,7 @@ public struct PageDependencies: Sendable {
             ) async -> MarkupLayout,
         openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in },
         copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal },
-        now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>
+        now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>, executor: (any TaskExecutor)? = nil
     ) {
         self.savedReadme = savedReadme
         self.readme = readme
@@ -40,5 +43,6 @@ public struct PageDependencies: Sendable {
         self.copy = copy
         self.now = now
         self.clock = clock
+        self.executor = executor
     }
 }

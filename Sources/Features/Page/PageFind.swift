@@ -87,8 +87,11 @@ extension PageReactor {
         guard let current = state.current, current.number == request.number, let layout = current.layout else {
             return .none
         }
-        return .run(id: "finding") { send in
-            send(.find(.found(await PageMatches.find(request.text, in: layout), request)))
+        return .run(id: .finding) { [dependencies] send in
+            let matches = await withTaskExecutorPreference(dependencies.executor) {
+                await PageMatches.find(request.text, in: layout)
+            }
+            send(.find(.found(matches, request)))
         }
     }
 
@@ -140,7 +143,7 @@ extension PageState {
         guard let find, let current = find.current, let matches = find.matches, let layout else { return }
         let part = matches.first(of: current)
         if !(view.first..<view.first + view.rows).contains(part.line) { line = part.line - view.rows / 3 }
-        guard layout.lines.indices.contains(part.line), layout.lines[part.line].isWide else { return }
+        guard layout.lines.indices.contains(part.line), layout.lines.isWide(at: part.line) else { return }
         if part.columns.upperBound <= layout.width {
             column = 0
         } else if part.columns.lowerBound < column || part.columns.upperBound > column + layout.width {

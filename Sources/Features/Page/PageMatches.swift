@@ -59,9 +59,8 @@ public struct PageMatches: Sendable, Equatable {
         let wanted = Array(SearchTerms.fold(text).utf8)
         guard !wanted.isEmpty else { return }
         var start = 0
-        while start < layout.lines.count, count < PageMatches.most {
-            var end = start + 1
-            while end < layout.lines.count, layout.lines[end].block == layout.lines[start].block { end += 1 }
+        while start < layout.lines.count, count < PageMatches.most, !Task.isCancelled {
+            let end = layout.lines.range(ofBlock: layout.lines.block(at: start)).upperBound
             var block = FoldedBlock()
             for line in start..<end { block.append(layout.lines[line], line) }
             add(wanted, in: block)
@@ -70,6 +69,7 @@ public struct PageMatches: Sendable, Equatable {
     }
 
     private mutating func add(_ wanted: [UInt8], in block: FoldedBlock) {
+        TextWork.add(block.bytes.count)
         var start = 0
         while count < PageMatches.most, start + wanted.count <= block.bytes.count {
             guard block.hasRun(wanted, at: start) else {
@@ -78,16 +78,17 @@ public struct PageMatches: Sendable, Equatable {
             }
             let match = starts.count
             starts.append(parts.count)
-            for cell in block.cells[start..<start + wanted.count] where cell.line >= 0 { extend(match, by: cell) }
+            block.forEachPlace(of: start..<start + wanted.count) { extend(match, $0, $1) }
             start += wanted.count
         }
     }
 
-    private mutating func extend(_ match: Int, by cell: FoldedBlock.Cell) {
-        if let last = parts.last, last.match == match, last.line == Int(cell.line) {
-            parts[parts.count - 1].columns = last.columns.lowerBound..<max(last.columns.upperBound, Int(cell.end))
+    private mutating func extend(_ match: Int, _ line: Int, _ columns: Range<Int>) {
+        if let last = parts.last, last.match == match, last.line == line {
+            let end = max(last.columns.upperBound, columns.upperBound)
+            parts[parts.count - 1].columns = last.columns.lowerBound..<end
         } else {
-            parts.append(Part(line: Int(cell.line), columns: Int(cell.start)..<Int(cell.end), match: match))
+            parts.append(Part(line: line, columns: columns, match: match))
         }
     }
 }

@@ -112,7 +112,8 @@ public struct PageReactor: Reactor, Sendable {
         _ repository: Repository?, _ rest: Duration?, _ wait: Failure.Limit?, _ state: PageState
     ) -> Effect<Mutation> {
         if repository?.id == state.subject?.id { return .immediate(.followed(repository)) }
-        let followed = Effect<Mutation>.cancel(.loading).then(.immediate(.followed(repository)))
+        let followed = Effect<Mutation>.cancel(.loading).then(.cancel(.layingOut)).then(.cancel(.finding))
+            .then(.immediate(.followed(repository)))
         guard let repository else { return followed }
         let known = state.loaded.last { $0.id == repository.id }
         if let known, known.savedAt == nil { return followed }
@@ -159,10 +160,10 @@ public struct PageReactor: Reactor, Sendable {
         return .run(id: .layingOut) { [dependencies] send in
             if hasBeginning {
                 let beginning = String(decoding: readme.html.utf8.prefix(PageState.beginning), as: UTF8.self)
-                let layout = await dependencies.render(beginning, subject, request.width, request.repertoire)
+                let layout = await dependencies.layout(of: beginning, subject, request)
                 send(.laidOut(layout, of: request, isWhole: false))
             }
-            let layout = await dependencies.render(readme.html, subject, request.width, request.repertoire)
+            let layout = await dependencies.layout(of: readme.html, subject, request)
             send(.laidOut(layout, of: request))
         }
     }
@@ -213,7 +214,18 @@ public struct PageReactor: Reactor, Sendable {
     }
 }
 
+extension PageDependencies {
+    fileprivate func layout(
+        of html: String, _ subject: Repository, _ request: PageLayoutRequest
+    ) async -> MarkupLayout {
+        await withTaskExecutorPreference(executor) {
+            await render(html, subject, request.width, request.repertoire)
+        }
+    }
+}
+
 extension EffectID {
     fileprivate static let loading: EffectID = "loading"
     fileprivate static let layingOut: EffectID = "laying out"
+    static let finding: EffectID = "finding"
 }

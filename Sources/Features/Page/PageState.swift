@@ -50,6 +50,9 @@ public struct PageState: Sendable, Equatable {
     static let capacity = 10
     /// The number of them that keep their layouts, which take several times as much.
     static let layoutCapacity = 5
+    /// The most memory of the READMEs that are kept, in bytes of HTML, and of the layouts that are kept, in bytes, each without the
+    /// latest. Five layouts of 100 KB of HTML take 2 MiB.
+    static let bytesKept = 4 << 20
     /// How much of a long README is laid out first, in bytes of HTML: most of a screen.
     static let beginning = 4_096
     /// What counts as long, in bytes of HTML: what takes longer than a millisecond or two.
@@ -122,7 +125,20 @@ public struct PageState: Sendable, Equatable {
         }
         loadCount = max(loadCount, entry.number)
         loaded.append(entry)
-        if loaded.count > PageState.capacity { loaded.removeFirst() }
+        let bytes = loaded.reversed().dropFirst().map { $0.readme?.html.utf8.count ?? 0 }
+        loaded.removeFirst(loaded.count - PageState.countKept(bytes, most: PageState.capacity))
+    }
+
+    /// How many things are kept: the latest one, and before it as many as there is room for.
+    ///
+    /// - Parameter bytes: The memory of those before the latest, from the late to the early ones.
+    private static func countKept(_ bytes: [Int], most: Int) -> Int {
+        var room = bytesKept
+        return 1
+            + bytes.prefix(most - 1).prefix { bytes in
+                room -= bytes
+                return room >= 0
+            }.count
     }
 
     /// The README is as GitHub has it.
@@ -142,19 +158,18 @@ public struct PageState: Sendable, Equatable {
         loaded[index].isLayoutOld = !isWhole
         // The README whose turn it is counts as the latest.
         loaded.append(loaded.remove(at: index))
-        for index in loaded.indices.dropLast(PageState.layoutCapacity) { loaded[index].layout = nil }
+        let bytes = loaded.reversed().dropFirst().map { $0.layout?.byteCount ?? 0 }
+        let count = PageState.countKept(bytes, most: PageState.layoutCapacity)
+        for index in loaded.indices.dropLast(count) { loaded[index].layout = nil }
     }
 }
 
 extension MarkupLayout {
     /// The line that shows the same part of a block as a line of another layout of the same document.
     fileprivate func line(like line: Int, of other: MarkupLayout) -> Int? {
-        let block = other.lines[line].block
-        guard let first = lines.firstIndex(where: { $0.block >= block }) else { return lines.indices.last }
-        guard lines[first].block == block else { return first }
-        let start = other.lines[...line].lastIndex { $0.block != block }.map { $0 + 1 } ?? 0
-        let count = other.lines[start...].prefix { $0.block == block }.count
-        let newCount = lines[first...].prefix { $0.block == block }.count
-        return first + (line - start) * newCount / max(1, count)
+        let block = other.lines.block(at: line)
+        let (former, range) = (other.lines.range(ofBlock: block), lines.range(ofBlock: block))
+        if range.lowerBound == lines.count { return lines.indices.last }
+        return range.lowerBound + (line - former.lowerBound) * range.count / max(1, former.count)
     }
 }

@@ -23,11 +23,7 @@ enum MatchRuns {
         }
         guard isMatch.contains(true) else { return [Run(text: text, isMatch: false)] }
         var runs: [Run] = []
-        var start = 0
-        for end in 1...isMatch.count where end == isMatch.count || isMatch[end] != isMatch[start] {
-            runs.append(Run(text: text.clusters(in: start..<end), isMatch: isMatch[start]))
-            start = end
-        }
+        text.forEachPart(by: { index, _, _ in isMatch[index] }) { runs.append(Run(text: $0, isMatch: $1)) }
         return runs
     }
 

@@ -86,7 +86,9 @@ private struct Painter {
             }
             drawNews(on: &canvas)
             if row.note != nil { canvas.write(symbols.note + " ", style(theme.accent)) }
-            let text = CellText(row.note ?? row.repository.description ?? "", repertoire: canvas.repertoire)
+            let text = CellText(
+                beginningOf: row.note ?? row.repository.description ?? "", columns: canvas.remaining,
+                repertoire: canvas.repertoire)
             let visible = text.truncated(to: canvas.remaining, repertoire: canvas.repertoire)
             drawMarked(visible, style(theme.normal), on: &canvas)
         }

@@ -60,8 +60,8 @@ extension PageLayer {
         case .findInPage: [.page(.find(.open(view)))]
         case .nextMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: true, view)))]
         case .previousMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: false, view)))]
-        case .nextHeading: headings.first { $0 > first }.map { [scroll(to: $0)] } ?? []
-        case .previousHeading: [scroll(to: headings.last { $0 < first } ?? 0)]
+        case .nextHeading: scrollToHeading(forward: true)
+        case .previousHeading: scrollToHeading(forward: false)
         case .copyLink: [.page(.link(.copy))]
         case .submit where state.page.link != nil: [.page(.link(.follow))]
         case .deleteBackward where state.page.link != nil: [.page(.link(.delete))]
@@ -80,23 +80,35 @@ extension PageLayer {
         return isTyping ? [.page(.find(.edit(.insert(text))))] : []
     }
 
-    private var headings: [Int] { (state.page.layout?.headings ?? []).map { $0 + text.head.count } }
     private var page: Int { max(1, rows.count - 1) }
     private var view: PageFind.View { PageFind.View(first: first - text.head.count, rows: rows.count) }
 
     /// Scrolls wide lines, as far as the widest visible one has more to show.
     private func scrollSideways(by cells: Int) -> [Intent] {
-        let lines = (state.page.layout?.lines ?? []).dropFirst(max(0, view.first)).prefix(rows.count)
+        let text = text
+        let lines = (state.page.layout?.lines ?? .init()).dropFirst(max(0, view.first)).prefix(rows.count)
         let widest = lines.reduce(0) { $1.isWide ? max($0, text.columns(of: $1)) : $0 }
         let column = state.page.column
         let wanted = cells < 0 ? max(0, column + cells) : max(column, min(column + cells, widest - text.width))
         return wanted == column ? [] : [.page(.scrollSideways(by: wanted - column))]
     }
 
+    /// The page's head counts as one.
+    private func scrollToHeading(forward: Bool) -> [Intent] {
+        let text = text
+        let first = text.first(in: rows.count) - text.head.count
+        guard let heading = state.page.layout?.heading(nextTo: first, forward: forward) else {
+            return forward ? [] : [scroll(to: 0, in: text)]
+        }
+        return [scroll(to: heading + text.head.count, in: text)]
+    }
+
     private func scroll(by lines: Int) -> Intent { scroll(to: first + lines) }
 
     /// Scrolls to one of all lines, as far as there are lines to fill the page.
-    private func scroll(to line: Int) -> Intent {
+    private func scroll(to line: Int) -> Intent { scroll(to: line, in: text) }
+
+    private func scroll(to line: Int, in text: PageText) -> Intent {
         .page(.scroll(toLine: min(max(0, line), max(0, text.count - rows.count)) - text.head.count))
     }
 }

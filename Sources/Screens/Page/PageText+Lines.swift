@@ -34,12 +34,8 @@ extension PageText {
                 pieces.removeFirst()
                 continue
             }
-            var count = 0
-            for cluster in first.text.clusters where hidden > 0 {
-                hidden -= cluster.columns
-                count += 1
-            }
-            pieces[0].text = first.text.clusters(in: count..<Int.max)
+            pieces[0].text = first.text.dropping(columns: hidden)
+            return
         }
     }
 
@@ -68,21 +64,16 @@ extension PageText {
         _ text: CellText, at start: Int, _ style: Style, _ marks: ArraySlice<PageMatches.Part>, _ current: Int?,
         into pieces: inout [Piece]
     ) {
-        var column = start
-        var first = 0
-        var last: Style?
-        let clusters = text.clusters
-        for (index, cluster) in clusters.enumerated() {
-            let mark = marks.first { $0.columns.contains(column) }
-            let wanted = mark.map { $0.match == current ? look.theme.currentFound : look.theme.found } ?? style
-            if let last, last != wanted {
-                pieces.append(Piece(text: text.clusters(in: first..<index), style: last))
-                first = index
-            }
-            last = wanted
-            column += cluster.columns
+        // Marks and clusters both go from left to right.
+        var rest = marks
+        func marked(at column: Int) -> Style {
+            while let mark = rest.first, mark.columns.upperBound <= column { rest.removeFirst() }
+            guard let mark = rest.first, mark.columns.contains(column) else { return style }
+            return mark.match == current ? look.theme.currentFound : look.theme.found
         }
-        if let last { pieces.append(Piece(text: text.clusters(in: first..<clusters.count), style: last)) }
+        text.forEachPart(by: { _, column, _ in marked(at: start + column) }) { text, style in
+            pieces.append(Piece(text: text, style: style))
+        }
     }
 }
 

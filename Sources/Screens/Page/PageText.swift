@@ -55,7 +55,7 @@ struct PageText {
     /// Draws a line.
     func draw(_ line: Int, on canvas: inout RowCanvas) {
         if head.indices.contains(line) { return write(head[line], on: &canvas) }
-        let lines = layout?.lines ?? []
+        let lines = layout?.lines ?? .init()
         let index = line - head.count
         if lines.indices.contains(index) {
             write(lines[index], index, on: &canvas)

@@ -1,0 +1,108 @@
+import Markup
+import TestSupport
+import Testing
+import Text
+
+/// How much work and memory a document takes that was made to take much.
+struct LayoutGrowthTests {
+    private static let repository = MarkupRepository(owner: "o", name: "n")
+
+    private static func work(_ html: String, width: Int, _ repertoire: Repertoire) -> Int {
+        TextWork.count {
+            _ = MarkupDocument(html: html, repository: repository).layout(width: width, repertoire: repertoire)
+        }
+    }
+
+    @Test("four times the document is four times the work", arguments: 0..<200)
+    func work(seed: Int) {
+        let document = HostileDocument(seed: seed)
+        let (width, repertoire): (Int, Repertoire) = (
+            seed.isMultiple(of: 3) ? 40 : 120, seed % 7 == 0 ? .ascii : .unicode
+        )
+        let one = Self.work(document.html(bytes: 6_000), width: width, repertoire)
+        let four = Self.work(document.html(bytes: 24_000), width: width, repertoire)
+        #expect(one > 0 || document.html(bytes: 10).isEmpty || four == 0)
+        #expect(four <= 5 * one + 20_000, "\(document): \(one), then \(four)")
+    }
+
+    /// Documents of the largest size, each for one of the things that take memory.
+    static let largest: [(name: String, html: String)] = [
+        ("list items", fill("<li>x")), ("table rows", "<table>" + fill("<tr><td>x<td>y")),
+        ("cells in a row", "<table><tr>" + fill("<td>")), ("a wide table", wide),
+        ("a tall cell", "<table><tr><td>a<td>" + fill("é漢 ")), ("tabs", "<pre>" + fill("\t")),
+        ("lines of code", "<pre>" + fill("\n")), ("headings", fill("<h1>a</h1>")), ("links", links),
+        ("formats", fill("<b><i><u><p>x")),
+        ("paragraphs in quotes", String(repeating: "<blockquote>", count: 20) + fill("<p>")),
+        ("one word", fill("a漢")), ("ligatures", fill("\u{FDFA}")), ("line breaks", fill("<br>")),
+        ("marks", fill("e\u{301}")),
+    ]
+
+    private static func fill(_ piece: String) -> String {
+        String(repeating: piece, count: MarkupDocument.longestHTML / piece.utf8.count)
+    }
+
+    /// One row with many wide cells, which make all others as wide.
+    private static var wide: String {
+        let cell = "<td>" + String(repeating: "wide ", count: 60)
+        return "<table><tr>" + String(repeating: cell, count: 64) + fill("<tr><td>x")
+    }
+
+    private static var links: String {
+        var html = ""
+        var number = 0
+        while html.utf8.count < MarkupDocument.longestHTML {
+            html += "<a href=\(number)>x</a> "
+            number += 1
+        }
+        return html
+    }
+
+    @Test("a layout that nobody waits for any more ends at once")
+    func cancelled() async {
+        let html = Self.fill("<p>a漢")
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return Self.work(html, width: 80, .unicode)
+        }
+        #expect(await task.value < 10_000)
+    }
+
+    @Test("a line of code without an end is cut into lines of 1,024 cells, and nothing of it is lost")
+    func code() {
+        for (code, shown) in [("漢x\t", "漢x     "), ("abc", "abc"), ("\t", "        "), ("e\u{301}漢", "e\u{301}漢")] {
+            let html = "<pre>" + String(repeating: code, count: 2_000)
+            let layout = MarkupDocument(html: html, repository: Self.repository).layout(width: 40, repertoire: .unicode)
+            let lines = layout.lines.map { String($0.spans.map(\.text).joined().dropFirst(2)) }
+            #expect(lines.joined() == String(repeating: shown, count: 2_000))
+            #expect(lines.allSatisfy { CellText($0).columns <= 1_024 })
+        }
+    }
+
+    @Test("a document takes at most 24 MiB above its own size, and nothing is left of them")
+    func memory() async throws {
+        // The peak is the process's: nothing else may run in it.
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            // The parser is opened first, and the documents are made.
+            let documents = Self.largest
+            _ = MarkupDocument(html: "<p>x", repository: Self.repository)
+            let start = try ProcessMemory.current()
+            for (name, html) in documents {
+                try ProcessMemory.resetPeak()
+                let layout = MarkupDocument(html: html, repository: Self.repository)
+                    .layout(width: 80, repertoire: .unicode)
+                // What the documents before have left counts, too.
+                let cost = try ProcessMemory.peak() - start - html.utf8.count
+                print("\u{2}\(name), \(layout.lines.count) lines of \(layout.byteCount) bytes\u{2}\(cost >> 10)")
+            }
+            let left = try ProcessMemory.current() - start
+            print("\u{2}what is left\u{2}\(left >> 10)")
+        }
+        let lines = String(decoding: try #require(result).standardOutputContent, as: UTF8.self).split(separator: "\n")
+        let costs = lines.map { $0.split(separator: "\u{2}") }.filter { $0.count == 2 }
+        #expect(costs.count == Self.largest.count + 1)
+        for cost in costs {
+            print("\(cost[0]): \(cost[1]) KiB")
+            #expect(Int(cost[1]).map { $0 <= 24 << 10 } == true, "\(cost[0]): \(cost[1]) KiB")
+        }
+    }
+}

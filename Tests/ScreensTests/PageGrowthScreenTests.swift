@@ -1,0 +1,83 @@
+import Markup
+import Model
+import Terminal
+import Testing
+import Text
+
+@testable import Features
+@testable import Screens
+
+/// What a key or a frame costs on a page that a stranger has made large: no more than on a small one.
+@Suite struct PageGrowthScreenTests {
+    private func scene(_ layout: MarkupLayout) -> Scene {
+        var scene = Scene.answered(80, 24)
+        EveryScreen.openPage(&scene, .full(wasDocked: false))
+        let request = PageLayoutRequest(number: 1, width: scene.state.pageColumns, repertoire: .unicode)
+        scene.happen(toPage: .laidOut(layout, of: request))
+        return scene
+    }
+
+    private func headings(_ count: Int) -> Scene {
+        let lines = (0..<count).map { MarkupLayout.Line([.init("heading", .heading)], block: $0) }
+        return scene(MarkupLayout(width: 76, lines: lines, headings: Array(0..<count)))
+    }
+
+    @Test func theNextHeadingOfSixtyThousandIsNoMoreWorkThanOfSixHundred() {
+        let works = [600, 60_000].map { count -> Int in
+            let scene = headings(count)
+            return TextWork.count {
+                for key in ["]", "["] {
+                    _ = Binding.intents(of: .key(Key(.character(Character(key)))), in: scene.state)
+                }
+            }
+        }
+        #expect(works[0] > 0)
+        #expect(works[1] <= 2 * works[0], "\(works)")
+    }
+
+    @Test func theNextHeadingIsTheFirstBelowTheTop() {
+        let layout = MarkupLayout(width: 80, headings: [3, 9, 10])
+        #expect(layout.heading(nextTo: 3, forward: true) == 9)
+        #expect(layout.heading(nextTo: -4, forward: true) == 3)
+        #expect(layout.heading(nextTo: 10, forward: true) == nil)
+        #expect(layout.heading(nextTo: 10, forward: false) == 9)
+        #expect(layout.heading(nextTo: 3, forward: false) == nil)
+    }
+
+    @Test func aFrameOfALongPageWithManyMatchesIsNoMoreWork() {
+        let works = [100, 10_000].map { count -> Int in
+            let text = String(repeating: "a漢", count: 300)
+            var scene = scene(
+                MarkupLayout(
+                    width: 76, lines: (0..<count).map { MarkupLayout.Line([.init(text)], block: $0, isWide: true) }))
+            let matches = PageMatches(of: "a", in: scene.state.page.layout ?? MarkupLayout(width: 1))
+            scene.happen(toPage: .find(.opened(PageFind.View(first: 0, rows: 20))))
+            scene.happen(toPage: .find(.edited(.insert("a"))))
+            if let request = scene.state.page.findRequest { scene.happen(toPage: .find(.found(matches, request))) }
+            return TextWork.count { _ = scene.frame() }
+        }
+        #expect(works[1] <= works[0] + works[0] / 10, "\(works)")
+    }
+
+    @Test func fourTimesTheTextIsFourTimesTheWorkOfMarkingMatches() {
+        let works = [500, 2_000].map { count -> Int in
+            let text = CellText(String(repeating: "漢a", count: count))
+            return TextWork.count { _ = MatchRuns.split(text, at: ["漢"]) }
+        }
+        #expect(works[1] <= 4 * works[0] + 1_000, "\(works)")
+    }
+
+    @Test func aDescriptionOfAMegabyteIsNoMoreWorkThanOneThatGitHubTakes() {
+        let works = [350, 1 << 20].map { count -> Int in
+            var scene = Scene.answered(120, 30)
+            let former = scene.state.search.repositories[0]
+            let repository = Repository(
+                id: former.id, owner: former.owner, name: former.name,
+                description: String(repeating: "漢a", count: count / 4))
+            scene.happen(toPage: .displayed(.docked))
+            scene.happen(toPage: .followed(repository))
+            return TextWork.count { _ = scene.frame() }
+        }
+        #expect(works[1] <= 8 * works[0], "\(works)")
+    }
+}
