@@ -26,7 +26,7 @@ extension PageDependencies {
             render: { html, repository, width, repertoire in
                 let owner = MarkupRepository(
                     webAddress: host.webBase, owner: repository.owner, name: repository.name)
-                let redaction = await session.credential()?.redaction
+                let redaction = session.current?.redaction
                 return await PageDependencies.layOut(html, of: owner, width, repertoire, redaction)
             }, openInBrowser: openInBrowser, copy: copy, now: now, clock: clock, executor: executor)
     }
