@@ -53,13 +53,16 @@ extension Library {
         let document = try ExportDocument.decoded(text)
         let favourites = document.favourites.map(\.favourite).filter { host == nil || $0.host == host }
         let searches = (document.searches ?? []).filter { host == nil || $0.host == host }
-        return try await keep { db in
+        return try await keep { [viewer] db in
+            let identity = viewer.saving(viewer.current())
             var result = Import(added: 0, present: 0, notes: 0)
             for var favourite in favourites {
                 let note = favourite.note
                 favourite.note = nil
                 result.hosts[favourite.host, default: 0] += 1
-                if try FavouriteTable.insert(favourite, seenAt: favourite.addedAt, in: db) {
+                if try FavouriteTable.insert(
+                    favourite, by: identity, isImported: true, seenAt: favourite.addedAt, in: db)
+                {
                     result.added += 1
                 } else {
                     result.present += 1

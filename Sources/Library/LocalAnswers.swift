@@ -30,6 +30,7 @@ public struct LocalAnswers: AsyncSequence, Sendable {
         private let answers: LocalAnswers
         private var parsed: ParsedQuery
         private var judge: LocalJudge
+        private let identity: String
         private var repositories: [Repository] = []
         /// The chosen repositories of the catalogue, once they are read.
         private var choices: Choices?
@@ -41,6 +42,7 @@ public struct LocalAnswers: AsyncSequence, Sendable {
             self.answers = answers
             parsed = answers.query.parsed
             judge = LocalJudge(parsed)
+            identity = answers.library.viewer.current()
         }
 
         /// The next answer; `nil` after the last one or when the task is cancelled.
@@ -103,12 +105,12 @@ public struct LocalAnswers: AsyncSequence, Sendable {
             // The other orders say what comes first.
             let needsChoices = choices == nil && answers.query.sort == .bestMatch
             let cache = answers.library.choices
-            let (known, generation) = needsChoices ? cache.look(answers.host) : ([], 0)
-            var (part, entries) = try await answers.library.read { [judge, place] db in
-                let search = CatalogueSearch(db, query) { judge.finds($0) }
+            let (known, generation) = needsChoices ? cache.look(answers.host, identity) : ([], 0)
+            var (part, entries) = try await answers.library.read { [judge, place, identity] db in
+                let search = CatalogueSearch(db, query, for: identity) { judge.finds($0) }
                 return (try search.part(from: place), try known ?? search.chosen())
             }
-            if known == nil { cache.store(entries, answers.host, generation: generation) }
+            if known == nil { cache.store(entries, answers.host, identity, generation: generation) }
             if needsChoices {
                 let choices = Choices(entries, where: judge)
                 self.choices = choices

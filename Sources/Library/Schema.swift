@@ -28,8 +28,22 @@ enum Schema {
         }
         migrator.registerMigration("news of favourites", migrate: FavouriteStatusTable.create)
         migrator.registerMigration("choices", migrate: ChoiceTable.create)
+        migrator.registerMigration("private rows", migrate: hidePrivateRows)
         return migrator
     }()
+
+    /// Gives private rows an owner, who alone sees them: the identity that saw them. Of earlier ones it is not known; the catalogue's
+    /// can be found again.
+    private static func hidePrivateRows(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                ALTER TABLE catalogue ADD COLUMN identity TEXT NOT NULL DEFAULT '';
+                ALTER TABLE favourite ADD COLUMN identity TEXT NOT NULL DEFAULT '';
+                CREATE INDEX catalogue_hidden ON catalogue (identity) WHERE visibility <> 'public';
+                """)
+        let removed = try CatalogueWriter.removeHidden("TRUE", [], in: db)
+        if !removed.isEmpty { try CatalogueWriter.mergeIndex(db) }
+    }
 
     private static func keepPages(_ db: Database) throws {
         // The large column is last: what is before it is found without reading it.

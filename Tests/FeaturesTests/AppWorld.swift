@@ -68,7 +68,7 @@ final class AppWorld {
             budgets: { [] },
             login: { _, _, _ in Account(login: "octocat", source: "login") },
             signIn: { _, _ in Account(login: "octocat", source: "token") },
-            logout: { kept.account.withLock { $0.take() } != nil },
+            logout: { kept.account.withLock { $0.take() }.map { _ in SignOut() } },
             openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: now, clock: clock)
         let log = TransitionRecord()
         store = Store(

@@ -207,11 +207,14 @@ public struct AccountReactor: Reactor, Sendable {
         // Results for the account that signs out are no longer relevant.
         return Effect<Mutation>.cancel(.login, .find, .check).then(.immediate(.loggedIn(nil), .signingOut(true))).then(
             .run(id: .signOut, cancelled: .signingOut(false)) { [dependencies] send in
-                let wasKept = try await dependencies.logout()
+                let signedOut = try await dependencies.logout()
                 let finding = await dependencies.find()
                 send(.signingOut(false))
                 send(
-                    .noticed(wasKept ? .signedOut(remaining: finding.source) : .notSignedIn(remaining: finding.source)))
+                    .noticed(
+                        signedOut.map {
+                            .signedOut(remaining: finding.source, $0)
+                        } ?? .notSignedIn(remaining: finding.source)))
                 guard let source = finding.source else { return send(.statusChanged(.anonymous)) }
                 await ask(send, source: source)
             } catch: { error in
