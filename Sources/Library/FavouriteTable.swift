@@ -159,7 +159,8 @@ enum FavouriteTable {
         in db: Database
     ) throws {
         try db.cachedStatement(
-            sql: "UPDATE favourite SET \(StoredRepository.assignments), seenAt = ?, identity = ? WHERE host = ? AND id = ?"
+            sql:
+                "UPDATE favourite SET \(StoredRepository.assignments), seenAt = ?, identity = ? WHERE host = ? AND id = ?"
         ).execute(
             arguments: StatementArguments(StoredRepository.values(repository))
                 + [seenAt.inCalendar.seconds, repository.isPublic ? "" : identity, host, id.rawValue])

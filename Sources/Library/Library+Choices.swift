@@ -81,7 +81,8 @@ enum ChoiceTable {
     /// The chosen repositories that are in the catalogue for an identity, with the number of their host there.
     static func entries(_ host: String, number: Int64, for identity: String, in db: Database) throws -> [Entry] {
         var entries: [Entry] = []
-        let rows = try Row.fetchCursor(db.cachedStatement(sql: join(in: db)), arguments: [number, host, VisibleRows.value(identity)])
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(sql: join(in: db)), arguments: [number, host, VisibleRows.value(identity)])
         while let row = try rows.next() {
             let score = score(row, at: StoredRepository.count)
             guard score.value > 0, let repository = StoredRepository.repository(row, at: 0) else { continue }

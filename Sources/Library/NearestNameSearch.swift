@@ -58,7 +58,8 @@ struct NearestNameSearch: Sendable {
                 AND \(VisibleRows.condition("?3", in: db)) ORDER BY rank
                 """)
         for tier in CatalogueRank.tiers(host: number) where tier.upperBound >= start {
-            let rows = try Row.fetchCursor(statement, arguments: [max(tier.lowerBound, start), tier.upperBound, VisibleRows.value(identity)])
+            let rows = try Row.fetchCursor(
+                statement, arguments: [max(tier.lowerBound, start), tier.upperBound, VisibleRows.value(identity)])
             var read = 0
             while let row = try rows.next() {
                 if let name = row.text(0) { names.read(name) }

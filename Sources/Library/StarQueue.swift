@@ -60,7 +60,9 @@ enum StarQueue {
         let rows = try Row.fetchAll(
             db, sql: "SELECT number, removed FROM starChange WHERE host = ? AND removed IS NOT NULL", arguments: [host])
         for row in rows {
-            guard let number = row.integer(0), let text = row.text(1), let reduced = try? reduced(text) else { continue }
+            guard let number = row.integer(0), let text = row.text(1), let reduced = try? reduced(text) else {
+                continue
+            }
             try db.execute(
                 sql: "UPDATE starChange SET removed = ? WHERE number = ?", arguments: [reduced, number])
         }

@@ -5,7 +5,6 @@ package import HTTP
 package import Library
 package import Model
 internal import Reactive
-internal import Synchronization
 
 /// The identity: the session that all requests share, where its token is looked for, and how to sign in.
 package struct Identity: Sendable {
@@ -22,7 +21,8 @@ package struct Identity: Sendable {
     private let forget: @Sendable (String) async -> Int
     /// Whether `--offline` is set.
     private let isOffline: Bool
-    private let offline = OfflineCredential()
+    /// The token of an offline session, with which no request is made.
+    private let offline = Session()
 
     /// - Parameters:
     ///   - scopes: What a token had by a code may do.
@@ -89,7 +89,7 @@ package struct Identity: Sendable {
     }
 
     /// Looks for a token without using it: offline, it only says whose private rows of the library are shown.
-    package func findOffline() async { offline.set(await service.find().credential) }
+    package func findOffline() async { offline.settle(await service.find().credential) }
 
     /// Whose private rows of the library are shown and saved.
     package var viewer: Viewer { Viewer(current: { inUse?.fingerprint ?? "" }, isSignedIn: isSignedIn) }
@@ -161,13 +161,4 @@ package struct Identity: Sendable {
             now: now,
             clock: clock)
     }
-}
-
-/// The token of an offline session, with which no request is made.
-private final class OfflineCredential: Sendable {
-    private let state = Mutex<Credential?>(nil)
-
-    var current: Credential? { state.withLock { $0 } }
-
-    func set(_ credential: Credential?) { state.withLock { $0 = credential } }
 }

@@ -48,7 +48,8 @@ final class AnswerKeeper: Sendable {
     ///   - onFailure: Called when something could not be saved.
     init(
         library: LibraryAccess, host: String, perPage: Int, session: Session,
-        now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>, executor: WorkExecutor, onFailure: @escaping @Sendable (LibraryFailure) -> Void
+        now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>, executor: WorkExecutor,
+        onFailure: @escaping @Sendable (LibraryFailure) -> Void
     ) {
         self.library = library
         self.host = host

@@ -53,7 +53,9 @@ struct CompositionRoot {
             conceal: { log?.conceal($0) },
             forget: { identity in
                 guard let library = try? await library() else { return 0 }
-                do throws(LibraryFailure) { return try await library.forget(identity, host: host.origin).favourites } catch {
+                do throws(LibraryFailure) {
+                    return try await library.forget(identity, host: host.origin).favourites
+                } catch {
                     complain(error)
                     return 0
                 }

@@ -223,7 +223,10 @@ struct AccountReactorTests {
         await perform(.start, .open)
         found("gh auth token")
         await perform(.signOut)
-        #expect(store.state.notices.values(after: 0) == [.signedOut(remaining: "gh auth token", SignOut(privateFavourites: 2))])
+        #expect(
+            store.state.notices.values(after: 0) == [
+                .signedOut(remaining: "gh auth token", SignOut(privateFavourites: 2))
+            ])
         found(nil)
         await perform(.signOut)
         #expect(store.state.status == .anonymous)
@@ -234,7 +237,8 @@ struct AccountReactorTests {
         await perform(.signOut)
         #expect(
             store.state.notices.values(after: 1) == [
-                .signedOut(remaining: nil, SignOut(privateFavourites: 2)), .notSignedIn(remaining: nil), .trouble("chmod 600 it"),
+                .signedOut(remaining: nil, SignOut(privateFavourites: 2)), .notSignedIn(remaining: nil),
+                .trouble("chmod 600 it"),
             ])
     }
 

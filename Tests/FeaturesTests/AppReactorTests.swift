@@ -81,7 +81,7 @@ import Testing
         #expect(world.state.shell.hasLeft)
         #expect(world.state.pendingWrites.count == 1)
         world.library.resume()
-        await world.store.idle()
+        await world.store.waitUntilIdle()
         #expect(world.state.pendingWrites == [])
     }
 
@@ -94,7 +94,7 @@ import Testing
         world.store.send(.favourites(.closePane))
         #expect(world.state.shell.alert != nil)
         world.library.resume()
-        await world.store.idle()
+        await world.store.waitUntilIdle()
         #expect(world.state.shell.alert == nil)
         #expect(world.state.favourites.pane == nil)
     }

@@ -47,7 +47,9 @@ struct PageKeeperTests {
     }
 
     /// A process of the user's, who is octocat, and what it saves pages with.
-    private func process(isOffline: Bool = false) async throws -> (identity: Identity, keeper: PageKeeper, library: Library) {
+    private func process(isOffline: Bool = false) async throws -> (
+        identity: Identity, keeper: PageKeeper, library: Library
+    ) {
         let access = LibraryAccess(folder: folder.path)
         let environment = ["XDG_CONFIG_HOME": folder.path("config"), "GH_PATH": "/nonexistent/gh"]
         let identity = Identity(
@@ -162,7 +164,8 @@ struct PageKeeperTests {
         await second.keeper.finish()
         #expect(await second.keeper.page(.readme, of: repository) == nil)
         let budget = RateLimit(
-            resource: "core", limit: 60, remaining: 9, used: 51, reset: Timestamp(seconds: 9), date: Timestamp(seconds: 1))
+            resource: "core", limit: 60, remaining: 9, used: 51, reset: Timestamp(seconds: 9),
+            date: Timestamp(seconds: 1))
         let host = "https://github.com"
         try await second.library.keepBudget(budget, host: host, identity: octocat, at: Timestamp(seconds: 2))
         #expect(try await second.library.budgets(host: host, identity: octocat).isEmpty)
