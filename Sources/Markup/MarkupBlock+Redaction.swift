@@ -9,7 +9,7 @@ extension MarkupBlock {
         case .text(let runs, let alignment): block.content = .text(Self.redacted(runs, redact), alignment)
         case .heading(let runs, let level, let alignment):
             block.content = .heading(Self.redacted(runs, redact), level, alignment)
-        case .code(let lines): block.content = .code(lines.map(redact))
+        case .code(let text): block.content = .code(redact(text))
         case .table(let rows):
             block.content = .table(
                 rows.map { row in

@@ -87,7 +87,7 @@ final class ScriptedAccount: Sendable {
             logout: {
                 await self.take(.logout)
                 if let failure = self.state.withLock(\.logoutFailure) { throw failure }
-                return self.state.withLock { $0.kept.take() } != nil
+                return self.state.withLock { $0.kept.take() }.map { _ in SignOut() }
             },
             openInBrowser: { _ in }, refusals: refusals, now: now, clock: clock)
     }

@@ -28,7 +28,7 @@ struct AnswerKeeperTests {
         let session = Session()
         session.settle(nil)
         let keeper = AnswerKeeper(
-            library: access, host: "github.com", perPage: 30, session: session, isSignedIn: { _ in true },
+            library: access, host: "github.com", perPage: 30, session: session,
             now: { Timestamp(seconds: 2) }, clock: NoDelay(), executor: executor
         ) { failures.post($0) }
         for number in 1...3 {

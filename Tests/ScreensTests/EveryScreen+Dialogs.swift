@@ -173,10 +173,11 @@ extension EveryScreen {
     private static let historyNotices: [ListNotice] = [
         .searchRemoved(query: long), .searchRestored(query: long), .nothingToUndo,
         .searchSaved(name: "tools"), .searchRenamed(from: "tools", to: "web"), .noSuchSearch(name: "tools"),
-        .searchNotWritten(query: long, .busy(path: "/p")),
+        .acknowledged(fullName: long), .searchNotWritten(query: long, .busy(path: "/p")),
     ]
     private static let accountNotices: [AccountNotice] = [
         .signedIn(login: "octocat"), .signedOut(remaining: nil), .signedOut(remaining: "gh"),
+        .signedOut(remaining: nil, SignOut(privateFavourites: 1_000)),
         .notSignedIn(remaining: "GH_TOKEN"), .trouble(long),
         .refused(RefusedToken(source: "gh", advice: "Run gh auth refresh.")),
     ]

@@ -32,7 +32,7 @@ struct FuzzWorld {
         let account = AccountDependencies(
             find: { .init(source: nil) }, check: { throw FailedRequest(.forbidden(message: "")) },
             budgets: { [] }, login: { _, _, _ in throw LoginFailure.noClientID },
-            signIn: { _, _ in throw LoginFailure.refusedToken }, logout: { false },
+            signIn: { _, _ in throw LoginFailure.refusedToken }, logout: { nil },
             openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: { start }, clock: clock)
         let searches = (1...30).map { HistoryEntry(query: "query \($0)", searchedAt: start, resultCount: $0) }
         let history = HistoryDependencies(

@@ -210,9 +210,9 @@ public struct AccountReactor: Reactor, Sendable {
         // Results for the account that signs out are no longer relevant.
         return Effect<Mutation>.cancel(.login, .find, .check).then(.immediate(.loggedIn(nil), .signingOut(true))).then(
             .run(id: .signOut, isAwaited: true) { [dependencies] send in
-                let wasKept: Bool
+                let signedOut: SignOut?
                 do {
-                    wasKept = try await dependencies.logout()
+                    signedOut = try await dependencies.logout()
                 } catch {
                     send(.notSignedOut((error as? LoginFailure)?.summary ?? "\(error)"))
                     // What was cancelled for nothing.
@@ -222,7 +222,10 @@ public struct AccountReactor: Reactor, Sendable {
                 let finding = await dependencies.find()
                 send(.signingOut(false))
                 send(
-                    .noticed(wasKept ? .signedOut(remaining: finding.source) : .notSignedIn(remaining: finding.source)))
+                    .noticed(
+                        signedOut.map {
+                            .signedOut(remaining: finding.source, $0)
+                        } ?? .notSignedIn(remaining: finding.source)))
                 guard let source = finding.source else { return send(.statusChanged(.anonymous)) }
                 await ask(send, source: source)
             })

@@ -132,8 +132,8 @@ public struct ResourceBudget: Sendable, Equatable {
 public enum AccountNotice: Sendable, Equatable {
     /// Signed in.
     case signedIn(login: String)
-    /// Signed out; the source of another token still in use.
-    case signedOut(remaining: String?)
+    /// Signed out; the source of another token still in use, and what stays.
+    case signedOut(remaining: String?, SignOut = SignOut())
     /// Not signed in; the source of a token that ghlance did not save.
     case notSignedIn(remaining: String?)
     /// GitHub rejected a token.

@@ -18,6 +18,10 @@ extension AppReactor {
             state.followSavedSearch(after: mutation)
         case .favourites(let mutation):
             said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.list)
+            // Once the note is saved, there is nothing left to ask.
+            if state.shell.alert != nil, !state.favourites.hasChangedNote {
+                ShellReactor.reduce(into: &state.shell, .answer(.keepEditing))
+            }
         case .history(let mutation):
             said = fold(HistoryReactor.self, mutation, &state.history, { $0.notices }, Notice.list)
         case .account(let mutation):

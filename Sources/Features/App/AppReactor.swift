@@ -216,7 +216,7 @@ public final class AppReactor: Reactor, Sendable {
         case .markAll: .immediate(.markedAll(state.shown.repositories))
         case .list(.submit): submit(state)
         case .list(let action): list(action, state)
-        case .favourites(.closePane) where state.favourites.hasUnsavedNote: ask(before: .closeNote)
+        case .favourites(.closePane) where state.favourites.hasChangedNote: ask(before: .closeNote)
         case .shell(let action): shell.mutate(action, state: state)
         case .search(let action): search.mutate(action, state: state)
         case .favourites(let action): favourites.mutate(action, state: state)

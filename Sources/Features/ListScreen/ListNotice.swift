@@ -32,6 +32,8 @@ public enum ListNotice: Sendable, Equatable {
     case alreadyKept(fullName: String)
     /// A favourite was removed; this can be undone.
     case removed(fullName: String)
+    /// The news of a favourite were acknowledged.
+    case acknowledged(fullName: String)
     /// A note was saved.
     case noteSaved(fullName: String)
     /// Nothing can be saved; the reason.
@@ -62,7 +64,7 @@ public enum ListNotice: Sendable, Equatable {
         case .couldNotOpen, .couldNotCopy, .unsafeName, .stillLimited, .notKept, .notWritten, .searchNotWritten,
             .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut:
             true
-        case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .noteSaved, .searchRemoved,
+        case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .acknowledged, .noteSaved, .searchRemoved,
             .searchRestored, .searchSaved, .searchRenamed, .nothingToUndo, .noForks:
             false
         }

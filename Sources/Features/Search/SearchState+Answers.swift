@@ -43,9 +43,20 @@ extension SearchState {
         recent = []
         trail.forgetRows()
         leftStep?.shown = nil
+        dropPrivateRows()
         if case .unauthorized = failure?.failure { failure = nil }
         // The wait was for the rate limit of another account.
         if case .waiting(_, let purpose) = loading { loading = .waiting(until: now, then: purpose) }
+    }
+
+    /// Removes from the list what the former account alone may see.
+    private mutating func dropPrivateRows() {
+        func isHidden(_ repository: Repository) -> Bool { repository.visibility != .public }
+        pendingAnswer?.page.repositories.removeAll(where: isHidden)
+        guard repositories.contains(where: isHidden) else { return }
+        let rows = answered.filter { !isHidden($0) }
+        localResults?.answer.repositories.removeAll(where: isHidden)
+        compose(rows, keepsSelection: true)
     }
 
     mutating func finish(_ pendingAnswer: PendingAnswer, _ now: Timestamp) {

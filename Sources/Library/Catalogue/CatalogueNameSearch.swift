@@ -11,15 +11,18 @@ struct CatalogueNameSearch {
     private let request: CatalogueNames.Request
     private let expression: MatchExpression
     private let host: Int64
+    private let identity: String
 
+    /// - Parameter identity: Who asks: private rows count for the identity that saw them alone.
     /// - Returns: `nil` if nothing is known of the host.
-    init?(_ db: Database, _ request: CatalogueNames.Request, host: String) throws {
+    init?(_ db: Database, _ request: CatalogueNames.Request, host: String, for identity: String) throws {
         guard let number = try Int64.fetchOne(db, sql: "SELECT number FROM host WHERE name = ?", arguments: [host]),
             (1...CatalogueRank.largestHost).contains(number)
         else { return nil }
         self.db = db
         self.request = request
         self.host = number
+        self.identity = identity
         // The index finds the words of a name; a language is stored under its own name only.
         let words = SearchTerms.split(request.prefix).map(\.whole).joined(separator: " ")
         expression = MatchExpression(CatalogueQuery(host: host, text: words))
@@ -52,7 +55,7 @@ struct CatalogueNameSearch {
 
     /// Counts from a rank, or from the first one, until a time.
     func count(into counts: inout Counts, until deadline: ContinuousClock.Instant) throws {
-        let statement = try db.cachedStatement(sql: sql)
+        let statement = try db.cachedStatement(sql: sql())
         let start = counts.next
         let tiers = CatalogueRank.tiers(host: host).filter { $0.upperBound >= start ?? .min }
         for (number, tier) in tiers.enumerated() {
@@ -61,7 +64,7 @@ struct CatalogueNameSearch {
                 counts.next = first
                 return
             }
-            var arguments: StatementArguments = [first, tier.upperBound]
+            var arguments: StatementArguments = [first, tier.upperBound, VisibleRows.value(identity)]
             if !expression.isEmpty { arguments += [expression.text] }
             let rows = try Row.fetchCursor(statement, arguments: arguments)
             var read = 0
@@ -96,14 +99,17 @@ struct CatalogueNameSearch {
         }
     }
 
-    private var sql: String {
+    private func sql() throws -> String {
+        let isVisible = try VisibleRows.condition("?3", in: db)
         if expression.isEmpty {
-            return "SELECT \(column), rank FROM catalogue WHERE rank BETWEEN ?1 AND ?2 ORDER BY rank"
+            return """
+                SELECT \(column), rank FROM catalogue WHERE rank BETWEEN ?1 AND ?2 AND \(isVisible) ORDER BY rank
+                """
         }
         return """
             SELECT catalogue.\(column), catalogueTerms.rowid
             FROM catalogueTerms CROSS JOIN catalogue ON catalogue.rank = catalogueTerms.rowid
-            WHERE catalogueTerms.rowid BETWEEN ?1 AND ?2 AND catalogueTerms MATCH ?3
+            WHERE catalogueTerms.rowid BETWEEN ?1 AND ?2 AND catalogueTerms MATCH ?4 AND \(isVisible)
             ORDER BY catalogueTerms.rowid
             """
     }

@@ -5,12 +5,15 @@ internal import Model
 struct CatalogueSearch {
     private let db: Database
     private let query: CatalogueQuery
+    private let identity: String
     private let isMatch: (Repository) -> Bool
     private let deadline: ContinuousClock.Instant
 
-    init(_ db: Database, _ query: CatalogueQuery, _ isMatch: @escaping (Repository) -> Bool) {
+    /// - Parameter identity: Who searches: private rows are found by the identity that saw them alone.
+    init(_ db: Database, _ query: CatalogueQuery, for identity: String, _ isMatch: @escaping (Repository) -> Bool) {
         self.db = db
         self.query = query
+        self.identity = identity
         self.isMatch = isMatch
         deadline = ContinuousClock.now.advanced(by: query.budget)
     }
@@ -29,8 +32,9 @@ struct CatalogueSearch {
 
     /// The repositories of the catalogue that were chosen before, matching or not.
     func chosen() throws -> [ChoiceTable.Entry] {
-        try CatalogueHost.number(of: query.host, in: db).map { try ChoiceTable.entries(query.host, number: $0, in: db) }
-            ?? []
+        try CatalogueHost.number(of: query.host, in: db).map {
+            try ChoiceTable.entries(query.host, number: $0, for: identity, in: db)
+        } ?? []
     }
 
     /// Searches from a rank, or from the first one.
@@ -38,7 +42,9 @@ struct CatalogueSearch {
         var part = Part()
         guard let host = try CatalogueHost.number(of: query.host, in: db) else { return part }
         let expression = MatchExpression(query)
-        let statement = try db.cachedStatement(sql: expression.isEmpty ? Self.scan : Self.match)
+        let isVisible = try VisibleRows.condition("?3", in: db)
+        let statement = try db.cachedStatement(
+            sql: expression.isEmpty ? Self.scan(isVisible) : Self.match(isVisible))
         let tiers = CatalogueRank.tiers(host: host).filter { $0.upperBound >= start ?? .min }
         for (number, tier) in tiers.enumerated() {
             let first = max(tier.lowerBound, start ?? .min)
@@ -46,7 +52,7 @@ struct CatalogueSearch {
                 part.next = first
                 return part
             }
-            var arguments: StatementArguments = [first, tier.upperBound]
+            var arguments: StatementArguments = [first, tier.upperBound, VisibleRows.value(identity)]
             if !expression.isEmpty { arguments += [expression.text] }
             let rows = try Row.fetchCursor(statement, arguments: arguments)
             var judged = 0
@@ -72,14 +78,18 @@ struct CatalogueSearch {
     }
 
     // A cross join keeps the index as the outer loop, whose order is the rank.
-    private static let match = """
+    private static func match(_ isVisible: String) -> String {
+        """
         SELECT \(StoredRepository.names.map { "catalogue.\($0)" }.joined(separator: ", ")), catalogueTerms.rowid
         FROM catalogueTerms CROSS JOIN catalogue ON catalogue.rank = catalogueTerms.rowid
-        WHERE catalogueTerms.rowid BETWEEN ?1 AND ?2 AND catalogueTerms MATCH ?3
+        WHERE catalogueTerms.rowid BETWEEN ?1 AND ?2 AND catalogueTerms MATCH ?4 AND \(isVisible)
         ORDER BY catalogueTerms.rowid
         """
+    }
 
-    private static let scan = """
-        SELECT \(StoredRepository.list), rank FROM catalogue WHERE rank BETWEEN ?1 AND ?2 ORDER BY rank
+    private static func scan(_ isVisible: String) -> String {
         """
+        SELECT \(StoredRepository.list), rank FROM catalogue WHERE rank BETWEEN ?1 AND ?2 AND \(isVisible) ORDER BY rank
+        """
+    }
 }

@@ -51,15 +51,18 @@ struct CatalogueWriter {
     private let db: Database
     private let statements: Statements
     private let limit: Int
+    /// Who sees the private rows that are written; empty for nobody, who sees none.
+    private let identity: String
     private var count: Int64 = 0
     private var nextSequence: Int64 = 1
     private var changes: [IndexChange] = []
     private var hasMadeRoom = false
 
-    private init(_ db: Database, limit: Int, _ statements: Statements) throws {
+    private init(_ db: Database, limit: Int, identity: String = "", _ statements: Statements = .all) throws {
         self.db = db
         self.statements = statements
         self.limit = limit
+        self.identity = identity
         let row = try Row.fetchOne(db, sql: "SELECT count, nextSequence FROM catalogueState")
         // Numbers out of this range come from damage; counting starts again.
         let sequences = 1...CatalogueRank.largestSequence - 1_000_000
@@ -75,16 +78,20 @@ struct CatalogueWriter {
 
     /// Saves the newest data and removes the repositories not seen for longest.
     ///
-    /// - Parameter isFirst: Whether the table has only the columns of its first version, as in migrations.
+    /// - Parameters:
+    ///   - identity: Who sees the private ones among them; with none, they are not saved.
+    ///   - isFirst: Whether the table has only the columns of its first version, as in migrations.
     static func remember(
-        _ repositories: [Repository], host: String, seenAt: Timestamp, limit: Int, isFirst: Bool = false,
-        in db: Database
+        _ repositories: [Repository], host: String, identity: String = "", seenAt: Timestamp, limit: Int,
+        isFirst: Bool = false, in db: Database
     ) throws {
-        var writer = try CatalogueWriter(db, limit: limit, isFirst ? .first : .all)
+        var writer = try CatalogueWriter(db, limit: limit, identity: identity, isFirst ? .first : .all)
         let number = try writer.hostNumber(host)
         var seen: Set<Repository.ID> = []
         // Of two items with the same id, the last one counts.
-        let page = repositories.reversed().filter { seen.insert($0.id).inserted }
+        let page = repositories.reversed().filter {
+            ($0.isPublic || !identity.isEmpty) && seen.insert($0.id).inserted
+        }
         if host == StarterCatalogue.host { try writer.removeStarters(of: page, host: number) }
         let known = try writer.known(seen, host: number)
         for repository in page {
@@ -129,6 +136,9 @@ struct CatalogueWriter {
         _ known: Known, to repository: Repository, host: Int64, seenAt: Timestamp
     ) throws {
         guard known.seenAt <= seenAt.seconds else { return }
+        if !repository.isPublic || !(known.repository?.isPublic ?? false) {
+            try setIdentity(of: repository, rank: known.rank)
+        }
         guard let old = known.repository, StoredRepository.isChanged(old, by: repository) else {
             guard known.seenAt < seenAt.seconds else { return }
             try db.cachedStatement(sql: "UPDATE catalogue SET seenAt = ? WHERE rank = ?")
@@ -157,6 +167,7 @@ struct CatalogueWriter {
         let own = [rank, host, seenAt.seconds].map(\.databaseValue)
         try db.cachedStatement(sql: statements.insertion)
             .execute(arguments: StatementArguments(own + values(repository)))
+        if !repository.isPublic { try setIdentity(of: repository, rank: rank) }
         changes.append(
             IndexChange(rank: rank, terms: Self.terms(of: Self.indexedFields(of: repository)), isEntering: true))
         nextSequence += 1
@@ -165,6 +176,41 @@ struct CatalogueWriter {
 
     private func values(_ repository: Repository) -> ArraySlice<DatabaseValue> {
         StoredRepository.values(repository).prefix(statements.columns.count)
+    }
+
+    /// A separate statement: migrations write public rows before the column exists.
+    private func setIdentity(of repository: Repository, rank: Int64) throws {
+        try db.cachedStatement(sql: "UPDATE catalogue SET identity = ? WHERE rank = ?")
+            .execute(arguments: [repository.isPublic ? "" : identity, rank])
+    }
+
+    /// Removes the private rows of an identity, and those of which it is not known who saw them.
+    ///
+    /// - Returns: Their ids.
+    static func forget(_ identity: String, host: String, in db: Database) throws -> Set<Repository.ID> {
+        try removeHidden(
+            "host = (SELECT number FROM host WHERE name = ?) AND identity IN ('', ?)", [host, identity], in: db)
+    }
+
+    /// Removes private rows from the catalogue and its index.
+    ///
+    /// - Returns: Their ids.
+    static func removeHidden(
+        _ condition: String, _ arguments: StatementArguments, in db: Database
+    ) throws -> Set<Repository.ID> {
+        var writer = try CatalogueWriter(db, limit: .max)
+        let rows = try Row.fetchAll(
+            db,
+            sql: "SELECT rank, \(StoredRepository.list) FROM catalogue WHERE visibility <> 'public' AND \(condition)",
+            arguments: arguments)
+        for row in rows { try writer.remove(row) }
+        try writer.finish()
+        return Set(rows.compactMap { row in row.integer(1).map(Repository.ID.init(rawValue:)) })
+    }
+
+    /// Merges the index into one segment, in which no removed term is left.
+    static func mergeIndex(_ db: Database) throws {
+        try db.execute(sql: "INSERT INTO catalogueTerms (catalogueTerms) VALUES ('optimize')")
     }
 
     /// Removes built-in entries once their repository is known with its real id.

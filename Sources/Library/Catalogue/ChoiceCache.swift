@@ -7,20 +7,21 @@ internal import Synchronization
 final class ChoiceCache: Sendable {
     private struct State {
         var generation = 0
-        var entries: [String: [ChoiceTable.Entry]] = [:]
+        /// By host and identity.
+        var entries: [[String]: [ChoiceTable.Entry]] = [:]
     }
 
     private let state = Mutex(State())
 
-    /// The entries of a host, or the number to store them with.
-    func look(_ host: String) -> (entries: [ChoiceTable.Entry]?, generation: Int) {
-        state.withLock { ($0.entries[host], $0.generation) }
+    /// What an identity sees of a host's entries, or the number to store it with.
+    func look(_ host: String, _ identity: String) -> (entries: [ChoiceTable.Entry]?, generation: Int) {
+        state.withLock { ($0.entries[[host, identity]], $0.generation) }
     }
 
     /// Stores what was read, unless something was written meanwhile.
-    func store(_ entries: [ChoiceTable.Entry], _ host: String, generation: Int) {
+    func store(_ entries: [ChoiceTable.Entry], _ host: String, _ identity: String, generation: Int) {
         state.withLock { state in
-            if state.generation == generation { state.entries[host] = entries }
+            if state.generation == generation { state.entries[[host, identity]] = entries }
         }
     }
 

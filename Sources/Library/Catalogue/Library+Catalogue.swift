@@ -10,16 +10,19 @@ extension Library {
     /// - Parameters:
     ///   - repositories: A page of an answer.
     ///   - host: Their host: `github.com`.
+    ///   - identity: The identity that saw them. Private ones are saved for it alone, and only as long as it is signed in.
     ///   - seenAt: When the answer was received.
     public func remember(
-        _ repositories: [Repository], host: String, seenAt: Timestamp
+        _ repositories: [Repository], host: String, identity: String = "", seenAt: Timestamp
     ) async throws(LibraryFailure) {
         guard !repositories.isEmpty else { return }
         let limit = limits.catalogue
         // Without waiting for the disk: if a power failure loses it, the next search restores it.
-        let changed = try await write(synchronous: "NORMAL") { db in
-            try CatalogueWriter.remember(repositories, host: host, seenAt: seenAt, limit: limit, in: db)
-            return try FavouriteTable.refresh(repositories, host: host, seenAt: seenAt, in: db)
+        let changed = try await write(synchronous: "NORMAL") { [viewer] db in
+            let identity = viewer.saving(identity)
+            try CatalogueWriter.remember(
+                repositories, host: host, identity: identity, seenAt: seenAt, limit: limit, in: db)
+            return try FavouriteTable.refresh(repositories, host: host, identity: identity, seenAt: seenAt, in: db)
         }
         choices.invalidate()
         if changed { signal.send() }
@@ -36,7 +39,8 @@ extension Library {
     public func search(
         _ query: CatalogueQuery, where isMatch: @escaping @Sendable (Repository) -> Bool = { _ in true }
     ) async throws(LibraryFailure) -> CatalogueAnswer {
-        try await read { db in try CatalogueSearch(db, query, isMatch).run() }
+        let identity = viewer.current()
+        return try await read { db in try CatalogueSearch(db, query, for: identity, isMatch).run() }
     }
 
     /// Local repositories that match a query, as far as this can be determined offline: first what can be found within

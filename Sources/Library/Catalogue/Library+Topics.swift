@@ -7,9 +7,11 @@ extension Library {
 
     /// How many local repositories of a host have each of some topics, as a topic or as a word elsewhere; at most 10,000.
     public func topicCounts(_ topics: [String], host: String) async throws(LibraryFailure) -> [String: Int] {
-        try await read { db in
+        let identity = VisibleRows.value(viewer.current())
+        return try await read { db in
             var counts: [String: Int] = [:]
             guard let rows = try CatalogueHost.rows(of: host, in: db) else { return counts }
+            let isVisible = try VisibleRows.condition("?4", in: db)
             for topic in topics {
                 let query = CatalogueQuery(host: host, text: "", endsWithPrefix: false, required: [topic], limit: 1)
                 let expression = MatchExpression(query)
@@ -17,9 +19,14 @@ extension Library {
                 counts[topic] = try Int.fetchOne(
                     db,
                     sql: """
-                        SELECT count(*) FROM (SELECT 1 FROM catalogueTerms WHERE catalogueTerms MATCH ?
-                            AND rowid BETWEEN ? AND ? LIMIT \(Self.mostCounted))
-                        """, arguments: [expression.text, rows.lowerBound, rows.upperBound])
+                        SELECT count(*) FROM (
+                            SELECT 1 FROM catalogueTerms
+                            WHERE catalogueTerms MATCH ?1 AND rowid BETWEEN ?2 AND ?3 AND rowid NOT IN (
+                                SELECT rank FROM catalogue
+                                WHERE visibility <> 'public' AND \(isVisible) IS NOT TRUE
+                            ) LIMIT \(Self.mostCounted)
+                        )
+                        """, arguments: [expression.text, rows.lowerBound, rows.upperBound, identity])
             }
             return counts
         }

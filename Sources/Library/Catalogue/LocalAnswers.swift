@@ -30,6 +30,7 @@ public struct LocalAnswers: AsyncSequence, Sendable {
         private let answers: LocalAnswers
         private var parsed: ParsedQuery
         private var judge: LocalJudge
+        private let identity: String
         private var repositories: [Repository] = []
         /// The chosen repositories of the catalogue, once they are read.
         private var choices: Choices?
@@ -43,6 +44,7 @@ public struct LocalAnswers: AsyncSequence, Sendable {
             self.answers = answers
             parsed = answers.query.parsed
             judge = LocalJudge(parsed)
+            identity = answers.library.viewer.current()
         }
 
         /// The next answer; `nil` after the last one or when the task is cancelled.
@@ -107,10 +109,10 @@ public struct LocalAnswers: AsyncSequence, Sendable {
             // The other orders say what comes first.
             let needsChoices = choices == nil && answers.query.sort == .bestMatch
             let cache = answers.library.choices
-            let (known, generation) = needsChoices ? cache.look(answers.host) : ([], 0)
-            var (part, entries, leavesOpen) = try await answers.library.read { [judge, place, leftOpen] db in
+            let (known, generation) = needsChoices ? cache.look(answers.host, identity) : ([], 0)
+            var (part, entries, leavesOpen) = try await answers.library.read { [judge, place, leftOpen, identity] db in
                 var leavesOpen = leftOpen
-                let search = CatalogueSearch(db, query) { repository in
+                let search = CatalogueSearch(db, query, for: identity) { repository in
                     let isFound = judge.finds(repository)
                     // One is enough to say so.
                     if !isFound, !leavesOpen { leavesOpen = judge.leavesOpen(repository) }
@@ -119,7 +121,7 @@ public struct LocalAnswers: AsyncSequence, Sendable {
                 return (try search.part(from: place), try known ?? search.chosen(), leavesOpen)
             }
             leftOpen = leavesOpen
-            if known == nil { cache.store(entries, answers.host, generation: generation) }
+            if known == nil { cache.store(entries, answers.host, identity, generation: generation) }
             if needsChoices {
                 let choices = Choices(entries, where: judge)
                 self.choices = choices

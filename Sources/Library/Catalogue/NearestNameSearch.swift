@@ -18,7 +18,7 @@ extension Library {
         to word: String, host: String, budget: Duration = .milliseconds(8), slices: Int = 10
     ) async throws(LibraryFailure) -> String? {
         guard let names = NearestName(to: word) else { return nil }
-        var search = NearestNameSearch(names: names)
+        var search = NearestNameSearch(names: names, for: viewer.current())
         for _ in 0..<slices {
             let before = search
             search = try await read { db in
@@ -37,9 +37,12 @@ struct NearestNameSearch: Sendable {
     private(set) var names: NearestName
     /// The rank to continue from; `nil` at the end.
     private(set) var next: Int64? = .min
+    private let identity: String
 
-    init(names: NearestName) {
+    /// - Parameter identity: Who asks: private names are known to the identity that saw them alone.
+    init(names: NearestName, for identity: String) {
         self.names = names
+        self.identity = identity
     }
 
     /// Reads on until a time.
@@ -48,9 +51,13 @@ struct NearestNameSearch: Sendable {
         next = nil
         guard let number = try CatalogueHost.number(of: host, in: db) else { return }
         let statement = try db.cachedStatement(
-            sql: "SELECT name, rank FROM catalogue WHERE rank BETWEEN ?1 AND ?2 ORDER BY rank")
+            sql: """
+                SELECT name, rank FROM catalogue WHERE rank BETWEEN ?1 AND ?2
+                AND \(VisibleRows.condition("?3", in: db)) ORDER BY rank
+                """)
         for tier in CatalogueRank.tiers(host: number) where tier.upperBound >= start {
-            let rows = try Row.fetchCursor(statement, arguments: [max(tier.lowerBound, start), tier.upperBound])
+            let rows = try Row.fetchCursor(
+                statement, arguments: [max(tier.lowerBound, start), tier.upperBound, VisibleRows.value(identity)])
             var read = 0
             while let row = try rows.next() {
                 if let name = row.text(0) { names.read(name) }

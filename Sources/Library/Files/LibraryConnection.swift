@@ -11,10 +11,16 @@ final class LibraryConnection: Sendable {
     /// released, libdispatch cleans up in its global pool, and from then on monitors that pool once a second.
     private let examiner: DatabaseQueue?
     private let file: OpenFile?
+    /// The wait of its writes for other processes; `nil` if it does not write.
+    let lock: ConnectionLock?
     private let isClosed = Mutex(false)
 
-    init(pool: DatabasePool, path: String, examiner: DatabaseQueue?, readOnlyReason: LibraryFailure? = nil) {
+    init(
+        pool: DatabasePool, path: String, examiner: DatabaseQueue?, lock: ConnectionLock? = nil,
+        readOnlyReason: LibraryFailure? = nil
+    ) {
         self.pool = pool
+        self.lock = lock
         self.readOnlyReason = readOnlyReason
         self.examiner = examiner
         // Read by the writer connection: one more reader would be closed last and could not remove the log.

@@ -8,6 +8,15 @@ struct LibraryFiles: Sendable {
     let folder: String
     var path: String { folder + "/" + Self.name }
 
+    /// Refuses anything but files in the places of the library's files: reading a FIFO would not end.
+    func refuseOthers() throws(LibraryFailure) {
+        for suffix in ["", "-wal", "-shm", "-journal", ".lock", ".new"] {
+            var status = stat()
+            guard stat(path + suffix, &status) == 0 else { continue }
+            guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path + suffix) }
+        }
+    }
+
     /// Creates the folder if necessary, and makes it accessible to the user only.
     func prepareFolder() throws(LibraryFailure) {
         var prefix = ""
@@ -78,14 +87,24 @@ struct LibraryFiles: Sendable {
 
     /// Runs `body` while no other process opens or repairs the library.
     ///
-    /// - Parameter body: Receives whether no library was ever opened here.
-    func locked<Value>(_ body: (_ isNew: Bool) throws(LibraryFailure) -> Value) throws(LibraryFailure) -> Value {
+    /// - Parameters:
+    ///   - waiting: How long to wait for another process that does.
+    ///   - body: Receives whether no library was ever opened here.
+    func locked<Value>(
+        _ waiting: LockWaiting, _ body: (_ isNew: Bool) throws(LibraryFailure) -> Value
+    ) throws(LibraryFailure) -> Value {
         let descriptor = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure() }
         // Closing releases the lock, as does the end of the process.
         defer { Glibc.close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw failure() }
+        let start = waiting.now()
+        var (attempt, isTold) = (0, false)
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EINTR || errno == EWOULDBLOCK else { throw failure() }
+            guard waiting.sleep(before: attempt, since: start, path: path, isTold: &isTold) else {
+                throw .busy(path: path)
+            }
+            attempt += 1
         }
         var status = stat()
         return try body(fstat(descriptor, &status) != 0 || status.st_size == 0)

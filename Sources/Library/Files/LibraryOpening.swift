@@ -9,12 +9,9 @@ struct LibraryOpening {
         var notices: [LibraryNotice] = []
     }
 
-    /// How long a write waits for other processes, in seconds. The longest write, that of a catalogue page, takes some
-    /// milliseconds.
-    static let busySeconds = 10.0
-
     let files: LibraryFiles
     let now: Timestamp
+    let waiting: LockWaiting
     let maximumPages: Int?
 
     /// Opens the file for reading and writing or, if that is impossible, for reading.
@@ -23,7 +20,8 @@ struct LibraryOpening {
     func run(after previous: LibraryConnection? = nil) throws(LibraryFailure) -> Opened {
         do throws(LibraryFailure) {
             try files.prepareFolder()
-            return try files.locked { isNew throws(LibraryFailure) -> Opened in
+            try files.refuseOthers()
+            return try files.locked(waiting) { isNew throws(LibraryFailure) -> Opened in
                 if previous?.abandon() == true { try files.moveLogAside(now: now) }
                 return try open(isNew: isNew)
             }
@@ -48,11 +46,12 @@ struct LibraryOpening {
         if LogInspection(path: files.path).losesChanges { notices.append(.changesLost(copy: files.copyLog(now: now))) }
         do throws(LibraryFailure) {
             let examiner = try examine()
-            let pool = try openPool()
+            let (pool, lock) = try openPool()
             files.clearSuspicion()
             files.markUsed()
             return Opened(
-                connection: LibraryConnection(pool: pool, path: files.path, examiner: examiner), notices: notices)
+                connection: LibraryConnection(pool: pool, path: files.path, examiner: examiner, lock: lock),
+                notices: notices)
         } catch {
             guard case .damaged = error else { throw error }
             var opened = try repair()
@@ -69,7 +68,7 @@ struct LibraryOpening {
         do {
             var configuration = Configuration()
             configuration.readonly = true
-            configuration.busyMode = .timeout(Self.busySeconds)
+            configuration.busyMode = lock().mode
             let queue = try DatabaseQueue(path: files.path, configuration: configuration)
             defer { try? queue.close() }
             try queue.read { db in
@@ -93,11 +92,19 @@ struct LibraryOpening {
         }
     }
 
+    /// Opening is announced: the user waits for it.
+    private func lock() -> ConnectionLock {
+        let lock = ConnectionLock(waiting, path: files.path)
+        lock.begin(isAnnounced: true)
+        return lock
+    }
+
     // The file is not mapped into memory: if another program shortened it, SIGBUS would end this one.
-    private func openPool() throws(LibraryFailure) -> DatabasePool {
+    private func openPool() throws(LibraryFailure) -> (DatabasePool, ConnectionLock) {
         do {
             var configuration = Configuration()
-            configuration.busyMode = .timeout(Self.busySeconds)
+            let lock = lock()
+            configuration.busyMode = lock.mode
             // Two for the screen, one for a background search.
             configuration.maximumReaderCount = 3
             configuration.prepareDatabase { [maximumPages] db in
@@ -108,7 +115,8 @@ struct LibraryOpening {
             let pool = try DatabasePool(path: files.path, configuration: configuration)
             try Schema.migrator.migrate(pool)
             try RowNumbers.bringIntoRange(pool)
-            return pool
+            lock.begin(isAnnounced: false)
+            return (pool, lock)
         } catch {
             throw LibraryFailure(error, path: files.path)
         }
@@ -121,7 +129,7 @@ struct LibraryOpening {
     private func openToRead(because reason: LibraryFailure) throws -> LibraryConnection {
         var configuration = Configuration()
         configuration.readonly = true
-        configuration.busyMode = .timeout(Self.busySeconds)
+        configuration.busyMode = lock().mode
         configuration.maximumReaderCount = 3
         configuration.prepareDatabase(Schema.supplyColumns)
         func open(_ path: String) throws -> LibraryConnection {
@@ -155,8 +163,9 @@ struct LibraryOpening {
         }
         repair.damagedPath = try files.replace(now: now)
         files.clearSuspicion()
+        let (pool, lock) = try openPool()
         return Opened(
-            connection: LibraryConnection(pool: try openPool(), path: files.path, examiner: nil),
+            connection: LibraryConnection(pool: pool, path: files.path, examiner: nil, lock: lock),
             notices: [.repaired(repair)])
     }
 }

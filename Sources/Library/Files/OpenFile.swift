@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The file on which a connection was opened, and whether it is still the one at its path.
 ///
-/// SQLite only appends to the file and rewrites its pages, and each write of this program increments the version in the
-/// header. A file that became shorter, has a lower version or belongs to another library was changed by another
+/// SQLite appends to the file, rewrites its pages and shortens it to the size in its header, and each write of this program
+/// increments the version in the header. A file that is shorter than its header says, has a lower version or belongs to another library was changed by another
 /// program.
 final class OpenFile: Sendable {
     /// A change by another program.
@@ -76,7 +76,7 @@ final class OpenFile: Sendable {
             guard header.isDatabase || !seen.isDatabase, header.version >= seen.version,
                 header.identity == identity || (header.identity == 0 && !seen.hasIdentity)
             else { return .overwritten }
-            guard Int(present.st_size) >= seen.size else { return .truncated }
+            guard Int(present.st_size) >= min(seen.size, header.size) else { return .truncated }
             seen.size = Int(present.st_size)
             seen.version = header.version
             seen.isDatabase = header.isDatabase
@@ -116,13 +116,16 @@ final class OpenFile: Sendable {
         left.st_dev == right.st_dev && left.st_ino == right.st_ino
     }
 
-    /// Source: "The Database Header" of SQLite's file format: the user version at 60, the application id at 68.
-    private static func header(of descriptor: Int32) -> (isDatabase: Bool, version: Int32, identity: Int32)? {
+    /// Source: "The Database Header" of SQLite's file format: the number of pages at 28, the user version at 60, the application id at 68.
+    private static func header(
+        of descriptor: Int32
+    ) -> (isDatabase: Bool, size: Int, version: Int32, identity: Int32)? {
         var bytes = [UInt8](repeating: 0, count: 100)
         guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }
         func number(_ place: Int) -> Int32 {
             Int32(bitPattern: bytes[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
         }
-        return (bytes.starts(with: Array("SQLite format 3\0".utf8)), number(60), number(68))
+        let size = Int(UInt32(bitPattern: number(28))) * 4_096
+        return (bytes.starts(with: Array("SQLite format 3\0".utf8)), size, number(60), number(68))
     }
 }

@@ -108,10 +108,17 @@ enum FavouriteStatusTable {
     }
 
     /// Saves what a check found. A favourite that was removed meanwhile stays removed.
-    static func record(_ checked: CheckedFavourite, host: String, at now: Timestamp, in db: Database) throws {
+    ///
+    /// - Parameter identity: Who sees what was found of private repositories; with none, nothing of it is saved.
+    static func record(
+        _ checked: CheckedFavourite, by identity: String, host: String, at now: Timestamp, in db: Database
+    ) throws {
+        let known = try FavouriteTable.one(checked.id, host: host, in: db)
+        if identity.isEmpty, known?.repository.isPublic == false { return }
         switch checked.outcome {
         case .found(let repository, let release, let tag, let releaseTag):
-            _ = try FavouriteTable.refresh([repository], host: host, seenAt: now, in: db)
+            if identity.isEmpty, !repository.isPublic { return }
+            _ = try FavouriteTable.refresh([repository], host: host, identity: identity, seenAt: now, in: db)
             // A built-in repository has its own id by now.
             guard let favourite = try FavouriteTable.one(repository.id, host: host, in: db) else { return }
             try insert(favourite, in: db)

@@ -39,25 +39,33 @@ enum FavouriteTable {
             number: Int64(row.count(start + 5)), status: FavouriteStatusTable.status(row, at: start + 6))
     }
 
+    /// - Parameters:
+    ///   - identity: Who sees it, if it is private; of a private one that nobody sees, the name is saved.
+    ///   - isImported: Whether the user has it in a file, and all of it is saved until an identity signs out.
     /// - Returns: Whether the favourite was added.
-    static func insert(_ favourite: Favourite, seenAt: Timestamp, in db: Database) throws -> Bool {
+    static func insert(
+        _ favourite: Favourite, by identity: String, isImported: Bool = false, seenAt: Timestamp, in db: Database
+    ) throws -> Bool {
+        let isWhole = favourite.repository.isPublic || !identity.isEmpty || isImported
+        let repository = isWhole ? favourite.repository : favourite.repository.byNameOnly
         let own: StatementArguments = [
             favourite.host, favourite.addedAt.inCalendar.seconds, favourite.isStarred, seenAt.inCalendar.seconds,
             // A restored favourite gets its place back.
-            favourite.number == .max ? nil : favourite.number,
+            favourite.number == .max ? nil : favourite.number, repository.isPublic ? "" : identity,
         ]
         try db.cachedStatement(
             sql: """
-                INSERT OR IGNORE INTO favourite (host, addedAt, isStarred, seenAt, number, \(StoredRepository.list))
+                INSERT OR IGNORE INTO favourite (host, addedAt, isStarred, seenAt, number, identity, \(StoredRepository.list))
                 VALUES (
-                    ?, ?, ?, ?, coalesce(?, (SELECT coalesce(max(number), 0) + 1 FROM favourite)),
+                    ?, ?, ?, ?, coalesce(?, (SELECT coalesce(max(number), 0) + 1 FROM favourite)), ?,
                     \(StoredRepository.places)
                 )
                 """
         ).execute(
-            arguments: own + StatementArguments(StoredRepository.values(favourite.repository)))
+            arguments: own + StatementArguments(StoredRepository.values(repository)))
         let isNew = db.changesCount > 0
-        if isNew { try FavouriteStatusTable.insert(favourite, in: db) }
+        // Nothing is acknowledged of what is known by name only.
+        if isNew, isWhole { try FavouriteStatusTable.insert(favourite, in: db) }
         if let note = favourite.note { try setNote(note, of: favourite.id, host: favourite.host, in: db) }
         return isNew
     }
@@ -77,12 +85,37 @@ enum FavouriteTable {
                 """, arguments: [host, id.rawValue, StoredText.value(note.text), note.editedAt.inCalendar.seconds])
     }
 
+    /// Removes what an identity alone may see of the favourites of private repositories, and what is seen by nobody knows whom. Their
+    /// names and notes stay.
+    ///
+    /// - Returns: The ids of these favourites.
+    static func reduce(seenBy identity: String, host: String, in db: Database) throws -> Set<Repository.ID> {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT \(StoredRepository.list), seenAt FROM favourite
+                WHERE host = ? AND visibility <> 'public' AND identity IN ('', ?)
+                """, arguments: [host, identity])
+        for row in rows {
+            guard let repository = StoredRepository.repository(row, at: 0) else { continue }
+            let seenAt = row.timestamp(StoredRepository.count) ?? Timestamp(seconds: 0)
+            try update(repository.byNameOnly, by: "", from: repository.id, host: host, seenAt: seenAt, in: db)
+            // What is found when it is seen again is acknowledged as it is then.
+            try db.execute(
+                sql: "DELETE FROM favouriteStatus WHERE host = ? AND id = ?",
+                arguments: [host, repository.id.rawValue])
+        }
+        return Set(rows.compactMap { $0.integer(0).map(Repository.ID.init(rawValue:)) })
+    }
+
     /// Updates the favourites among some repositories.
     ///
+    /// - Parameter identity: Who sees the private ones among them; with none, they are left as they are.
     /// - Returns: Whether one has changed.
     static func refresh(
-        _ repositories: [Repository], host: String, seenAt: Timestamp, in db: Database
+        _ repositories: [Repository], host: String, identity: String, seenAt: Timestamp, in db: Database
     ) throws -> Bool {
+        let repositories = repositories.filter { $0.isPublic || !identity.isEmpty }
         var hasChanged = try adopt(repositories, host: host, in: db)
         // Of two items with the same id, the last one counts.
         let newest = Dictionary(repositories.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
@@ -96,7 +129,7 @@ enum FavouriteTable {
             guard let id = row.integer(0), let repository = newest[Repository.ID(rawValue: id)],
                 StoredRepository.isChanged(StoredRepository.repository(row, at: 0), by: repository)
             else { continue }
-            try update(repository, from: repository.id, host: host, seenAt: seenAt, in: db)
+            try update(repository, by: identity, from: repository.id, host: host, seenAt: seenAt, in: db)
             hasChanged = true
         }
         return hasChanged
@@ -122,12 +155,14 @@ enum FavouriteTable {
     }
 
     private static func update(
-        _ repository: Repository, from id: Repository.ID, host: String, seenAt: Timestamp, in db: Database
+        _ repository: Repository, by identity: String, from id: Repository.ID, host: String, seenAt: Timestamp,
+        in db: Database
     ) throws {
         try db.cachedStatement(
-            sql: "UPDATE favourite SET \(StoredRepository.assignments), seenAt = ? WHERE host = ? AND id = ?"
+            sql:
+                "UPDATE favourite SET \(StoredRepository.assignments), seenAt = ?, identity = ? WHERE host = ? AND id = ?"
         ).execute(
             arguments: StatementArguments(StoredRepository.values(repository))
-                + [seenAt.inCalendar.seconds, host, id.rawValue])
+                + [seenAt.inCalendar.seconds, repository.isPublic ? "" : identity, host, id.rawValue])
     }
 }

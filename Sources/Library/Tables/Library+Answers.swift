@@ -13,16 +13,12 @@ extension Library {
 
     /// Stores a page, replacing an earlier one with the same key.
     ///
-    /// Does not wait for the disk: if a power failure loses it, the next search restores it.
-    ///
-    /// - Parameter isWanted: Called within the write; `false` saves nothing. ``forgetAnswers(host:identity:)`` comes before or after it.
+    /// An identity that has signed out keeps nothing.
     public func keepAnswer(
-        _ page: SearchPage, for key: AnswerKey, at now: Timestamp,
-        if isWanted: @escaping @Sendable () -> Bool = { true }
+        _ page: SearchPage, for key: AnswerKey, at now: Timestamp
     ) async throws(LibraryFailure) {
         let content = try encode(AnswerContent(page))
-        try await write(synchronous: "NORMAL") { db in
-            guard isWanted() else { return }
+        try await write(of: key.identity) { db in
             try db.execute(
                 sql: """
                     INSERT OR REPLACE INTO answer (host, identity, query, sort, page, receivedAt, content)
@@ -46,32 +42,37 @@ extension Library {
         }
     }
 
-    /// The newest first page stored for a query, of any age and identity, for offline use.
+    /// The newest first page stored for a query, of any age and identity, for offline use. What another identity saw is without its private
+    /// repositories.
     ///
     /// - Returns: `nil` if there is none, or it cannot be read.
     public func latestAnswer(
         to query: SearchQuery, host: String, perPage: Int
     ) async throws(LibraryFailure) -> KeptAnswer? {
-        try await read { db in
+        let identity = viewer.current()
+        return try await read { db in
             try Self.answer(
                 "host = ? AND query = ? AND sort = ? AND page = ?",
-                [host, query.text, query.sort.rawValue, Self.page(nil, of: perPage)], in: db)
+                [host, query.text, query.sort.rawValue, Self.page(nil, of: perPage)], seenBy: identity, in: db)
         }
     }
 
+    /// - Parameter identity: Who sees it; `nil` if the condition says so.
     private static func answer(
-        _ condition: String, _ arguments: StatementArguments, in db: Database
+        _ condition: String, _ arguments: StatementArguments, seenBy identity: String? = nil, in db: Database
     ) throws -> KeptAnswer? {
         let statement = try db.cachedStatement(
-            sql: "SELECT receivedAt, content FROM answer WHERE \(condition) ORDER BY number DESC LIMIT 1")
+            sql: "SELECT receivedAt, content, identity FROM answer WHERE \(condition) ORDER BY number DESC LIMIT 1")
         let row = try Row.fetchOne(statement, arguments: arguments)
         guard let row, let receivedAt = row.timestamp(0), let content = row.decoded(AnswerContent.self, 1) else {
             return nil
         }
-        return KeptAnswer(page: content.page, receivedAt: receivedAt)
+        var page = content.page
+        if let identity, row.text(2) != identity { page.repositories.removeAll { !$0.isPublic } }
+        return KeptAnswer(page: page, receivedAt: receivedAt)
     }
 
-    /// Stores a rate limit, unless a newer one is stored.
+    /// Stores a rate limit, unless a newer one is stored, or its identity has signed out.
     ///
     /// - Parameters:
     ///   - budget: As an answer reported it, in the server's time.
@@ -81,7 +82,7 @@ extension Library {
         _ budget: RateLimit, host: String, identity: String, at now: Timestamp
     ) async throws(LibraryFailure) {
         let content = try encode(BudgetContent(budget))
-        try await write(synchronous: "NORMAL") { db in
+        try await write(of: identity) { db in
             try db.execute(
                 sql: """
                     INSERT INTO budget (host, identity, resource, content, receivedAt) VALUES (?, ?, ?, ?, ?)
@@ -113,22 +114,6 @@ extension Library {
                 return (content.budget, receivedAt)
             }
         }
-    }
-
-    /// Removes everything stored for an identity, when it signs out: no byte of it is left in the library's files. In files
-    /// that were moved aside because they were damaged, the answers of all identities are overwritten.
-    ///
-    /// - Returns: Which of those may still have some; `nil` if none.
-    @discardableResult
-    public func forgetAnswers(host: String, identity: String) async throws(LibraryFailure) -> LibraryNotice? {
-        try await keep { db in
-            for table in ["answer", "budget", "page"] {
-                try db.execute(
-                    sql: "DELETE FROM \(table) WHERE host = ? AND identity = ?", arguments: [host, identity])
-            }
-        }
-        try await emptyLog()
-        return await clearSetAside()
     }
 
     private static func columns(_ key: AnswerKey) -> StatementArguments {

@@ -51,7 +51,8 @@ extension Library {
         _ text: String, host: String? = nil
     ) async throws(LibraryFailure) -> Import {
         let reader = try ExportReader(text)
-        return try await keep { db in
+        return try await keep { [viewer] db in
+            let identity = viewer.saving(viewer.current())
             var result = Import(added: 0, present: 0, notes: 0)
             try reader.forEachFavourite { favourite in
                 guard host == nil || favourite.host == host else { return }
@@ -59,7 +60,9 @@ extension Library {
                 let note = favourite.note
                 favourite.note = nil
                 result.hosts[favourite.host, default: 0] += 1
-                if try FavouriteTable.insert(favourite, seenAt: favourite.addedAt, in: db) {
+                if try FavouriteTable.insert(
+                    favourite, by: identity, isImported: true, seenAt: favourite.addedAt, in: db)
+                {
                     result.added += 1
                 } else {
                     result.present += 1

@@ -31,14 +31,15 @@ extension Library {
         _ repositories: [Repository], host: String, at now: Timestamp, isStarred: Bool = false,
         _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) -> [Favourite] {
-        let added = try await keep { db in
+        let added = try await keep { [viewer] db in
+            let identity = viewer.saving(viewer.current())
             var added: [Favourite] = []
             for repository in repositories {
                 var favourite = Favourite(
-                    host: host, repository: repository, addedAt: now, isStarred: isStarred)
-                guard try FavouriteTable.insert(favourite, seenAt: now, in: db) else { continue }
+                    host: host, repository: repository.savable(by: identity), addedAt: now, isStarred: isStarred)
+                guard try FavouriteTable.insert(favourite, by: identity, seenAt: now, in: db) else { continue }
                 // As it will be read.
-                favourite.status = FavouriteStatusTable.initial(favourite)
+                favourite = try FavouriteTable.one(favourite.id, host: host, in: db) ?? favourite
                 added.append(favourite)
                 if queueing == .queued {
                     try StarQueue.append(repository, host: host, removed: nil, at: now, in: db)
@@ -62,13 +63,15 @@ extension Library {
     /// - Returns: The number of favourites added.
     @discardableResult
     public func addFavourites(_ favourites: [Favourite], at now: Timestamp) async throws(LibraryFailure) -> Int {
-        try await keep { db in
+        try await keep { [viewer] db in
+            let identity = viewer.saving(viewer.current())
             var count = 0
             for favourite in favourites.reversed() {
-                if try FavouriteTable.insert(favourite, seenAt: now, in: db) {
+                if try FavouriteTable.insert(favourite, by: identity, seenAt: now, in: db) {
                     count += 1
                 } else {
-                    _ = try FavouriteTable.refresh([favourite.repository], host: favourite.host, seenAt: now, in: db)
+                    _ = try FavouriteTable.refresh(
+                        [favourite.repository], host: favourite.host, identity: identity, seenAt: now, in: db)
                 }
             }
             return count
@@ -98,8 +101,9 @@ extension Library {
     public func restore(
         _ favourite: Favourite, at now: Timestamp, _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) {
-        let stored = try await keep { db in
-            let isNew = try FavouriteTable.insert(favourite, seenAt: favourite.addedAt, in: db)
+        let stored = try await keep { [viewer] db in
+            let identity = viewer.saving(viewer.current())
+            let isNew = try FavouriteTable.insert(favourite, by: identity, seenAt: favourite.addedAt, in: db)
             if isNew, queueing == .queued {
                 try StarQueue.append(favourite.repository, host: favourite.host, removed: nil, at: now, in: db)
             }

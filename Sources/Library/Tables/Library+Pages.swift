@@ -7,16 +7,11 @@ public import Model
 extension Library {
     /// Saves a part of a page, replacing an earlier one with the same key.
     ///
-    /// Does not wait for the disk: if a power failure loses it, the next request restores it.
-    ///
-    /// - Parameter isWanted: Called within the write; `false` saves nothing. ``forgetAnswers(host:identity:)`` comes before or after it.
-    public func keepPage(
-        _ page: KeptPage, for key: KeptPageKey, if isWanted: @escaping @Sendable () -> Bool = { true }
-    ) async throws(LibraryFailure) {
+    /// An identity that has signed out keeps nothing.
+    public func keepPage(_ page: KeptPage, for key: KeptPageKey) async throws(LibraryFailure) {
         let limit = limits.pageBytes
         let content = Data(page.content)
-        try await write(synchronous: "NORMAL") { db in
-            guard isWanted() else { return }
+        try await write(of: key.identity) { db in
             try db.execute(
                 sql: """
                     INSERT OR REPLACE INTO page
@@ -39,21 +34,25 @@ extension Library {
         }
     }
 
-    /// The newest saved part of a page, whoever saw it, for offline use.
+    /// The newest saved part of a page, for offline use: of a public repository whoever saw it, of a private one what the viewer saw.
     ///
     /// - Returns: `nil` if there is none, or it cannot be read.
     public func latestPage(
-        _ kind: KeptPageKey.Kind, of repository: String, host: String
+        _ kind: KeptPageKey.Kind, of repository: Repository, host: String
     ) async throws(LibraryFailure) -> KeptPage? {
-        try await read { db in
-            try Self.page(
-                "kind = ? AND host = ? AND repository = ?", [kind.rawValue, host, repository.lowercased()], in: db)
+        guard repository.isPublic else {
+            return try await page(
+                for: KeptPageKey(kind, of: repository.fullName, host: host, identity: viewer.current()))
+        }
+        let name = repository.fullName.lowercased()
+        return try await read { db in
+            try Self.page("kind = ? AND host = ? AND repository = ?", [kind.rawValue, host, name], in: db)
         }
     }
 
     /// Records that GitHub has said that a saved part is unchanged, and that it was used.
     public func confirmPage(for key: KeptPageKey, at now: Timestamp) async throws(LibraryFailure) {
-        try await write(synchronous: "NORMAL") { db in
+        try await write(of: key.identity) { db in
             try db.execute(
                 sql: """
                     UPDATE page SET fetchedAt = ?, lastUse = \(Self.nextUse)

@@ -91,6 +91,15 @@ enum SavedSearchTable {
         return try hosts.filter { host == nil || $0 == host }.map { ($0, try all($0, in: db)) }
     }
 
+    /// Removes repositories from what saved searches have shown.
+    static func forget(_ hidden: Set<Repository.ID>, host: String, in db: Database) throws {
+        for search in try all(host, in: db) where search.shown.contains(where: hidden.contains) {
+            try db.execute(
+                sql: "UPDATE savedSearch SET shown = ? WHERE host = ? AND key = ?",
+                arguments: [bytes(search.shown.filter { !hidden.contains($0) }), host, search.name.key])
+        }
+    }
+
     private static func search(_ row: Row) -> SavedSearch? {
         guard let text = row.text(0), let name = try? SavedSearchName(text), let query = row.text(1), !query.isEmpty
         else { return nil }

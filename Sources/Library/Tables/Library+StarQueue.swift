@@ -66,7 +66,9 @@ extension Library {
     /// - Returns: `false` if it is unknown what was removed.
     @discardableResult
     public func discardStarChange(_ change: StarChange) async throws(LibraryFailure) -> Bool {
-        try await keep { db in try StarQueue.discard(change, in: db) }
+        try await keep { [viewer] db in
+            try StarQueue.discard(change, by: viewer.saving(viewer.current()), in: db)
+        }
     }
 
     /// A text stored under a name: the progress of a sync, or the etag for a conditional request.

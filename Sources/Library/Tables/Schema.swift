@@ -29,6 +29,7 @@ enum Schema {
         migrator.registerMigration("news of favourites", migrate: FavouriteStatusTable.create)
         migrator.registerMigration("choices", migrate: ChoiceTable.create)
         migrator.registerMigration("node id", migrate: addNodeID)
+        migrator.registerMigration("private rows", migrate: hidePrivateRows)
         return migrator
     }()
 
@@ -51,6 +52,19 @@ enum Schema {
             guard try !db.columns(in: table).contains(where: { $0.name == "nodeID" }) else { continue }
             try db.execute(sql: "CREATE TEMP VIEW \(table) AS SELECT *, NULL AS nodeID FROM main.\(table)")
         }
+    }
+
+    /// Gives private rows an owner, who alone sees them: the identity that saw them. Of earlier ones it is not known; the catalogue's
+    /// can be found again.
+    private static func hidePrivateRows(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                ALTER TABLE catalogue ADD COLUMN identity TEXT NOT NULL DEFAULT '';
+                ALTER TABLE favourite ADD COLUMN identity TEXT NOT NULL DEFAULT '';
+                CREATE INDEX catalogue_hidden ON catalogue (identity) WHERE visibility <> 'public';
+                """)
+        let removed = try CatalogueWriter.removeHidden("TRUE", [], in: db)
+        if !removed.isEmpty { try CatalogueWriter.mergeIndex(db) }
     }
 
     private static func keepPages(_ db: Database) throws {

@@ -25,8 +25,9 @@ enum StarQueue {
 
     /// Removes a refused change from the queue and undoes it.
     ///
+    /// - Parameter identity: Who sees what is restored of a private repository.
     /// - Returns: `false` if it is unknown what the change removed.
-    static func discard(_ change: StarChange, in db: Database) throws -> Bool {
+    static func discard(_ change: StarChange, by identity: String, in db: Database) throws -> Bool {
         guard
             let row = try Row.fetchOne(
                 db, sql: "SELECT id, removed FROM starChange WHERE number = ?", arguments: [change.id])
@@ -48,7 +49,7 @@ enum StarQueue {
         favourite.repository.id = id
         // If it was added again with a note, that note is newer.
         if let present = try FavouriteTable.one(id, host: change.host, in: db), present.note != nil { return true }
-        _ = try FavouriteTable.insert(favourite, seenAt: favourite.addedAt, in: db)
+        _ = try FavouriteTable.insert(favourite, by: identity, seenAt: favourite.addedAt, in: db)
         return true
     }
 
@@ -57,6 +58,26 @@ enum StarQueue {
         var favourites: [Favourite] = []
         try? ExportReader(text).forEachFavourite { if favourites.isEmpty { favourites.append($0) } }
         return favourites.first
+    }
+
+    /// Of removed favourites of private repositories, leaves only what the user made: name, date and note.
+    static func reduce(host: String, in db: Database) throws {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT number, removed FROM starChange WHERE host = ? AND removed IS NOT NULL", arguments: [host])
+        for row in rows {
+            guard let number = row.integer(0), let text = row.text(1), let reduced = try? reduced(text) else {
+                continue
+            }
+            try db.execute(
+                sql: "UPDATE starChange SET removed = ? WHERE number = ?", arguments: [reduced, number])
+        }
+    }
+
+    /// A removed favourite by name only; `nil` if its repository is public.
+    static func reduced(_ text: String) throws -> String? {
+        guard var favourite = removed(text), !favourite.repository.isPublic else { return nil }
+        favourite.repository = favourite.repository.byNameOnly
+        return try ExportDocument([favourite]).encoded()
     }
 
     static func change(_ row: Row) -> StarChange? {

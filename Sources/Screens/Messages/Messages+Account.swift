@@ -69,11 +69,14 @@ extension Messages {
     static let signOutHint = "sign out"
     static let refreshHint = "refresh"
 
+    private static func stillInUse(_ source: String) -> String { "A token from \(source) is still in use." }
+
     static func notice(_ notice: AccountNotice, _ keymap: Keymap) -> String {
         switch notice {
         case .signedIn(let login): "Signed in as \(login)."
-        case .signedOut(nil): "Signed out."
-        case .signedOut(let source?): "Signed out. A token from \(source) is still in use."
+        case .signedOut(let source, let signOut):
+            (["Signed out."] + [signOut.kept, source.map(stillInUse)].compactMap { $0 })
+                .joined(separator: " ")
         case .notSignedIn(nil): "Not signed in."
         case .notSignedIn(let source?): "The token comes from \(source); sign out there."
         case .refused(let token):

@@ -19,6 +19,7 @@ extension Messages {
         case .keptRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
         case .alreadyKept(let fullName): "\(fullName) is already a favourite."
         case .removed(let fullName): "Removed \(fullName) from favourites. Press \(keymap.name(of: .undo)) to undo."
+        case .acknowledged(let fullName): "Acknowledged the news of \(fullName)."
         case .noteSaved(let fullName): "Saved note on \(fullName)."
         case .notKept(let failure): failure.brief
         case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
