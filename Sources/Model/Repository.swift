@@ -67,19 +67,19 @@ public struct Repository: Sendable, Hashable, Identifiable {
     /// When something was pushed last; `nil` for an empty repository.
     public var pushedAt: Timestamp?
 
-    /// The longest text that is kept of a repository, in bytes, and the most topics. GitHub takes 350 characters for a description,
+    /// The longest text that is kept of a repository, in scalars, and the most topics. GitHub takes 350 characters for a description,
     /// 255 for a home page and 20 topics; only other servers and files have more.
-    static let longestText = 2_048
+    static let longestText = 2_000
     static let mostTopics = 100
 
     /// A text, or the beginning of one that is too long.
     private static func bounded(_ text: String) -> String {
         guard text.utf8.count > longestText else { return text }
-        return String(text.unicodeScalars.prefix(longestText / 4)) + "…"
+        return String(text.unicodeScalars.prefix(longestText))
     }
 
     /// A repository with its identity and whatever else is known of it. Its numbers are limited as every ``Count``
-    /// is, and long texts end with an ellipsis.
+    /// is, and long texts are cut.
     public init(
         id: ID, owner: String, name: String, description: String? = nil, language: String? = nil,
         license: String? = nil, topics: [String] = [], stars: Int = 0, forks: Int = 0, openIssues: Int = 0,
