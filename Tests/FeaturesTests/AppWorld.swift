@@ -69,7 +69,8 @@ final class AppWorld {
         store = Store(
             AppReactor(
                 search: SearchReactor(search), favourites: FavouritesReactor(favourites),
-                history: HistoryReactor(history), account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
+                history: HistoryReactor(history),
+                account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
                 stars: nil,
                 starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
                 news: NewsReactor(news.dependencies(now)),

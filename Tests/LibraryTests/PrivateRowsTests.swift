@@ -187,7 +187,9 @@ struct PrivateRowsTests {
                 #expect(names.names.isEmpty == !isVisible, "\(request), \(identity)")
             }
             #expect(try await library.nearestName(to: "ZedNam-7", host: Self.host) == (isVisible ? "ZedName-7" : nil))
-            #expect(try await library.topicCounts(["\(Self.secret)topic"], host: Self.host).values.first == (isVisible ? 2 : 0))
+            #expect(
+                try await library.topicCounts(["\(Self.secret)topic"], host: Self.host).values.first
+                    == (isVisible ? 2 : 0))
             let answer = try await library.latestAnswer(to: SearchQuery("a"), host: Self.host, perPage: 30)
             #expect(answer?.page.repositories.count == (isVisible ? 2 : 1))
             #expect((try await library.latestPage(.readme, of: hidden(), host: Self.host) != nil) == isVisible)

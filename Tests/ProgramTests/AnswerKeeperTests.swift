@@ -52,7 +52,7 @@ struct AnswerKeeperTests {
         session.settle(nil)
         func keeper() -> AnswerKeeper {
             AnswerKeeper(
-                library: access, host: "github.com", perPage: 100, session: session, isSignedIn: { _ in true },
+                library: access, host: "github.com", perPage: 100, session: session,
                 now: { Timestamp(seconds: 2) }, clock: NoDelay(), executor: WorkExecutor()
             ) { Issue.record("\($0)") }
         }
@@ -80,7 +80,7 @@ struct AnswerKeeperTests {
         let session = Session()
         session.settle(nil)
         let keeper = AnswerKeeper(
-            library: access, host: "github.com", perPage: 30, session: session, isSignedIn: { _ in true },
+            library: access, host: "github.com", perPage: 30, session: session,
             now: { Timestamp(seconds: 1_000) }, clock: NoDelay(), executor: WorkExecutor()
         ) { _ in }
         // The second one was received when the machine's clock was wrong.
