@@ -32,7 +32,14 @@ extension BlockBuilder {
                 wantsSpace = true
             }
             return false
+        case .inline where !context.isCode && element.isLoader: return false
         case .inline: break
+        case .ruby: hasParentheses = false
+        case .rubyParenthesis: hasParentheses = true
+        case .rubyText:
+            if hasParentheses { break }
+            append("(")
+            ending = .rubyText
         case .styled(let style): inner.style.formUnion(style)
         case .link:
             guard context.link == nil else { break }
@@ -63,9 +70,11 @@ extension BlockBuilder {
             ending = .table
         case .caption where table?.nested == 0: ending = .caption
         case .row where table?.nested == 0: ending = .row
+        case .rowGroup where table?.nested == 0: ending = .rowGroup
+        case .rowGroup: break
         case .cell(let isHeader) where table?.nested == 0:
             align(element, &inner)
-            ending = .cell(isHeader: isHeader)
+            ending = .cell(isHeader: isHeader, columns: element.columnSpan, rows: element.rowSpan)
         default: ending = enterBlock(kind, element, &inner)
         }
         open.append((ending, outer))
@@ -87,12 +96,15 @@ extension BlockBuilder {
             endLink()
         case .quotation: appendMark("”")
         case .code: endCode()
+        case .rubyText: appendMark(")")
         case .caption:
             let runs = takeRuns()
             if !runs.isEmpty { emit(.text(runs, .center)) }
+        case .rowGroup: table?.reaching = []
         case .row: endRow()
-        case .cell(let isHeader):
-            let cell = MarkupCell(runs: takeRuns(), isHeader: isHeader, alignment: context.alignment)
+        case .cell(let isHeader, let columns, let rows):
+            let cell = MarkupCell(
+                runs: takeRuns(), isHeader: isHeader, alignment: context.alignment, columns: columns, rows: rows)
             endCell(cell)
         case .table: endTable()
         }
@@ -128,8 +140,7 @@ extension BlockBuilder {
             return .line
         case .list(let isOrdered):
             if lists.isEmpty { wantsSpace = true }
-            let start = isOrdered ? element["start"].flatMap(Self.number) ?? 1 : nil
-            lists.append(List(next: start))
+            lists.append(MarkupList(element, isOrdered: isOrdered))
             return lists.count == 1 ? .spacedLine : .line
         case .item:
             enterItem(element)
@@ -148,6 +159,7 @@ extension BlockBuilder {
             if let path = element["data-path"], folder.isEmpty, blocks.isEmpty {
                 folder = String(path[..<(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)])
             }
+            if element.hasClass("render-plaintext-hidden") { inner.isDiagram = true }
             guard element.hasClass("markdown-alert") else { return .line }
             wantsSpace = true
             addGutter(first: "▌ ", rest: "▌ ", .alert)
@@ -157,12 +169,7 @@ extension BlockBuilder {
     }
 
     private mutating func enterItem(_ element: HTMLElement) {
-        var marker = "• "
-        if let last = lists.indices.last, let next = lists[last].next {
-            let number = element["value"].flatMap(Self.number) ?? next
-            lists[last].next = number + 1
-            marker = "\(number). "
-        }
+        let marker = lists.indices.last.flatMap { lists[$0].takeMarker(of: element) } ?? "• "
         if table == nil {
             let columns = marker == "• " ? 2 : marker.utf8.count
             addGutter(first: marker, rest: String(repeating: " ", count: columns), .dim)
@@ -172,50 +179,12 @@ extension BlockBuilder {
         }
     }
 
-    /// The number in an attribute, within what a list may count to.
-    private static func number(_ text: String) -> Int? {
-        Int(text.prefix(12)).map { min(max($0, -999_999), 999_999_999) }
-    }
-
     private func align(_ element: HTMLElement, _ context: inout Context) {
         switch element["align"]?.lowercased() {
         case "center": context.alignment = .center
         case "right": context.alignment = .right
         case "left": context.alignment = .left
         default: break
-        }
-    }
-
-    // MARK: - Images and boxes
-
-    private mutating func appendImage(of element: HTMLElement) {
-        let alternative = Self.collapsed(element["alt"] ?? "")
-        if context.isCode { return code += alternative }
-        if element.hasClass("emoji"), !alternative.isEmpty { return append(alternative) }
-        if !alternative.isEmpty { return appendImage(alternative) }
-        appendImage(Self.fileName(element["data-canonical-src"] ?? element["src"] ?? ""))
-    }
-
-    /// The name of the file in an address, or a word that says what is there.
-    private static func fileName(_ address: String) -> String {
-        let path = address.prefix { $0 != "?" && $0 != "#" }
-        let name = path.split(separator: "/").last ?? ""
-        return name.contains(".") && name.utf8.count <= 40 && path.contains("/")
-            ? collapsed(String(name)) : MarkupMessages.image
-    }
-
-    private static func collapsed(_ text: String) -> String {
-        text.split { $0 == " " || $0.isNewline || $0 == "\t" || $0 == "\u{C}" }.joined(separator: " ")
-    }
-
-    private mutating func appendCheckbox(_ element: HTMLElement) {
-        guard element["type"]?.lowercased() == "checkbox" else { return }
-        let isChecked = element["checked"] != nil
-        if table == nil, isAtStart, let last = gutters.indices.last, gutters[last].first == "• " {
-            gutters[last].first = isChecked ? "[x] " : "[ ] "
-            gutters[last].rest = "    "
-        } else {
-            append(isChecked ? "[x]" : "[\u{A0}]")
         }
     }
 
@@ -228,6 +197,8 @@ extension BlockBuilder {
         if text.utf8.first == UInt8(ascii: "\n") { text.removeFirst() }
         guard !text.isEmpty else { return }
         if table == nil {
+            defer { sourceIndex = context.isDiagram ? nil : blocks.count - 1 }
+            if context.isDiagram, sourceIndex == blocks.count - 1, blocks.last?.content == .code(String(text)) { return }
             emit(.code(String(text)))
             wantsSpace = true
             return
@@ -238,39 +209,5 @@ extension BlockBuilder {
             if !kept.isEmpty { append(String(kept), .code) }
             breakLine()
         }
-    }
-
-    // MARK: - Tables
-
-    private mutating func endCell(_ cell: MarkupCell) {
-        guard let count = table?.row.count else { return }
-        if count < Self.mostColumns {
-            append(cell)
-        } else {
-            table?.row[count - 1].runs += [MarkupRun(text: " ", style: [])] + cell.runs
-        }
-    }
-
-    private mutating func endRow() {
-        guard let row = table?.row else { return }
-        table?.row = []
-        if row.contains(where: { !$0.runs.isEmpty }) { append(row) }
-    }
-
-    private mutating func endTable() {
-        if let nested = table?.nested, nested > 0 {
-            flush()
-            table?.nested -= 1
-            return
-        }
-        endRow()
-        let rows = table?.rows ?? []
-        table = nil
-        if rows.contains(where: { $0.count > 1 }) {
-            emit(.table(rows))
-        } else {
-            for cell in rows.joined() where !cell.runs.isEmpty { emit(.text(cell.runs, cell.alignment)) }
-        }
-        wantsSpace = true
     }
 }

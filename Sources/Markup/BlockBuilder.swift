@@ -9,24 +9,24 @@ struct BlockBuilder {
         var heading: Int?
         var alignment = MarkupBlock.Alignment.left
         var isCode = false
+        /// Whether the code in it is the source of a diagram, hidden where a browser draws it.
+        var isDiagram = false
         var gutters = 0
         var lists = 0
     }
 
     /// What happens at an element's end.
     enum Ending {
-        case nothing, line, spacedLine, link, code, quotation, caption, table, row, cell(isHeader: Bool)
-    }
-
-    /// A list and the number of its next item; `nil` for a list without numbers.
-    struct List {
-        var next: Int?
+        case nothing, line, spacedLine, link, code, quotation, rubyText, caption, table, rowGroup, row
+        case cell(isHeader: Bool, columns: Int, rows: Int)
     }
 
     /// A table under way.
     struct Table {
         var rows: [[MarkupCell]] = []
         var row: [MarkupCell] = []
+        /// The cells of earlier rows that reach into the next, from left to right.
+        var reaching: [MarkupCell] = []
         /// How many tables are in a cell of it, one in the other. Their rows become lines of the cell.
         var nested = 0
     }
@@ -44,7 +44,7 @@ struct BlockBuilder {
         static let gutter = 64
         static let run = 96
         static let row = 80
-        static let cell = 32
+        static let cell = 48
         static let link = 128
     }
 
@@ -61,9 +61,15 @@ struct BlockBuilder {
     var open: [(ending: Ending, context: Context)] = []
     var gutters: [MarkupGutter] = []
     private var gutterCount = 0
-    var lists: [List] = []
+    var lists: [MarkupList] = []
     var table: Table?
     var code = ""
+    /// The index of the block of code that may be the source of a diagram which follows.
+    var sourceIndex: Int?
+    /// Whether the author of a ruby text has put parentheses around its readings.
+    var hasParentheses = false
+    /// Avatars that nothing has followed yet.
+    var avatars = AvatarRow()
     /// About how much memory the blocks and links take, in bytes.
     private var byteCount = 0
     /// Whether an empty line goes before the next block.
@@ -71,7 +77,7 @@ struct BlockBuilder {
 
     private(set) var runs: [MarkupRun] = []
     /// Whether white space came since the last text.
-    private var hasSpace = false
+    var hasSpace = false
     /// Whether nothing is on the line yet.
     private(set) var isAtStart = true
     /// Whether the last thing on the line is an image.
@@ -102,6 +108,7 @@ struct BlockBuilder {
                 hasSpace = true
                 continue
             }
+            if avatars.count > 0 { endAvatars() }
             if hasSpace, !isAtStart { text.append(0x20) }
             hasSpace = false
             isAtStart = false
@@ -114,6 +121,7 @@ struct BlockBuilder {
 
     /// Takes text that is not the document's own: a mark, a name.
     mutating func append(_ text: String, _ style: MarkupLayout.Style = []) {
+        endAvatars()
         add((hasSpace && !isAtStart ? " " : "") + text, context.style.union(style))
         hasSpace = false
         isAtStart = false
@@ -122,11 +130,13 @@ struct BlockBuilder {
 
     /// A mark that belongs to the text right before it; nothing where there is none.
     mutating func appendMark(_ text: String) {
+        endAvatars()
         if !hasSpace, !isAtStart { add(text, context.style) }
     }
 
     /// An image's text. Images in a row stay apart.
     mutating func appendImage(_ text: String) {
+        endAvatars()
         if isAfterImage, !isAtStart {
             append(MarkupRun(text: " ·", style: .dim))
             hasSpace = true
@@ -166,11 +176,19 @@ struct BlockBuilder {
 
     /// The number of a link follows its text, wherever that ended.
     mutating func endLink() {
+        if linkIndex != nil { endAvatars() }
+        avatars.endLink()
         guard let index = linkIndex else { return }
         linkIndex = nil
-        let number = MarkupRun(text: "[\(index + 1)]", style: .dim, link: index)
+        let number = MarkupRun(text: "[\(index + 1)]", style: [.dim, .number], link: index)
         if !runs.isEmpty || table != nil {
             append(number)
+            // Before the breaks that end the link's text.
+            var place = runs.count - 1
+            while place > 0, runs[place - 1].text == "\n" {
+                runs.swapAt(place, place - 1)
+                place -= 1
+            }
         } else if let last = blocks.last {
             switch last.content {
             case .text(let runs, let alignment): blocks[blocks.count - 1].content = .text(runs + [number], alignment)
@@ -182,6 +200,7 @@ struct BlockBuilder {
     }
 
     mutating func breakLine() {
+        endAvatars()
         append(MarkupRun(text: "\n", style: []))
         startLine()
     }
@@ -196,13 +215,18 @@ struct BlockBuilder {
 
     /// Ends the lines of text so far. In a cell of a table that is a line break.
     mutating func flush() {
+        endAvatars()
         if table != nil {
             if let last = runs.last, last.text != "\n" { breakLine() }
             return
         }
-        let runs = takeRuns()
+        var runs = takeRuns()
         if runs.isEmpty { return }
         if let level = context.heading {
+            // The two largest are underlined, which takes a line.
+            if level > 2 {
+                runs.insert(MarkupRun(text: String(repeating: "#", count: level) + "\u{A0}", style: .dim), at: 0)
+            }
             emit(.heading(runs, level, context.alignment))
         } else {
             emit(.text(runs, context.alignment))
@@ -211,6 +235,7 @@ struct BlockBuilder {
 
     /// The text so far, without line breaks at its ends.
     mutating func takeRuns() -> [MarkupRun] {
+        endAvatars()
         startLine()
         var taken = runs[...]
         runs = []
@@ -235,7 +260,7 @@ struct BlockBuilder {
     }
 
     mutating func append(_ row: [MarkupCell]) {
-        byteCount += Cost.row
+        byteCount += Cost.row + row.count { $0.isContinued } * Cost.cell
         table?.rows.append(row)
     }
 

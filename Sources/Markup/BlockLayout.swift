@@ -98,13 +98,18 @@ struct BlockLayout {
     private mutating func addCode(_ code: String, _ gutters: [MarkupGutter], _ index: Int) {
         let gutters = gutters + [MarkupGutter(number: -1, first: "  ", rest: "  ", style: [])]
         let room = width - columns(gutters.map(\.rest))
+        let first = lines.count
         var isFirst = true
+        var isWide = false
+        // All lines are scrolled together.
+        defer { if isWide { lines.widen(first..<lines.count) } }
         var rest = code[...]
         while !isFull {
             let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
             Self.forEachRow(ofCode: rest[..<end], repertoire) { text in
                 let spans = text.columns > 0 ? [MarkupLayout.Span(text.string, .code)] : []
-                add(spans, gutters, isFirst: isFirst, index, isWide: text.columns > room)
+                add(spans, gutters, isFirst: isFirst, index)
+                if text.columns > room { isWide = true }
                 isFirst = false
                 return !isFull
             }

@@ -15,7 +15,8 @@ enum ElementKind {
     case heading(Int)
     case link, image, media, lineBreak, rule, code, quote, list(isOrdered: Bool), item, summary
     case definitionTerm, definition, details, centered, quotation, superscript, checkbox
-    case table, caption, row, cell(isHeader: Bool)
+    case ruby, rubyParenthesis, rubyText
+    case table, caption, rowGroup, row, cell(isHeader: Bool)
 
     static func of(_ tag: GumboTag) -> ElementKind {
         let index = Int(tag.rawValue)
@@ -30,7 +31,7 @@ enum ElementKind {
         set(
             .hidden, GUMBO_TAG_HEAD, GUMBO_TAG_TITLE, GUMBO_TAG_STYLE, GUMBO_TAG_SCRIPT, GUMBO_TAG_NOSCRIPT,
             GUMBO_TAG_TEMPLATE, GUMBO_TAG_SVG, GUMBO_TAG_IFRAME, GUMBO_TAG_NOFRAMES, GUMBO_TAG_NOEMBED,
-            GUMBO_TAG_DATALIST, GUMBO_TAG_RP)
+            GUMBO_TAG_DATALIST)
         set(
             .block, GUMBO_TAG_ARTICLE, GUMBO_TAG_SECTION, GUMBO_TAG_NAV, GUMBO_TAG_ASIDE, GUMBO_TAG_HGROUP,
             GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER, GUMBO_TAG_ADDRESS, GUMBO_TAG_FIGURE, GUMBO_TAG_FIGCAPTION,
@@ -61,8 +62,12 @@ enum ElementKind {
         set(.quotation, GUMBO_TAG_Q)
         set(.superscript, GUMBO_TAG_SUP)
         set(.checkbox, GUMBO_TAG_INPUT)
+        set(.ruby, GUMBO_TAG_RUBY)
+        set(.rubyParenthesis, GUMBO_TAG_RP)
+        set(.rubyText, GUMBO_TAG_RT)
         set(.table, GUMBO_TAG_TABLE)
         set(.caption, GUMBO_TAG_CAPTION)
+        set(.rowGroup, GUMBO_TAG_THEAD, GUMBO_TAG_TBODY, GUMBO_TAG_TFOOT)
         set(.row, GUMBO_TAG_TR)
         set(.cell(isHeader: false), GUMBO_TAG_TD)
         set(.cell(isHeader: true), GUMBO_TAG_TH)

@@ -14,6 +14,29 @@ struct HTMLElement {
         self["class"]?.split(whereSeparator: \.isWhitespace).contains { $0 == name } ?? false
     }
 
+    /// Whether browsers show it only until a script has drawn what it stands for, such as a diagram.
+    var isLoader: Bool { hasClass("js-render-enrichment-loader") }
+
+    /// The number of elements in it that are items of a list.
+    var itemCount: Int {
+        (0..<cgumbo_child_count(node)).reduce(0) { count, index in
+            let child = cgumbo_child(node, index)
+            return cgumbo_is_element(child) && cgumbo_tag(child) == GUMBO_TAG_LI ? count + 1 : count
+        }
+    }
+
+    /// The number in an attribute; `nil` for none.
+    func number(_ name: String) -> Int? { self[name].flatMap { Int($0.prefix(12)) } }
+
+    /// How many columns a cell takes, at least 1.
+    var columnSpan: Int { min(max(number("colspan") ?? 1, 1), BlockBuilder.mostColumns) }
+
+    /// How many rows a cell takes, at least 1 (HTML, 4.9.11: up to 65,534; 0 for all that follow in its part of the table).
+    var rowSpan: Int {
+        let (number, most) = (number("rowspan") ?? 1, 65_534)
+        return number == 0 ? most : min(max(number, 1), most)
+    }
+
     /// What kind of media it is.
     var mediaKind: String { cgumbo_tag(node) == GUMBO_TAG_AUDIO ? "audio" : "video" }
 }

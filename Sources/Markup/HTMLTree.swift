@@ -28,14 +28,15 @@ enum HTMLTree {
     static func walk(_ html: String, _ builder: inout BlockBuilder) -> Outcome {
         if let problem = cgumbo_load() { return .unavailable(String(cString: problem)) }
         var html = html
-        let isWalked = html.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { bytes -> Outcome in
+        let isWalked = html.withUTF8 { utf8 in
+            utf8.withMemoryRebound(to: CChar.self) { bytes -> Outcome in
                 guard let first = bytes.baseAddress else { return .whole }
                 // Half of what takes too much is tried next, so all tries together cost twice the first.
                 var length = bytes.count
                 while !Task.isCancelled {
                     let memory = min(mostMemory, length * memoryPerByte + leastTry * memoryPerByte)
-                    if let tree = cgumbo_parse(first, length, memory, timePer64KiB * (1 + length >> 16)) {
+                    let end = HTMLEnd.length(of: UnsafeBufferPointer(rebasing: utf8.prefix(length)))
+                    if let tree = cgumbo_parse(first, end, memory, timePer64KiB * (1 + length >> 16)) {
                         var isWhole = length == bytes.count
                         if let body = cgumbo_body(tree), !walk(body, &builder) { isWhole = false }
                         cgumbo_free(tree)

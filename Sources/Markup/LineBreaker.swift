@@ -28,6 +28,8 @@ struct LineBreaker {
     private var wordColumns = 0
     /// Whether a space goes before the word.
     private var hasSpace = false
+    /// Whether a row may end behind the word, though no space follows: unless the number of a link does.
+    private var mayEnd = false
     /// Whether no more rows are wanted.
     private var isStopped = false
 
@@ -76,13 +78,16 @@ struct LineBreaker {
 
     private mutating func add(_ text: String, _ run: MarkupRun) {
         let cells = CellText(text, repertoire: repertoire)
+        // Nothing is drawn of it: no word.
+        if cells.columns == 0 { return }
+        if mayEnd, !run.style.contains(.number) { endWord() }
         if cells.isASCII { return add(cells, run) }
         // Before and behind a wide character a row may end.
         cells.forEachPart(by: { index, _, columns in columns == 2 ? index : nil }) { (text, wide: Int?) in
             if isStopped { return }
-            if wide != nil { endWord() }
+            if wide != nil || mayEnd { endWord() }
             add(text, run)
-            if wide != nil { endWord() }
+            mayEnd = wide != nil
         }
     }
 
@@ -99,10 +104,11 @@ struct LineBreaker {
         } else if space > 0 {
             addSpace()
         }
-        for piece in word where !isStopped { place(piece) }
+        for index in word.indices where !isStopped { place(word[index], before: index + 1 < word.count ? word[index + 1] : nil) }
         word.removeAll(keepingCapacity: true)
         wordColumns = 0
         hasSpace = false
+        mayEnd = false
     }
 
     /// A space has the style of what it is between, as far as both have it.
@@ -112,6 +118,17 @@ struct LineBreaker {
         var style = last.style.intersection(first.style)
         if link == nil { style.remove(.link) }
         write(CellText(" "), style, link)
+    }
+
+    /// Behind the end of a link's text there is room for the link's number.
+    private mutating func place(_ piece: Piece, before next: Piece?) {
+        guard let next, next.style.contains(.number), !piece.style.contains(.number) else { return place(piece) }
+        let beginning = piece.text.prefix(columns: piece.text.columns - 1)
+        var end = piece
+        end.text = piece.text.dropping(columns: beginning.columns)
+        if beginning.columns > 0 { place(Piece(text: beginning, style: piece.style, link: piece.link)) }
+        if row.columns > 0, row.columns + end.text.columns + next.text.columns > room { endRow() }
+        place(end)
     }
 
     private mutating func place(_ piece: Piece) {

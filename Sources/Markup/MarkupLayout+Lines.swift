@@ -39,6 +39,11 @@ extension MarkupLayout {
             lines.append(PackedLine(end: UInt32(clamping: spans.count), block: block))
         }
 
+        /// Makes lines such that may be wider than the layout.
+        mutating func widen(_ range: Range<Int>) {
+            for index in range { lines[index].block |= 1 }
+        }
+
         /// The memory they take, in bytes.
         public var byteCount: Int {
             text.count + spans.count * MemoryLayout<PackedSpan>.stride

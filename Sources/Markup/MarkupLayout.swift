@@ -24,6 +24,8 @@ public struct MarkupLayout: Sendable, Equatable {
         public static let dim = Style(rawValue: 1 << 5)
         /// Struck out text.
         public static let struck = Style(rawValue: 1 << 6)
+        /// The number behind a link, such as `[1]`.
+        public static let number = Style(rawValue: 1 << 8)
         /// The title of an alert such as a note or a warning.
         public static let alert = Style(rawValue: 1 << 7)
     }
@@ -51,7 +53,7 @@ public struct MarkupLayout: Sendable, Equatable {
         public var spans: [Span]
         /// The index of the block it belongs to, which is the same at every width: what keeps the place when the width changes.
         public var block: Int
-        /// Whether the line may be wider than the layout: code and tables, which are scrolled sideways.
+        /// Whether its block is wider than the layout: code or a table, whose lines are scrolled sideways together.
         public var isWide: Bool
 
         /// A line.

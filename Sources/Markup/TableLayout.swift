@@ -24,14 +24,13 @@ struct TableLayout {
 
     /// Calls the body with the lines, from top to bottom, until it returns `false`.
     func forEachLine(_ body: ([MarkupLayout.Span]) -> Bool) {
-        let rule = rule
         let hasTallRow = rows.contains { row in
-            zip(row, widths).contains { cell, width in rowCount(of: cell, width: width, most: 2) > 1 }
+            row.contains { cell in rowCount(of: cell, width: width(of: cell), most: 2) > 1 }
         }
         var wasHeader: Bool?
         for row in rows {
             let isHeader = row.allSatisfy(\.isHeader)
-            if let wasHeader, hasTallRow || wasHeader != isHeader, !body([rule]) { return }
+            if let wasHeader, hasTallRow || wasHeader != isHeader, !body([rule(above: row)]) { return }
             wasHeader = isHeader
             if !forEachLine(of: row, body) { return }
         }
@@ -39,20 +38,24 @@ struct TableLayout {
 
     /// Whether the body wants more.
     private func forEachLine(of row: [MarkupCell], _ body: ([MarkupLayout.Span]) -> Bool) -> Bool {
-        let cells = zip(row, widths).map { cell, width in rowsOfText(in: cell, width: width) }
+        let cells = row.map { cell in rowsOfText(in: cell, width: width(of: cell)) }
         let bar = MarkupLayout.Span(CellText(" │ ", repertoire: repertoire).string, .dim)
         for line in 0..<(cells.map(\.text.count).max() ?? 0) {
             TextWork.add(columns)
             var spans: [MarkupLayout.Span] = []
-            for (index, width) in widths.enumerated() {
-                if index > 0 { Self.append(bar, to: &spans) }
-                let isThere = index < cells.count && line < cells[index].text.count
-                let text = isThere ? cells[index].text[line].spans : []
-                let space = max(0, width - (isThere ? cells[index].columns[line] : 0))
-                let alignment = index < row.count ? row[index].alignment : .left
-                for span in Self.aligned(text, space, alignment, isLast: index == widths.count - 1) {
+            var column = 0
+            var number = 0
+            while column < widths.count {
+                if column > 0 { Self.append(bar, to: &spans) }
+                let cell = number < row.count && row[number].column == column ? row[number] : MarkupCell.empty(column)
+                let isThere = number < row.count && row[number].column == column && line < cells[number].text.count
+                let text = isThere ? cells[number].text[line].spans : []
+                let space = max(0, width(of: cell) - (isThere ? cells[number].columns[line] : 0))
+                for span in Self.aligned(text, space, cell.alignment, isLast: cell.end >= widths.count) {
                     Self.append(span, to: &spans)
                 }
+                if number < row.count, row[number].column == column { number += 1 }
+                column = cell.end
             }
             if !body(spans) { return false }
         }
@@ -113,23 +116,58 @@ struct TableLayout {
         return spans
     }
 
-    private var rule: MarkupLayout.Span {
-        let lines = widths.map { String(repeating: "─", count: $0) }
-        // ASCII has a plus where two lines meet.
-        let text = lines.joined(separator: repertoire == .unicode ? "─┼─" : "-+-")
+    /// The cells a cell takes on the screen: with the bars between its columns.
+    private func width(of cell: MarkupCell) -> Int {
+        widths[cell.column..<min(cell.end, widths.count)].reduce(0, +) + 3 * (cell.columns - 1)
+    }
+
+    /// A line across, but not through cells that began above.
+    private func rule(above row: [MarkupCell]) -> MarkupLayout.Span {
+        var isOpen = [Bool](repeating: false, count: widths.count)
+        for cell in row where cell.isContinued { for column in cell.column..<cell.end { isOpen[column] = true } }
+        var text = ""
+        for (column, width) in widths.enumerated() {
+            if column > 0 { text += joint(isOpen[column - 1], isOpen[column]) }
+            text += String(repeating: isOpen[column] ? " " : "─", count: width)
+        }
         return MarkupLayout.Span(CellText(text, repertoire: repertoire).string, .dim)
+    }
+
+    /// Where a rule meets the bar between two columns. ASCII has a plus where two lines meet.
+    private func joint(_ isOpenBefore: Bool, _ isOpenAfter: Bool) -> String {
+        switch (isOpenBefore, isOpenAfter) {
+        case (false, false): repertoire == .unicode ? "─┼─" : "-+-"
+        case (true, false): repertoire == .unicode ? " ├─" : " +-"
+        case (false, true): repertoire == .unicode ? "─┤ " : "-+ "
+        case (true, true): " │ "
+        }
     }
 
     /// The columns' widths: as wide as their text, or the same share of what the narrow ones leave.
     private static func widths(of rows: [[MarkupCell]], room: Int, _ repertoire: Repertoire) -> [Int] {
-        var natural = [Int](repeating: 1, count: rows.map(\.count).max() ?? 0)
+        var natural = [Int](repeating: 1, count: rows.map { $0.last?.end ?? 0 }.max() ?? 0)
+        var spanning: [(cell: Range<Int>, columns: Int)] = []
         for row in rows {
-            for (index, cell) in row.enumerated() {
+            for cell in row {
+                var widest = 0
                 // What is wider than any screen is as good as that.
                 LineBreaker.forEachRow(of: cell.runs, room: 1_000, repertoire: repertoire) { row in
-                    natural[index] = max(natural[index], row.columns)
+                    widest = max(widest, row.columns)
                     return true
                 }
+                if cell.columns == 1 {
+                    natural[cell.column] = max(natural[cell.column], widest)
+                } else if widest > 1 {
+                    spanning.append((cell.column..<cell.end, widest))
+                }
+            }
+        }
+        // What a cell of several columns needs beyond them is shared by all of them.
+        for (cell, columns) in spanning {
+            let missing = columns - natural[cell].reduce(0, +) - 3 * (cell.count - 1)
+            if missing <= 0 { continue }
+            for (number, index) in cell.enumerated() {
+                natural[index] += missing / cell.count + (number < missing % cell.count ? 1 : 0)
             }
         }
         var left = room - 3 * (natural.count - 1)

@@ -4,7 +4,8 @@
 /// |---|---|
 /// | a run of tabs and line breaks | one space |
 /// | C0 controls, escape, delete | their control pictures (U+2400 and on), one each |
-/// | a run of C1, bidi and format controls, zero-width, tag, private-use, unassigned characters | one `�` |
+/// | soft hyphens, zero-width spaces, joiners and non-joiners, byte order marks, marks of a direction | nothing |
+/// | a run of C1, other bidi and format controls, tag, private-use, unassigned characters | one `�` |
 /// | what Unicode 16 made wide (trigrams, hexagrams, counting rods) | one `�` each |
 /// | emoji that are newer than the tables at hand | `�` and a blank |
 /// | a mark with nothing to stand on | on a dotted circle |
@@ -109,11 +110,9 @@ struct Sanitizer {
             if case .pictograph = previous { return }
             hide()
         case .joiner:
-            if case .pictograph = previous {
-                previous = .pictograph(joined: true)
-            } else {
-                hide()
-            }
+            if case .pictograph = previous { previous = .pictograph(joined: true) }
+        case .invisible:
+            break
         case .regionalIndicator:
             write(Unicode.Scalar(UInt8(scalar.value - 0x1F1E6) + 0x41), columns: 1)
             previous = .nothing
@@ -162,10 +161,10 @@ struct Sanitizer {
         previous = .hidden
     }
 
-    /// A joiner that joins nothing is a hidden character.
+    /// A joiner that joins nothing is drawn as nothing, and no later one joins.
     private mutating func endJoin() {
         guard case .pictograph(joined: true) = previous else { return }
-        hide()
+        previous = .nothing
     }
 
     private mutating func write(_ scalar: Unicode.Scalar, columns width: Int) {

@@ -22,6 +22,8 @@ enum ScalarClass: Equatable {
     case regionalIndicator
     /// The zero-width joiner.
     case joiner
+    /// Drawn as nothing, as in browsers: what only says where words may break, how letters join, or which way they run.
+    case invisible
     /// U+E0020–E007F: invisible copies of ASCII.
     case tag
     /// A Hangul consonant that can begin a syllable.
@@ -32,7 +34,7 @@ enum ScalarClass: Equatable {
     case unsettled
     /// Probably an emoji that is newer than the tables: two cells on terminals that know it.
     case newPictograph
-    /// Invisible, or without an agreed form: format and bidi controls, private use, unassigned, C1.
+    /// Hides or reorders what is around it, or without an agreed form: bidi controls, private use, unassigned, C1.
     case hidden
 
     init(_ scalar: Unicode.Scalar) {
@@ -43,6 +45,9 @@ enum ScalarClass: Equatable {
         case 0x00..<0x20, 0x7F: self = .control
         case 0x21..<0x7F: self = .base(columns: 1)
         case 0x200D: self = .joiner
+        // Soft hyphen, zero-width space and non-joiner, word joiner, byte order mark; the marks of a direction, which reorder no
+        // more than a letter does, unlike embeddings, overrides and isolates (Unicode Standard, 23.2).
+        case 0xAD, 0x200B, 0x200C, 0x2060, 0xFEFF, 0x61C, 0x200E, 0x200F: self = .invisible
         // Variation selectors, those of Mongolian among them (Unicode Standard, 23.4).
         case 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x180B...0x180D, 0x180F: self = .variationSelector
         case 0x1F3FB...0x1F3FF: self = .skinTone

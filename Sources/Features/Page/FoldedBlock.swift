@@ -30,7 +30,7 @@ struct FoldedBlock {
         for span in line.spans {
             let text = CellText(span.text)
             defer { column += Int32(text.columns) }
-            if span.link != nil, span.style.contains(.dim), span.text.hasPrefix("[") { continue }
+            if span.style.contains(.number) { continue }
             if isBeginning, span.text.allSatisfy({ " │|".contains($0) }) { continue }
             isBeginning = false
             append(text, at: column, of: Int32(index))

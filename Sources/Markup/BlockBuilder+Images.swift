@@ -1,0 +1,59 @@
+/// Images, and boxes to check.
+extension BlockBuilder {
+    mutating func appendImage(of element: HTMLElement) {
+        let alternative = Self.collapsed(element["alt"] ?? "")
+        if context.isCode { return code += alternative }
+        if element.hasClass("emoji"), !alternative.isEmpty { return append(alternative) }
+        let address = element["data-canonical-src"] ?? element["src"] ?? ""
+        let text = alternative.isEmpty ? Self.fileName(address) : alternative
+        if AvatarRow.isAvatar(alternative: alternative, address: address) { return appendAvatar(text) }
+        appendImage(text)
+    }
+
+    /// The name of the file in an address, or a word that says what is there.
+    static func fileName(_ address: String) -> String {
+        let path = address.prefix { $0 != "?" && $0 != "#" }
+        let name = path.split(separator: "/").last ?? ""
+        return name.contains(".") && name.utf8.count <= 40 && path.contains("/")
+            ? collapsed(String(name)) : MarkupMessages.image
+    }
+
+    private static func collapsed(_ text: String) -> String {
+        text.split { $0 == " " || $0.isNewline || $0 == "\t" || $0 == "\u{C}" }.joined(separator: " ")
+    }
+
+    mutating func appendCheckbox(_ element: HTMLElement) {
+        guard element["type"]?.lowercased() == "checkbox" else { return }
+        let isChecked = element["checked"] != nil
+        if table == nil, isAtStart, let last = gutters.indices.last, gutters[last].first == "• " {
+            gutters[last].first = isChecked ? "[x] " : "[ ] "
+            gutters[last].rest = "    "
+        } else {
+            append(isChecked ? "[x]" : "[\u{A0}]")
+        }
+    }
+
+    // MARK: Avatars
+
+    /// An avatar waits for what follows it: many in a row become one text.
+    private mutating func appendAvatar(_ text: String) {
+        avatars.append(AvatarRow.Avatar(text: text, link: context.link, hasSpace: hasSpace))
+        hasSpace = false
+    }
+
+    /// Writes the avatars that wait: their texts, or how many there are.
+    mutating func endAvatars() {
+        if avatars.count == 0 { return }
+        let (row, outerLink, isSpaced) = (avatars, context.link, hasSpace)
+        avatars = AvatarRow()
+        for avatar in row.named {
+            context.link = avatar.link
+            hasSpace = avatar.hasSpace
+            appendImage(avatar.text)
+            // The number of a link that is still open follows all of its text.
+            if !avatar.isLinkOpen { endLink() }
+        }
+        context.link = outerLink
+        hasSpace = isSpaced
+    }
+}

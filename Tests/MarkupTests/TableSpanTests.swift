@@ -1,0 +1,70 @@
+import Markup
+import Testing
+import Text
+
+/// Cells that are wider than a column or higher than a row.
+struct TableSpanTests {
+    private func lines(_ html: String, width: Int = 60) -> [String] {
+        MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
+            .layout(width: width, repertoire: .unicode).lines.map { $0.spans.map(\.text).joined() }
+    }
+
+    @Test("a cell of several rows keeps its column in all of them")
+    func rows() {
+        let html = """
+            <table><tr><th>Kind<th>Name<th>Size<tr><td rowspan=2>fruit<td>apple<td>1<tr><td>pear<td>2
+            <tr><td>nut<td>hazel<td>3</table>
+            """
+        #expect(
+            lines(html) == [
+                "Kind  │ Name  │ Size", "──────┼───────┼─────", "fruit │ apple │ 1", "      │ pear  │ 2", "nut   │ hazel │ 3",
+            ])
+    }
+
+    @Test("a cell of several columns is as wide as they are, and widens none of them alone")
+    func columns() {
+        let html = """
+            <table><tr><th colspan=2>Both of them<th>C<tr><td>a<td>b<td>c<tr><td>d<td colspan=2>e and f</table>
+            """
+        #expect(
+            lines(html) == [
+                "Both of them │ C", "──────┼──────┼──", "a     │ b    │ c", "d     │ e and f",
+            ])
+        let narrow = "<table><tr><td colspan=3>x<td>y<tr><td>one<td>two<td>three<td>four</table>"
+        #expect(lines(narrow) == ["x                 │ y", "one │ two │ three │ four"])
+    }
+
+    @Test("a cell of several rows and columns leaves all of them free, up to the end of its part of the table")
+    func both() {
+        let html = """
+            <table><thead><tr><th rowspan=9>H<th>I</thead><tbody><tr><td rowspan=2 colspan=2>big<td>1<tr><td>2<tr><td>a<td>b<td>c
+            <tr><td rowspan=0>rest<td>d<tr><td>e<tr><td>f</table>
+            """
+        #expect(
+            lines(html) == [
+                "H    │ I │ ", "─────┼───┼──", "big      │ 1", "         │ 2", "a    │ b │ c", "rest │ d │ ", "     │ e │ ",
+                "     │ f │ ",
+            ])
+    }
+
+    @Test("no rule is drawn through a cell of several rows")
+    func rules() {
+        let html = "<table><tr><td rowspan=2>a<td>b<br>c<td>x<tr><td>d<td>y<tr><td>e<td>f<td>z</table>"
+        #expect(
+            lines(html) == [
+                "a │ b │ x", "  │ c │ ", "  ├───┼──", "  │ d │ y", "──┼───┼──", "e │ f │ z",
+            ])
+    }
+
+    @Test("spans of any size take no more room than the table has", arguments: ["0", "-1", "65534", "99999999999999999999", "x", ""])
+    func extremes(number: String) {
+        let row = "<tr><td colspan='\(number)' rowspan='\(number)'>a<td>b<tr><td>c<td>d<tr><td>e"
+        for width in [8, 20, 60] {
+            let html = "<table>\(row)</table>"
+            let text = lines(html, width: width).joined()
+            for letter in ["a", "b", "c", "d", "e"] { #expect(text.contains(letter), "\(number)") }
+        }
+        let many = "<table>" + String(repeating: "<tr><td rowspan=60000 colspan=2>x<td colspan=60>y", count: 500) + "</table>"
+        #expect(lines(many).count < 2_000)
+    }
+}
