@@ -174,7 +174,7 @@ struct CompositionRoot {
             }
             return try await Library.open(folder: folder, now: now(), viewer: identity.viewer) { notice in
                 logger?.notice("\(notice.summary)")
-                events.yield(.said(notice.brief))
+                events.yield(.waiting(notice.brief))
             }
         }
     }
@@ -184,7 +184,9 @@ struct CompositionRoot {
         Task(executorPreference: executor) { Language.prepare() }
         Task(executorPreference: executor) { [library, opening, logger, events] in
             do throws(LibraryFailure) {
-                for await notice in try await library.open(opening).notices {
+                let opened = try await library.open(opening)
+                events.yield(.waiting(nil))
+                for await notice in opened.notices {
                     logger?.notice("\(notice.summary)")
                     if notice.isReadOnly { events.yield(.persistence(.nothing)) }
                     events.yield(.said(notice.brief))
@@ -193,6 +195,7 @@ struct CompositionRoot {
                 // The header says so from the first frame on.
             } catch {
                 logger?.error("\(error.summary) \(error.advice)")
+                events.yield(.waiting(nil))
                 events.yield(.persistence(.nothing))
                 events.yield(.said(error.brief))
             }

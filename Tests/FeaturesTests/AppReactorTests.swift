@@ -99,6 +99,18 @@ import Testing
         #expect(world.state.favourites.pane == nil)
     }
 
+    @Test func aNoticeAboutAWaitEndsWithTheWait() {
+        var state = AppWorld().state
+        for end: AppReactor.Mutation in [
+            .background(.waiting(nil)), .favourites(.changeFinished(1, nil)), .history(.changeFinished(1, nil)),
+        ] {
+            AppReactor.reduce(into: &state, .background(.waiting("Waiting.")))
+            #expect(state.shell.notices.first?.notice == .text("Waiting."))
+            AppReactor.reduce(into: &state, end)
+            #expect(state.shell.notices.first == nil)
+        }
+    }
+
     @Test func anotherScreenLosesNoNoteSoNothingIsAsked() async {
         let world = AppWorld()
         await world.openChangedNote()

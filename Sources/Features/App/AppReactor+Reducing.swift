@@ -5,6 +5,7 @@ extension AppReactor {
     /// Folds one mutation into the state. Notices of features are queued.
     public static func reduce(into state: inout AppState, _ mutation: Mutation) {
         let wasLimited = state.search.isLimited
+        if mutation.endsWait { state.endWait() }
         var said: [Notice] = []
         switch mutation {
         case .marked(let repository): state.marks.toggle(repository)
@@ -68,5 +69,24 @@ extension AppReactor {
         Feature.reduce(into: &state, mutation)
         let pulse = notices(state)
         return pulse.lastNumber == last ? [] : pulse.values(after: last).map(wrap)
+    }
+}
+
+extension AppReactor.Mutation {
+    /// Whether the library is no longer waited for: it is open, or a change was saved or failed.
+    fileprivate var endsWait: Bool {
+        switch self {
+        case .background(.waiting(nil)), .favourites(.changeFinished), .history(.changeFinished): true
+        default: false
+        }
+    }
+}
+
+extension AppState {
+    /// Withdraws the notice about a wait that is over.
+    fileprivate mutating func endWait() {
+        guard let sentence = background.waiting else { return }
+        background.waiting = nil
+        shell.notices.withdraw(.text(sentence))
     }
 }
