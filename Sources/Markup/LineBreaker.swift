@@ -104,7 +104,9 @@ struct LineBreaker {
         } else if space > 0 {
             addSpace()
         }
-        for index in word.indices where !isStopped { place(word[index], before: index + 1 < word.count ? word[index + 1] : nil) }
+        for index in word.indices where !isStopped {
+            place(word[index], before: index + 1 < word.count ? word[index + 1] : nil)
+        }
         word.removeAll(keepingCapacity: true)
         wordColumns = 0
         hasSpace = false

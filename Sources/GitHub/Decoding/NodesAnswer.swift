@@ -6,7 +6,7 @@ struct NodesAnswer<Node: Decodable>: DecodedAnswer {
 
     /// Whether there is a list of nodes, of which any may be null.
     var hasNodes: Bool
-    private var unreadable: Set<Int>
+    private var isReadable: [Bool]
 
     /// The nodes that can be read.
     var nodes: [Node]
@@ -23,11 +23,11 @@ struct NodesAnswer<Node: Decodable>: DecodedAnswer {
         let data = try? members.decodeIfPresent(Payload.self, forKey: .data)
         hasNodes = data?.nodes != nil
         nodes = (data?.nodes ?? []).compactMap { $0.value ?? nil }
-        unreadable = Set((data?.nodes ?? []).enumerated().filter { $1.value == nil }.map(\.offset))
+        isReadable = (data?.nodes ?? []).map { $0.value != nil }
         errors = ((try? members.decodeIfPresent([Lenient<GraphQLError>].self, forKey: .errors)) ?? [])
             .compactMap(\.value)
     }
 
     /// Whether there is something at a place that is neither null nor a node.
-    func isUnreadable(at place: Int) -> Bool { unreadable.contains(place) }
+    func isUnreadable(at place: Int) -> Bool { isReadable.indices.contains(place) && !isReadable[place] }
 }

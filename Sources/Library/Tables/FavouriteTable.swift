@@ -100,6 +100,10 @@ enum FavouriteTable {
             guard let repository = StoredRepository.repository(row, at: 0) else { continue }
             let seenAt = row.timestamp(StoredRepository.count) ?? Timestamp(seconds: 0)
             try update(repository.byNameOnly, by: "", from: repository.id, host: host, seenAt: seenAt, in: db)
+            // An update leaves a node id as it is.
+            try db.execute(
+                sql: "UPDATE favourite SET nodeID = NULL WHERE host = ? AND id = ?",
+                arguments: [host, repository.id.rawValue])
             // What is found when it is seen again is acknowledged as it is then.
             try db.execute(
                 sql: "DELETE FROM favouriteStatus WHERE host = ? AND id = ?",
