@@ -62,28 +62,6 @@ struct NewsTests {
         #expect(world.news.batchSizes == [3, 3, 3])
     }
 
-    @Test func aFavouriteThatIsStillBeingSavedIsCheckedToo() async throws {
-        let world = await world()
-        world.store.send(.favourites(.toggle(FavouritesWorld.favourite(2).repository)))
-        world.store.send(.shell(.show(.favourites)))
-        await world.store.waitUntilIdle()
-        let saved = try #require(world.mutations.firstIndex(of: .favourites(.changeFinished(1, nil))))
-        let checked = try #require(world.mutations.firstIndex(of: .news(.started)))
-        #expect(saved < checked)
-        #expect(world.news.batchSizes == [3])
-    }
-
-    @Test func aChangeDuringACheckDoesNotEndIt() async {
-        let world = await world()
-        world.news.stall()
-        world.store.send(.shell(.show(.favourites)))
-        await world.wait(for: "the check") { $0.news.progress != nil }
-        world.store.send(.favourites(.toggle(FavouritesWorld.favourite(2).repository)))
-        await world.wait(for: "the change") { $0.favourites.changes.isEmpty && $0.favourites.changes.last == 1 }
-        #expect(world.state.news.isRunning)
-        #expect(world.news.cancelled == 0)
-    }
-
     @Test func whatChangedIsSavedAndARenameIsFollowed() async {
         let world = await world()
         world.news.set(

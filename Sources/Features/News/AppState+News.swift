@@ -17,8 +17,7 @@ extension AppState {
 
     /// When to check the favourites, or to stop it; `nil` if there is nothing to do.
     var newsOccasion: NewsOccasion? {
-        // A favourite that is still being saved would not be found, and not be checked for an hour.
-        let isShown = shell.screen == .favourites && canCheckNews && (news.isRunning || favourites.changes.isEmpty)
+        let isShown = shell.screen == .favourites && canCheckNews
         guard isShown || news.isRunning else { return nil }
         return NewsOccasion(isShown: isShown, identity: account.changes)
     }

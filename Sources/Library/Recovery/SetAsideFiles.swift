@@ -68,9 +68,11 @@ struct SetAsideFiles {
                 where: "(host, id) IN (SELECT host, id FROM favourite WHERE visibility <> 'public')", db)
         }
         if tables.contains("favourite") {
+            // Files of earlier versions have no node id.
+            let present = Set(try db.columns(in: "favourite").map(\.name))
+            let columns = ["description", "language", "license", "topics", "homepage", "defaultBranch", "nodeID"]
             try overwrite(
-                ["description", "language", "license", "topics", "homepage", "defaultBranch"], of: "favourite",
-                where: "visibility <> 'public'", db)
+                columns.filter(present.contains), of: "favourite", where: "visibility <> 'public'", db)
         }
         guard tables.contains("starChange"), try db.columns(in: "starChange").contains(where: { $0.name == "removed" })
         else { return }
