@@ -12,6 +12,11 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        // What swift-nio needs. Named here so that every build has the same versions; `TestSupport` names a product of each,
+        // because SwiftPM warns of packages that no target uses.
+        .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     ],
     targets: [
         // C libraries. Each is imported by exactly one Swift target; see Docs/Architecture.md.
@@ -75,6 +80,9 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "Atomics", package: "swift-atomics"),
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Tests/TestSupport"
         ),
@@ -134,7 +142,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "SeededRandom", "ghlance", "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
-                "Query", "Reactive", "Screens", "Subcommands", "Terminal", "TestSupport", "Text",
+                "Processes", "Query", "Reactive", "Screens", "Subcommands", "Terminal", "TestSupport", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -6,6 +6,8 @@ public enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertibl
     case notOwn(path: String)
     /// The file is not in the expected form.
     case malformed(path: String)
+    /// Another process holds the lock of the folder for longer than ghlance waits.
+    case locked(path: String)
     /// A system call failed.
     case system(doing: String, path: String, reason: String)
     /// Neither `XDG_CONFIG_HOME` nor `HOME` names a folder.
@@ -21,6 +23,8 @@ public enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertibl
             "\(path) was ignored: it is not a regular file that you own. Move it away."
         case .malformed(let path):
             "Could not read \(path): expected YAML with one host per line. Fix it or move it away."
+        case .locked(let path):
+            "\(path) is locked by another process: wait for it to finish, then retry."
         case .system(let doing, let path, let reason):
             "Could not \(doing) \(path) (\(reason)): check the folder and the free disk space."
         case .noHome:

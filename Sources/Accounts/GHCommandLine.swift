@@ -114,10 +114,9 @@ public struct GHCommandLine: Sendable {
     private func start(_ arguments: [String], output: Int32) -> pid_t? {
         let program = environment["GH_PATH"].flatMap { $0.isEmpty ? nil : $0 } ?? "gh"
         // gh is asked for its saved token, not for the environment's, and must not prompt.
-        var variables = environment.filter { !HostName.tokenVariables.contains($0.key) }
-        variables["GH_PROMPT_DISABLED"] = "1"
-        variables["GH_NO_UPDATE_NOTIFIER"] = "1"
-        return try? ChildProcess.start([program] + arguments, environment: variables, output: output)
+        let quiet = ["GH_PROMPT_DISABLED": "1", "GH_NO_UPDATE_NOTIFIER": "1"]
+        return try? ChildProcess.start(
+            [program] + arguments, environment: .helper(environment, adding: quiet), output: output)
     }
 
     /// Everything written to a pipe until its other end closes; `nil` if that takes too long or is too much.

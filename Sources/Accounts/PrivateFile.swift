@@ -5,6 +5,9 @@ enum PrivateFile {
     /// The maximum size in bytes, far more than any accounts file has.
     private static let limit = 1 << 20
 
+    /// The longest wait for another process to release the lock.
+    private static let longestWait = Duration.seconds(10)
+
     /// The text of a file; `nil` if there is none.
     ///
     /// - Parameter isStrict: Whether to refuse a file that others can read or own.
@@ -94,8 +97,12 @@ enum PrivateFile {
         guard descriptor >= 0 else { throw failure("lock", folder) }
         // Closing releases the lock.
         defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw failure("lock", folder) }
+        // A process that holds it longer is stopped or hangs: it is held for one small write.
+        let deadline = ContinuousClock.now.advanced(by: longestWait)
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EINTR || errno == EWOULDBLOCK else { throw failure("lock", folder) }
+            guard ContinuousClock.now < deadline else { throw .locked(path: folder) }
+            usleep(20_000)
         }
         return try body()
     }

@@ -8,17 +8,31 @@ extension AnswerReader {
     func facts(of ids: [String]) throws(FailedRequest) -> RepositoryFactsAnswer {
         let answer = try decode(NodesAnswer<FactsNode>.self)
         let errors = answer.errors
+        guard answer.hasNodes else { throw failed(failure(of: errors) ?? .graphQL(messages: [])) }
         var result = RepositoryFactsAnswer()
         for node in answer.nodes where ids.contains(node.id) {
             result.facts[node.id] = node.facts.mappingTexts(shown)
+            if node.isIncomplete { result.gaps[node.id] = .incomplete(message: "") }
         }
-        for error in errors where ["NOT_FOUND", "FORBIDDEN"].contains(error.type) {
-            if let index = error.index, ids.indices.contains(index) { result.unavailable.insert(ids[index]) }
+        for error in errors {
+            guard let index = error.index, ids.indices.contains(index) else { continue }
+            let message = shown(BoundedText.bounded(error.message ?? ""))
+            switch error.type {
+            case "NOT_FOUND" where !error.isOfField:
+                result.unavailable.insert(ids[index])
+                result.gaps[ids[index]] = .notFound
+            case "FORBIDDEN":
+                if !error.isOfField { result.unavailable.insert(ids[index]) }
+                result.gaps[ids[index]] = .forbidden(message: message)
+            // An error of the whole repository is a failure, below.
+            default: if error.isOfField { result.gaps[ids[index]] = .incomplete(message: message) }
+            }
         }
         guard let first = ids.first, result.facts[first] == nil, !result.unavailable.contains(first) else {
             return result
         }
         if let failure = failure(of: errors) { throw failed(failure) }
+        if answer.isUnreadable(at: 0) { throw failed(.malformedJSON(detail: MalformedJSON.unreadable(items: 1))) }
         // Null without an error: no repository, or one that is hidden.
         result.unavailable.insert(first)
         return result

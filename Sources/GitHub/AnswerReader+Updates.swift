@@ -27,12 +27,12 @@ extension AnswerReader {
     /// A value of a conditional request.
     ///
     /// - Throws: `FailedRequest` with the reported rate limit.
-    func conditional<Answer: Decodable, Value>(
-        _ type: Answer.Type, keeping names: MemberNames? = nil, isKnown: Bool, _ value: (Answer) -> Value?
+    func conditional<Body: DecodedAnswer, Value>(
+        _ type: Body.Type, isKnown: Bool, _ value: (Body) -> Value?
     ) throws(FailedRequest) -> ConditionalAnswer<Value> {
         if isKnown, isUnchanged { return .unchanged }
         if isMissing { return .missing }
-        guard let value = value(try decode(type, keeping: names)) else {
+        guard let value = value(try decode(type)) else {
             throw failed(.malformedJSON(detail: "the repository has no owner or no name"))
         }
         return .value(value, tag: tag)

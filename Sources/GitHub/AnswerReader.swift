@@ -31,11 +31,11 @@ struct AnswerReader {
     ///
     /// - Throws: `FailedRequest` with the reported rate limit; also if there are items but none can be read.
     func page(limit: Int = GitHubClient.largestPage) throws(FailedRequest) -> SearchPage {
-        let answer = try decode(SearchAnswer.self, keeping: SearchAnswer.memberNames, elements: limit)
+        let answer = try decode(SearchAnswer.self, elements: limit)
         let repositories = answer.items.compactMap { $0.value?.repository.map(shown) }
         try requireReadable(repositories.count, of: answer.items.count)
         return SearchPage(
-            repositories: repositories, totalCount: max(0, answer.totalCount),
+            repositories: repositories, totalCount: answer.totalCount.value,
             isIncomplete: answer.isIncomplete ?? false, skippedItems: answer.items.count - repositories.count,
             next: next, rateLimit: rateLimit)
     }
@@ -48,14 +48,13 @@ struct AnswerReader {
 
     /// A value decoded from some members and list elements of a response.
     ///
+    /// - Parameter elements: How many list elements to read, if not as many as the answer's limits say.
     /// - Throws: `FailedRequest` with the reported rate limit.
-    func decode<Value: Decodable>(
-        _ type: Value.Type, keeping names: MemberNames? = nil, elements limit: Int = GitHubClient.largestPage
-    ) throws(FailedRequest) -> Value {
+    func decode<Value: DecodedAnswer>(_ type: Value.Type, elements: Int? = nil) throws(FailedRequest) -> Value {
         guard response.status == 200 else { throw failed(failureOfStatus) }
         guard body.looksLikeJSON else { throw failed(failureOfOtherBody) }
         do {
-            return try names.map { try body.decode(type, keeping: $0, elements: limit) } ?? body.decode(type)
+            return try body.decode(type, elements: elements)
         } catch {
             throw failed(.malformedJSON(detail: MalformedJSON.describe(error)))
         }
@@ -87,7 +86,7 @@ struct AnswerReader {
         }
         let html = String(decoding: response.body.prefix(limit), as: UTF8.self)
         let readme = Readme(html: shown(html), isTruncated: response.body.count > limit)
-        return .readme(readme, tag: response.headers["ETag"])
+        return .readme(readme, tag: tag)
     }
 
     /// A page of stars, newest first.
@@ -95,14 +94,14 @@ struct AnswerReader {
     /// - Throws: `FailedRequest` with the reported rate limit.
     func stars() throws(FailedRequest) -> StarPage {
         if response.status == 304 { return .unchanged }
-        let items = try decode([Lenient<StarAnswer>].self, keeping: StarAnswer.memberNames)
+        let items = try decode([Lenient<StarAnswer>].self)
         let stars = items.compactMap { item in
             item.value?.star.map { Star(repository: shown($0.repository), starredAt: $0.starredAt) }
         }
         try requireReadable(stars.count, of: items.count)
         return .page(
             StarPage.Content(
-                stars: stars, next: next, tag: response.headers["ETag"],
+                stars: stars, next: next, tag: tag,
                 pageCount: LinkHeader.target(of: "last", in: response.headers).flatMap(AnswerReader.pageNumber),
                 skippedItems: items.count - stars.count))
     }
@@ -111,8 +110,7 @@ struct AnswerReader {
     ///
     /// - Throws: `FailedRequest` with the reported rate limit; also if there are items but none can be read.
     func forks() throws(FailedRequest) -> ForkPage {
-        let names = MemberNames(RepositoryAnswer.memberNames)
-        let items = try decode([Lenient<RepositoryAnswer>].self, keeping: names)
+        let items = try decode([Lenient<RepositoryAnswer>].self)
         let repositories = items.compactMap { $0.value?.repository.map(shown) }
         try requireReadable(repositories.count, of: items.count)
         return ForkPage(repositories: repositories, next: next)
@@ -121,15 +119,15 @@ struct AnswerReader {
     /// The page number in a URL.
     private static func pageNumber(of target: String) -> Int? {
         let parameters = target.drop { $0 != "?" }.dropFirst().split(separator: "&")
-        return parameters.first { $0.hasPrefix("page=") }.flatMap { Int($0.dropFirst("page=".count)) }
+        return parameters.first { $0.hasPrefix("page=") }.flatMap { Count(digits: $0.dropFirst("page=".count))?.value }
     }
 
-    /// Whether what is known still holds.
+    /// Whether GitHub answered 304.
     var isUnchanged: Bool { response.status == 304 }
     /// Whether GitHub, and not a proxy, says that there is no such thing: 404, or 451 for legal reasons.
     var isMissing: Bool { [404, 451].contains(response.status) && body.looksLikeJSON }
-    /// The etag.
-    var tag: String? { response.headers["ETag"] }
+    /// The etag; `nil` if there is none that a later request can carry.
+    var tag: String? { EntityTag.valid(response.headers["ETag"]) }
 
     /// The time of the response.
     var date: Timestamp { times.date }
@@ -179,7 +177,8 @@ struct AnswerReader {
             }
             return isCap ? .resultCapReached : .invalidQuery(messages: messages)
         case 500...599:
-            return .serverError(status: response.status, retryAfterSeconds: times.retryAfterSeconds)
+            return .serverError(
+                status: response.status, retryAfterSeconds: times.retryAfterSeconds.map(RequestWait.capped))
         default:
             return .unexpectedStatus(status: response.status, message: answer.message)
         }

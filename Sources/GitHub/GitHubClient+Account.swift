@@ -64,16 +64,16 @@ extension GitHubClient {
 }
 
 /// The part of `GET /user`, and of an item of `GET /user/orgs`, that is read.
-private struct UserAnswer: Decodable {
+struct UserAnswer: DecodedAnswer {
     var login: String
 }
 
 /// The part of `GET /rate_limit` that is read: `resources`, because newer versions of the API have no `rate`.
-private struct RateLimitAnswer: Decodable {
+struct RateLimitAnswer: DecodedAnswer {
     private struct Resource: Decodable {
-        var limit: Int
-        var remaining: Int
-        var reset: Int64
+        var limit: Count
+        var remaining: Count
+        var reset: Timestamp
     }
 
     private var resources: [String: Lenient<Resource>]
@@ -82,11 +82,10 @@ private struct RateLimitAnswer: Decodable {
     func rateLimits(at date: Timestamp) -> [RateLimit] {
         let limits = resources.compactMap { name, resource in
             resource.value.map {
-                let limit = min(max(0, $0.limit), 1 << 40)
-                let remaining = min(max(0, $0.remaining), limit)
+                let remaining = min($0.remaining, $0.limit).value
                 return RateLimit(
-                    resource: name, limit: limit, remaining: remaining, used: limit - remaining,
-                    reset: Timestamp(seconds: min(max(0, $0.reset), 1 << 40)), date: date)
+                    resource: BoundedText.bounded(name), limit: $0.limit.value, remaining: remaining,
+                    used: $0.limit.value - remaining, reset: $0.reset, date: date)
             }
         }
         let first = ["search", "core", "graphql"]

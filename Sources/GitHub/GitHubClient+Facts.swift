@@ -5,31 +5,10 @@ extension GitHubClient {
     /// Facts about repositories by their node ids (GraphQL, `Resources/facts.graphql`), in one request. Needs a token; counts against
     /// the `graphql` rate limit.
     ///
-    /// If that is too much work for the server, half as many are requested, then only the first.
-    ///
     /// - Parameter ids: The node ids, the most important first.
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     public func facts(of ids: [String]) async throws -> RepositoryFactsAnswer {
-        var last = FailedRequest(.graphQL(messages: []))
-        for size in GitHubClient.batchSizes(of: ids.count) {
-            do {
-                return try await answer(to: Array(ids.prefix(size)))
-            } catch let failed as FailedRequest {
-                guard failed.failure.isTooMuchWork else { throw failed }
-                last = failed
-            }
-        }
-        throw last
-    }
-
-    /// All, half of them, and the first: what is requested until the server manages it.
-    private static func batchSizes(of count: Int) -> [Int] {
-        let sizes = [count, (count + 1) / 2, 1]
-        return sizes.indices.filter { $0 == 0 || sizes[$0] < sizes[$0 - 1] }.map { sizes[$0] }
-    }
-
-    private func answer(to ids: [String]) async throws -> RepositoryFactsAnswer {
         try await reader(of: GraphQLDocuments.facts, on: ids).facts(of: ids)
     }
 
@@ -49,15 +28,15 @@ extension GitHubClient {
     @concurrent
     public func details(owner: String, name: String) async throws -> RepositoryFacts {
         var facts = RepositoryFacts()
-        if let languages = try await part([String: Int].self, owner, name, ["languages"]) {
-            let sizes = languages.map {
-                RepositoryFacts.LanguageSize(name: BoundedText.bounded($0.key), bytes: $0.value)
+        if let languages = try await part(LanguagesAnswer.self, owner, name, ["languages"]) {
+            let sizes = languages.sizes.map {
+                RepositoryFacts.LanguageSize(name: BoundedText.bounded($0.key), bytes: $0.value.value)
             }
             // The order of a JSON object is not kept.
             facts.languages = Array(sizes.sorted { ($1.bytes, $0.name) < ($0.bytes, $1.name) }.prefix(8))
-            facts.languageBytes = sizes.reduce(0) { $0 + min($1.bytes, 1 << 40) }
+            facts.languageBytes = Count(sizes.reduce(0) { $0 + $1.bytes }).value
         }
-        facts.release = try await part(ReleaseAnswer.self, owner, name, ["releases", "latest"])?.value
+        facts.release = try await part(ReleaseAnswer.self, owner, name, ["releases", "latest"], upTo: .release)?.value
         return facts
     }
 
@@ -79,23 +58,13 @@ extension GitHubClient {
     }
 
     /// A part of a repository; `nil` with status 404.
-    private func part<Value: Decodable & Sendable>(
+    private func part<Value: DecodedAnswer & Sendable>(
         _ type: Value.Type, _ owner: String, _ name: String, _ path: [String],
-        query: [(name: String, value: String)] = []
+        query: [(name: String, value: String)] = [], upTo size: BodySize = .small
     ) async throws -> Value? {
         let url = host.apiAddress.appending(path: ["repos", owner, name] + path, query: query)
-        let (response, credential) = try await response(from: url)
+        let (response, credential) = try await response(from: url, upTo: size)
         if response.status == 404 { return nil }
         return try AnswerReader(response, credential: credential, now: now()).decode(type)
-    }
-}
-
-extension Failure {
-    /// Whether a smaller request may succeed: GitHub gives up after some ten seconds with a 502, or says that a query needs too much.
-    fileprivate var isTooMuchWork: Bool {
-        switch self {
-        case .serverError(status: 502, _), .serverError(status: 504, _), .queryTooLarge: true
-        default: false
-        }
     }
 }

@@ -25,7 +25,7 @@ extension GitHubClient {
     }
 
     private func forks(at url: WebURL) async throws -> ForkPage {
-        let (response, credential) = try await response(from: url)
+        let (response, credential) = try await response(from: url, upTo: .page)
         return try AnswerReader(response, credential: credential, now: now()).forks()
     }
 
@@ -45,6 +45,6 @@ extension GitHubClient {
         let (response, credential) = try await response(from: url)
         if response.status == 404 { return nil }
         let reader = AnswerReader(response, credential: credential, now: now())
-        return max(0, try reader.decode(ComparisonAnswer.self, keeping: ComparisonAnswer.memberNames).commitsAhead)
+        return try reader.decode(ComparisonAnswer.self).commitsAhead.value
     }
 }

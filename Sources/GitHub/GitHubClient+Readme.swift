@@ -14,8 +14,8 @@ extension GitHubClient {
     public func readme(owner: String, name: String, unlessTagged tag: String? = nil) async throws -> ReadmeAnswer {
         let url = host.apiAddress.appending(path: ["repos", owner, name, "readme"])
         var adding: Headers = ["Accept": "application/vnd.github.html+json"]
-        if let tag { adding.append("If-None-Match", tag) }
-        let (response, credential) = try await response(from: url, adding: adding)
+        adding.append(unlessTagged: tag)
+        let (response, credential) = try await response(from: url, adding: adding, upTo: .page)
         return try AnswerReader(response, credential: credential, now: now()).readme(
             limit: GitHubClient.largestReadme, isKnown: tag != nil)
     }

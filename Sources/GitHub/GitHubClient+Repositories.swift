@@ -11,7 +11,7 @@ extension GitHubClient {
         let url = host.apiAddress.appending(path: ["repos", reference.owner, reference.name])
         let (response, credential) = try await response(from: url)
         let reader = AnswerReader(response, credential: credential, now: now())
-        let answer = try reader.decode(RepositoryAnswer.self, keeping: MemberNames(RepositoryAnswer.memberNames))
+        let answer = try reader.decode(RepositoryAnswer.self)
         guard let repository = answer.repository else {
             throw FailedRequest(.malformedJSON(detail: "the repository has no owner or no name"))
         }
@@ -54,8 +54,8 @@ extension GitHubClient {
 
     private func stars(at url: WebURL, tag: String?) async throws -> StarPage {
         var adding: Headers = ["Accept": "application/vnd.github.star+json"]
-        if let tag { adding.append("If-None-Match", tag) }
-        let (response, credential) = try await response(from: url, adding: adding)
+        adding.append(unlessTagged: tag)
+        let (response, credential) = try await response(from: url, adding: adding, upTo: .page)
         return try AnswerReader(response, credential: credential, now: now()).stars()
     }
 }

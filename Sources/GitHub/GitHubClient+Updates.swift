@@ -21,7 +21,7 @@ extension GitHubClient {
     ) async throws -> ConditionalAnswer<Repository> {
         let reader = try await reader(of: [], owner, name, tag)
         return try reader.conditional(
-            RepositoryAnswer.self, keeping: MemberNames(RepositoryAnswer.memberNames), isKnown: tag != nil
+            RepositoryAnswer.self, isKnown: tag != nil
         ) { $0.repository.map(reader.shown) }
     }
 
@@ -32,17 +32,17 @@ extension GitHubClient {
     public func latestRelease(
         owner: String, name: String, unlessTagged tag: String?
     ) async throws -> ConditionalAnswer<String> {
-        let reader = try await reader(of: ["releases", "latest"], owner, name, tag)
+        let reader = try await reader(of: ["releases", "latest"], owner, name, tag, upTo: .release)
         return try reader.conditional(ReleaseAnswer.self, isKnown: tag != nil) { reader.shown($0.value.tag) }
     }
 
     private func reader(
-        of path: [String], _ owner: String, _ name: String, _ tag: String?
+        of path: [String], _ owner: String, _ name: String, _ tag: String?, upTo size: BodySize = .small
     ) async throws -> AnswerReader {
         let url = host.apiAddress.appending(path: ["repos", owner, name] + path)
         var adding = Headers()
-        if let tag { adding.append("If-None-Match", tag) }
-        let (response, credential) = try await response(from: url, adding: adding)
+        adding.append(unlessTagged: tag)
+        let (response, credential) = try await response(from: url, adding: adding, upTo: size)
         return AnswerReader(response, credential: credential, now: now())
     }
 }

@@ -87,11 +87,13 @@ public struct GitHubClient: Sendable {
     /// A numeric parameter of a URL.
     private static func number(_ name: String, in url: WebURL) -> Int? {
         let parameters = url.query?.split(separator: "&") ?? []
-        return parameters.first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) }
+        return parameters.first { $0.hasPrefix(name + "=") }.flatMap {
+            Count(digits: $0.dropFirst(name.count + 1))?.value
+        }
     }
 
     private func page(at url: WebURL, limit: Int) async throws -> SearchPage {
-        let (response, credential) = try await response(from: url)
+        let (response, credential) = try await response(from: url, upTo: .page)
         let page = Result { () throws(FailedRequest) in
             try AnswerReader(response, credential: credential, now: now()).page(limit: limit)
         }
@@ -100,7 +102,7 @@ public struct GitHubClient: Sendable {
         else { return try page.get() }
         // The token has been dropped; public results are better than none. If there are none either, report the rejected token.
         do {
-            let anonymous = try await self.response(from: url, as: nil)
+            let anonymous = try await self.response(from: url, as: nil, upTo: .page)
             return try AnswerReader(anonymous, credential: nil, now: now()).page(limit: limit)
         } catch let failed as FailedRequest {
             if case .unauthorized = failed.failure { throw refused }
@@ -115,20 +117,24 @@ public struct GitHubClient: Sendable {
 
     /// A response to a request with the session's credential, and that credential.
     ///
-    /// - Parameter adding: Additional header fields; they replace those of the same name.
+    /// - Parameters:
+    ///   - adding: Additional header fields; they replace those of the same name.
+    ///   - size: What a response may have; a longer one fails.
     func response(
-        from url: WebURL, method: Request.Method = .get, adding: Headers = Headers(), body: [UInt8] = []
+        from url: WebURL, method: Request.Method = .get, adding: Headers = Headers(), body: [UInt8] = [],
+        upTo size: BodySize = .small
     ) async throws -> (Response, Credential?) {
         let credential = await session.credential().flatMap { mayCarry($0) ? $0 : nil }
         return (
-            try await response(from: url, as: credential, method: method, adding: adding, body: body), credential
+            try await response(from: url, as: credential, method: method, adding: adding, body: body, upTo: size),
+            credential
         )
     }
 
     /// A response to a request with this credential.
     func response(
         from url: WebURL, as credential: Credential?, method: Request.Method = .get, adding: Headers = Headers(),
-        body: [UInt8] = []
+        body: [UInt8] = [], upTo size: BodySize = .small
     ) async throws -> Response {
         try Task.checkCancellation()
         let response: Response
@@ -136,11 +142,12 @@ public struct GitHubClient: Sendable {
             var request = request(for: url, as: credential)
             request.method = method
             request.body = body
+            request.largestResponse = size.bytes
             for field in adding.fields {
                 request.headers.remove(field.name)
                 request.headers.append(field.name, field.value)
             }
-            response = try await transport.send(request)
+            response = try await transport.send(request).redacted(for: credential)
         } catch let error as TransportError {
             let failure = Failure(error)
             throw FailedRequest(credential.map { failure.mappingTexts($0.redaction.apply) } ?? failure)

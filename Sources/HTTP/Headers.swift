@@ -49,6 +49,13 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         fields[last].value += " " + value
     }
 
+    /// The same fields with changed values.
+    public func mapValues(_ transform: (String) -> String) -> Headers {
+        var headers = self
+        for index in fields.indices { headers.fields[index].value = transform(fields[index].value) }
+        return headers
+    }
+
     /// Removes every field of this name.
     public mutating func remove(_ name: String) {
         fields.removeAll { Headers.isSame($0.name, name) }

@@ -1,4 +1,4 @@
-/// What stands in addresses and forms as `%` and two digits (RFC 3986, section 2.1).
+/// Percent-encoding (RFC 3986, section 2.1).
 public enum PercentEncoding {
     /// A text with its bytes decoded; a `%` without two digits behind it stands for itself.
     ///

@@ -30,6 +30,8 @@ public struct Request: Sendable, Equatable {
     public var body: [UInt8]
     /// Which redirects are followed.
     public var redirects = RedirectPolicy.anyOrigin
+    /// The most bytes of a response's body, if that is less than the transport allows.
+    public var largestResponse: Int?
 
     /// A request; by default a `GET` without a body.
     public init(_ url: WebURL, method: Method = .get, headers: Headers = Headers(), body: [UInt8] = []) {

@@ -45,6 +45,7 @@ public final class Library: Sendable {
         return nil
     }
     let limits: Limits
+    let viewer: Viewer
     let signal = ChangeSignal()
     /// What was chosen.
     let choices = ChoiceCache()
@@ -52,6 +53,7 @@ public final class Library: Sendable {
     let ownWrites = FavouriteWrites()
     private let files: LibraryFiles
     private let now: Timestamp
+    private let waiting: LockWaiting
     private let current: Mutex<LibraryConnection?>
     private let noticed: AsyncStream<LibraryNotice>.Continuation
     /// Reopening the file blocks a thread.
@@ -60,12 +62,15 @@ public final class Library: Sendable {
     private let mayWatch: Bool
 
     private init(
-        files: LibraryFiles, now: Timestamp, limits: Limits, opened: LibraryOpening.Opened, mayWatch: Bool
+        files: LibraryFiles, now: Timestamp, limits: Limits, viewer: Viewer, waiting: LockWaiting,
+        opened: LibraryOpening.Opened, mayWatch: Bool
     ) {
         path = files.path
         self.files = files
         self.now = now
         self.limits = limits
+        self.viewer = viewer
+        self.waiting = waiting
         self.mayWatch = mayWatch
         openingNotices = opened.notices
         current = Mutex(opened.connection)
@@ -112,24 +117,34 @@ public final class Library: Sendable {
     ///   - folder: An absolute path, `$XDG_DATA_HOME/ghlance`. It becomes readable by the user only.
     ///   - now: The current time, for the name of a file that is moved aside.
     ///   - limits: The capacity.
+    ///   - viewer: Whose private rows are shown and saved.
+    ///   - onWait: Told when another process has held a lock for a second that the user waits for.
     /// - Throws: Why there is no library; the program can run without one.
     public static func open(
-        folder: String, now: Timestamp, limits: Limits = Limits()
+        folder: String, now: Timestamp, limits: Limits = Limits(), viewer: Viewer = .anonymous,
+        onWait: @escaping @Sendable (LibraryNotice) -> Void = { _ in }
     ) async throws(LibraryFailure) -> Library {
-        try await open(LibraryFiles(folder: folder), now: now, limits: limits, maximumPages: nil)
+        try await open(
+            LibraryFiles(folder: folder), now: now, limits: limits, viewer: viewer,
+            waiting: LockWaiting(onWait: onWait), maximumPages: nil)
     }
 
     /// As above, with a maximum size of the file, which simulates a full disk, and without a watch.
     static func open(
-        _ files: LibraryFiles, now: Timestamp, limits: Limits, maximumPages: Int?, mayWatch: Bool = true
+        _ files: LibraryFiles, now: Timestamp, limits: Limits, viewer: Viewer = .anonymous,
+        waiting: LockWaiting = LockWaiting(), maximumPages: Int?, mayWatch: Bool = true
     ) async throws(LibraryFailure) -> Library {
         // On its own queue, because waiting for another process that is opening the file blocks a thread.
         let result = await withCheckedContinuation { continuation in
             DispatchQueue(label: "library.open", qos: .userInitiated).async {
                 continuation.resume(
                     returning: Result { () throws(LibraryFailure) -> Library in
-                        let opened = try LibraryOpening(files: files, now: now, maximumPages: maximumPages).run()
-                        return Library(files: files, now: now, limits: limits, opened: opened, mayWatch: mayWatch)
+                        let opened = try LibraryOpening(
+                            files: files, now: now, waiting: waiting, maximumPages: maximumPages
+                        ).run()
+                        return Library(
+                            files: files, now: now, limits: limits, viewer: viewer, waiting: waiting, opened: opened,
+                            mayWatch: mayWatch)
                     })
             }
         }
@@ -168,7 +183,7 @@ public final class Library: Sendable {
         guard present === old else { return present }
         // Closed first: the connections of one process share the log's index, and none can write while one is
         // read-only.
-        let opened = try LibraryOpening(files: files, now: now, maximumPages: nil).run(after: old)
+        let opened = try LibraryOpening(files: files, now: now, waiting: waiting, maximumPages: nil).run(after: old)
         current.withLock { $0 = opened.connection }
         // It is already known to be read-only.
         if isOfUse, opened.connection.readOnlyReason != nil { return opened.connection }
@@ -231,6 +246,17 @@ public final class Library: Sendable {
         return value
     }
 
+    /// Writes what an identity saw, unless it has signed out.
+    ///
+    /// Does not wait for the disk: if a power failure loses it, the next request restores it.
+    func write(
+        of identity: String, _ body: @escaping @Sendable (Database) throws -> Void
+    ) async throws(LibraryFailure) {
+        try await write(synchronous: "NORMAL") { [viewer] db in
+            if viewer.isSignedIn(identity) { try body(db) }
+        }
+    }
+
     /// Writes in one transaction. Cancelling the task does not interrupt a write that has started.
     func write<Value: Sendable>(
         synchronous: String, _ body: @escaping @Sendable (Database) throws -> Value
@@ -254,6 +280,9 @@ public final class Library: Sendable {
             connection.pool.asyncWriteWithoutTransaction { db in
                 continuation.resume(
                     returning: Result<Value, any Error> {
+                        // What the user has not asked for may wait in silence.
+                        connection.lock?.begin(isAnnounced: synchronous == "FULL")
+                        defer { connection.lock?.begin(isAnnounced: false) }
                         try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
                         var value: Value?
                         try db.inTransaction(.immediate) {

@@ -198,7 +198,9 @@ extension BlockBuilder {
         guard !text.isEmpty else { return }
         if table == nil {
             defer { sourceIndex = context.isDiagram ? nil : blocks.count - 1 }
-            if context.isDiagram, sourceIndex == blocks.count - 1, blocks.last?.content == .code(String(text)) { return }
+            if context.isDiagram, sourceIndex == blocks.count - 1, blocks.last?.content == .code(String(text)) {
+                return
+            }
             emit(.code(String(text)))
             wantsSpace = true
             return

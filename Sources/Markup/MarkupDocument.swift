@@ -14,8 +14,10 @@ public struct MarkupDocument: Sendable, Equatable {
     ///
     /// Any text is a document: broken HTML is read as browsers read it, scripts and styles are left out.
     ///
-    /// - Parameter repository: What relative links are relative to.
-    public init(html: String, repository: MarkupRepository) {
+    /// - Parameters:
+    ///   - repository: What relative links are relative to.
+    ///   - redact: Replaces secrets in a text; `nil` if there are none.
+    public init(html: String, repository: MarkupRepository, redact: ((String) -> String)? = nil) {
         var builder = BlockBuilder(repository: repository)
         let isLong = html.utf8.count > Self.longestHTML
         let html = isLong ? String(decoding: html.utf8.prefix(Self.longestHTML), as: UTF8.self) : html
@@ -30,8 +32,8 @@ public struct MarkupDocument: Sendable, Equatable {
             builder.append(MarkupMessages.noParser(reason))
             builder.flush()
         }
-        blocks = builder.blocks
-        links = builder.links
+        blocks = redact.map { redact in builder.blocks.map { $0.redacted(redact) } } ?? builder.blocks
+        links = redact.map { builder.links.map($0) } ?? builder.links
     }
 
     /// Lays the document out in lines of so many cells.

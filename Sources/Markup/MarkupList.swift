@@ -58,7 +58,8 @@ struct MarkupList {
 
     private static func roman(_ number: Int) -> String {
         let signs = [
-            (1_000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
+            (1_000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"),
+            (10, "x"),
             (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
         ]
         var rest = number

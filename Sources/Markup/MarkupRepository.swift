@@ -47,9 +47,11 @@ public struct MarkupRepository: Sendable, Hashable {
         address.utf8.count <= longestAddress ? address : nil
     }
 
+    /// Whether a host follows, and a port at most. A user name in front of it (RFC 3986, 3.2.1) would pass for the host, and
+    /// browsers decode a percent-encoded host.
     private static func hasHost(_ rest: Substring) -> Bool {
-        guard let first = rest.utf8.first else { return false }
-        return first != UInt8(ascii: "/") && first != UInt8(ascii: "?") && first != UInt8(ascii: "#")
+        let authority = rest.utf8.prefix { !"/?#".utf8.contains($0) }
+        return !authority.isEmpty && authority.allSatisfy { $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: "%") }
     }
 
     /// The link without white space around it and without line breaks, everything but printable ASCII percent-encoded.

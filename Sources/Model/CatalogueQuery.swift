@@ -9,6 +9,8 @@ public struct CatalogueQuery: Sendable, Hashable {
     /// Words that must occur in the name, owner, language, topics or description, such as a language or topic that a
     /// qualifier requires. They narrow the candidates; the caller decides on matches.
     public var required: [String]
+    /// Groups of words of which one each must occur, such as the names of a language.
+    public var requiredAny: [[String]]
     /// The maximum number of repositories.
     public var limit: Int
     /// The time limit. The candidates with the most stars are always examined.
@@ -16,13 +18,14 @@ public struct CatalogueQuery: Sendable, Hashable {
 
     /// A query of a host's repositories.
     public init(
-        host: String, text: String, endsWithPrefix: Bool = true, required: [String] = [], limit: Int = 50,
-        budget: Duration = .milliseconds(8)
+        host: String, text: String, endsWithPrefix: Bool = true, required: [String] = [],
+        requiredAny: [[String]] = [], limit: Int = 50, budget: Duration = .milliseconds(8)
     ) {
         self.host = host
         self.text = text
         self.endsWithPrefix = endsWithPrefix
         self.required = required
+        self.requiredAny = requiredAny
         self.limit = limit
         self.budget = budget
     }

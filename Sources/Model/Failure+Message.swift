@@ -149,3 +149,10 @@ extension Failure {
         return line
     }
 }
+
+extension Failure {
+    /// Most items of a response could not be read.
+    public static func hardlyReadable(_ unreadable: Int, of items: Int) -> Failure {
+        .malformedJSON(detail: "\(unreadable) of its \(items) items are unreadable")
+    }
+}

@@ -22,15 +22,15 @@ public enum Failure: Error, Sendable, Hashable {
 
         /// Which kind.
         public var kind: Kind
-        /// Seconds to wait, from the time of the response.
-        public var waitSeconds: Int64
+        /// Seconds to wait, from the time of the response; at most ``RequestWait/longest``.
+        public private(set) var waitSeconds: Int64
         /// GitHub's message; untrusted.
         public var message: String
 
         /// Creates a limit.
         public init(kind: Kind, waitSeconds: Int64, message: String) {
             self.kind = kind
-            self.waitSeconds = waitSeconds
+            self.waitSeconds = RequestWait.capped(waitSeconds)
             self.message = message
         }
     }

@@ -14,7 +14,7 @@ public struct HistoryEntry: Sendable, Hashable, Identifiable {
         self.query = query
         self.sort = sort
         self.searchedAt = searchedAt
-        self.resultCount = resultCount
+        self.resultCount = Count(resultCount).value
     }
 
     /// The query, which is unique in the history.

@@ -16,6 +16,8 @@ public enum LibraryFailure: Error, Sendable, Hashable {
     case damaged(path: String, reason: String)
     /// Another process has locked the file for longer than ghlance waits.
     case busy(path: String)
+    /// A folder, FIFO or device has the place of one of the library's files.
+    case notAFile(path: String)
     /// A disk error.
     case unreadable(path: String, reason: String)
     /// The text is not an export.
@@ -35,6 +37,7 @@ extension LibraryFailure {
         case .diskFull(let path): "Could not save to the library \(path): the disk is full."
         case .damaged(let path, let reason): "The library \(path) is damaged: \(reason)."
         case .busy(let path): "The library \(path) is locked by another process."
+        case .notAFile(let path): "Could not open the library: \(path) is not a regular file."
         case .unreadable(let path, let reason): "Disk error in the library \(path): \(reason)."
         case .notAnExport(let reason): "Not a ghlance favourites export: \(reason)."
         case .unexpected(let path, let reason): "Could not use the library \(path): \(reason)."
@@ -51,6 +54,7 @@ extension LibraryFailure {
         case .diskFull: "Free some space. Data already saved is safe."
         case .damaged: "Restart ghlance: it moves the damaged file aside and recovers what can be read."
         case .busy: "Wait for the other process to finish, then retry."
+        case .notAFile: "Move it away, or set XDG_DATA_HOME to another folder."
         case .unreadable: "Check the disk. Data already saved may still be readable."
         case .notAnExport: "Choose a file written by ghlance favourites export."
         case .unexpected: "Move the file aside to start with an empty library."
@@ -67,6 +71,7 @@ extension LibraryFailure {
         case .diskFull: "Not saving: the disk is full."
         case .damaged: "Not saving: the library is damaged. Restart ghlance to repair it."
         case .busy: "Not saved: the library is locked by another process."
+        case .notAFile: "Not saving: the library is not a regular file."
         case .unreadable: "Not saving: disk error in the library."
         case .notAnExport: "Not a ghlance favourites export."
         case .unexpected: "Not saving: the library cannot be used."

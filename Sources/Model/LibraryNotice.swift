@@ -12,7 +12,9 @@ public enum LibraryNotice: Sendable, Hashable {
     case readOnly(LibraryFailure)
     /// Another program changed the file while it was in use, so it was reopened.
     case reopened(path: String)
-    /// After signing out, these damaged files may still have pages of private repositories.
+    /// Another process has held a lock of the library for a second, and the user waits for it.
+    case waiting(path: String)
+    /// After signing out, these damaged files may still have data of private repositories.
     case notCleared(paths: [String])
 }
 

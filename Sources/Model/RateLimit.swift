@@ -15,14 +15,14 @@ public struct RateLimit: Sendable, Hashable {
     /// The time of the response, by the server's clock (`Date`).
     public var date: Timestamp
 
-    /// Creates a rate limit.
+    /// Creates a rate limit. Its numbers are limited as every ``Count`` is.
     public init(resource: String, limit: Int, remaining: Int, used: Int, reset: Timestamp, date: Timestamp) {
         self.resource = resource
-        self.limit = limit
-        self.remaining = remaining
-        self.used = used
-        self.reset = reset
-        self.date = date
+        self.limit = Count(limit).value
+        self.remaining = Count(remaining).value
+        self.used = Count(used).value
+        self.reset = reset.inCalendar
+        self.date = date.inCalendar
     }
 
     /// Seconds from the response to the end of the window. Both times are the server's, so that a wrong clock on this

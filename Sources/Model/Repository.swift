@@ -4,7 +4,7 @@
 /// sanitiser of `Text` before it reaches a screen.
 public struct Repository: Sendable, Hashable, Identifiable {
     /// GitHub's id of a repository, which survives renames and transfers.
-    public struct ID: Hashable, Sendable, RawRepresentable {
+    public struct ID: Hashable, Sendable, RawRepresentable, Codable {
         /// The number itself.
         public var rawValue: Int64
 
@@ -26,7 +26,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
 
     /// GitHub's id.
     public var id: ID
-    /// GitHub's id in GraphQL; `nil` if it is not known, as for repositories from the library.
+    /// GitHub's id in GraphQL; `nil` if it is not known, as for built-in repositories.
     public var nodeID: String?
     /// The login of the user or organisation it belongs to.
     public var owner: String
@@ -78,8 +78,8 @@ public struct Repository: Sendable, Hashable, Identifiable {
         return String(text.unicodeScalars.prefix(longestText))
     }
 
-    /// A repository with its identity and whatever else is known of it. Counts below 0, which a server or a file may have, are 0, and
-    /// long texts are cut.
+    /// A repository with its identity and whatever else is known of it. Its numbers are limited as every ``Count``
+    /// is, and long texts are cut.
     public init(
         id: ID, owner: String, name: String, description: String? = nil, language: String? = nil,
         license: String? = nil, topics: [String] = [], stars: Int = 0, forks: Int = 0, openIssues: Int = 0,
@@ -94,12 +94,12 @@ public struct Repository: Sendable, Hashable, Identifiable {
         self.language = language
         self.license = license
         self.topics = topics.prefix(Repository.mostTopics).map(Repository.bounded)
-        self.stars = max(0, stars)
-        self.forks = max(0, forks)
-        self.openIssues = max(0, openIssues)
+        self.stars = Count(stars).value
+        self.forks = Count(forks).value
+        self.openIssues = Count(openIssues).value
         self.homepage = homepage.map(Repository.bounded)
         self.defaultBranch = defaultBranch
-        self.size = size
+        self.size = size.map { Count($0).value }
         self.isArchived = isArchived
         self.isFork = isFork
         self.isTemplate = isTemplate

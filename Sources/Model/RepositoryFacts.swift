@@ -11,7 +11,7 @@ public struct RepositoryFacts: Sendable, Hashable {
         /// A language.
         public init(name: String, bytes: Int) {
             self.name = name
-            self.bytes = max(0, bytes)
+            self.bytes = Count(bytes).value
         }
     }
 
@@ -27,6 +27,16 @@ public struct RepositoryFacts: Sendable, Hashable {
             self.tag = tag
             self.publishedAt = publishedAt
         }
+    }
+
+    /// Why facts are missing although the request was answered.
+    public enum Gap: Sendable, Hashable {
+        /// The repository is gone, or GitHub does not show it.
+        case notFound
+        /// GitHub denied access; its message is untrusted.
+        case forbidden(message: String)
+        /// GitHub left some facts out; its message is untrusted.
+        case incomplete(message: String)
     }
 
     /// Its languages, the largest first; not all if there are many.
@@ -59,6 +69,8 @@ public struct RepositoryFacts: Sendable, Hashable {
     public var hasSecurityPolicy: Bool?
     /// The SPDX identifier of its licence.
     public var license: String?
+    /// Why something is missing; `nil` if nothing is.
+    public var gap: Gap?
 
     /// Nothing is known.
     public init() {}
@@ -92,6 +104,18 @@ public struct RepositoryFacts: Sendable, Hashable {
         facts.release = release.map { Release(tag: change($0.tag), publishedAt: $0.publishedAt) }
         facts.parent = parent.map(change)
         facts.license = license.map(change)
+        facts.gap = gap?.mappingTexts(change)
         return facts
+    }
+}
+
+extension RepositoryFacts.Gap {
+    /// The same gap with every text from the server transformed.
+    public func mappingTexts(_ change: (String) -> String) -> RepositoryFacts.Gap {
+        switch self {
+        case .notFound: .notFound
+        case .forbidden(let message): .forbidden(message: change(message))
+        case .incomplete(let message): .incomplete(message: change(message))
+        }
     }
 }

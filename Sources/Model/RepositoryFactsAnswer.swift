@@ -4,10 +4,16 @@ public struct RepositoryFactsAnswer: Sendable, Hashable {
     public var facts: [String: RepositoryFacts]
     /// The node ids of repositories that are gone, or that the token may not read.
     public var unavailable: Set<String>
+    /// Why facts are missing, as far as GitHub said.
+    public var gaps: [String: RepositoryFacts.Gap]
 
     /// An answer.
-    public init(facts: [String: RepositoryFacts] = [:], unavailable: Set<String> = []) {
+    public init(
+        facts: [String: RepositoryFacts] = [:], unavailable: Set<String> = [],
+        gaps: [String: RepositoryFacts.Gap] = [:]
+    ) {
         self.facts = facts
         self.unavailable = unavailable
+        self.gaps = gaps
     }
 }

@@ -30,8 +30,8 @@ public struct RepositoryUpdate: Sendable, Hashable {
         self.owner = owner
         self.name = name
         self.description = description
-        self.stars = max(0, stars)
-        self.forks = max(0, forks)
+        self.stars = Count(stars).value
+        self.forks = Count(forks).value
         self.pushedAt = pushedAt
         self.isArchived = isArchived
         self.license = license

@@ -2,6 +2,8 @@
 public struct SearchPage: Sendable, Equatable {
     /// How many results of one query GitHub gives in all (GitHub docs, "About search").
     public static let resultCap = 1_000
+    /// How many results a page can have (REST reference, "Search repositories": `per_page`).
+    public static let longest = 100
 
     /// The repositories that could be read, in GitHub's order.
     public var repositories: [Repository]
@@ -22,15 +24,18 @@ public struct SearchPage: Sendable, Equatable {
         next: PageReference? = nil, rateLimit: RateLimit? = nil
     ) {
         self.repositories = repositories
-        self.totalCount = totalCount
+        self.totalCount = Count(totalCount).value
         self.isIncomplete = isIncomplete
-        self.skippedItems = skippedItems
+        self.skippedItems = Count(skippedItems).value
         self.next = next
         self.rateLimit = rateLimit
     }
 
     /// How many items the server put on the page, readable or not: what counts towards GitHub's cap.
     public var itemCount: Int { repositories.count + skippedItems }
+
+    /// Whether most of its items could not be read: it does not stand for an answer that could.
+    public var isMostlyUnreadable: Bool { skippedItems > repositories.count }
 }
 
 /// Where a further page is, as the server named it in its `Link` header. Opaque: nobody builds one or looks inside but the

@@ -40,14 +40,13 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         self.seconds = seconds
     }
 
-    /// Whole seconds from `earlier` to this moment; negative where it lies after. What is too long to be counted is as long as can
-    /// be counted.
+    /// Whole seconds from `earlier` to this moment; negative where it lies after. Saturates at `Int64`'s limits.
     public func seconds(since earlier: Timestamp) -> Int64 {
         let (difference, isTooLong) = seconds.subtractingReportingOverflow(earlier.seconds)
         return isTooLong ? (seconds < 0 ? .min : .max) : difference
     }
 
-    /// The moment `seconds` later, or the last or first one that has a number.
+    /// The moment `seconds` later, saturating at `Int64`'s limits.
     public func advanced(bySeconds seconds: Int64) -> Timestamp {
         let (sum, isTooFar) = self.seconds.addingReportingOverflow(seconds)
         return Timestamp(seconds: isTooFar ? (seconds < 0 ? .min : .max) : sum)

@@ -31,13 +31,14 @@ public enum ChildProcess {
     ///
     /// - Parameters:
     ///   - command: The program, as a path or a name to look up in the environment's `PATH`, and its arguments.
+    ///   - environment: Its environment.
     ///   - input: The descriptor that becomes its standard input; `nil` for nothing to read.
     ///   - output: The descriptor that becomes its standard output; `nil` to discard it.
     /// - Throws: `StartError`.
     public static func start(
-        _ command: [String], environment: [String: String], input: Int32? = nil, output: Int32? = nil
+        _ command: [String], environment: ChildEnvironment, input: Int32? = nil, output: Int32? = nil
     ) throws(StartError) -> Int32 {
-        guard let path = path(of: command.first ?? "", in: environment) else {
+        guard let path = path(of: command.first ?? "", in: environment.variables) else {
             throw StartError(reason: String(cString: strerror(ENOENT)))
         }
         var actions = posix_spawn_file_actions_t()
@@ -68,7 +69,7 @@ public enum ChildProcess {
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         let arguments = command.map { strdup($0) }
-        let variables = environment.map { strdup("\($0.key)=\($0.value)") }
+        let variables = environment.variables.map { strdup("\($0.key)=\($0.value)") }
         defer { (arguments + variables).forEach { free($0) } }
         var process: pid_t = 0
         let code = posix_spawnp(

@@ -13,6 +13,7 @@ extension CatalogueQuery {
         let places = CatalogueQuery.conjunction(of: query.expression)
         var words: [String] = []
         var required: [String] = []
+        var requiredAny: [[String]] = []
         var endsWithPrefix = false
         let unfinished = query.unfinishedQualifier
         for place in places.sorted() where place != unfinished {
@@ -26,13 +27,14 @@ extension CatalogueQuery {
                 required.append(phrase)
             case .qualifier(let qualifier):
                 required += CatalogueQuery.words(of: qualifier)
+                if let names = CatalogueQuery.names(of: qualifier) { requiredAny.append(names) }
             case .operator:
                 break
             }
         }
         self.init(
             host: host, text: words.joined(separator: " "), endsWithPrefix: endsWithPrefix, required: required,
-            limit: limit, budget: budget)
+            requiredAny: requiredAny, limit: limit, budget: budget)
     }
 
     /// The indices of the terms that every match must contain: those that are adjacent, neither negated nor
@@ -45,12 +47,16 @@ extension CatalogueQuery {
         }
     }
 
+    /// The names of a language, of which a row has one. The stored name of an unknown language is not known, either.
+    private static func names(of qualifier: Qualifier) -> [String]? {
+        guard qualifier.name == .language, case .name(let name) = qualifier.condition else { return nil }
+        return Language.named(name).map { [$0.name] + $0.aliases }
+    }
+
     /// Words in the indexed fields of every repository that meets the condition.
     private static func words(of qualifier: Qualifier) -> [String] {
         guard case .name(let name) = qualifier.condition else { return [] }
         return switch qualifier.name {
-        // The stored name of an unknown language is not known, either.
-        case .language: Language.named(name).map { [$0.name] } ?? []
         case .topic, .repo: [name]
         case .user, .org: name == "@me" ? [] : [name]
         default: []

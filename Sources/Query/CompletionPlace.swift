@@ -61,7 +61,7 @@ struct CompletionPlace {
         let text = query.text
         var range = value
         switch row.grammar {
-        case .list:
+        case .list, .anyOf:
             let before = text[value.lowerBound..<cursor].lastIndex(of: ",").map(text.index(after:))
             let after = text[cursor..<value.upperBound].firstIndex(of: ",")
             range = (before ?? value.lowerBound)..<(after ?? value.upperBound)
@@ -79,7 +79,7 @@ struct CompletionPlace {
             let comparison = isRange ? "" : String(text[range].prefix { "<>=".contains($0) })
             let typed = text[range.lowerBound..<cursor].drop { "<>=".contains($0) }
             self.init(.bound(row, comparison: comparison, isRange: isRange), range, String(typed), tokenStart)
-        case .choice, .login, .repository, .language, .text:
+        case .choice, .login, .repository, .language, .topic, .license, .text:
             let isQuoted = text[value].first == "\""
             self.init(
                 .value(row, isQuoted: isQuoted), range, Self.unquoted(text[value.lowerBound..<cursor]), tokenStart)

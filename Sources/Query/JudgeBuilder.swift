@@ -12,6 +12,8 @@ struct JudgeBuilder {
     private var hasUnknownFields = false
     /// The places of the tokens on which there may be no verdict.
     private(set) var unjudged: Set<Int> = []
+    /// The places of the tokens on which there is no verdict for repositories that lack a fact.
+    private(set) var dependent: Set<Int> = []
 
     init(query: ParsedQuery, login: String?) {
         self.query = query
@@ -72,6 +74,7 @@ struct JudgeBuilder {
             return self.text(text, isExact: true)
         case .qualifier(let qualifier):
             guard let test = test(of: qualifier, isExcluded: isExcluded) else { return unknown(index) }
+            if test.needsFacts { dependent.insert(index) }
             return .test(test)
         case .operator:
             return .all([])
@@ -91,7 +94,7 @@ struct JudgeBuilder {
         case (.topics, .number(let interval)): return .number(.topics, interval)
         case (.created, .date(let interval)): return .created(interval)
         case (.pushed, .date(let interval)): return .pushed(interval)
-        case (.language, .name(let name)): return Language.named(name).map { .language(FoldedName($0.name)) }
+        case (.language, .name(let name)): return Language.named(name).map { .language(LanguageTest($0)) }
         case (.license, .name(let name)): return .license(LicenseTest(keyword: name))
         case (.topic, .name(let name)): return .topic(FoldedName(name))
         case (.repo, .name(let name)):
@@ -102,7 +105,10 @@ struct JudgeBuilder {
             // @me is a user: an organisation of that name is not documented.
             if name == "@me" { return qualifier.name == .user ? login.map { .owner(FoldedName($0)) } : nil }
             return .owner(FoldedName(name))
-        case (.is, .name(let name)): return Repository.Visibility(rawValue: name).map(RepositoryTest.visibility)
+        case (.is, .name(let name)): return Repository.Visibility(rawValue: name).map { .visibility([$0]) }
+        case (.is, .names(let names)):
+            let visibilities = names.compactMap(Repository.Visibility.init)
+            return visibilities.count == names.count ? .visibility(Set(visibilities)) : nil
         case (.archived, .name(let name)): return .isArchived(name == "true")
         case (.template, .name(let name)): return .isTemplate(name == "true")
         case (.fork, .name("only")): return .isFork

@@ -20,6 +20,13 @@ enum LanguageNames {
         return names + aliases
     }()
 
+    /// The names with the same first letter, which is seldom wrong: comparing few names keeps a key press fast.
+    private static func entries(like folded: String) -> [Entry] {
+        folded.utf8.first.flatMap { entriesByFirstByte[$0] } ?? []
+    }
+
+    private static let entriesByFirstByte = Dictionary(grouping: entries) { $0.folded.utf8.first ?? 0 }
+
     /// The languages of most repositories in the built-in list, the most frequent first, for when no local
     /// repositories are known.
     static let common = [
@@ -29,13 +36,24 @@ enum LanguageNames {
         "Clojure", "Kotlin",
     ]
 
-    /// The language that was probably meant.
+    /// Whether a text is the beginning of a name.
+    static func isBeginning(_ text: String) -> Bool {
+        let folded = folded(text)
+        return folded.isEmpty || entries(like: folded).contains { $0.folded.hasPrefix(folded) }
+    }
+
+    /// The language that was probably meant: one whose name begins so, or is spelt nearly so.
     static func nearest(to name: String) -> Language? {
         let folded = folded(name)
-        // The first letter is seldom wrong, and comparing few names keeps a key press fast.
-        let near = entries.lazy.filter { $0.folded.utf8.first == folded.utf8.first }
-        guard let found = NameDistance.nearest(to: folded, among: near.map(\.folded)) else { return nil }
-        return entries.first { $0.folded == found }?.language
+        let near = entries(like: folded)
+        let begun = near.filter { $0.folded.hasPrefix(folded) }
+        // The shortest common one: Java before JavaScript.
+        let likely = begun.filter { common.contains($0.language.name) }
+        if let found = (likely.isEmpty ? begun : likely).min(by: { $0.folded.utf8.count < $1.folded.utf8.count }) {
+            return found.language
+        }
+        guard let found = NameDistance.nearest(to: folded, among: near.lazy.map(\.folded)) else { return nil }
+        return near.first { $0.folded == found }?.language
     }
 
     /// A name for comparisons.

@@ -21,4 +21,42 @@ enum LicenseKeywords {
         .init("osl-3.0", "Open Software License 3.0"), .init("postgresql", "PostgreSQL"),
         .init("wtfpl", "WTFPL"), .init("zlib", "zlib"),
     ]
+
+    /// Further keywords that GitHub knows, though its documentation does not list them.
+    ///
+    /// Source: choosealicense.com, whose licences GitHub recognises.
+    private static let others: Set<String> = [
+        "blueoak-1.0.0", "bsd-2-clause-patent", "cecill-2.1", "cern-ohl-p-2.0", "cern-ohl-s-2.0", "cern-ohl-w-2.0",
+        "eupl-1.2", "gfdl-1.3", "mit-0", "ms-rl", "mulanpsl-2.0", "odbl-1.0", "other", "upl-1.0", "vim",
+    ]
+
+    private static let known = others.union(values.map(\.text))
+
+    /// Whether a keyword is known.
+    static func isKnown(_ keyword: String) -> Bool { known.contains(keyword) }
+
+    /// Whether a text is the beginning of a known keyword.
+    static func isBeginning(_ text: String) -> Bool { known.contains { $0.hasPrefix(text) } }
+
+    /// The keyword that was probably meant by an unknown one: written without its punctuation, unfinished, or misspelt.
+    static func nearest(to keyword: String) -> String? {
+        let keywords = values.lazy.map(\.text)
+        let short = abbreviated(keyword)
+        let same = keywords.first { abbreviated($0) == short || $0.filter(\.isLetter) == short }
+        return same ?? keywords.first { $0.hasPrefix(keyword) } ?? NameDistance.nearest(to: keyword, among: keywords)
+    }
+
+    /// Letters and digits only: `GPLv3`, `gpl-3` and `gpl-3.0` are `gpl3`, and `bsd-3-clause` is `bsd3`.
+    private static func abbreviated(_ keyword: String) -> String {
+        var text = keyword
+        for word in ["-clause", "-license", "-licence", ".0"] where text.hasSuffix(word) {
+            text.removeLast(word.count)
+        }
+        var result = ""
+        for character in text where character.isLetter || character.isNumber {
+            if character.isNumber, result.last == "v" { result.removeLast() }
+            result.append(character)
+        }
+        return result
+    }
 }

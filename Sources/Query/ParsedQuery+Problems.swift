@@ -14,18 +14,20 @@ extension ParsedQuery {
 }
 
 /// Finds the problems of a query, in linear time.
-private struct ProblemFinder {
+struct ProblemFinder {
     let query: ParsedQuery
     let facts: QueryFacts
-    private var problems: [QueryProblem] = []
-    private var dates: Set<QualifierName> = []
+    let parentheses: QueryParentheses
+    private(set) var problems: [QueryProblem] = []
+    var dates: Set<QualifierName> = []
     /// Searching for similar names takes the most time; a line with more misspelt names gets no suggestions for the rest.
     private var suggestionsLeft = 4
-    private let hasOneOrganization: Bool
+    let hasOneOrganization: Bool
 
     init(query: ParsedQuery, facts: QueryFacts) {
         self.query = query
         self.facts = facts
+        parentheses = QueryParentheses(query)
         hasOneOrganization =
             query.tokens.lazy.filter { $0.qualifier?.name == .org && !$0.isNegated }.count == 1
     }
@@ -36,8 +38,16 @@ private struct ProblemFinder {
         return problems
     }
 
-    private mutating func add(_ kind: QueryProblem.Kind, _ range: Range<String.Index>) {
-        problems.append(QueryProblem(kind: kind, range: range))
+    mutating func add(
+        _ kind: QueryProblem.Kind, _ range: Range<String.Index>, beginsKnownValue: Bool = false
+    ) {
+        problems.append(QueryProblem(kind: kind, range: range, beginsKnownValue: beginsKnownValue))
+    }
+
+    /// Whether similar names may be searched for once more.
+    mutating func maySuggest() -> Bool {
+        suggestionsLeft -= 1
+        return suggestionsLeft >= 0
     }
 
     /// The problems of the whole query.
@@ -70,15 +80,21 @@ private struct ProblemFinder {
 
     private mutating func find(at index: Int) {
         let token = query.tokens[index]
+        if let range = parentheses.groups[index] { add(.parenthesizedQualifier, range) }
         switch token.content {
         case .word(let text):
             if text.lowercased() == "@me" { add(.meAsWord, token.range) }
-            findUnknownQualifier(in: token)
+            findQualifier(in: token, at: index)
+        // The parenthesis is a part of its value.
+        case .qualifier where parentheses.closing.contains(index):
+            break
         case .qualifier(let qualifier):
             find(in: qualifier, of: token, at: index)
-        case .operator(.not) where !isFollowed(index):
-            add(.notWithoutTerm, token.range)
-        case .phrase, .operator:
+        case .operator(.not):
+            if !isFollowed(index) { add(.notWithoutTerm, token.range) }
+        case .operator(let queryOperator):
+            find(queryOperator, at: index)
+        case .phrase:
             break
         }
         var quotation = QuotationScanner()
@@ -97,92 +113,5 @@ private struct ProblemFinder {
     /// Whether an operator has something after it.
     private func isFollowed(_ index: Int) -> Bool {
         index + 1 < query.tokens.count && query.tokens[index + 1].queryOperator == nil
-    }
-
-    private mutating func find(in qualifier: Qualifier, of token: QueryToken, at index: Int) {
-        let name = qualifier.name.rawValue
-        let value = token.valueRange ?? token.range
-        if facts.isEnterpriseServer, query.table[qualifier.name]?.hosts == .cloud {
-            add(.unavailable(name: name), token.range)
-        }
-        switch qualifier.condition {
-        case .invalid where qualifier.value.isEmpty:
-            let next = index + 1 < query.tokens.count ? query.tokens[index + 1] : nil
-            if token.valueRange?.isEmpty == true, let next, next.freeText != nil, !next.isNegated {
-                add(.spaceAfterColon(name: name), token.range.lowerBound..<next.range.lowerBound)
-            } else {
-                add(.missingValue(name: name), token.range)
-            }
-        case .invalid:
-            add(.invalidValue(name: name, qualifier.grammar), value)
-        case .number(let interval):
-            if interval.isEmpty { add(.emptyRange(name: name), value) }
-        case .date(let interval):
-            if interval.isEmpty { add(.emptyRange(name: name), value) }
-            if !token.isNegated, !dates.insert(qualifier.name).inserted { add(.unitedDates(name: name), token.range) }
-        case .name(let text):
-            if qualifier.name == .props, !hasOneOrganization { add(.propertyWithoutOrganization, token.range) }
-            if qualifier.grammar == .language, Language.named(text) == nil {
-                addUnknownLanguage(qualifier.value, value)
-            }
-            if [.user, .org, .repo].contains(qualifier.name) {
-                let owner = String(text.prefix { $0 != "/" })
-                if facts.refusedOwners.contains(owner) { add(.refusedOwner(login: owner), value) }
-            }
-        case .fields:
-            break
-        }
-    }
-
-    private mutating func addUnknownLanguage(_ name: String, _ range: Range<String.Index>) {
-        var suggestion: String?
-        if suggestionsLeft > 0, name.utf8.count <= NameDistance.longest {
-            suggestionsLeft -= 1
-            suggestion = LanguageNames.nearest(to: name)?.name
-        }
-        add(.unknownLanguage(name: String(name.prefix(NameDistance.longest)), suggestion: suggestion), range)
-    }
-
-    /// A word that looks like a qualifier: letters, a colon and a value, unlike `https://…` and `std::vector`.
-    private mutating func findUnknownQualifier(in token: QueryToken) {
-        var source = query.source(of: token)
-        if token.isNegated { source.removeFirst() }
-        guard let (name, value) = QueryLexer.parts(of: source), let first = value.utf8.first,
-            first != 0x3A, first != 0x2F, name.utf8.count <= 30,
-            name.utf8.allSatisfy({
-                (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x2E
-            })
-        else { return }
-        var suggestion: String?
-        if suggestionsLeft > 0 {
-            suggestionsLeft -= 1
-            suggestion = self.suggestion(for: name.lowercased())
-        }
-        add(
-            .unknownQualifier(name: name.lowercased(), suggestion: suggestion),
-            name.startIndex..<value.startIndex)
-    }
-
-    /// The qualifier that is probably meant by one from elsewhere on GitHub, or by an obvious name.
-    private func suggestion(for name: String) -> String? {
-        let meant: (name: QualifierName, text: String)? =
-            switch name {
-            case "updated", "push", "modified": (.pushed, "pushed:")
-            case "visibility", "type": (.is, "is:")
-            case "owner", "author": (.user, "user:")
-            case "organization", "organisation": (.org, "org:")
-            case "repository": (.repo, "repo:")
-            case "lang": (.language, "language:")
-            case "star", "stargazers": (.stars, "stars:")
-            case "licence": (.license, "license:")
-            case "name", "title": (.in, "in:name")
-            case "description": (.in, "in:description")
-            case "readme": (.in, "in:readme")
-            case "tag", "label": (.topic, "topic:")
-            default: nil
-            }
-        if let meant { return query.table[meant.name] == nil ? nil : meant.text }
-        let names = query.table.rows.lazy.map(\.name.rawValue)
-        return NameDistance.nearest(to: name, among: names).map { $0 + ":" }
     }
 }

@@ -10,6 +10,8 @@ public struct Qualifier: Sendable, Hashable {
         case date(Interval<Timestamp>)
         /// A name in lower case.
         case name(String)
+        /// Any of several names in lower case.
+        case names([String])
         /// The fields to search free words in.
         case fields(SearchFields)
         /// A value that GitHub does not document.
@@ -61,6 +63,10 @@ public struct Qualifier: Sendable, Hashable {
                 ?? .invalid
         case .choice(let choices):
             return choices.contains(lowercased) ? .name(lowercased) : .invalid
+        case .anyOf(let choices):
+            let names = lowercased.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            guard names.allSatisfy(choices.contains) else { return .invalid }
+            return names.count == 1 ? .name(lowercased) : .names(names)
         case .list:
             return fields(lowercased).map(Condition.fields) ?? .invalid
         case .login:
@@ -71,7 +77,7 @@ public struct Qualifier: Sendable, Hashable {
             let isName =
                 parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy(isNamePart) }
             return isName ? .name(lowercased) : .invalid
-        case .language, .text:
+        case .language, .topic, .license, .text:
             return lowercased.isEmpty ? .invalid : .name(lowercased)
         }
     }

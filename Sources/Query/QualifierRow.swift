@@ -8,11 +8,14 @@ public struct QualifierRow: Sendable, Hashable {
         public let text: String
         /// What it means, in a few words.
         public let meaning: String
+        /// The hosts that have it.
+        public let hosts: Hosts
 
         /// Creates a value.
-        public init(_ text: String, _ meaning: String) {
+        public init(_ text: String, _ meaning: String, hosts: Hosts = .all) {
             self.text = text
             self.meaning = meaning
+            self.hosts = hosts
         }
     }
 
@@ -60,5 +63,13 @@ public struct QualifierRow: Sendable, Hashable {
     ) {
         self.init(
             name, .choice(values.map(\.text)), meaning, examples: examples, values: values, since: since, hosts: hosts)
+    }
+
+    /// Whether a host has it.
+    func isAvailable(_ facts: QueryFacts) -> Bool { !(facts.isEnterpriseServer && hosts == .cloud) }
+
+    /// The values that a host has.
+    func values(_ facts: QueryFacts) -> [Value] {
+        facts.isEnterpriseServer ? values.filter { $0.hosts == .all } : values
     }
 }

@@ -30,13 +30,13 @@ public struct QualifierTable: Sendable, Hashable {
         QualifierRow(
             .language, .language, "main language of the code",
             examples: ["language:swift", "language:\"Jupyter Notebook\""]),
-        QualifierRow(.topic, .text, "one of its topics", examples: ["topic:terminal"]),
+        QualifierRow(.topic, .topic, "one of its topics", examples: ["topic:terminal"]),
         QualifierRow(
             .user, .login, "repositories of a user", examples: ["user:apple", "user:@me"]),
         QualifierRow(.org, .login, "repositories of an organisation", examples: ["org:github"]),
         QualifierRow(.repo, .repository, "one repository", examples: ["repo:apple/swift"]),
         QualifierRow(
-            .license, .text, "licence or family of licences", examples: ["license:mit", "license:gpl"],
+            .license, .license, "licence or family of licences", examples: ["license:mit", "license:gpl"],
             values: LicenseKeywords.values),
     ]
 
@@ -65,6 +65,17 @@ public struct QualifierTable: Sendable, Hashable {
         [.init("true", yes), .init("false", no)]
     }
 
+    private static let visibilities: [QualifierRow.Value] = [
+        .init("public", "public only"), .init("private", "private only"),
+        .init("internal", "internal to an enterprise"),
+        .init("sponsorable", "owner can be sponsored", hosts: .cloud),
+    ]
+
+    /// Source: REST reference, "Search repositories", parameter `sort`, with the suffixes of "Sorting search results".
+    private static let orders = ["stars", "forks", "updated", "help-wanted-issues"].flatMap {
+        [$0, "\($0)-desc", "\($0)-asc"]
+    }
+
     private static let stated = [
         QualifierRow(
             choice: .archived, "whether it is read-only", examples: ["archived:false"],
@@ -74,11 +85,8 @@ public struct QualifierTable: Sendable, Hashable {
             // `false` is the default; GitHub's own command line sends it.
             values: [.init("true", "forks, too"), .init("only", "forks only"), .init("false", "without forks")]),
         QualifierRow(
-            choice: .is, "who can see it, or whether it has sponsors", examples: ["is:public"],
-            values: [
-                .init("public", "public only"), .init("private", "private only"),
-                .init("internal", "internal to an enterprise"), .init("sponsorable", "owner can be sponsored"),
-            ]),
+            .is, .anyOf(visibilities.map(\.text)), "who can see it, or whether it has sponsors",
+            examples: ["is:public", "is:public,private"], values: visibilities),
         QualifierRow(
             choice: .template, "whether it is a template", examples: ["template:true"],
             values: yesOrNo("templates only", "without templates")),
@@ -101,7 +109,7 @@ public struct QualifierTable: Sendable, Hashable {
                 .init("topics", "in the topics"), .init("readme", "in the README"),
             ]),
         QualifierRow(
-            .sort, .text, "sort order", examples: ["sort:stars"],
+            .sort, .choice(orders), "sort order", examples: ["sort:stars"],
             values: [
                 .init("stars", "most stars first"), .init("forks", "most forks first"),
                 .init("updated", "latest update first"), .init("help-wanted-issues", "most help wanted first"),

@@ -27,17 +27,19 @@ public struct QueryCheck: Sendable, Hashable {
 
     /// The problem to tell about first: one that GitHub refuses, else the first.
     ///
-    /// - Parameter cursor: Where the user is typing; the token that ends there may be unfinished. `nil` if the user is
-    ///   not typing.
-    public func mostImportant(typingAt cursor: String.Index?) -> QueryProblem? {
-        let told = problems.filter { $0.range != nil && !isUnfinished($0, at: cursor) }
+    /// - Parameters:
+    ///   - cursor: Where the user is typing; the value at this place may be unfinished. `nil` if the user is not typing.
+    ///   - hasRested: Whether nothing was typed for a while. Then only the beginnings of known values may be unfinished.
+    public func mostImportant(typingAt cursor: String.Index?, hasRested: Bool = false) -> QueryProblem? {
+        let told = problems.filter { $0.range != nil && !isUnfinished($0, at: cursor, hasRested: hasRested) }
         return told.first { $0.isRefused } ?? told.first
     }
 
-    /// Whether a problem may be gone once the token at the cursor is complete.
-    public func isUnfinished(_ problem: QueryProblem, at cursor: String.Index?) -> Bool {
+    /// Whether a problem may be gone once the value at the cursor is complete.
+    public func isUnfinished(_ problem: QueryProblem, at cursor: String.Index?, hasRested: Bool = false) -> Bool {
         guard let cursor, let range = problem.range, problem.mayBeUnfinished else { return false }
-        return range.upperBound == cursor
+        guard range.lowerBound < cursor, cursor <= range.upperBound else { return false }
+        return !hasRested || problem.beginsKnownValue
     }
 }
 

@@ -54,15 +54,16 @@ public struct QueryCompleter: Sendable {
         if case .value(let row, _) = place.subject { row.grammar == .login } else { false }
     }
 
-    /// The candidates, fixes first.
+    /// The candidates: fixes first, except in a list, which may be going on.
     ///
     /// - Parameter isAsked: Whether the user asked for them: then qualifiers and all fixes are offered, too.
     public func candidates(isAsked: Bool) -> [QueryCandidate] {
         guard isAsked || isInValue else { return [] }
         let completions = self.completions(isAsked: isAsked)
-        var candidates = fixes(isAsked: isAsked, besides: completions)
-        var seen = Set(candidates.map { $0.change.applied(to: check.text) })
-        for candidate in completions {
+        let fixes = self.fixes(isAsked: isAsked, besides: completions)
+        var candidates: [QueryCandidate] = []
+        var seen: Set<String> = []
+        for candidate in isInList ? completions + fixes : fixes + completions {
             guard candidates.count < QueryCompleter.limit else { break }
             if seen.insert(candidate.change.applied(to: check.text)).inserted { candidates.append(candidate) }
         }
@@ -72,6 +73,15 @@ public struct QueryCompleter: Sendable {
             return []
         }
         return candidates
+    }
+
+    /// Whether the value at the cursor is a list.
+    private var isInList: Bool {
+        guard case .value(let row, _) = place.subject else { return false }
+        return switch row.grammar {
+        case .list, .anyOf: true
+        default: false
+        }
     }
 
     /// Whether the name of a saved search is typed: `@` and nothing before it.
@@ -85,7 +95,7 @@ public struct QueryCompleter: Sendable {
         let atCursor = check.problems.filter { problem in
             switch problem.kind {
             // The beginning of a name is not another one misspelt, nor is a quotation left open by mistake.
-            case .unknownLanguage, .openQuotation: return completions.isEmpty && isAtCursor(problem)
+            case .unknownLanguage, .unknownLicense, .openQuotation: return completions.isEmpty && isAtCursor(problem)
             default: return isAtCursor(problem)
             }
         }
@@ -147,7 +157,7 @@ public struct QueryCompleter: Sendable {
     private var names: [QueryCandidate] {
         check.query.table.rows.filter { row in
             row.name != .props && row.name.rawValue.hasPrefix(place.typed)
-                && !(facts.isEnterpriseServer && row.hosts == .cloud)
+                && row.isAvailable(facts)
         }.map { row in
             let text = row.name.rawValue + ":"
             // A qualifier that has its value keeps it: the range ends behind the colon.
@@ -168,10 +178,11 @@ public struct QueryCompleter: Sendable {
             }
             own += facts.organizations.map { .init($0, "your organisation") }
             return begun(own, typed) + local(.owner)
-        case .list:
+        case .list, .anyOf:
             let chosen = Set(check.text[listRange].split(separator: ",").map { $0.lowercased() })
-            return begun(row.values, typed).filter { !chosen.contains($0.text) || $0.text == typed }
-        case .choice, .text: return begun(row.values, typed) + (row.name == .topic ? local(.topic) : [])
+            return begun(row.values(facts), typed).filter { !chosen.contains($0.text) || $0.text == typed }
+        case .topic: return local(.topic)
+        case .choice, .license, .text: return begun(row.values(facts), typed)
         case .number, .date, .repository: return []
         }
     }

@@ -2,10 +2,10 @@ internal import Model
 
 /// Parses the tokens of a query into an expression.
 ///
-/// GitHub documents the operators, but neither their precedence nor their meaning beside qualifiers. Here `NOT` binds
+/// GitHub documents the operators, but not their precedence, and refuses `AND` and `OR` beside qualifiers. Here `NOT` binds
 /// tightest, then adjacent words and `AND`, then `OR`; an operator without an operand is ignored. Where `OR` and
-/// qualifiers meet, a second reading takes the qualifiers as filters of the whole query. Parentheses are not documented
-/// for repositories, so they are text.
+/// qualifiers meet in one query, a second reading takes the qualifiers as filters of the whole query. Parentheses are not
+/// documented for repositories, so they are text.
 struct QueryExpressionParser {
     private let tokens: [QueryToken]
 
@@ -29,10 +29,20 @@ struct QueryExpressionParser {
 
     /// The expression of all tokens.
     func parse() -> QueryExpression {
+        if let refused = tokens.indices.first(where: isBesideQualifier) { return .undefined(refused) }
         let items = self.items()
         let plain = disjunction(items)
         guard items.contains(where: \.isOr), let filtered = filtered(items), filtered != plain else { return plain }
         return .readings([plain, filtered])
+    }
+
+    /// Whether it is an `AND` or `OR` beside a qualifier, which GitHub refuses.
+    private func isBesideQualifier(_ index: Int) -> Bool {
+        guard tokens[index].queryOperator == .or || tokens[index].queryOperator == .and else { return false }
+        if index > 0, tokens[index - 1].qualifier != nil { return true }
+        let rest = tokens[(index + 1)...]
+        let next = rest.first?.queryOperator == .not ? rest.dropFirst().first : rest.first
+        return next?.qualifier != nil
     }
 
     /// The operands with their minus signs and `NOT`s applied, and the `OR`s between them.
@@ -131,12 +141,10 @@ struct QueryExpressionParser {
 
     /// The meaning of several qualifiers of one name, which GitHub does not document.
     ///
-    /// Source: GitHub's command line (cli/cli, pkg/search/query.go) says that repeated `repo:`, `user:` and
-    /// visibilities are alternatives and most others narrow, without a list; that two `created:` are a union was
-    /// observed.
+    /// Source: ``Qualifier/alternativeSubject``; GitHub's command line says that most others narrow, without a list.
     private func repetition(_ parts: [QueryExpression], of name: QualifierName) -> QueryExpression {
         switch name {
-        case .created, .pushed: return .any(parts)
+        case .created, .pushed, .language: return .any(parts)
         case .is where parts.allSatisfy(isVisibility): return .any(parts)
         case .topic: return .all(parts)
         case .repo:
@@ -155,10 +163,8 @@ struct QueryExpressionParser {
     }
 
     private func isVisibility(_ expression: QueryExpression) -> Bool {
-        guard case .term(let index) = expression, case .name(let name) = tokens[index].qualifier?.condition else {
-            return false
-        }
-        return Repository.Visibility(rawValue: name) != nil
+        guard case .term(let index) = expression else { return false }
+        return tokens[index].qualifier?.isVisibility ?? false
     }
 
     private func name(of expression: QueryExpression) -> QualifierName? {

@@ -10,8 +10,8 @@ public struct QueryFacts: Sendable, Hashable {
     public var organizations: [String] = []
     /// Whether the host is a GitHub Enterprise Server, which lacks some qualifiers.
     public var isEnterpriseServer = false
-    /// The owners that GitHub refused to search, in lower case.
-    public var refusedOwners: Set<String> = []
+    /// The owners and repositories that GitHub refused to search.
+    public var refusals = RefusedNames()
     /// The saved searches, each as `@name` with its query; needed only for a line that begins with `@`.
     public var savedSearches: [QualifierRow.Value] = []
     /// Names from the local catalogue.

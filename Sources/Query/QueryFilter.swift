@@ -101,11 +101,16 @@ extension ParsedQuery {
 
     private func isAfterNot(_ index: Int) -> Bool { index > 0 && tokens[index - 1].queryOperator == .not }
 
-    /// The change that adds a filter behind everything except a quotation that is open and operators without an operand.
+    /// The change that adds a filter behind everything except a quotation that is open, and operators without an
+    /// operand with what is before them.
     private func addition(of filter: QueryFilter) -> QueryFix {
         var end = tokens.count
         if end > 0, isOpen { end -= 1 }
-        while end > 0, tokens[end - 1].queryOperator != nil { end -= 1 }
+        while end > 0, let queryOperator = tokens[end - 1].queryOperator {
+            end -= 1
+            // GitHub refuses a qualifier beside `AND` and `OR`.
+            if queryOperator != .not, end > 0, tokens[end - 1].queryOperator == nil { end -= 1 }
+        }
         if end < tokens.count {
             let start = tokens[end].range.lowerBound
             return QueryFix(range: start..<start, replacement: filter.text + " ")

@@ -31,11 +31,16 @@ struct QueryFixer {
         case .unknownQualifier(_, let suggestion): return rename(token, range, to: suggestion)
         case .spaceAfterColon:
             return [QueryFix(range: token.range.upperBound..<range.upperBound, replacement: "")]
-        case .invalidValue(_, let grammar): return mend(token, grammar)
-        case .unknownLanguage(_, let suggestion?): return [replaceValue(of: token, by: suggestion)]
+        case .missingColon(_, let suggestion): return [QueryFix(range: range, replacement: suggestion)]
+        case .invalidValue(_, let grammar): return mend(index, grammar)
+        case .unknownLanguage(_, let suggestion):
+            return (suggestion.map { [replaceValue(of: token, by: $0)] } ?? []) + split(token)
+        case .unknownLicense(_, let suggestion): return [replaceValue(of: token, by: suggestion)]
         case .emptyRange: return swap(token)
         case .openQuotation: return [QueryFix(range: range.upperBound..<range.upperBound, replacement: "\"")]
-        case .notWithoutTerm: return [remove(index)]
+        case .notWithoutTerm, .operatorWithoutTerm: return [remove(index)]
+        case .operatorBesideQualifier(_, .conjunction), .operatorBesideQualifier(_, .repetition): return [remove(index)]
+        case .parenthesizedQualifier: return [withoutParentheses(range)].compactMap(\.self)
         case .notBeforeNumber, .notBeforeQualifier:
             guard index + 1 < query.tokens.count else { return [] }
             let next = query.tokens[index + 1]
@@ -44,32 +49,36 @@ struct QueryFixer {
         case .tooManyOperators(let count):
             return [removeConjunctions(count - QueryProblem.operatorLimit)].compactMap(\.self)
         case .meAsWord: return [QueryFix(range: range, replacement: "user:@me")]
-        case .empty, .tooLong, .maybeTooLong, .missingValue, .unknownLanguage, .unavailable, .refusedOwner,
-            .unitedDates,
-            .propertyWithoutOrganization:
+        case .empty, .tooLong, .maybeTooLong, .missingValue, .unavailable, .refusedOwner, .unitedDates,
+            .operatorBesideQualifier, .propertyWithoutOrganization:
             return []
         }
     }
 
     /// Another qualifier, or the same text as a phrase.
     private func rename(_ token: QueryToken, _ range: Range<String.Index>, to suggestion: String?) -> [QueryFix] {
+        if let suggestion, suggestion.hasSuffix(":") { return [QueryFix(range: range, replacement: suggestion)] }
         let value = query.text[range.upperBound..<token.range.upperBound]
         guard let suggestion else {
             let text = query.text[range.lowerBound..<token.range.upperBound]
             return [QueryFix(range: range.lowerBound..<token.range.upperBound, replacement: "\"\(text)\"")]
         }
         // `name:x` is the word x in the name.
-        if !suggestion.hasSuffix(":") {
-            guard !token.isNegated else { return [] }
-            return [QueryFix(range: token.range, replacement: "\(value) \(suggestion)")]
-        }
-        return [QueryFix(range: range, replacement: suggestion)]
+        return token.isNegated ? [] : [QueryFix(range: token.range, replacement: "\(value) \(suggestion)")]
     }
 
-    private func mend(_ token: QueryToken, _ grammar: QualifierGrammar) -> [QueryFix] {
+    private func mend(_ index: Int, _ grammar: QualifierGrammar) -> [QueryFix] {
+        let token = query.tokens[index]
         guard let qualifier = token.qualifier else { return [] }
+        // GitHub's own order needs no name.
+        let isUsualOrder = ["relevance", "best-match", "best", "match", "default"].contains(
+            qualifier.value.lowercased())
+        if qualifier.name == .sort, isUsualOrder { return [remove(index)] }
         // First another qualifier that can have this value.
         var fixes: [QueryFix] = []
+        if let (name, value) = stated(by: qualifier, isNegated: token.isNegated), query.table[name] != nil {
+            fixes.append(QueryFix(range: token.range, replacement: "\(name.rawValue):\(value)"))
+        }
         let start = token.range.lowerBound
         let first = token.isNegated ? query.text.unicodeScalars.index(after: start) : start
         for (name, value) in otherQualifiers(of: qualifier) where query.table[name] != nil {
@@ -77,22 +86,69 @@ struct QueryFixer {
                 QueryFix(range: first..<token.range.upperBound, replacement: "\(name.rawValue):\(quoted(value))"))
         }
         let values = ValueMender(value: qualifier.value, grammar: grammar, now: facts.now).values
+        if grammar == .topic {
+            // What is left needs no quotation marks.
+            return split(token)
+                + values.map { QueryFix(range: token.valueRange ?? token.range, replacement: quoted($0)) }
+        }
         return fixes + values.map { replaceValue(of: token, by: $0) }
+    }
+
+    /// The qualifier that says what `is:` does for issues or in words of its own: `-is:fork` and `is:not-fork` are `fork:false`.
+    private func stated(by qualifier: Qualifier, isNegated: Bool) -> (QualifierName, String)? {
+        guard qualifier.name == .is else { return nil }
+        var value = Substring(qualifier.value.lowercased())
+        var isTrue = !isNegated
+        for prefix in ["not-", "non-", "un"] where value.hasPrefix(prefix) {
+            value = value.dropFirst(prefix.count)
+            isTrue.toggle()
+            break
+        }
+        switch value {
+        case "archived", "archive": return (.archived, "\(isTrue)")
+        case "fork", "forked", "forks": return (.fork, isTrue ? "only" : "false")
+        case "source", "sources": return (.fork, isTrue ? "false" : "only")
+        case "template", "templates": return (.template, "\(isTrue)")
+        case "mirror", "mirrors": return (.mirror, "\(isTrue)")
+        default: return nil
+        }
     }
 
     private func otherQualifiers(of qualifier: Qualifier) -> [(QualifierName, String)] {
         let value = qualifier.value
-        switch (qualifier.name, value.lowercased()) {
-        case (.topics, _): return [(.topic, value)]
-        case (.is, "archived"), (.is, "archive"): return [(.archived, "true")]
-        case (.is, "fork"), (.is, "forked"): return [(.fork, "only")]
-        case (.is, "template"): return [(.template, "true")]
-        case (.is, "mirror"): return [(.mirror, "true")]
-        case (.fork, _): return [(.forks, value)]
-        case (.user, _), (.org, _): return [(.repo, value)]
-        case (.repo, _): return [(.user, value)]
+        switch qualifier.name {
+        case .topics: return [(.topic, value)]
+        case .fork: return [(.forks, value)]
+        case .user, .org: return [(.repo, value)]
+        case .repo: return [(.user, value)]
         default: return []
         }
+    }
+
+    /// One qualifier for each part of a value with commas.
+    private func split(_ token: QueryToken) -> [QueryFix] {
+        guard let qualifier = token.qualifier else { return [] }
+        // A topic has hyphens where a phrase has spaces.
+        let space = qualifier.name == .topic ? "-" : " "
+        let parts = qualifier.value.split(separator: ",").map { part in
+            part.split(whereSeparator: \.isWhitespace).joined(separator: space)
+        }
+        guard parts.count > 1, parts.count <= 8, !parts.contains("") else { return [] }
+        let sign = token.isNegated ? "-" : ""
+        let text = parts.map { "\(sign)\(qualifier.name.rawValue):\(quoted($0))" }.joined(separator: " ")
+        return [QueryFix(range: token.range, replacement: text)]
+    }
+
+    /// The text of some tokens without the parentheses around them.
+    private func withoutParentheses(_ range: Range<String.Index>) -> QueryFix? {
+        let parentheses = QueryParentheses(query)
+        let places = query.tokens.indices.filter { query.tokens[$0].range.overlaps(range) }
+        // What a minus sign before several conditions means is not what it means before the first of them.
+        guard let first = places.first, places.count == 1 || !query.tokens[first].isNegated else { return nil }
+        let texts = places.map { place in
+            (query.tokens[place].isNegated && place != first ? "-" : "") + parentheses.text(at: place)
+        }
+        return QueryFix(range: range, replacement: texts.filter { !$0.isEmpty }.joined(separator: " "))
     }
 
     private func swap(_ token: QueryToken) -> [QueryFix] {
@@ -153,6 +209,11 @@ extension QueryProblem.Kind {
         case .invalidValue: "invalidValue"
         case .unknownLanguage: "unknownLanguage"
         case .unavailable: "unavailable"
+        case .missingColon: "missingColon"
+        case .unknownLicense: "unknownLicense"
+        case .operatorBesideQualifier: "operatorBesideQualifier"
+        case .operatorWithoutTerm: "operatorWithoutTerm"
+        case .parenthesizedQualifier: "parenthesizedQualifier"
         case .refusedOwner: "refusedOwner"
         case .emptyRange: "emptyRange"
         case .unitedDates: "unitedDates"

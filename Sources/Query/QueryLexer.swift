@@ -59,6 +59,9 @@ enum QueryLexer {
         return (name, source[bytes.index(after: colon)...])
     }
 
+    /// An ASCII letter.
+    static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
+
     /// Letters, `-` and `.` for the names GitHub documents; digits and `_` for names of properties.
     private static func isNamePart(_ byte: UInt8) -> Bool {
         switch byte {

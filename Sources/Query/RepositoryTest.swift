@@ -10,12 +10,12 @@ enum RepositoryTest: Sendable {
     case number(Number, Interval<Int>)
     case created(Interval<Timestamp>)
     case pushed(Interval<Timestamp>)
-    case language(FoldedName)
+    case language(LanguageTest)
     case license(LicenseTest)
     case topic(FoldedName)
     case owner(FoldedName)
     case repository(owner: FoldedName, name: FoldedName)
-    case visibility(Repository.Visibility)
+    case visibility(Set<Repository.Visibility>)
     case isArchived(Bool)
     case isTemplate(Bool)
     case isFork
@@ -23,34 +23,43 @@ enum RepositoryTest: Sendable {
     case anything
     case text(TextPattern, SearchFields, withOwner: Bool, owner: OwnerPrefix?)
 
-    func verdict(on repository: Repository, searchesOwners: Bool) -> Verdict {
+    /// Whether it needs a fact that some repositories lack: those that are built in have no more than a name, a
+    /// description, a language and some topics.
+    var needsFacts: Bool {
+        switch self {
+        case .number, .created, .pushed, .license, .isArchived, .isTemplate: true
+        case .language, .topic, .owner, .repository, .visibility, .isFork, .isNoFork, .anything, .text: false
+        }
+    }
+
+    func verdict(on repository: Repository, _ reading: JudgeReading) -> Verdict {
+        repository.isBuiltIn && needsFacts ? reading.missing : verdictOnFacts(of: repository, reading)
+    }
+
+    private func verdictOnFacts(of repository: Repository, _ reading: JudgeReading) -> Verdict {
         switch self {
         case .number(.stars, let interval): Verdict(interval.contains(repository.stars))
         case .number(.forks, let interval): Verdict(interval.contains(repository.forks))
         case .number(.topics, let interval): Verdict(interval.contains(repository.topics.count))
-        case .number(.size, let interval): RepositoryTest.verdict(interval, repository.size)
-        case .created(let interval): RepositoryTest.verdict(interval, repository.createdAt)
+        case .number(.size, let interval): repository.size.map { Verdict(interval.contains($0)) } ?? reading.missing
+        case .created(let interval): repository.createdAt.map { Verdict(interval.contains($0)) } ?? reading.missing
         // Without this date, the repository has no pushes.
         case .pushed(let interval): Verdict(repository.pushedAt.map(interval.contains) ?? false)
-        case .language(let name): Verdict(repository.language.map(name.matches) ?? false)
-        case .license(let test): test.verdict(on: repository.license)
+        case .language(let test): Verdict(repository.language.map(test.matches) ?? false)
+        case .license(let test): test.verdict(on: repository.license) ?? reading.missing
         case .topic(let name): Verdict(repository.topics.contains(where: name.matches))
         case .owner(let name): Verdict(name.matches(repository.owner))
         case .repository(let owner, let name): Verdict(owner.matches(repository.owner) && name.matches(repository.name))
-        case .visibility(let visibility): Verdict(repository.visibility == visibility)
+        case .visibility(let visibility): Verdict(visibility.contains(repository.visibility))
         case .isArchived(let isArchived): Verdict(repository.isArchived == isArchived)
         case .isTemplate(let isTemplate): Verdict(repository.isTemplate == isTemplate)
         case .isFork: Verdict(repository.isFork)
         case .isNoFork: Verdict(!repository.isFork)
         case .anything: .yes
         case .text(let pattern, let fields, let withOwner, let owner):
-            searchesOwners && owner?.matches(repository.owner) == true
+            reading.searchesOwners && owner?.matches(repository.owner) == true
                 ? .yes : RepositoryTest.verdict(pattern, in: fields, withOwner: withOwner, of: repository)
         }
-    }
-
-    private static func verdict<Bound>(_ interval: Interval<Bound>, _ value: Bound?) -> Verdict {
-        if let value { Verdict(interval.contains(value)) } else { .unknown }
     }
 
     private static func verdict(
@@ -86,6 +95,17 @@ struct FoldedName: Sendable {
     }
 }
 
+/// A language by all its names: rows that were stored long ago may have a former one, such as `VimL`.
+struct LanguageTest: Sendable {
+    private let names: [FoldedName]
+
+    init(_ language: Language) {
+        names = ([language.name] + language.aliases).map(FoldedName.init)
+    }
+
+    func matches(_ name: String) -> Bool { names.contains { $0.matches(name) } }
+}
+
 /// A licence or a family of licences.
 ///
 /// Source: GitHub docs, "Licensing a repository", section "Searching GitHub by license type". A keyword is the SPDX
@@ -106,8 +126,9 @@ struct LicenseTest: Sendable {
         isUnidentified = keyword == "other"
     }
 
-    func verdict(on license: String?) -> Verdict {
-        guard let license else { return isUnidentified ? .unknown : .no }
+    /// - Returns: `nil` if it is not known.
+    func verdict(on license: String?) -> Verdict? {
+        guard let license else { return isUnidentified ? nil : .no }
         if keyword.matches(license) { return .yes }
         guard let family else { return .no }
         let lowercased = license.lowercased()

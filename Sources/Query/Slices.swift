@@ -92,8 +92,10 @@ public struct Slices: Sendable, Hashable {
 
     /// What follows in the same part; `nil` if it is left.
     private mutating func following(_ next: PageReference?, isEmpty: Bool) -> PageRequest? {
-        guard let part = parts.last, let last = reading.lastKey else { return leave() }
-        let room = isEmpty ? 0 : SearchPage.resultCap - reading.received
+        guard let part = parts.last else { return nil }
+        // Nothing could be read yet.
+        guard let last = reading.lastKey else { return isEmpty ? leave() : next.map(PageRequest.page) ?? leave() }
+        let room = isEmpty || isShort(part, next) ? 0 : SearchPage.resultCap - reading.received
         let following = room > 0 ? next.map(PageRequest.page) : nil
         if part.isOneNumber {
             let isTooLarge = reading.isFirstPage ? reading.total > Slices.safeTotal : room <= 0
@@ -125,6 +127,17 @@ public struct Slices: Sendable, Hashable {
             return nil
         }
         return following
+    }
+
+    /// Whether GitHub ends a part before all that it counts, because pages came short: then the rest is below the last number
+    /// seen. It is not looked for again where that brought nothing new.
+    private func isShort(_ part: SlicePart, _ next: PageReference?) -> Bool {
+        let missing = reading.total - reading.received
+        // Totals drift. Where they are near GitHub's limit, it may be the limit.
+        let drift = reading.total <= Slices.safeTotal ? reading.total / 200 : 0
+        guard next == nil, missing > drift, fruitlessCount == 0 || missing >= Slices.longRun else { return false }
+        // Below the lowest number there is nothing, and nothing of that number that GitHub would not have given.
+        return reading.lastKey != part.keys.lower || reading.total > Slices.safeTotal
     }
 
     private mutating func leave() -> PageRequest? {

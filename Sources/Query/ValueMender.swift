@@ -10,18 +10,24 @@ struct ValueMender {
     var values: [String] {
         // Longer ones are not slips.
         guard value.utf8.count <= 64 else { return [] }
+        let ended = String(value.reversed().drop { $0 == "," || $0 == " " }.reversed())
+        if ended != value, !ended.isEmpty {
+            return [ended] + ValueMender(value: ended, grammar: grammar, now: now).values
+        }
         switch grammar {
         case .number: return [mendBounds { ValueMender.number($0).map { [$0] } }].compactMap(\.self)
         case .date: return [mendBounds(ValueMender.days) ?? relative].compactMap(\.self)
         case .choice(let choices): return choice(value, among: choices).map { [$0] } ?? []
-        case .list(let choices):
+        case .anyOf(let choices), .list(let choices):
             let parts = value.lowercased().split(whereSeparator: { $0 == "," || $0 == " " }).map {
                 choice(String($0), among: choices)
             }
             return parts.contains(nil) || parts.isEmpty ? [] : [parts.compactMap(\.self).joined(separator: ",")]
         case .login: return [String(address.first ?? "")].filter { !$0.isEmpty }
         case .repository: return address.count >= 2 ? [address.prefix(2).joined(separator: "/")] : []
-        case .language, .text: return []
+        // Their words are joined as GitHub does it where a topic is made.
+        case .topic: return [value.lowercased().split { $0.isWhitespace || $0 == "_" }.joined(separator: "-")]
+        case .language, .license, .text: return []
         }
     }
 
@@ -39,8 +45,14 @@ struct ValueMender {
         if choices.contains(value) { return value }
         if choices.contains("true"), ["yes", "y", "1", "on"].contains(value) { return "true" }
         if choices.contains("false"), ["no", "n", "0", "off"].contains(value) { return "false" }
-        let begun = choices.filter { $0.hasPrefix(value) || value.hasPrefix($0) }
-        return begun.count == 1 ? begun[0] : NameDistance.nearest(to: value, among: choices)
+        // `stars` stands for `stars-desc`, too.
+        let begun = choices.filter { $0.hasPrefix(value) }
+        if let first = begun.min(by: { $0.count < $1.count }), begun.allSatisfy({ $0.hasPrefix(first) }) {
+            return first
+        }
+        if let near = NameDistance.nearest(to: value, among: choices) { return near }
+        let beginnings = choices.filter { value.hasPrefix($0) }
+        return beginnings.count == 1 ? beginnings[0] : nil
     }
 
     /// A date so many days, weeks, months or years ago: `>2w`.

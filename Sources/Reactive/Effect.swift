@@ -10,6 +10,8 @@ public struct Effect<Output: Sendable>: Sendable {
     /// A run that has not started.
     struct Work: Sendable {
         var id: EffectID?
+        /// Whether the user waits for it: see ``Activity``.
+        var isAwaited = false
         /// The path of the child it belongs to; empty outside of a scope.
         var scope = ""
         /// The output when the run is cancelled.
@@ -51,28 +53,30 @@ public struct Effect<Output: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - id: The id of the work. A run in progress with the same id is cancelled first: the latest wins.
+    ///   - isAwaited: Whether the user waits for it, so that it counts as ``Activity``; it needs an id then.
     ///   - cancelled: Applies when the run is cancelled by a `cancel` step, or with a reaction's request; neither when a run of
     ///     the same id replaces it nor when the store ends.
     ///   - operation: The work; it reports through its ``Send``.
     public static func run(
-        id: EffectID? = nil, cancelled: Output? = nil, _ operation: @escaping Operation
+        id: EffectID? = nil, isAwaited: Bool = false, cancelled: Output? = nil, _ operation: @escaping Operation
     ) -> Effect {
-        Effect(steps: [.run(Work(id: id, cancelled: cancelled, operation: operation))])
+        Effect(steps: [.run(Work(id: id, isAwaited: isAwaited, cancelled: cancelled, operation: operation))])
     }
 
     /// Work that can fail: its error becomes an output and so ends up in the state.
     ///
     /// - Parameters:
     ///   - id: The id of the work. A run in progress with the same id is cancelled first: the latest wins.
+    ///   - isAwaited: Whether the user waits for it; see above.
     ///   - cancelled: Applies when the run is cancelled; see above.
     ///   - operation: The work; it reports through its ``Send``.
     ///   - failed: Turns the error into an output. Not called for a run that was cancelled.
     public static func run(
-        id: EffectID? = nil, cancelled: Output? = nil,
+        id: EffectID? = nil, isAwaited: Bool = false, cancelled: Output? = nil,
         _ operation: @escaping @MainActor @Sendable (Send<Output>) async throws -> Void,
         catch failed: @escaping @MainActor @Sendable (any Error) -> Output
     ) -> Effect {
-        .run(id: id, cancelled: cancelled) { send in
+        .run(id: id, isAwaited: isAwaited, cancelled: cancelled) { send in
             do {
                 try await operation(send)
             } catch {
@@ -86,10 +90,10 @@ public struct Effect<Output: Sendable>: Sendable {
         Effect(steps: steps + next.steps)
     }
 
-    /// This effect's steps, then those of an effect that depends on the resulting state. Only in an effect of `mutate`: a
-    /// reaction's outputs are actions, which apply later.
+    /// This effect's steps, then those of an effect that depends on the state after them. It does not wait for a `run` among
+    /// them to finish. Only in an effect of `mutate`: a reaction's outputs are actions, which apply later.
     ///
-    /// - Parameter next: Receives the reactor's state at that moment, as its `transform(state:)` shows it.
+    /// - Parameter next: Receives the reactor's state at that moment.
     public func then<State: Sendable>(_ next: @escaping @MainActor @Sendable (State) -> Effect) -> Effect {
         let later: @MainActor @Sendable (Any) -> Effect = { state in
             guard let state = state as? State else { preconditionFailure("\(State.self) is not the reactor's state") }
@@ -115,8 +119,9 @@ public struct Effect<Output: Sendable>: Sendable {
                 outer.append(
                     .run(
                         .init(
-                            id: work.id?.inside(scope), scope: EffectID.path(scope, work.scope),
-                            cancelled: work.cancelled.map(embed), operation: Send.lifted(work.operation, embed))))
+                            id: work.id?.inside(scope), isAwaited: work.isAwaited,
+                            scope: EffectID.path(scope, work.scope), cancelled: work.cancelled.map(embed),
+                            operation: Send.lifted(work.operation, embed))))
             case .later(let next):
                 outer.append(.later { next(part($0)).lifted(into: scope, embed, part: part) })
             }

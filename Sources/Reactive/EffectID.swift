@@ -11,5 +11,12 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     /// The name inside a parent's scope.
     func inside(_ scope: String) -> EffectID { EffectID(stringLiteral: EffectID.path(scope, description)) }
 
+    /// The name without its scope's; `nil` if it is not inside that scope.
+    func outside(of scope: String) -> EffectID? {
+        guard description.utf8.starts(with: scope.utf8) else { return nil }
+        let rest = description.utf8.dropFirst(scope.utf8.count)
+        return rest.first == UInt8(ascii: "/") ? EffectID(stringLiteral: String(rest.dropFirst()) ?? "") : nil
+    }
+
     static func path(_ scope: String, _ name: String) -> String { name.isEmpty ? scope : "\(scope)/\(name)" }
 }

@@ -11,16 +11,19 @@ final class EffectRun {
     let id: EffectID?
     let scope: String
     let kind: Kind
+    /// Whether it counts as activity.
+    let isAwaited: Bool
     var task: Task<Void, Never>?
     private(set) var isCancelled = false
     private var isAsleep: (@MainActor () -> Bool)?
     private let settled: @MainActor () -> Void
 
     /// - Parameter settled: Called when the run goes to sleep.
-    init(id: EffectID?, scope: String, kind: Kind, settled: @escaping @MainActor () -> Void) {
+    init(id: EffectID?, scope: String, kind: Kind, isAwaited: Bool, settled: @escaping @MainActor () -> Void) {
         self.id = id
         self.scope = scope
         self.kind = kind
+        self.isAwaited = isAwaited
         self.settled = settled
     }
 

@@ -7,7 +7,7 @@ public struct Transition<R: Reactor>: Sendable {
     public enum Cause: Sendable {
         /// An action: from a view, an observer or a reaction.
         case action(R.Action)
-        /// An output of an effect.
+        /// An output of an effect, or the end of an awaited one.
         case effect(EffectID?)
         /// An element of an outside stream.
         case input

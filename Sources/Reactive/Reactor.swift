@@ -26,6 +26,10 @@ public protocol Reactor<Action, Mutation, State> {
     /// Folds one mutation into the state. Static, so that it cannot reach a dependency.
     static func reduce(into state: inout State, _ mutation: Mutation)
 
+    /// Notes which of the awaited effects run, by their ids, where the state keeps that: see ``Activity``. Called when they have
+    /// changed, before anyone sees the state.
+    static func reduce(into state: inout State, activity: Activity)
+
     /// Work that follows from the state: see ``Reaction``.
     var reactions: [Reaction<State, Action>] { get }
 
@@ -38,12 +42,12 @@ public protocol Reactor<Action, Mutation, State> {
 
     /// Changes or drops (`nil`) a mutation before `reduce` sees it.
     func transform(mutation: Mutation, state: State) -> Mutation?
-
-    /// Changes the state before anyone sees it; what `reduce` folds into stays as it is.
-    func transform(state: State) -> State
 }
 
 extension Reactor {
+    /// The state does not keep it.
+    public static func reduce(into state: inout State, activity: Activity) {}
+
     /// None.
     public var reactions: [Reaction<State, Action>] { [] }
 
@@ -55,9 +59,6 @@ extension Reactor {
 
     /// The mutation as it is.
     public func transform(mutation: Mutation, state: State) -> Mutation? { mutation }
-
-    /// The state as it is.
-    public func transform(state: State) -> State { state }
 }
 
 extension Reactor where Action == Never {

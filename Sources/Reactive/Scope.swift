@@ -87,12 +87,6 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     public func transform(mutation: Child.Mutation, state: Parent.State) -> Parent.Mutation? {
         child?.transform(mutation: mutation, state: part(state).wrappedValue).map(self.mutation)
     }
-
-    /// The child's state as its transform shows it.
-    public func transform(state: Parent.State) -> Child.State {
-        let state = part(state).wrappedValue
-        return child?.transform(state: state) ?? state
-    }
 }
 
 extension Scope: Sendable where Child: Sendable {}

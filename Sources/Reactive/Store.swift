@@ -11,9 +11,11 @@ public final class Store<R: Reactor> {
     private enum Job {
         case action(R.Action)
         case mutation(R.Mutation, Transition<R>.Cause)
+        /// An awaited effect has ended, or a reaction has started one.
+        case activity(EffectID?)
     }
 
-    /// The current state, as the reactor's `transform(state:)` shows it.
+    /// The current state. While the store works on an action it has the mutations reduced so far; observers are called at the end.
     public private(set) var state: R.State
     /// The stub for effects in a view's test; `nil` in a working store.
     public let stub: Stub<R>?
@@ -23,14 +25,13 @@ public final class Store<R: Reactor> {
     /// Whether there is middleware; without it, no transitions are built.
     private let isWatched: Bool
     private let executor: (any TaskExecutor)?
-    /// The state that `reduce` changes.
-    private var folded: R.State
     private var jobs: [Job] = []
     private var isWorking = false
     private var isEnded = false
     private var runs: [ObjectIdentifier: EffectRun] = [:]
     /// The latest run of each id; runs it replaced can take a while to end.
     private var latest: [EffectID: EffectRun] = [:]
+    private var activity = ActivityRecord()
     /// The jobs for runs that are cancelled, if they named an output for it.
     private var cancellations: [ObjectIdentifier: Job] = [:]
     /// The reactions, called with each state.
@@ -53,8 +54,7 @@ public final class Store<R: Reactor> {
         isWatched = !middleware.isEmpty
         self.executor = executor
         stub = nil
-        folded = initialState
-        state = reactor.transform(state: initialState)
+        state = initialState
         for reaction in reactor.reactions {
             reactions.append(
                 reaction.watch { [weak self] effect, name, former in self?.perform(effect, of: name, former) ?? [] })
@@ -65,6 +65,7 @@ public final class Store<R: Reactor> {
         isWorking = true
         react(to: state)
         isWorking = false
+        if activity.hasNews { jobs.append(.activity(nil)) }
         work()
     }
 
@@ -75,10 +76,13 @@ public final class Store<R: Reactor> {
         middleware = []
         isWatched = false
         executor = nil
-        folded = initialState
         state = initialState
         stub = Stub()
-        stub?.show = { [weak self] state in self?.publish(state) }
+        stub?.show = { [weak self] next in
+            guard let self, next != state else { return }
+            state = next
+            observers.notify(next)
+        }
     }
 
     isolated deinit {
@@ -155,14 +159,24 @@ public final class Store<R: Reactor> {
         case .mutation(let mutation, let source):
             cause = source
             reduce(mutation, &mutations)
+        case .activity(let id):
+            cause = .effect(id)
         }
-        let after = reactor.transform(state: folded)
+        noteActivity()
         if isWatched {
             for watch in middleware {
-                watch(Transition(cause: cause, mutations: mutations, before: before, after: after))
+                watch(Transition(cause: cause, mutations: mutations, before: before, after: state))
             }
         }
-        if publish(after) { react(to: after) }
+        if state != before {
+            observers.notify(state)
+            react(to: state)
+        }
+        if activity.hasNews { jobs.append(.activity(nil)) }
+    }
+
+    private func noteActivity() {
+        if let news = activity.takeNews() { R.reduce(into: &state, activity: news) }
     }
 
     // Loops here and below instead of `compactMap` and `enumerated`: in generic code the runtime has to find their types,
@@ -181,40 +195,34 @@ public final class Store<R: Reactor> {
             case .run(let work):
                 start(work) { .mutation($0, .effect(work.id)) }
             case .later(let next):
-                perform(next(reactor?.transform(state: folded) ?? state), &mutations)
+                noteActivity()
+                perform(next(state), &mutations)
             }
         }
     }
 
     private func reduce(_ mutation: R.Mutation, _ mutations: inout [R.Mutation]) {
         guard let mutation = reactor?.transform(mutation: mutation, state: state) else { return }
-        R.reduce(into: &folded, mutation)
+        R.reduce(into: &state, mutation)
         if isWatched { mutations.append(mutation) }
     }
 
     /// Cancels a run; its `cancelled` output applies immediately if it is a mutation.
     private func cancel(_ run: EffectRun, _ mutations: inout [R.Mutation]) {
         run.cancel()
+        endActivity(of: run)
         switch cancellations.removeValue(forKey: ObjectIdentifier(run)) {
         case .mutation(let mutation, _): reduce(mutation, &mutations)
         case .action(let action): jobs.append(.action(action))
-        case nil: break
+        case .activity, nil: break
         }
     }
 
     /// Cancels a run; its `cancelled` output applies as the next job.
     private func cancel(_ run: EffectRun) {
         run.cancel()
+        endActivity(of: run)
         if let job = cancellations.removeValue(forKey: ObjectIdentifier(run)) { jobs.append(job) }
-    }
-
-    /// Publishes a state; returns whether it differs from the last.
-    @discardableResult
-    private func publish(_ next: R.State) -> Bool {
-        guard next != state else { return false }
-        state = next
-        observers.notify(next)
-        return true
     }
 
     private func react(to state: R.State) {
@@ -261,12 +269,17 @@ public final class Store<R: Reactor> {
         _ work: Effect<Output>.Work, kind: EffectRun.Kind = .effect, job: @escaping @MainActor (Output) -> Job
     ) -> EffectRun {
         if let id = work.id, let run = latest.removeValue(forKey: id) { abandon(run) }
-        let run = EffectRun(id: work.id, scope: work.scope, kind: kind) { [weak self] in self?.resumeIdleWaiters() }
+        let run = EffectRun(id: work.id, scope: work.scope, kind: kind, isAwaited: work.isAwaited) { [weak self] in
+            self?.resumeIdleWaiters()
+        }
         if let cancelled = work.cancelled { cancellations[ObjectIdentifier(run)] = job(cancelled) }
         let deliver: @MainActor (Output) -> Void = { [weak self] output in self?.enqueue(job(output)) }
         // Registered before the task starts: a store with work about to start is not idle.
         runs[ObjectIdentifier(run)] = run
-        if let id = work.id { latest[id] = run }
+        if let id = work.id {
+            latest[id] = run
+            if work.isAwaited { activity.begin(id) }
+        }
         run.task = Task { [weak self, executor] in
             if !run.isCancelled {
                 await withTaskExecutorPreference(executor) { await work.operation(Send(run: run, deliver: deliver)) }
@@ -278,14 +291,23 @@ public final class Store<R: Reactor> {
 
     private func abandon(_ run: EffectRun) {
         run.cancel()
+        endActivity(of: run)
         cancellations[ObjectIdentifier(run)] = nil
     }
 
     private func finish(_ run: EffectRun) {
         runs[ObjectIdentifier(run)] = nil
         cancellations[ObjectIdentifier(run)] = nil
+        endActivity(of: run)
         if let id = run.id, latest[id] === run { latest[id] = nil }
+        // Now, and not with the next action: otherwise the state would show work that is over.
+        if activity.hasNews { enqueue(.activity(run.id)) }
         resumeIdleWaiters()
+    }
+
+    /// An awaited run has ended, unless a later one of its id goes on.
+    private func endActivity(of run: EffectRun) {
+        if run.isAwaited, let id = run.id, latest[id] == nil || latest[id] === run { activity.end(id) }
     }
 
     private func resumeIdleWaiters() {

@@ -70,7 +70,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .acknowledge: (.search, [.alt("k")], "acknowledge news of the selected favourite")
         case .saveNote: (.note, [.control("s")], "save note and close")
 
-        case .mark: (.list, [Key(.tab)], "complete; otherwise mark or unmark, then go down")
+        case .mark: (.list, [Key(.tab)], "complete or fix; else mark or unmark, go down")
         case .markUpwards: (.list, [Key(.tab, .shift)], "mark or unmark, then go up")
         case .markAll: (.list, [.alt("m")], "mark or unmark all loaded")
 

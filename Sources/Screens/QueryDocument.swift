@@ -11,7 +11,9 @@ public enum QueryDocument {
             "A query is GitHub's search syntax: words, `\"quoted phrases\"` and qualifiers.",
             "Every word and qualifier narrows the results; a minus sign before one excludes it.",
             "`AND`, `OR` and `NOT` in capitals combine words; GitHub allows \(QueryProblem.operatorLimit) of them,",
-            "and \(QueryProblem.freeTextLimit) characters without qualifiers.",
+            "and \(QueryProblem.freeTextLimit) characters without qualifiers. GitHub refuses `AND` and `OR` beside qualifiers: repeated",
+            "`language:`, `user:`, `org:`, `repo:`, `created:`, `pushed:` and visibilities match any of them, repeated `topic:` all of them.",
+            "Parentheses group nothing.",
             "", "## Qualifiers", "", "| qualifier | selects by | values | examples | since | hosts |",
             "|---|---|---|---|---|---|",
         ]
@@ -22,6 +24,9 @@ public enum QueryDocument {
             "## While typing", "",
             "- The query line highlights qualifiers, operators, phrases and mistakes. The line below explains the first mistake",
             "  and marks it. Queries that GitHub is known to refuse, or with a qualifier that has no value, are not sent.",
+            "- The value at the cursor is checked when you stop typing for a second, or move away from it.",
+            "- \(key(.mark)) fixes the marked mistake if it is at the cursor or before it; the status line says so.",
+            "- An owner that GitHub refused to search is marked, and searched for again only when you press \(key(.submit)).",
             "- After a qualifier's colon, ghlance suggests values: languages, licences, topics and owners of local",
             "  repositories, the organisations of your account, dates and numbers. \(key(.complete)) suggests qualifiers and fixes.",
             "- \(key(.mark)), or \(key(.forward)) at the end of the line, accepts the selected suggestion, or the first if none is selected.",
@@ -34,7 +39,8 @@ public enum QueryDocument {
         let name = row.name == .props ? "`props.NAME:`" : "`\(row.name.rawValue):`"
         let examples = row.examples.map { "`\($0)`" }.joined(separator: " ")
         let since = row.since.map { String($0) } ?? "–"
-        let hosts = row.hosts == .all ? "all" : "not Enterprise Server"
+        let cloud = row.values.filter { $0.hosts == .cloud }.map { "`\($0.text)`: not Enterprise Server" }
+        let hosts = row.hosts == .all ? (["all"] + cloud).joined(separator: "; ") : "not Enterprise Server"
         return "| \(name) | \(row.meaning) | \(values(of: row)) | \(examples) | \(since) | \(hosts) |"
     }
 
@@ -42,12 +48,15 @@ public enum QueryDocument {
         switch row.grammar {
         case .number: "number"
         case .date: "date"
-        case .choice(let choices): choices.map { "`\($0)`" }.joined(separator: " ")
+        case .choice(let choices) where row.values.count == choices.count:
+            choices.map { "`\($0)`" }.joined(separator: " ")
         case .list(let choices): choices.map { "`\($0)`" }.joined(separator: ",")
         case .login: "account or `@me`"
         case .repository: "`OWNER/NAME`"
         case .language: "language"
-        case .text:
+        case .topic: "topic"
+        case .anyOf(let choices): choices.map { "`\($0)`" }.joined(separator: ",")
+        case .text, .license, .choice:
             row.values.isEmpty ? "text" : row.values.prefix(4).map { "`\($0.text)`" }.joined(separator: " ") + " …"
         }
     }

@@ -1,4 +1,3 @@
-import GitHub
 import Glibc
 import Processes
 
@@ -10,7 +9,7 @@ package struct Browser: Sendable {
     }
 
     private let words: [String]
-    private let environment: [String: String]
+    private let environment: ChildEnvironment
 
     /// The browser of the environment: `GH_BROWSER`, `BROWSER`, else `xdg-open`. Words after the program's name in the
     /// variable are passed as arguments.
@@ -18,8 +17,7 @@ package struct Browser: Sendable {
         let named = ["GH_BROWSER", "BROWSER"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         let words = (named ?? "xdg-open").split(separator: " ").map(String.init)
         self.words = words.isEmpty ? ["xdg-open"] : words
-        // Child processes must not see tokens.
-        self.environment = environment.filter { !HostName.tokenVariables.contains($0.key) }
+        self.environment = .helper(environment)
     }
 
     /// Starts the browser with a URL and waits for its exit status, up to a second.

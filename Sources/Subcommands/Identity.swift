@@ -2,6 +2,7 @@ internal import Accounts
 package import Features
 package import GitHub
 package import HTTP
+package import Library
 package import Model
 internal import Reactive
 
@@ -17,20 +18,27 @@ package struct Identity: Sendable {
     private let clientID: String?
     private let scopes: [String]
     private let conceal: @Sendable (String) -> Void
+    private let forget: @Sendable (String) async -> Int
     /// Whether `--offline` is set.
     private let isOffline: Bool
+    /// The token of an offline session, with which no request is made.
+    private let offline = Session()
 
     /// - Parameters:
-    ///   - scopes: What a token had by a code may do.
+    ///   - scopes: OAuth scopes requested by the device flow.
     ///   - conceal: Told each secret that no log may have.
+    ///   - forget: Removes what an identity alone may see, because the token with this fingerprint was signed out; returns the number of
+    ///     favourites of private repositories that stay.
     package init(
         host: Host, environment: [String: String], settings: Settings, transport: any Transport,
-        scopes: [String] = [], conceal: @escaping @Sendable (String) -> Void = { _ in }
+        scopes: [String] = [], conceal: @escaping @Sendable (String) -> Void = { _ in },
+        forget: @escaping @Sendable (String) async -> Int = { _ in 0 }
     ) {
         self.host = host
         self.transport = transport
         self.scopes = scopes
         self.conceal = conceal
+        self.forget = forget
         isOffline = settings.isOffline
         places = .machine(environment)
         store = AccountStore(environment: environment)
@@ -43,8 +51,10 @@ package struct Identity: Sendable {
 
     /// Looks for a token that can be sent to this API, and uses it from then on.
     package func find() async -> AuthService.Finding {
+        let beginning = session.begin()
         let finding = await service.find()
-        use(finding.credential)
+        if let credential = finding.credential { conceal(credential.secret) }
+        session.settle(finding.credential, begunAt: beginning)
         return finding
     }
 
@@ -72,32 +82,38 @@ package struct Identity: Sendable {
     ) async throws -> Account {
         if let problem = host.loginProblem { throw problem }
         conceal(credential.secret)
+        let former = try? await places.own(host.name)
         let account = try await service.signIn(credential, through: client, saving: saving)
-        use(credential.kept)
+        session.settle(credential.kept)
+        // The token that was saved before is signed out.
+        if let former, former.credential.secret != credential.secret { _ = await forget(former.credential.fingerprint) }
         return account
     }
 
-    private func use(_ credential: Credential?) {
-        if let credential { conceal(credential.secret) }
-        session.settle(credential)
-    }
+    /// Looks for a token without using it: offline, it only says whose private rows of the library are shown.
+    package func findOffline() async { offline.settle(await service.find().credential) }
 
-    /// Removes the host from ghlance's own file; returns whether it was there.
+    /// Whose private rows of the library are shown and saved.
+    package var viewer: Viewer { Viewer(current: { inUse?.fingerprint ?? "" }, isSignedIn: isSignedIn) }
+
+    private var inUse: Credential? { session.current ?? offline.current }
+
+    /// Removes the host from ghlance's own file, and what its token alone may see from the library.
     ///
-    /// - Parameter forget: Called with the fingerprint of a removed token.
+    /// - Returns: `nil` if it was not there.
     /// - Throws: `LoginFailure`.
-    package func signOut(forget: @Sendable (String) async -> Void) async throws -> Bool {
+    package func signOut() async throws -> SignOut? {
         let kept = try? await places.own(host.name)
-        guard try await service.signOut() else { return false }
-        if let kept { await forget(kept.credential.fingerprint) }
-        return true
+        guard try await service.signOut() else { return nil }
+        guard let kept else { return SignOut() }
+        return SignOut(privateFavourites: await forget(kept.credential.fingerprint))
     }
 
     /// Whether an identity is still signed in: the session has its token, and no process has removed it from ghlance's own file.
     ///
     /// - Parameter identity: The fingerprint of a token; empty for none.
     package func isSignedIn(_ identity: String) -> Bool {
-        let credential = session.current
+        let credential = inUse
         guard (credential?.fingerprint ?? "") == identity else { return false }
         guard let credential, case .store = credential.source else { return true }
         return (try? store.account(of: host.name))?.credential.secret == credential.secret
@@ -105,9 +121,7 @@ package struct Identity: Sendable {
 
     /// The dependencies of the account reactor.
     ///
-    /// - Parameter forget: Called with the fingerprint of a token that was signed out.
     package func dependencies(
-        forget: @escaping @Sendable (String) async -> Void = { _ in },
         openInBrowser: @escaping @Sendable (String) async throws -> Void, now: @escaping @Sendable () -> Timestamp,
         clock: any Clock<Duration>
     ) -> AccountDependencies {
@@ -140,7 +154,7 @@ package struct Identity: Sendable {
                 }
                 return try await signIn(credential, saving: { try await saving() })
             },
-            logout: { try await signOut(forget: forget) }, openInBrowser: openInBrowser, refusals: session.refusals,
+            logout: { try await signOut() }, openInBrowser: openInBrowser, refusals: session.refusals,
             now: now,
             clock: clock)
     }

@@ -18,7 +18,7 @@ package struct Settings: Equatable {
     package var isOffline = false
     package var syncFavourites = false
 
-    /// What is asked for where the command line says nothing.
+    /// The defaults.
     package init() {}
 
     /// Parses the command line.

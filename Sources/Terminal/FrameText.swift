@@ -20,7 +20,7 @@ extension Frame {
         }
     }
 
-    /// Descriptions of what is wrong with the frame; empty forevery valid frame.
+    /// Descriptions of what is wrong with the frame; empty for every valid frame.
     public var problems: [String] {
         var problems: [String] = []
         if rows.count != size.rows { problems.append("\(rows.count) rows in a frame of \(size.rows)") }

@@ -11,7 +11,8 @@ import Synchronization
 /// The rows are drawn first, because a write would compete for the second core.
 final class AnswerKeeper: Sendable {
     private struct Batch {
-        var repositories: [Repository] = []
+        /// By the identity that saw them.
+        var repositories: [String: [Repository]] = [:]
         var answers: [AnswerKey: KeptAnswer] = [:]
         /// By identity and resource.
         var budgets: [[String]: (budget: RateLimit, receivedAt: Timestamp)] = [:]
@@ -36,7 +37,6 @@ final class AnswerKeeper: Sendable {
     private let host: String
     private let perPage: Int
     private let session: Session
-    private let isSignedIn: @Sendable (String) -> Bool
     private let now: @Sendable () -> Timestamp
     private let clock: any Clock<Duration>
     private let executor: WorkExecutor
@@ -45,18 +45,16 @@ final class AnswerKeeper: Sendable {
     /// - Parameters:
     ///   - perPage: The number of repositories per page.
     ///   - session: The session whose identity the responses belong to.
-    ///   - isSignedIn: Whether responses to an identity may be saved.
     ///   - onFailure: Called when something could not be saved.
     init(
         library: LibraryAccess, host: String, perPage: Int, session: Session,
-        isSignedIn: @escaping @Sendable (String) -> Bool, now: @escaping @Sendable () -> Timestamp,
-        clock: any Clock<Duration>, executor: WorkExecutor, onFailure: @escaping @Sendable (LibraryFailure) -> Void
+        now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>, executor: WorkExecutor,
+        onFailure: @escaping @Sendable (LibraryFailure) -> Void
     ) {
         self.library = library
         self.host = host
         self.perPage = perPage
         self.session = session
-        self.isSignedIn = isSignedIn
         self.now = now
         self.clock = clock
         self.executor = executor
@@ -83,10 +81,12 @@ final class AnswerKeeper: Sendable {
             // Another account may have signed in meanwhile.
             let isSame = await self.identity == identity
             keep { [page, now, host, perPage] batch in
-                batch.repositories += page.repositories
+                // Of another identity's page, the private repositories are nobody's.
+                batch.repositories[isSame ? identity : "", default: []] += page.repositories
                 guard isSame else { return }
                 if let budget = answer.rateLimit { batch.budgets[[identity, budget.resource]] = (budget, now()) }
-                guard let query else { return }
+                // What is kept of the query may be readable.
+                guard let query, !page.isMostlyUnreadable else { return }
                 let key = AnswerKey(host: host, identity: identity, query: query, perPage: perPage)
                 batch.answers[key] = KeptAnswer(page: page, receivedAt: now())
             }
@@ -127,11 +127,11 @@ final class AnswerKeeper: Sendable {
         }
         while let batch = next() {
             do throws(LibraryFailure) {
-                try await library.remember(batch.repositories, host: host, seenAt: now())
+                for (identity, repositories) in batch.repositories {
+                    try await library.remember(repositories, host: host, identity: identity, seenAt: now())
+                }
                 for (key, answer) in batch.answers {
-                    try await library.keepAnswer(answer.page, for: key, at: answer.receivedAt) { [isSignedIn] in
-                        isSignedIn(key.identity)
-                    }
+                    try await library.keepAnswer(answer.page, for: key, at: answer.receivedAt)
                 }
                 for (key, known) in batch.budgets {
                     try await library.keepBudget(known.budget, host: host, identity: key[0], at: known.receivedAt)
@@ -172,17 +172,8 @@ final class AnswerKeeper: Sendable {
     func lastBudgets() async -> (budgets: [(budget: RateLimit, receivedAt: Timestamp)], identity: String) {
         guard let library = try? await library() else { return ([], "") }
         let identity = await identity
-        return ((try? await library.budgets(host: host, identity: identity)) ?? [], identity)
-    }
-
-    /// Deletes the responses of an identity that has signed out.
-    func forget(_ identity: String) async {
-        await finish()
-        guard let library = try? await library() else { return }
-        do throws(LibraryFailure) {
-            try await library.forgetAnswers(host: host, identity: identity)
-        } catch {
-            onFailure(error)
-        }
+        let known = (try? await library.budgets(host: host, identity: identity)) ?? []
+        // One from the future was saved with a wrong clock.
+        return (known.filter { $0.receivedAt <= now() }, identity)
     }
 }

@@ -1,5 +1,4 @@
 import Features
-import GitHub
 import Glibc
 import Processes
 import Terminal
@@ -19,8 +18,7 @@ struct Clipboard: Sendable {
 
     /// - Parameter send: Writes to the terminal; returns `false` if it accepts no output now.
     init(environment: [String: String], send: @escaping @MainActor @Sendable (ClipboardSequence) -> Bool) {
-        // Child processes must not see tokens.
-        self.environment = environment.filter { !HostName.tokenVariables.contains($0.key) }
+        self.environment = environment
         self.send = send
     }
 
@@ -66,7 +64,7 @@ struct Clipboard: Sendable {
         let count = write(pipe.input, bytes, bytes.count)
         close(pipe.input)
         guard count == bytes.count,
-            let process = try? ChildProcess.start(command, environment: environment, input: pipe.output)
+            let process = try? ChildProcess.start(command, environment: .helper(environment), input: pipe.output)
         else { return .missing }
         guard let status = await ChildProcess.exitStatus(of: process, within: Clipboard.timeout) else { return .slow }
         return status == 0 ? .done : .failed(status)

@@ -38,13 +38,28 @@ struct CompositionRoot {
         self.logger = logger
         let transport = CurlTransport()
         self.transport = transport
+        let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
+        self.events = events
+        let complain: @Sendable (LibraryFailure) -> Void = { failure in
+            logger?.error("\(failure.summary) \(failure.advice)")
+            events.yield(.said(failure.brief))
+        }
         let folder = LibraryAccess.folder(environment)
         let library = LibraryAccess(folder: folder)
         self.library = library
         let identity = Identity(
             host: host, environment: environment, settings: settings,
             transport: logger.map { LoggingTransport(base: transport, logger: $0) } ?? transport,
-            conceal: { log?.conceal($0) })
+            conceal: { log?.conceal($0) },
+            forget: { identity in
+                guard let library = try? await library() else { return 0 }
+                do throws(LibraryFailure) {
+                    return try await library.forget(identity, host: host.origin).favourites
+                } catch {
+                    complain(error)
+                    return 0
+                }
+            })
         let (budgetReports, budgetEvents) = AsyncStream.makeStream(of: BudgetsReactor.Mutation.self)
         let client = identity.client
         // Offline, no token is looked for, so nothing should wait for one.
@@ -55,26 +70,16 @@ struct CompositionRoot {
         let clock = LoopClock(timers: timers)
         let now = CompositionRoot.steadyNow(ContinuousClock())
         let hostName = host.origin
-        let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
-        self.events = events
         if let log {
             Task(executorPreference: executor) { for await sentence in log.failures { events.yield(.said(sentence)) } }
         }
         let keeper = AnswerKeeper(
             library: library, host: hostName, perPage: settings.perPage, session: identity.session,
-            isSignedIn: identity.isSignedIn, now: now, clock: clock, executor: executor
-        ) { failure in
-            logger?.error("\(failure.summary) \(failure.advice)")
-            events.yield(.said(failure.brief))
-        }
+            now: now, clock: clock, executor: executor, onFailure: complain)
         self.keeper = keeper
         let pages = PageKeeper(
-            library: library, host: hostName, session: identity.session, isSignedIn: identity.isSignedIn,
-            isOffline: settings.isOffline, clock: clock, executor: executor
-        ) { failure in
-            logger?.error("\(failure.summary) \(failure.advice)")
-            events.yield(.said(failure.brief))
-        }
+            library: library, host: hostName, session: identity.session, isOffline: settings.isOffline, clock: clock,
+            executor: executor, onFailure: complain)
         self.pages = pages
         // What searches report is saved with their answers.
         let reporting = client.reporting { limit, identity in
@@ -125,17 +130,18 @@ struct CompositionRoot {
                 favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(HistoryDependencies(in: library, host: hostName, now: now)),
                 account: AccountReactor(
-                    identity.dependencies(
-                        forget: { await keeper.forget($0) }, openInBrowser: open, now: now, clock: clock)),
-                stars: hasStars ? StarsReactor(sender, clock: clock) : nil,
+                    identity.dependencies(openInBrowser: open, now: now, clock: clock)),
+                stars: hasStars ? StarsReactor(sender, now: now, clock: clock) : nil,
                 starImport: StarImportReactor(synchronisation, now: now, clock: clock),
                 news: settings.isOffline || settings.isPrivate
                     ? nil
-                    : NewsReactor(NewsDependencies(in: library, host: hostName, client: reporting, now: now)),
+                    : NewsReactor(
+                        NewsDependencies(in: library, after: keeper, host: hostName, client: reporting, now: now)),
                 page: PageReactor(
                     PageDependencies(
-                        host: host, client: settings.isOffline ? nil : reporting, pages: pages, openInBrowser: open,
-                        copy: copy, now: now, clock: clock, executor: WorkExecutor(label: "pages"))),
+                        host: host, client: settings.isOffline ? nil : reporting, session: identity.session,
+                        pages: pages, openInBrowser: open, copy: copy, now: now, clock: clock,
+                        executor: WorkExecutor(label: "pages"))),
                 facts: FactsReactor(
                     FactsDependencies(client: settings.isOffline ? nil : reporting, pages: pages, now: now)),
                 forks: ForksReactor(
@@ -153,16 +159,23 @@ struct CompositionRoot {
                 background: BackgroundReactor(stream), noResults: NoResultsSearch(in: library, host: hostName),
                 topicCounts: { topics in
                     guard let library = try? await library() else { return [:] }
-                    return (try? await library.topicCounts(topics)) ?? [:]
+                    return (try? await library.topicCounts(topics, host: hostName)) ?? [:]
                 }, clock: clock),
             initialState: start,
             middleware: settings.logLevel == .debug ? logger.map { [TransitionLog.middleware($0)] } ?? [] : [],
             executor: executor)
-        let isPrivate = settings.isPrivate
+        let (isPrivate, isOffline, executor) = (settings.isPrivate, settings.isOffline, executor)
         opening = { () throws(LibraryFailure) -> Library in
             if isPrivate { throw .isPrivate }
             guard let folder else { throw .noFolder }
-            return try await Library.open(folder: folder, now: now())
+            // Offline, whose private rows are shown is all that depends on the token.
+            if isOffline {
+                _ = await bounded(by: CompositionRoot.finding, on: clock, executor) { await identity.findOffline() }
+            }
+            return try await Library.open(folder: folder, now: now(), viewer: identity.viewer) { notice in
+                logger?.notice("\(notice.summary)")
+                events.yield(.waiting(notice.brief))
+            }
         }
     }
 
@@ -171,7 +184,9 @@ struct CompositionRoot {
         Task(executorPreference: executor) { Language.prepare() }
         Task(executorPreference: executor) { [library, opening, logger, events] in
             do throws(LibraryFailure) {
-                for await notice in try await library.open(opening).notices {
+                let opened = try await library.open(opening)
+                events.yield(.waiting(nil))
+                for await notice in opened.notices {
                     logger?.notice("\(notice.summary)")
                     if notice.isReadOnly { events.yield(.persistence(.nothing)) }
                     events.yield(.said(notice.brief))
@@ -180,12 +195,15 @@ struct CompositionRoot {
                 // The header says so from the first frame on.
             } catch {
                 logger?.error("\(error.summary) \(error.advice)")
+                events.yield(.waiting(nil))
                 events.yield(.persistence(.nothing))
                 events.yield(.said(error.brief))
             }
         }
     }
 
+    /// How long an offline session waits for its token: longer than gh takes to start.
+    private static let finding = Duration.milliseconds(500)
     /// How long shutting down waits for the library: longer than writing a page and checkpointing the log.
     private static let closing = Duration.milliseconds(500)
 

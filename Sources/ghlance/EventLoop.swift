@@ -25,7 +25,7 @@ final class EventLoop {
     private let root: CompositionRoot
     private let display: Display
     private let signals: Signals
-    /// Until when a reply of the terminal may still arrive; see `drain`.
+    /// Deadline for the terminal's reply; see `drain`.
     private var answerDeadline: ContinuousClock.Instant?
     private var decoder: KeyDecoder
     /// When the start of a sequence counts as a key, and when a paste without an end marker ends.

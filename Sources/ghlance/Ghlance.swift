@@ -4,6 +4,7 @@ import Features
 import GitHub
 import Glibc
 import Platform
+import Processes
 import Screens
 import Subcommands
 import Terminal
@@ -120,7 +121,7 @@ enum Ghlance {
     private static func log(_ settings: Settings) throws -> LogFile? {
         guard let path = settings.log else { return nil }
         do {
-            return try LogFile(path: path, secrets: HostName.tokenVariables.compactMap(Environment.variable))
+            return try LogFile(path: path, secrets: ChildEnvironment.tokenVariables.compactMap(Environment.variable))
         } catch let error as LogFile.OpenError {
             throw StartError(description: error.description)
         }

@@ -67,7 +67,7 @@ extension AppState {
         return favourites
             + history.notices.values(after: said.history).compactMap { notice -> String? in
                 guard case .searchNotWritten(let query, let failure) = notice else { return nil }
-                return ProgramMessages.notWritten(query, reason: failure.summary)
+                return ProgramMessages.searchNotWritten(query, reason: failure.summary)
             }
     }
 }

@@ -46,8 +46,7 @@ struct LogFile: LogHandler {
         self.secrets = Secrets(secrets)
     }
 
-    /// Why a file cannot be a log, which is its owner's alone; `nil` if it can. The owner and the modes of a device or a pipe are
-    /// do not matter.
+    /// Why a file cannot be a log, which is its owner's alone; `nil` if it can. For a device or pipe, owner and mode do not matter.
     private static func problem(with descriptor: Int32) -> String? {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return String(cString: strerror(errno)) }

@@ -5,9 +5,17 @@ import Model
 
 extension NewsDependencies {
     /// The favourites of one origin in the library, and what its host says of them.
-    init(in library: LibraryAccess, host: String, client: GitHubClient, now: @escaping @Sendable () -> Timestamp) {
+    ///
+    /// - Parameter keeper: Saves the answers of searches. Those that it has must not be written after what a check finds later.
+    init(
+        in library: LibraryAccess, after keeper: AnswerKeeper, host: String, client: GitHubClient,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
         self.init(
-            due: { try await library().favouritesToCheck(host: host, notCheckedSince: $0) },
+            due: {
+                await keeper.finish()
+                return try await library().favouritesToCheck(host: host, notCheckedSince: $0)
+            },
             save: { try await library().record($0, host: host, at: now()) },
             updates: { try await client.updates(of: $0) },
             repository: { try await client.repository(owner: $0.owner, name: $0.name, unlessTagged: $1) },

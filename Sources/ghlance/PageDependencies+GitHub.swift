@@ -1,5 +1,6 @@
 import Features
 import GitHub
+import HTTP
 import Markup
 import Model
 import Text
@@ -7,9 +8,11 @@ import Text
 extension PageDependencies {
     /// Pages of a host's repositories.
     ///
-    /// - Parameter client: `nil` if the session is offline.
+    /// - Parameters:
+    ///   - client: `nil` if the session is offline.
+    ///   - session: Its token is shown in no README.
     init(
-        host: Host, client: GitHubClient?, pages: PageKeeper,
+        host: Host, client: GitHubClient?, session: Session, pages: PageKeeper,
         openInBrowser: @escaping @Sendable (String) async throws -> Void,
         copy: @escaping @Sendable (String) async throws -> CopyRoute, now: @escaping @Sendable () -> Timestamp,
         clock: any Clock<Duration>, executor: any TaskExecutor
@@ -21,19 +24,20 @@ extension PageDependencies {
                 return try await pages.readme(of: repository, unlessTagged: tag, from: client, now: now())
             },
             render: { html, repository, width, repertoire in
-                let address = host.webAddress(of: repository).map { $0.dropLast(1 + repository.fullName.count) }
                 let owner = MarkupRepository(
-                    webAddress: address.map(String.init) ?? "https://github.com", owner: repository.owner,
-                    name: repository.name)
-                return await PageDependencies.layOut(html, of: owner, width, repertoire)
+                    webAddress: host.webBase, owner: repository.owner, name: repository.name)
+                let redaction = session.current?.redaction
+                return await PageDependencies.layOut(html, of: owner, width, repertoire, redaction)
             }, openInBrowser: openInBrowser, copy: copy, now: now, clock: clock, executor: executor)
     }
 
     /// Off the main actor: a long README takes many milliseconds.
     @concurrent
     private static func layOut(
-        _ html: String, of repository: MarkupRepository, _ width: Int, _ repertoire: Repertoire
+        _ html: String, of repository: MarkupRepository, _ width: Int, _ repertoire: Repertoire,
+        _ redaction: Redaction?
     ) async -> MarkupLayout {
-        MarkupDocument(html: html, repository: repository).layout(width: width, repertoire: repertoire)
+        MarkupDocument(html: html, repository: repository, redact: redaction?.apply)
+            .layout(width: width, repertoire: repertoire)
     }
 }

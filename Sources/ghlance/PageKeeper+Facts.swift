@@ -27,7 +27,9 @@ extension PageKeeper {
         let identity = await identity
         let answer = try await client.facts(of: repositories.compactMap(\.nodeID))
         for repository in repositories {
-            guard let node = repository.nodeID, let facts = answer.facts[node] else { continue }
+            // What was saved is worth more than a part.
+            guard let node = repository.nodeID, let facts = answer.facts[node], answer.gaps[node] == nil
+            else { continue }
             keep(KeptPage(facts, fetchedAt: now), .facts, of: repository, for: identity)
         }
         return answer

@@ -15,7 +15,6 @@ final class PageKeeper: Sendable {
     private let library: LibraryAccess
     private let host: String
     private let session: Session
-    private let isSignedIn: @Sendable (String) -> Bool
     private let isOffline: Bool
     private let clock: any Clock<Duration>
     private let executor: WorkExecutor
@@ -23,18 +22,15 @@ final class PageKeeper: Sendable {
 
     /// - Parameters:
     ///   - session: The session whose identity the pages belong to.
-    ///   - isSignedIn: Whether pages of an identity may be saved.
     ///   - isOffline: Whether no token was looked for, so that the identity is not known.
     ///   - onFailure: Called when something could not be saved.
     init(
-        library: LibraryAccess, host: String, session: Session, isSignedIn: @escaping @Sendable (String) -> Bool,
-        isOffline: Bool, clock: any Clock<Duration>, executor: WorkExecutor,
-        onFailure: @escaping @Sendable (LibraryFailure) -> Void
+        library: LibraryAccess, host: String, session: Session, isOffline: Bool, clock: any Clock<Duration>,
+        executor: WorkExecutor, onFailure: @escaping @Sendable (LibraryFailure) -> Void
     ) {
         self.library = library
         self.host = host
         self.session = session
-        self.isSignedIn = isSignedIn
         self.isOffline = isOffline
         self.clock = clock
         self.executor = executor
@@ -46,13 +42,13 @@ final class PageKeeper: Sendable {
         get async { await session.credential()?.fingerprint ?? "" }
     }
 
-    /// A saved part; offline, whoever saw it.
+    /// A saved part; offline, of a public repository whoever saw it.
     func page(_ kind: KeptPageKey.Kind, of repository: Repository) async -> KeptPage? {
         // A new library has none, and creating it takes longer than a page should wait.
         if library.isNew, library.opened == nil { return nil }
         let found = await bounded(by: PageKeeper.timeout, on: clock, executor) { [self] () -> KeptPage? in
             guard let library = try? await library() else { return nil }
-            if isOffline { return try? await library.latestPage(kind, of: repository.fullName, host: host) }
+            if isOffline { return try? await library.latestPage(kind, of: repository, host: host) }
             return try? await library.page(for: key(kind, repository, await identity))
         }
         return found.flatMap { $0 }
@@ -61,9 +57,7 @@ final class PageKeeper: Sendable {
     /// Saves a part, unless the identity has changed since it was asked for.
     func keep(_ page: KeptPage, _ kind: KeptPageKey.Kind, of repository: Repository, for identity: String) {
         write { [self] library throws(LibraryFailure) in
-            try await library.keepPage(page, for: key(kind, repository, identity)) { [isSignedIn] in
-                isSignedIn(identity)
-            }
+            try await library.keepPage(page, for: key(kind, repository, identity))
         }
     }
 

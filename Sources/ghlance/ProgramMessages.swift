@@ -28,6 +28,10 @@ enum ProgramMessages {
         "The change to favourite \(fullName) was not saved: \(reason)"
     }
 
+    static func searchNotWritten(_ query: String, reason: String) -> String {
+        "The change to search “\(query)” was not saved: \(reason)"
+    }
+
     static func noPipe(reason: String) -> String {
         "Could not create a pipe (\(reason)): close some programs or raise the limit on open files (ulimit -n)."
     }

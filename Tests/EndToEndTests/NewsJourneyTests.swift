@@ -44,7 +44,7 @@ import Testing
         try next.sendKeys("Down", "M-k")
         try await next.waitFor("none") { !$0.contains("new release") }
         let requests = (session.emulator.read("requests") ?? "").split(separator: "\n")
-        // Within the hour, favourites are checked again by key alone.
+        // Within the hour, favourites are checked again only when the user asks.
         #expect(requests.count { $0.contains("POST /graphql") } == 2, "\(requests)")
         try next.sendKeys("C-c")
         #expect(try await next.waitForEnd().isTerminalRestored)

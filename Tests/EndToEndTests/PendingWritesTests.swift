@@ -69,17 +69,46 @@ import Testing
         #expect(try await favourites(data) == 1)
     }
 
-    @Test("a library that is no file holds nobody")
+    @Test("^C right after a note was saved under a lock leaves without a question, and a second one at once")
+    func noteUnderALock() async throws {
+        let (session, data, database) = try await locked()
+        defer { withExtendedLifetime(data) {} }
+        try session.terminal.sendKeys("F3", "M-e")
+        try await session.terminal.waitFor("Note on ")
+        try session.terminal.sendKeys("w", "C-s", "C-c")
+        try await session.terminal.waitFor("Saving changes to ")
+        try session.terminal.sendKeys("C-c")
+        #expect(try await session.terminal.waitForEnd().status == 130)
+        try await release(database)
+    }
+
+    @Test("it is said after a second what a change waits for, and a removed search is not called a favourite")
+    func waiting() async throws {
+        let (session, data, database) = try await locked()
+        defer { withExtendedLifetime(data) {} }
+        try await session.terminal.waitFor("Waiting for another process to release the library.")
+        // What became of it replaces that.
+        try await session.terminal.waitFor("Not saved: the library is locked by another process.")
+        try session.terminal.sendKeys("Down", "C-t")
+        try await session.terminal.waitFor("the mark of what is pending") { $0.contains("○") }
+        try session.terminal.sendKeys("F4")
+        try await session.terminal.waitFor("1 search ")
+        try session.terminal.sendKeys("C-x", "C-c")
+        try await session.terminal.waitFor("Saving changes to ")
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.status == 130)
+        #expect(ending.screen.contains("The change to favourite \(Session.repository(2, of: "swift")) was not saved"))
+        #expect(ending.screen.contains("The change to search “swift” was not saved"))
+        try await release(database)
+    }
+
+    @Test("a library that is no file is refused, and holds nobody")
     func fifo() async throws {
         let data = try ScratchFolder()
         try data.run("mkdir", "ghlance")
         try data.run("mkfifo", "ghlance/library.sqlite")
         let session = try Session.start("swift", environment: ["XDG_DATA_HOME": data.path])
-        try await session.terminal.waitFor("≈250 repositories")
-        try session.terminal.sendKeys("C-t")
-        try await session.terminal.waitFor("swift-1")
-        try session.terminal.sendKeys("C-c")
-        try await session.terminal.waitFor("Saving changes to ")
+        try await session.terminal.waitFor("Not saving: the library is not a regular file.")
         try session.terminal.sendKeys("C-c")
         let ending = try await session.terminal.waitForEnd()
         #expect(ending.status == 130)

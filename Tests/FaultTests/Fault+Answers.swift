@@ -35,8 +35,16 @@ extension Fault {
             "items of wrong types",
             answer(
                 200,
-                #"{"total_count":12,"items":[{"id":"1","full_name":"a/b"},7,null,[],{"id":9001,"full_name":"octo/cat"}]}"#
-            ), rows: 1, saying: "octo/cat", "4 unreadable"),
+                #"{"total_count":12,"items":[{"id":"1","full_name":"a/b"},7,{"id":9001,"full_name":"octo/cat"},"#
+                    + #"{"id":9002,"full_name":"octo/b"},{"id":9003,"full_name":"octo/c"}]}"#
+            ), rows: 3, saying: "octo/cat", "2 unreadable"),
+        .harmless(
+            "items that are no objects",
+            answer(
+                200,
+                #"{"total_count":12,"items":[null,[],{"id":9001,"full_name":"octo/cat"},"#
+                    + #"{"id":9002,"full_name":"octo/b"},{"id":9003,"full_name":"octo/c"}]}"#
+            ), rows: 3, saying: "octo/cat", "2 unreadable"),
         .failing(
             "items none of which can be read", answer(200, #"{"total_count":12,"items":[{"id":"1"},{},null]}"#), .shown,
             as: "malformedJSON", saying: "Could not read GitHub's response: all of its 3 items are unreadable.",
@@ -105,7 +113,7 @@ extension Fault {
             rows: 1, saying: "octo/cat"),
         .failing(
             "a redirect that goes round", .answers { request, _ in .response(redirect(to: request.target)) }, .shown,
-            as: "badRedirect", saying: "more than 5 redirects", checkAddress, hops: 6),
+            as: "badRedirect", saying: "in a loop", checkAddress),
         .failing(
             "a redirect to http", .answer(redirect(to: "http://example.com/")), .shown, as: "badRedirect",
             saying: "to http://example.com, which is not https", checkAddress),

@@ -15,7 +15,7 @@ struct AccountReactorTests {
             var finding = AccountDependencies.Finding(source: nil)
             var account: Result<Account, FailedRequest> = .success(AccountReactorTests.octocat)
             var login: Result<Account, LoginFailure> = .success(AccountReactorTests.octocat)
-            var wasKept: Result<Bool, LoginFailure> = .success(true)
+            var wasKept: Result<SignOut?, LoginFailure> = .success(SignOut(privateFavourites: 2))
             var limits = AccountReactorTests.limits
             var log: [String] = []
             /// Whether signing out takes until the clock goes on.
@@ -223,18 +223,22 @@ struct AccountReactorTests {
         await perform(.start, .open)
         found("gh auth token")
         await perform(.signOut)
-        #expect(store.state.notices.values(after: 0) == [.signedOut(remaining: "gh auth token")])
+        #expect(
+            store.state.notices.values(after: 0) == [
+                .signedOut(remaining: "gh auth token", SignOut(privateFavourites: 2))
+            ])
         found(nil)
         await perform(.signOut)
         #expect(store.state.status == .anonymous)
         #expect(store.state.changes == 1)
-        world.state.withLock { $0.wasKept = .success(false) }
+        world.state.withLock { $0.wasKept = .success(nil) }
         await perform(.signOut)
         world.state.withLock { $0.wasKept = .failure(.notKept(reason: "chmod 600 it")) }
         await perform(.signOut)
         #expect(
             store.state.notices.values(after: 1) == [
-                .signedOut(remaining: nil), .notSignedIn(remaining: nil), .trouble("chmod 600 it"),
+                .signedOut(remaining: nil, SignOut(privateFavourites: 2)), .notSignedIn(remaining: nil),
+                .trouble("chmod 600 it"),
             ])
     }
 
@@ -265,7 +269,7 @@ struct AccountReactorTests {
         world.clock.advance(by: .seconds(1))
         await store.waitUntilIdle()
         #expect(world.log.count { $0 == "signed out" } == 1)
-        #expect(store.state.notices.values(after: 0) == [.signedOut(remaining: nil)])
+        #expect(store.state.notices.values(after: 0) == [.signedOut(remaining: nil, SignOut(privateFavourites: 2))])
         #expect(store.state.status == .anonymous)
     }
 }

@@ -66,6 +66,51 @@ import Testing
         #expect(world.library.performed.isEmpty)
     }
 
+    @Test func leavingRightAfterANoteWasSavedAsksNothingAndWaitsForIt() async {
+        let world = AppWorld()
+        await world.openChangedNote()
+        world.library.stall()
+        world.store.send(.favourites(.submitPane))
+        await world.library.waitForStalled()
+        // Closing would lose the text if it cannot be saved.
+        world.store.send(.favourites(.closePane))
+        #expect(world.state.shell.alert == .unsavedNote(.closeNote))
+        world.store.send(.shell(.answer(.keepEditing)))
+        world.store.send(.leave)
+        #expect(world.state.shell.alert == nil)
+        #expect(world.state.shell.hasLeft)
+        #expect(world.state.pendingWrites.count == 1)
+        world.library.resume()
+        await world.store.waitUntilIdle()
+        #expect(world.state.pendingWrites == [])
+    }
+
+    @Test func aQuestionAboutANoteThatIsSavedMeanwhileIsWithdrawn() async {
+        let world = AppWorld()
+        await world.openChangedNote()
+        world.library.stall()
+        world.store.send(.favourites(.submitPane))
+        await world.library.waitForStalled()
+        world.store.send(.favourites(.closePane))
+        #expect(world.state.shell.alert != nil)
+        world.library.resume()
+        await world.store.waitUntilIdle()
+        #expect(world.state.shell.alert == nil)
+        #expect(world.state.favourites.pane == nil)
+    }
+
+    @Test func aNoticeAboutAWaitEndsWithTheWait() {
+        var state = AppWorld().state
+        for end: AppReactor.Mutation in [
+            .background(.waiting(nil)), .favourites(.changeFinished(1, nil)), .history(.changeFinished(1, nil)),
+        ] {
+            AppReactor.reduce(into: &state, .background(.waiting("Waiting.")))
+            #expect(state.shell.notices.first?.notice == .text("Waiting."))
+            AppReactor.reduce(into: &state, end)
+            #expect(state.shell.notices.first == nil)
+        }
+    }
+
     @Test func anotherScreenLosesNoNoteSoNothingIsAsked() async {
         let world = AppWorld()
         await world.openChangedNote()

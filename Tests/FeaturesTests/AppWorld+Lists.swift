@@ -23,13 +23,13 @@ extension AppWorld {
         store.send(.list(.edit(.insert("swift"))))
         store.send(.list(.submit))
         await wait(for: "an answer") { $0.search.repositories.count == page.repositories.count }
-        await store.waitUntilIdle()
+        await settle()
     }
 
     /// The selection rests.
     func rest(_ milliseconds: Int = 150) async {
         clock.advance(by: .milliseconds(milliseconds))
-        await store.waitUntilIdle()
+        await settle()
     }
 
     /// The words of the page.

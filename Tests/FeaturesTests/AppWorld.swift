@@ -17,7 +17,10 @@ final class AppWorld {
     let forks = ScriptedForks()
     let searches: ScriptedSavedSearches
     let news = ScriptedNews()
+    let accounts: ScriptedAccount
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
+    /// GitHub rejects tokens.
+    let refusals: AsyncStream<RefusedToken>.Continuation
     let store: Store<AppReactor>
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
 
@@ -25,12 +28,13 @@ final class AppWorld {
 
     init(
         text: String = "", connection: Connection = .online, history: [HistoryEntry] = [], account: Account? = nil,
-        saved: [SavedSearch] = [], savedFailure: LibraryFailure? = nil,
+        status: AccountState.Status = .anonymous, saved: [SavedSearch] = [], savedFailure: LibraryFailure? = nil,
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         pageExecutor: (any TaskExecutor)? = nil
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
+        accounts = ScriptedAccount(account)
         let (clock, server, library, stars, readmes) = (clock, server, library, stars, readmes)
         let (facts, forks, news) = (facts, forks, news)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
@@ -59,23 +63,15 @@ final class AppWorld {
                 try searches.call("save @\($0.name) \($0.query) \($0.shown.count)\($1.map { " was @\($0)" } ?? "")")
             },
             noteShown: { ids, name, _ in try searches.call("note @\(name) \(ids.count)") }, now: now)
-        let kept = KeptAccount(account)
-        let accounts = AccountDependencies(
-            find: { .init(source: kept.account.withLock { $0?.source }) },
-            check: {
-                guard let account = kept.account.withLock({ $0 }) else { throw FailedRequest(.forbidden(message: "")) }
-                return account
-            },
-            budgets: { [] },
-            login: { _, _, _ in Account(login: "octocat", source: "login") },
-            signIn: { _, _ in Account(login: "octocat", source: "token") },
-            logout: { kept.account.withLock { $0.take() } != nil },
-            openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: now, clock: clock)
+        let (refused, refusals) = AsyncStream.makeStream(of: RefusedToken.self)
+        self.refusals = refusals
         let log = TransitionRecord()
         store = Store(
             AppReactor(
                 search: SearchReactor(search), favourites: FavouritesReactor(favourites),
-                history: HistoryReactor(history), account: AccountReactor(accounts), stars: nil,
+                history: HistoryReactor(history),
+                account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
+                stars: nil,
                 starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
                 news: NewsReactor(news.dependencies(now)),
                 page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
@@ -87,7 +83,7 @@ final class AppWorld {
                 shell: ShellReactor.State(columns: 80, rows: 24),
                 search: SearchState(text: text, connection: connection, now: AppWorld.start),
                 favourites: FavouritesState(now: AppWorld.start), history: HistoryState(now: AppWorld.start),
-                account: AccountState(host: "github.com", now: AppWorld.start)),
+                account: AccountState(host: "github.com", status: status, now: AppWorld.start)),
             middleware: [{ log.transitions.append($0) }])
         record = log
     }
@@ -102,7 +98,15 @@ final class AppWorld {
     /// An action, with whatever comes of it.
     func send(_ action: AppReactor.Action, sourceLocation: SourceLocation = #_sourceLocation) async {
         store.send(action)
+        await settle(sourceLocation: sourceLocation)
+    }
+
+    /// Waits until everything is idle or asleep. Nothing may say then that it loads unless that is so.
+    func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
         await store.waitUntilIdle(sourceLocation: sourceLocation)
+        let now = AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds)
+        let claims = state.claimsWithoutWork(store.effectsInFlight, at: now)
+        #expect(claims.isEmpty, sourceLocation: sourceLocation)
     }
 
     /// Returns when the state says so: an input is no work the store could wait for.
@@ -148,13 +152,4 @@ final class ScriptedSavedSearches: Sendable {
 @MainActor
 final class TransitionRecord {
     var transitions: [Transition<AppReactor>] = []
-}
-
-/// The account that is kept on disk.
-private final class KeptAccount: Sendable {
-    let account: Mutex<Account?>
-
-    init(_ account: Account?) {
-        self.account = Mutex(account)
-    }
 }

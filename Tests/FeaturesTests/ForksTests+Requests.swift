@@ -36,7 +36,7 @@ extension ForksTests {
 
     @Test func theVisibleForksAreComparedOnceTheyHaveRested() async {
         let world = await listed()
-        await world.rest(149)
+        await world.rest(499)
         #expect(world.forks.comparisons.isEmpty)
         await world.rest(1)
         #expect(world.forks.comparisons.sorted() == (11...15).map { "repository-\($0)" })
@@ -45,13 +45,37 @@ extension ForksTests {
         // Those that are known are not compared again.
         await world.send(.list(.move(.pageDown)))
         await world.send(.list(.move(.pageDown)))
-        await world.rest()
+        await world.rest(500)
         #expect(world.forks.comparisons.count == world.state.forks.ahead.count)
         #expect(world.forks.comparisons.count == Set(world.forks.comparisons).count)
         let count = world.forks.comparisons.count
         await world.send(.list(.move(.top)))
-        await world.rest()
+        await world.rest(500)
         #expect(world.forks.comparisons.count == count)
+    }
+
+    /// A key that repeats for ten seconds: in a terminal thirty times a second, over a slow connection five times.
+    @Test(arguments: [(ListMovement.down, 33), (.pageDown, 33), (.pageDown, 200), (.down, 200)])
+    func whileAKeyIsHeldNothingIsCompared(movement: ListMovement, pause: Int) async {
+        let world = await listed(ForkPage(repositories: SearchWorld.repositories(1_000...2_999)))
+        for _ in 0..<(10_000 / pause) {
+            await world.send(.list(.move(movement, rows: 18)))
+            await world.rest(pause)
+        }
+        #expect(world.forks.comparisons.count <= 18)
+        await world.rest(500)
+        // What was on the screen before it scrolled, and what is now.
+        #expect(world.forks.comparisons.count <= 2 * 18)
+        #expect(!world.forks.comparisons.isEmpty)
+    }
+
+    @Test func comparisonsEndWhenTheForksLeaveTheScreen() async {
+        let world = await listed(ForkPage(repositories: SearchWorld.repositories(1_000...2_999)))
+        world.forks.stallComparisons()
+        world.clock.advance(by: .milliseconds(500))
+        await world.forks.waitForStalled(3)
+        await world.send(.list(.move(.bottom, rows: 18)))
+        #expect(world.forks.cancelled == 3)
     }
 
     @Test func withoutATokenOnlyTheSelectedForkIsCompared() async {
@@ -71,7 +95,7 @@ extension ForksTests {
     @Test func theLastTenthOfTheRequestsIsLeft() async {
         let world = await listed()
         await world.report("core", 502, of: 5_000)
-        await world.rest()
+        await world.rest(500)
         #expect(world.forks.comparisons == ["repository-11", "repository-12"])
         #expect(world.state.forks.obstacle == .reserved(remaining: 502, limit: 5_000))
     }
@@ -80,14 +104,14 @@ extension ForksTests {
         let world = await listed()
         let failure = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: ""))
         world.forks.failComparisons(failure)
-        await world.rest()
+        await world.rest(500)
         #expect(world.state.forks.comparisonFailure == failure)
         #expect(world.state.shown.itemCount == 20)
         // At most as many requests as are sent at a time.
         #expect(world.forks.comparisons.count == 3)
         world.forks.failComparisons(nil)
         await world.send(.list(.move(.bottom)))
-        await world.rest()
+        await world.rest(500)
         guard case .spent = world.state.forks.obstacle else {
             Issue.record("\(String(describing: world.state.forks.obstacle))")
             return

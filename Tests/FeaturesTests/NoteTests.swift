@@ -79,6 +79,20 @@ struct NoteTests {
         #expect(world.state.selected?.note?.text == "one two")
     }
 
+    @Test func aNoteThatIsBeingSavedIsNotUnsavedUntilItIsEditedAgain() async {
+        await open()
+        await type("one")
+        world.library.stall()
+        world.probe.store.send(.submitPane)
+        await world.library.waitForStalled()
+        #expect(!world.state.hasUnsavedNote)
+        world.probe.store.send(.editNote(.line(.insert("!"))))
+        #expect(world.state.hasUnsavedNote)
+        world.library.resume()
+        await world.probe.skip()
+        #expect(world.state.hasUnsavedNote)
+    }
+
     // MARK: Leaving
 
     @Test func leavingClosesTheNote() async {

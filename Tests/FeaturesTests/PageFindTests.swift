@@ -108,7 +108,10 @@ struct PageFindTests {
     @Test func aPhraseIsFoundAcrossTheLinesOfAParagraphAndTheNumbersOfLinks() {
         let lines = [
             MarkupLayout.Line(
-                [.init("│ ", .dim), .init("see the "), .init("docs", .link, link: 0), .init("[1]", .dim, link: 0)],
+                [
+                    .init("│ ", .dim), .init("see the "), .init("docs", .link, link: 0),
+                    .init("[1]", [.dim, .number], link: 0),
+                ],
                 block: 0),
             MarkupLayout.Line([.init("│ ", .dim), .init("first of all")], block: 0),
             MarkupLayout.Line([.init("of all")], block: 1),

@@ -108,10 +108,11 @@ import Testing
 
     @Test func aPauseStopsEverything() {
         var scheduler = RequestScheduler()
-        scheduler.pause(until: now.advanced(bySeconds: 60))
+        let failure = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: ""))
+        scheduler.note(.failed(.core, failure, at: now))
         #expect(plan(scheduler).batch.isEmpty)
         #expect(!plan(scheduler).asksStars)
-        clock.advance(by: .seconds(60))
+        clock.advance(by: .seconds(61))
         #expect(plan(scheduler).asksStars)
     }
 

@@ -115,15 +115,16 @@ struct SavedPageTests {
         world.readmes.answer(name(0, world), with: .failure(.rateLimited(limit)))
         await world.send(.page(.toggle))
         await world.rest()
-        #expect(world.state.page.limitEnd == AppWorld.start.advanced(bySeconds: 60))
+        #expect(world.state.readmeWaitEnd == AppWorld.start.advanced(bySeconds: 61))
         await world.send(.list(.move(.down)))
         await world.rest(10_000)
         #expect(world.readmes.requests.count == 1)
-        #expect(world.state.page.progress == .failed(.rateLimited(limit)))
-        for _ in 0..<50 { await world.rest(1_000) }
+        let left = Failure.Limit(kind: .primary, waitSeconds: 61, message: "")
+        #expect(world.state.page.progress == .failed(.rateLimited(left)))
+        for _ in 0..<51 { await world.rest(1_000) }
         #expect(world.pageText == "README of \(world.state.search.repositories[1].fullName)")
         #expect(world.readmes.requests == [name(0, world), name(1, world)])
-        #expect(world.state.page.limitEnd == nil)
+        #expect(world.state.readmeWaitEnd == nil)
     }
 
     @Test func aClosedPageCountsNothingDown() async {

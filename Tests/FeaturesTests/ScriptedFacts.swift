@@ -14,6 +14,7 @@ final class ScriptedFacts: Sendable {
         var stars: [String] = []
         var cancelled = 0
         var failure: Failure?
+        var batchFailure: Failure?
         var isStalled = false
         var unavailable: Set<String> = []
         var saved: [Repository.ID: KeptFacts] = [:]
@@ -37,6 +38,8 @@ final class ScriptedFacts: Sendable {
 
     /// From now on, requests fail in this way; `nil` for not.
     func fail(_ failure: Failure?) { state.withLock { $0.failure = failure } }
+    /// From now on, requests for facts fail in this way, but not those for stars.
+    func failBatches(_ failure: Failure?) { state.withLock { $0.batchFailure = failure } }
     /// From now on, requests have no end.
     func stall(_ isStalled: Bool = true) { state.withLock { $0.isStalled = isStalled } }
     /// What an earlier session saved.
@@ -57,7 +60,11 @@ final class ScriptedFacts: Sendable {
             saved: { repository in self.state.withLock { $0.saved[repository.id] } },
             batch: { repositories in
                 let ids = repositories.compactMap(\.nodeID)
-                self.state.withLock { $0.batches.append(ids) }
+                let failure = self.state.withLock { state in
+                    state.batches.append(ids)
+                    return state.batchFailure
+                }
+                if let failure { throw FailedRequest(failure) }
                 try await self.answer()
                 let hidden = self.state.withLock(\.unavailable)
                 let facts = ids.filter { !hidden.contains($0) }.map { ($0, ScriptedFacts.facts(ids.count)) }

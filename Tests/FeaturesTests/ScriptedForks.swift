@@ -11,6 +11,7 @@ final class ScriptedForks: Sendable {
         var comparisons: [String] = []
         var answers: [Result<ForkPage, FailedRequest>?] = []
         var failure: Failure?
+        var isStalled = false
         var cancelled = 0
     }
 
@@ -32,17 +33,21 @@ final class ScriptedForks: Sendable {
     /// From now on, comparisons fail in this way; `nil` for not.
     func failComparisons(_ failure: Failure?) { state.withLock { $0.failure = failure } }
 
+    /// From now on, comparisons have no end.
+    func stallComparisons() { state.withLock { $0.isStalled = true } }
+
     func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
 
     func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> ForksDependencies {
         ForksDependencies(
             forks: { try await self.page($0.name) }, nextPage: { try await self.page($0.rawValue) },
             commitsAhead: { fork, _ in
-                let failure = self.state.withLock { state in
+                let (failure, isStalled) = self.state.withLock { state in
                     state.comparisons.append(fork.name)
-                    return state.failure
+                    return (state.failure, state.isStalled)
                 }
                 if let failure { throw FailedRequest(failure) }
+                if isStalled { try await self.stalled() }
                 // The last one cannot be compared.
                 return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
             },
@@ -55,12 +60,16 @@ final class ScriptedForks: Sendable {
             return state.answers.isEmpty ? nil : state.answers.removeFirst()
         }
         if let answer { return try answer.get() }
+        try await stalled()
+        throw CancellationError()
+    }
+
+    private func stalled() async throws {
         do {
             try await endless.sleep(for: .seconds(1))
         } catch {
             state.withLock { $0.cancelled += 1 }
             throw error
         }
-        throw CancellationError()
     }
 }

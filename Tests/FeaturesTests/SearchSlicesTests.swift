@@ -60,6 +60,74 @@ struct SearchSlicesTests {
         #expect(world.state.repositories.count == 1_198)
     }
 
+    @Test func aPageThatCameShortDoesNotEndTheListBelowGitHubsCap() async {
+        var state = SearchState(sort: .stars, now: SearchWorld.start)
+        state.list.resize(screenRows: 24)
+        let world = SearchWorld(from: state)
+        var page = starred(0, count: 997)
+        page.totalCount = 3_447
+        await world.search("swift", page)
+        #expect(world.state.answer?.isCapped == false)
+        world.server.answer(with: starred(996, count: 100, next: "second of slice"))
+        world.probe.store.send(.list(.move(.bottom, rows: 19)))
+        await world.probe.store.waitUntilIdle()
+        #expect(world.requests.last == .search(SearchQuery("stars:0..49004 swift", sort: .stars)))
+        #expect(world.state.repositories.count == 1_096)
+    }
+
+    @Test func whatIsReadAgainIsNotCountedAsUnreadableTwice() async {
+        var state = SearchState(sort: .stars, now: SearchWorld.start)
+        state.list.resize(screenRows: 24)
+        let world = SearchWorld(from: state)
+        func page(_ ids: [Int64], next: String?, skipped: Int = 0) -> SearchPage {
+            let rows = ids.map { Repository(id: .init(rawValue: $0), owner: "octo", name: "cat", stars: 7) }
+            return SearchPage(
+                repositories: rows, totalCount: 6, skippedItems: skipped,
+                next: next.map(PageReference.init(rawValue:)))
+        }
+        world.server.answer(with: page([1, 2, 4], next: "second"))
+        // The third has changed places with the fourth, which comes twice; one cannot be read.
+        world.server.answer(with: page([4, 5], next: nil, skipped: 1))
+        world.server.answer(with: page([4, 5], next: nil, skipped: 1))
+        world.server.answer(with: page([1, 2, 3], next: "second"))
+        await world.type("swift")
+        #expect(world.state.repositories.count == 5)
+        #expect(world.state.answer?.skippedCount == 1)
+    }
+
+    @Test(arguments: [SearchSort.bestMatch, .stars])
+    func aRefreshThatCanHardlyBeReadLeavesTheRowsAndSaysSo(sort: SearchSort) async {
+        let world = SearchWorld(from: SearchState(sort: sort, now: SearchWorld.start))
+        await world.search("swift", SearchWorld.page(1...100, total: 100))
+        var page = SearchWorld.page(7...7, total: 100)
+        page.skippedItems = 99
+        world.server.answer(with: page)
+        world.probe.store.send(.retry)
+        await world.probe.store.waitUntilIdle()
+        #expect(world.state.repositories.count == 100)
+        #expect(world.state.loading == .idle)
+        guard case .malformedJSON(let detail) = world.state.failure?.failure else {
+            Issue.record("\(String(describing: world.state.failure))")
+            return
+        }
+        #expect(detail == "99 of its 100 items are unreadable")
+        // The next one that can be read replaces them.
+        world.server.answer(with: SearchWorld.page(1...90, total: 90))
+        world.probe.store.send(.retry)
+        await world.probe.store.waitUntilIdle()
+        #expect(world.state.repositories.count == 90)
+        #expect(world.state.failure == nil)
+    }
+
+    @Test func aFirstAnswerThatCanHardlyBeReadIsShown() async {
+        let world = SearchWorld()
+        var page = SearchWorld.page(7...7, total: 100)
+        page.skippedItems = 99
+        await world.search("swift", page)
+        #expect(world.state.repositories.count == 1)
+        #expect(world.state.failure == nil)
+    }
+
     @Test(arguments: [10, 30])
     func atMostHalfOfTheBudgetGoesWithoutAMovement(limit: Int) async {
         let world = await sliceWorld()

@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import Synchronization
 import TestSupport
 import Testing
 
@@ -155,5 +156,41 @@ struct SearchTrailTests {
         #expect(world.state.line.text == "swift")
         #expect(world.state.selected?.id.rawValue == 5)
         #expect(world.state.repositories.count == 9)
+    }
+
+    @Test func aLibrarySearchThatWasLeftBeforeItsEndGoesOnWhenItIsBack() async {
+        let endless = ManualClock()
+        let isFirst = Mutex(true)
+        let world = SearchWorld(
+            connection: .offline,
+            localAnswers: { query, _, report in
+                let rows = SearchWorld.repositories(query.text == "slow" ? 1...3 : 4...5)
+                guard query.text == "slow", isFirst.withLock({ $0.exchange(with: false) }) else {
+                    await report(LocalAnswer(repositories: rows))
+                    return true
+                }
+                await report(LocalAnswer(repositories: Array(rows.prefix(1)), isComplete: false))
+                try? await endless.sleep(for: .seconds(1))
+                return true
+            })
+        world.probe.store.send(.list(.edit(.insert("slow"))))
+        await endless.waitForSleepers(1)
+        #expect(world.state.repositories.count == 1)
+        world.probe.store.send(.list(.edit(.clear)))
+        world.probe.store.send(.list(.edit(.insert("quick"))))
+        await world.probe.store.waitUntilIdle()
+        #expect(world.state.repositories.count == 2)
+        await go(.back, in: world)
+        if world.state.line.text != "slow" { await go(.back, in: world) }
+        #expect(world.state.line.text == "slow")
+        #expect(world.state.localResults?.answer.isComplete == true)
+        #expect(world.state.repositories.count == 3)
+    }
+}
+
+extension Bool {
+    fileprivate mutating func exchange(with value: Bool) -> Bool {
+        defer { self = value }
+        return self
     }
 }

@@ -82,10 +82,12 @@ final class SearchWorld {
     }
 
     nonisolated static func page(
-        _ ids: ClosedRange<Int64>, total: Int = 1_000, next: String? = nil, rateLimit: RateLimit? = nil
+        _ ids: ClosedRange<Int64>, total: Int? = nil, next: String? = nil, rateLimit: RateLimit? = nil
     ) -> SearchPage {
+        // There is more where there is a next page.
         SearchPage(
-            repositories: repositories(ids), totalCount: total, next: next.map(PageReference.init(rawValue:)),
+            repositories: repositories(ids), totalCount: total ?? (next == nil ? ids.count : 1_000),
+            next: next.map(PageReference.init(rawValue:)),
             rateLimit: rateLimit)
     }
 

@@ -96,4 +96,33 @@ import Testing
             finish: { _, _ in })
         #expect(try await circle.run { _ in }.count == 0)
     }
+
+    @Test(arguments: [0, 5])
+    func pagesWithoutNewStarsEndTheListAndTakeNoStarAway(newPages: Int) async throws {
+        let fetches = Mutex(0)
+        let isAll = Mutex<Bool?>(nil)
+        let favourite = Favourite(
+            host: "github.com", repository: ScriptedStars.repository(99), addedAt: Timestamp(seconds: 0),
+            isStarred: true)
+        let endless = StarSynchronisation(
+            firstPage: PageReference(rawValue: "1"), begin: { .init(favourites: []) }, record: { _ in nil },
+            fetch: { page, _ in
+                let count = fetches.withLock { count in
+                    count += 1
+                    return count
+                }
+                // Then the same star again and again, or none.
+                let star = Star(repository: ScriptedStars.repository(Int64(min(count, newPages))))
+                // The test ends, whatever the code does.
+                let next = count > 200 ? nil : PageReference(rawValue: "\(page.rawValue)x")
+                return .page(.init(stars: newPages == 0 ? [] : [star], next: next, pageCount: nil))
+            }, store: { _, stars, _ in stars.count },
+            compare: { .init(starred: [favourite], unstarred: []) },
+            finish: { _, all in isAll.withLock { $0 = all } })
+        let result = try await endless.run { _ in }
+        #expect(fetches.withLock { $0 } == newPages + 3)
+        #expect(result.count == newPages)
+        #expect(result.unstarred.isEmpty)
+        #expect(isAll.withLock { $0 } == false)
+    }
 }

@@ -12,7 +12,9 @@ struct StarsTests {
     private let clock = ManualClock()
 
     private func probe() -> StoreProbe<StarsReactor> {
-        StoreProbe(StarsReactor(queue.sender, clock: clock), initialState: StarsReactor.State())
+        let clock = clock
+        let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
+        return StoreProbe(StarsReactor(queue.sender, now: now, clock: clock), initialState: StarsReactor.State())
     }
 
     private func notices(_ probe: StoreProbe<StarsReactor>) -> [StarNotice] {
@@ -55,7 +57,7 @@ struct StarsTests {
         await look(probe)
         #expect(queue.sent == [1])
         #expect(queue.released == [1])
-        #expect(probe.store.state.phase == .waiting)
+        #expect(probe.store.state.phase == .waiting(StarsReactor.pauses[0]))
         clock.advance(by: StarsReactor.pauses[0])
         await probe.skip()
         #expect(queue.released == [1, 1])
@@ -68,6 +70,41 @@ struct StarsTests {
         #expect(queue.isEmpty)
         // Said once, however often it was tried.
         #expect(notices(probe).count == 1)
+        await probe.finish()
+    }
+
+    @Test(arguments: [(90, 90), (10, 30), (999_999_999_999, 3_600)])
+    func theServerSaysHowLongToWaitAtLeast(asked: Int64, seconds: Int) async {
+        queue.append(1)
+        queue.fail(.rateLimited(.init(kind: .secondary, waitSeconds: asked, message: "")))
+        let probe = probe()
+        await look(probe)
+        clock.advance(by: .seconds(seconds) - .milliseconds(1))
+        await probe.skip()
+        #expect(queue.sent == [1])
+        // A second more: both times are rounded down.
+        clock.advance(by: .milliseconds(1_001))
+        await probe.skip()
+        #expect(queue.sent == [1, 1])
+        await probe.finish()
+    }
+
+    @Test func onlyConsecutiveFailuresCount() async {
+        queue.append(1, 2)
+        queue.fail(.interrupted(reason: "reset"))
+        queue.fail(.interrupted(reason: "reset"))
+        let probe = probe()
+        await look(probe)
+        clock.advance(by: StarsReactor.pauses[0])
+        await probe.skip()
+        // Now the first one is sent, and the second one fails.
+        queue.failChange(2, .interrupted(reason: "reset"))
+        clock.advance(by: StarsReactor.pauses[1])
+        await probe.skip()
+        #expect(queue.sent == [1, 1, 1, 2])
+        clock.advance(by: StarsReactor.pauses[0])
+        await probe.skip()
+        #expect(queue.sent == [1, 1, 1, 2, 2])
         await probe.finish()
     }
 
@@ -114,7 +151,7 @@ struct StarsTests {
         let probe = probe()
         await look(probe)
         #expect(queue.sent.isEmpty)
-        #expect(probe.store.state.phase == .waiting)
+        #expect(probe.store.state.phase == .waiting(StarsReactor.pauses[0]))
         #expect(notices(probe).isEmpty)
         queue.claimedElsewhere(false)
         clock.advance(by: StarsReactor.pauses[0])
@@ -140,6 +177,7 @@ private final class ScriptedStarQueue: Sendable {
         var released: [Int64] = []
         var undone: [Int64] = []
         var failures: [Failure] = []
+        var failuresOfChanges: [Int64: Failure] = [:]
         var isStalled = false
         var isClaimed = false
         var breakdown: LibraryFailure?
@@ -163,6 +201,10 @@ private final class ScriptedStarQueue: Sendable {
     /// Joins the queue after its present end was seen.
     func appendUnseen(_ number: Int64) { state.withLock { $0.late.append(Self.change(number)) } }
     func fail(_ failure: Failure) { state.withLock { $0.failures.append(failure) } }
+    /// Fails once when this change is sent.
+    func failChange(_ number: Int64, _ failure: Failure) {
+        state.withLock { $0.failuresOfChanges[number] = failure }
+    }
     func claimedElsewhere(_ isClaimed: Bool) { state.withLock { $0.isClaimed = isClaimed } }
     func breakDown(_ failure: LibraryFailure) { state.withLock { $0.breakdown = failure } }
     func stall() { state.withLock { $0.isStalled = true } }
@@ -192,7 +234,8 @@ private final class ScriptedStarQueue: Sendable {
             send: { [self] change in
                 let (failure, isStalled) = state.withLock { state in
                     state.sent.append(change.id)
-                    return (state.failures.isEmpty ? nil : state.failures.removeFirst(), state.isStalled)
+                    let own = state.failuresOfChanges.removeValue(forKey: change.id)
+                    return (own ?? (state.failures.isEmpty ? nil : state.failures.removeFirst()), state.isStalled)
                 }
                 if isStalled { try await endless.sleep(for: .seconds(1)) }
                 if let failure { throw FailedRequest(failure) }

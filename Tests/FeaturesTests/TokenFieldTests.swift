@@ -51,7 +51,7 @@ struct TokenFieldTests {
                 }
                 return try signIn.get()
             },
-            logout: { false }, openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() },
+            logout: { nil }, openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() },
             now: { AccountReactorTests.start }, clock: ManualClock())
         let store = Store(
             AccountReactor(dependencies),

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is fuzzed: each is a property that must hold forevery input.
+/// What is fuzzed: each is a property that must hold for every input.
 public enum FuzzTarget: String, CaseIterable, Sendable {
     case answer
     case headers

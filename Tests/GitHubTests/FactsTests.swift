@@ -34,12 +34,13 @@ import Testing
         }
     }
 
-    @Test func tooMuchWorkIsHalvedThenTheFirstAloneThenSaid() async throws {
+    @Test func tooMuchWorkCostsOneRequestAndIsSaid() async throws {
         try await withEmulatedClient { client, emulator in
             // Five heavy ones are too much for any server, two exceed the limits of a query, one is fine.
-            let answer = try await client.facts(of: (1...4).map { "R_heavy\($0)" })
-            #expect(answer.facts.keys.sorted() == ["R_heavy1"])
-            #expect(ids(emulator) == [4, 2, 1])
+            await #expect(throws: FailedRequest.self) {
+                _ = try await client.facts(of: (1...2).map { "R_heavy\($0)" })
+            }
+            #expect(ids(emulator) == [2])
             emulator.answerAll { $0.path == "/graphql" ? .status(502) : nil }
             do {
                 _ = try await client.facts(of: (1...10).map { "R_\($0)" })
@@ -47,7 +48,20 @@ import Testing
             } catch let failed as FailedRequest {
                 #expect(failed.failure == .serverError(status: 502, retryAfterSeconds: nil))
             }
-            #expect(ids(emulator).suffix(3) == [10, 5, 1])
+            #expect(ids(emulator) == [2, 10])
+        }
+    }
+
+    @Test(arguments: [#"{"data":null}"#, #"{"data":{"nodes":null}}"#, #"{"data":{}}"#, "{}"])
+    func anAnswerWithoutDataIsAFailure(body: String) async throws {
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { $0.path == "/graphql" ? .json(status: 200, body) : nil }
+            do {
+                let answer = try await client.facts(of: ["R_1", "R_2"])
+                Issue.record("\(answer)")
+            } catch let failed as FailedRequest {
+                guard case .graphQL = failed.failure else { throw failed }
+            }
         }
     }
 
@@ -58,6 +72,56 @@ import Testing
             #expect(answer.unavailable == ["R_gone", "R_secret"])
             let gone = try await client.facts(of: ["R_gone", "R_1"])
             #expect(gone.unavailable == ["R_gone"])
+        }
+    }
+
+    private func gaps(_ body: String) async throws -> RepositoryFactsAnswer {
+        let answers = Mutex<[RepositoryFactsAnswer]>([])
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { $0.path == "/graphql" ? .json(status: 200, body) : nil }
+            let answer = try await client.facts(of: ["R_1", "R_2"])
+            answers.withLock { $0.append(answer) }
+        }
+        return try #require(answers.withLock { $0.first })
+    }
+
+    private static let node =
+        #""isArchived":false,"openIssues":{"totalCount":1},"closedIssues":{"totalCount":2},"#
+        + #""openPullRequests":{"totalCount":3},"mergedPullRequests":{"totalCount":4}"#
+
+    @Test func whatAnOrganisationHidesIsSaidInItsWords() async throws {
+        let message = "Resource protected by organization SAML enforcement."
+        let answer = try await gaps(
+            #"{"data":{"nodes":[null,{"id":"R_2",\#(Self.node)}]},"errors":[{"type":"FORBIDDEN","#
+                + #""path":["nodes",0],"message":"\#(message)"}]}"#)
+        #expect(answer.gaps == ["R_1": .forbidden(message: message)])
+        #expect(answer.unavailable == ["R_1"])
+        #expect(answer.facts["R_2"]?.openIssues == 1)
+    }
+
+    @Test func aFieldThatIsNullIsMissingAndTheOthersAreThere() async throws {
+        let incomplete = Self.node.replacing(#""openIssues":{"totalCount":1}"#, with: #""openIssues":null"#)
+        let answer = try await gaps(
+            #"{"data":{"nodes":[{"id":"R_1",\#(incomplete)},{"id":"R_2",\#(Self.node)}]},"errors":[{"#
+                + #""path":["nodes",0,"openIssues"],"message":"Something went wrong"}]}"#)
+        #expect(answer.gaps == ["R_1": .incomplete(message: "Something went wrong")])
+        #expect(answer.unavailable.isEmpty)
+        #expect(answer.facts["R_1"]?.closedIssues == 2)
+        let silent = try await gaps(#"{"data":{"nodes":[{"id":"R_1",\#(incomplete)}]}}"#)
+        #expect(silent.gaps == ["R_1": .incomplete(message: "")])
+        // The token may not read one field; the rest is shown.
+        let forbidden = try await gaps(
+            #"{"data":{"nodes":[{"id":"R_1",\#(Self.node)}]},"errors":[{"type":"FORBIDDEN","#
+                + #""path":["nodes",0,"latestRelease"],"message":"no"}]}"#)
+        #expect(forbidden.gaps == ["R_1": .forbidden(message: "no")])
+        #expect(forbidden.facts["R_1"]?.openIssues == 1 && forbidden.unavailable.isEmpty)
+    }
+
+    @Test func aNodeThatIsNullOrUnreadableIsSaid() async throws {
+        let null = try await gaps(#"{"data":{"nodes":[null]}}"#)
+        #expect(null.unavailable == ["R_1"])
+        await #expect(throws: FailedRequest.self) {
+            _ = try await gaps(#"{"data":{"nodes":[{"id":7}]}}"#)
         }
     }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Model
 import Testing
 
 @testable import GitHub
@@ -8,7 +9,7 @@ struct JSONExcerptTests {
     private static let names = MemberNames(["id", "name", "items"])
 
     private static func excerpt(_ text: String) -> String? {
-        JSONExcerpt.of(Array(text.utf8), keeping: names).map { String(decoding: $0, as: UTF8.self) }
+        JSONExcerpt.of(Array(text.utf8), keeping: names).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
     @Test(
@@ -31,11 +32,13 @@ struct JSONExcerptTests {
         "of the outermost array only so many elements are kept as are wanted, of those inside it as many as are there")
     func limit() {
         let text = Array(#"{"id":[1],"items":[{"items":[1,2,3]},[4,5,6],{"x":1},7,"]",[8]]}"#.utf8)
-        let excerpt = JSONExcerpt.of(text, keeping: Self.names, elements: 3)
+        let excerpt = JSONExcerpt.of(text, keeping: Self.names, limits: .init(elements: 3))
         #expect(
-            excerpt.map { String(decoding: $0, as: UTF8.self) } == #"{"id":[1],"items":[{"items":[1,2,3]},[4,5,6],{}]}"#
+            excerpt.map { String(decoding: $0.bytes, as: UTF8.self) }
+                == #"{"id":[1],"items":[{"items":[1,2,3]},[4,5,6],{}]}"#
         )
-        #expect(JSONExcerpt.of(text.dropLast(2) + Array("}".utf8), keeping: Self.names, elements: 3) == nil)
+        #expect(
+            JSONExcerpt.of(text.dropLast(2) + Array("}".utf8), keeping: Self.names, limits: .init(elements: 3)) == nil)
     }
 
     @Test("a name with an escape sequence may be any name: its member is kept")
@@ -77,10 +80,8 @@ struct JSONExcerptTests {
             }
         }
         for text in texts {
-            let body = JSONBody(text)
-            let whole = (try? body.decode(SearchAnswer.self)).map(Self.described)
-            let part = (try? body.decode(SearchAnswer.self, keeping: SearchAnswer.memberNames, elements: 100)).map(
-                Self.described)
+            let whole = (try? Self.whole(text)).map(Self.described)
+            let part = (try? JSONBody(text).decode(SearchAnswer.self)).map(Self.described)
             // What is not asked for is not judged: the excerpt may decode where the whole does not, never the other way round.
             if whole != nil { #expect(part == whole, "\(String(decoding: text, as: UTF8.self))") }
         }
@@ -92,16 +93,20 @@ struct JSONExcerptTests {
     func recordedAnswers() throws {
         var count = 0
         for exchange in Recordings.exchanges {
-            let body = JSONBody(Array((exchange.response.body ?? "").utf8))
-            guard let whole = try? body.decode(SearchAnswer.self) else { continue }
-            let part = try body.decode(SearchAnswer.self, keeping: SearchAnswer.memberNames, elements: 100)
+            let body = Array((exchange.response.body ?? "").utf8)
+            guard let whole = try? Self.whole(body) else { continue }
+            let part = try JSONBody(body).decode(SearchAnswer.self)
             #expect(Self.described(part) == Self.described(whole))
             count += whole.items.count
         }
         #expect(count > 0)
     }
 
+    private static func whole(_ body: [UInt8]) throws -> SearchAnswer {
+        try JSONDecoder().decode(SearchAnswer.self, from: Data(String(decoding: body, as: UTF8.self).utf8))
+    }
+
     private static func described(_ answer: SearchAnswer) -> String {
-        "\(answer.totalCount) \(answer.isIncomplete as Any) \(answer.items.map { $0.value?.repository as Any })"
+        "\(answer.totalCount.value) \(answer.isIncomplete as Any) \(answer.items.map { $0.value?.repository as Any })"
     }
 }

@@ -1,6 +1,7 @@
 import GitHub
 import HTTP
 import Model
+import Synchronization
 import TestSupport
 import Testing
 
@@ -128,6 +129,24 @@ struct RepeatedTokenTests {
             #expect(!seen.contains("repeatedbytheserver"), "\(shown)")
             await transport.shutdown()
         }
+    }
+
+    @Test("a token in the header fields that are kept is in none of them")
+    func keptHeaders() async throws {
+        let reported = Mutex<[RateLimit]>([])
+        let transport = ScriptedTransport(
+            headers: [
+                "ETag": "\"\(Self.token)\"", "x-ratelimit-resource": "core \(Self.token)", "x-ratelimit-limit": "60",
+                "x-ratelimit-remaining": "59", "x-ratelimit-reset": "2000000000",
+            ], text: "<p>x")
+        let client = try makeClient(
+            transport, credential: Credential(Self.token, source: .variable("GH_TOKEN"), host: .github)
+        ).reporting { limit, _ in reported.withLock { $0.append(limit) } }
+        let answer = try await client.readme(owner: "o", name: "n")
+        #expect(!"\(answer)".contains("Repeated"))
+        let limits = reported.withLock { $0 }
+        #expect(limits.count == 1)
+        #expect(!"\(limits)".contains("Repeated"))
     }
 
     @Test("the words of a transfer that failed have no token in them")

@@ -9,7 +9,7 @@ import Testing
 struct SessionTests {
     private let credential = Credential("ghp_secret", source: .variable("GH_TOKEN"), host: .github)
 
-    /// GitHub without a liking for tokens: 401 for each, a page foreverybody else.
+    /// GitHub without a liking for tokens: 401 for each, a page for everybody else.
     private func picky(anonymous status: Int = 200) -> ScriptedTransport {
         ScriptedTransport { request in
             let isRefused = request.headers["Authorization"] != nil
@@ -53,6 +53,29 @@ struct SessionTests {
         }
         #expect(second?.failure == .unauthorized(message: "Bad credentials"))
         #expect(transport.requests.count == 3)
+    }
+
+    @Test func aSearchForATokenThatEndsAfterASignInChangesNothing() async {
+        let session = Session()
+        let slow = session.begin()
+        let quick = session.begin()
+        let kept = Credential("ghp_signed_in", source: .login, host: .github)
+        session.settle(kept)
+        session.settle(credential, begunAt: slow)
+        session.settle(nil, begunAt: quick)
+        #expect(session.current == kept)
+        #expect(await session.credential() == kept)
+    }
+
+    @Test func ofTwoSearchesForATokenTheLaterCountsInWhateverOrderTheyEnd() {
+        for endsInOrder in [true, false] {
+            let session = Session(credential)
+            let (first, second) = (session.begin(), session.begin())
+            for beginning in endsInOrder ? [first, second] : [second, first] {
+                session.settle(beginning == first ? credential : nil, begunAt: beginning)
+            }
+            #expect(session.current == nil)
+        }
     }
 
     @Test func aTenantIsNotAskedWithoutOne() async throws {

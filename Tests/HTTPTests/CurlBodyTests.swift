@@ -77,6 +77,24 @@ import Testing
         #expect(try await failure(response, limits: limits) == .tooLarge(limitBytes: 99_999))
     }
 
+    @Test func aRequestMayAllowLessThanTheTransport() async throws {
+        let response = ScriptedResponse(body: [UInt8](repeating: 0, count: 1_000))
+        for (limit, isTaken) in [(999, false), (1_000, true), (Int.max, true)] {
+            try await withServer(limits: Limits { $0.bodyBytes = 1_000 }) { _ in
+                response
+            } _: { server, transport in
+                var request = Request(try server.url())
+                request.largestResponse = limit
+                do {
+                    let body = try await transport.send(request).body
+                    #expect(body.count == 1_000 && isTaken)
+                } catch let error as TransportError where !isTaken {
+                    #expect(error == .tooLarge(limitBytes: 999))
+                }
+            }
+        }
+    }
+
     @Test func headerFieldsPastTheLimitAreRefused() async throws {
         let limits = Limits { $0.headerBytes = 500 }
         let response = ScriptedResponse(headers: ["X": String(repeating: "x", count: 500)])

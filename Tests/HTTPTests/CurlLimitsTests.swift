@@ -60,8 +60,8 @@ import Testing
             $0.total = .milliseconds(200)
             $0.redirects = .max - 1
         }
-        try await withServer(limits: limits) { _ in
-            ScriptedResponse(status: 302, headers: ["Location": "/again"])
+        try await withServer(limits: limits) { request in
+            ScriptedResponse(status: 302, headers: ["Location": request.target + "x"])
         } _: { server, transport in
             let error = try await transport.failure(of: server.url())
             #expect(error == .timedOut(.total(seconds: 1)))

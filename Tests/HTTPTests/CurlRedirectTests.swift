@@ -8,6 +8,19 @@ import Testing
         ScriptedResponse(status: status, headers: ["Location": location], text: "moved")
     }
 
+    @Test("A loop of redirects costs no request twice", arguments: [["/a"], ["/a", "/b"]])
+    func loop(targets: [String]) async throws {
+        try await withServer { request in
+            let index = targets.firstIndex(of: request.path) ?? 0
+            return Self.redirect(302, targets[(index + 1) % targets.count])
+        } _: { server, transport in
+            await #expect(throws: TransportError.badRedirect(reason: "in a loop")) {
+                try await transport.send(Request(server.url("/a")))
+            }
+            #expect(server.requests.map(\.path) == targets)
+        }
+    }
+
     @Test(
         "A redirect keeps or changes the method by its status",
         arguments: [

@@ -46,7 +46,7 @@ struct AnswerTests {
             key("swift", perPage: 100), key("swift", page: "https://example.org/?page=2"),
         ]
         for other in others { #expect(try await library.answer(for: other, notBefore: .at(0)) == nil) }
-        try await library.forgetAnswers(host: "github.com", identity: "octocat")
+        _ = try await library.forget("octocat", host: "github.com")
         #expect(try await library.answer(for: key("swift"), notBefore: .at(0)) == nil)
     }
 

@@ -53,7 +53,9 @@ struct CatalogueTests {
             Repository.sample(2, "two", owner: "o", stars: 1, language: nil, nil, topics: ["grdb-test"]),
         ]
         try await library.remember(repositories, host: host, seenAt: .at(1))
-        let counts = try await library.topicCounts(["grdb-test", "orm-layer", "nowhere-at-all", ""])
+        try await library.remember(repositories, host: "github.example.com", seenAt: .at(1))
+        let counts = try await library.topicCounts(["grdb-test", "orm-layer", "nowhere-at-all", ""], host: host)
+        #expect(try await library.topicCounts(["grdb-test"], host: "unknown.example.com") == [:])
         #expect(counts["grdb-test"] == 2)
         #expect(counts["orm-layer"] == 1)
         #expect(counts["nowhere-at-all"] == 0)

@@ -164,8 +164,10 @@ struct ChoiceTests {
     func plan() async throws {
         let library = try await library()
         let plan = try await library.read { db in
-            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(ChoiceTable.join)", arguments: [1, "example.org"])
-                .compactMap { $0.text(3) }
+            try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN \(ChoiceTable.join(in: db))", arguments: [1, "example.org", nil]
+            )
+            .compactMap { $0.text(3) }
         }
         #expect(plan.count == 2)
         #expect(plan.first == "SEARCH choice USING PRIMARY KEY (host=?)")

@@ -95,6 +95,36 @@ struct LocalAnswerTests {
         #expect(answer.repositories.count == 3)
     }
 
+    @Test(
+        "built-in repositories are not judged by what nobody knows about them, and that is said",
+        arguments: ["stars:<5", "forks:0", "-license:mit", "size:1000", "created:>2030-01-01", "terminal stars:<5"])
+    func unknownFacts(text: String) async throws {
+        let library = try await temporary.open()
+        let answer = try await library.localAnswer(SearchQuery(text), host: "github.com", limit: 500)
+        #expect(answer.repositories.isEmpty && answer.isComplete)
+        #expect(answer.unjudged == [text.split(separator: " ").last.map { String($0) }])
+        // What is known is judged, and nothing is said where nothing was left out.
+        let known = try await library.localAnswer(SearchQuery("terminal"), host: "github.com", limit: 500)
+        #expect(!known.repositories.isEmpty && known.unjudged.isEmpty)
+        let none = try await library.localAnswer(SearchQuery("qqqzzz stars:<5"), host: "github.com", limit: 500)
+        #expect(none.unjudged.isEmpty)
+    }
+
+    @Test("a language is found by any of its names, under any of them")
+    func languageNames() async throws {
+        let library = try await temporary.open()
+        let rows = [("a", "VimL"), ("b", "Vim Script"), ("c", "C")].enumerated().map { number, row in
+            Repository(id: .init(rawValue: Int64(number + 1)), owner: "o", name: row.0, language: row.1, stars: 9)
+        }
+        try await library.remember(rows, host: host, seenAt: Timestamp(seconds: 1))
+        for name in ["viml", "vim", "\"vim script\""] {
+            let answer = try await library.localAnswer(SearchQuery("language:\(name)"), host: host, limit: 30)
+            #expect(Set(answer.repositories.map(\.name)) == ["a", "b"], "\(name)")
+        }
+        let excluded = try await library.localAnswer(SearchQuery("-language:viml"), host: host, limit: 30)
+        #expect(excluded.repositories.map(\.name) == ["c"])
+    }
+
     @Test("an empty query shows all of the host, the best first, and of another host nothing")
     func everything() async throws {
         #expect(try await find("").repositories.map(\.id.rawValue) == [2, 1, 4])

@@ -246,7 +246,8 @@ struct OpeningTests {
     func sentences() {
         let failures: [LibraryFailure] = [
             .newerSchema(path: "p"), .notWritable(path: "p", reason: "r"), .diskFull(path: "p"),
-            .damaged(path: "p", reason: "r"), .busy(path: "p"), .unreadable(path: "p", reason: "r"),
+            .damaged(path: "p", reason: "r"), .busy(path: "p"), .notAFile(path: "p"),
+            .unreadable(path: "p", reason: "r"),
             .notAnExport(reason: "r"), .unexpected(path: "p", reason: "r"),
         ]
         for failure in failures {

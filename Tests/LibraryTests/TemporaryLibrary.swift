@@ -25,9 +25,9 @@ final class TemporaryLibrary: Sendable {
     }
 
     func open(
-        now: Int64 = 1_000, limits: Library.Limits = Library.Limits()
+        now: Int64 = 1_000, limits: Library.Limits = Library.Limits(), viewer: Viewer = .octocat
     ) async throws(LibraryFailure) -> Library {
-        try await Library.open(folder: folder, now: Timestamp(seconds: now), limits: limits)
+        try await Library.open(folder: folder, now: Timestamp(seconds: now), limits: limits, viewer: viewer)
     }
 
     var names: [String] { Self.names(folder) }
@@ -62,6 +62,23 @@ final class TemporaryLibrary: Sendable {
         return Array(bytes[..<count])
     }
 
+    /// The files of the library that a text is in, in any case.
+    func places(of text: String) -> [String] {
+        let wanted = Array(text.lowercased().utf8)
+        return names.filter { name in
+            let bytes = Self.bytes(of: folder + "/" + name).map {
+                (0x41...0x5A).contains($0) ? $0 | 0x20 : $0
+            }
+            return Self.contains(bytes, wanted)
+        }
+    }
+
+    static func contains(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {
+        bytes.indices.dropLast(wanted.count - 1).contains { start in
+            bytes[start] == wanted[0] && bytes[start..<start + wanted.count].elementsEqual(wanted)
+        }
+    }
+
     /// Empties the folder.
     func removeFiles() {
         for name in names { unlink(folder + "/" + name) }
@@ -89,6 +106,11 @@ extension Library {
     func clearHistory(host: String) async throws {
         try await keep { db in try db.execute(sql: "DELETE FROM history WHERE host = ?", arguments: [host]) }
     }
+}
+
+extension Viewer {
+    /// An account that is signed in, like all others.
+    static let octocat = Viewer(current: { "octocat" }, isSignedIn: { _ in true })
 }
 
 extension Timestamp {

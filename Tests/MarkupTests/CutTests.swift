@@ -10,7 +10,8 @@ struct CutTests {
     }
 
     private static let tails = [
-        "<", "</", "</p", "<b", "<a href='x", "<a href=\"x > y", "<!", "<!-- a comment", "&", "&a", "&amp", "&#", "&#x1F60",
+        "<", "</", "</p", "<b", "<a href='x", "<a href=\"x > y", "<!", "<!-- a comment", "&", "&a", "&amp", "&#",
+        "&#x1F60",
         "é", "漢", "👩",
     ]
 
@@ -44,7 +45,9 @@ struct CutTests {
         }
     }
 
-    @Test("a document that is whole keeps its end", arguments: ["<p>R&amp;D</p>", "<p>a &lt;</p>", "<p>\u{FFFD}</p>", "<p>x;</p>"])
+    @Test(
+        "a document that is whole keeps its end",
+        arguments: ["<p>R&amp;D</p>", "<p>a &lt;</p>", "<p>\u{FFFD}</p>", "<p>x;</p>"])
     func whole(html: String) {
         #expect(!shown(html[...].utf8).isEmpty)
     }

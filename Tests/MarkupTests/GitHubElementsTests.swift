@@ -29,7 +29,8 @@ struct GitHubElementsTests {
 
     @Test("a diagram is its source, without the word that stands there while a browser draws it")
     func loader() {
-        #expect(lines("<p>before</p>\(diagram)<p>after</p>") == ["before", "", "  graph TD", "    A --> B", "", "after"])
+        #expect(
+            lines("<p>before</p>\(diagram)<p>after</p>") == ["before", "", "  graph TD", "    A --> B", "", "after"])
     }
 
     @Test("the source of a diagram is shown once where GitHub sends it twice")
@@ -77,13 +78,15 @@ struct GitHubElementsTests {
         #expect(layout(html).links == ["https://example.com"])
         let named = (0..<1_200).map { sponsor($0, alt: "User avatar: person \($0)", link: $0 % 2 == 0) }.joined()
         #expect(lines("<p>\(named)</p>") == ["1,200 avatars"])
-        let plain = (0..<4).map { "<img src='https://avatars.githubusercontent.com/u/\($0)?s=60&v=4'>" }.joined(separator: " ")
+        let plain = (0..<4).map { "<img src='https://avatars.githubusercontent.com/u/\($0)?s=60&v=4'>" }.joined(
+            separator: " ")
         #expect(lines("<p>by \(plain) and others</p>") == ["by 4 avatars and others"])
     }
 
     @Test("one or two avatars, and images that say more, are named")
     func fewAvatars() {
-        #expect(lines("<p>\(sponsor(1))\(sponsor(2, alt: "avatar of Ann"))</p>") == ["avatar.svg[1] · avatar of Ann[2]"])
+        #expect(
+            lines("<p>\(sponsor(1))\(sponsor(2, alt: "avatar of Ann"))</p>") == ["avatar.svg[1] · avatar of Ann[2]"])
         let people = ["Ann", "Bea", "Cid", "Dan"].map { sponsor(1, alt: $0) }.joined(separator: " ")
         #expect(lines("<p>\(people)</p>") == ["Ann[1] · Bea[1] · Cid[1] · Dan[1]"])
         let cell = "<td><a href='https://github.com/ann'><img src='a.png' alt='avatar'><br><b>Ann</b></a></td>"
@@ -97,7 +100,8 @@ struct GitHubElementsTests {
     @Test(
         "items are numbered as their list says",
         arguments: [
-            ("<ol type=a><li>x<li>y</ol>", ["a. x", "b. y"]), ("<ol type=A start=26><li>x<li>y</ol>", ["Z. x", "AA. y"]),
+            ("<ol type=a><li>x<li>y</ol>", ["a. x", "b. y"]),
+            ("<ol type=A start=26><li>x<li>y</ol>", ["Z. x", "AA. y"]),
             ("<ol type=i start=3><li>x<li>y</ol>", ["iii. x", "iv. y"]),
             ("<ol type=I start=1999><li>x</ol>", ["MCMXCIX. x"]), ("<ol type=1><li>x</ol>", ["1. x"]),
             ("<ol reversed><li>x<li>y<li>z</ol>", ["3. x", "2. y", "1. z"]),

@@ -20,6 +20,10 @@ struct LinkAddressTests {
             ("file:a", nil), ("javascript:alert(1)", nil), ("java\tscript:alert(1)", nil), ("JAVASCRIPT:x", nil),
             ("mailto:a@example.com", nil), ("data:text/html,x", nil), ("#usage", nil), ("", nil), ("  ", nil),
             ("https:", nil), ("https://", nil), ("https:///a", nil), ("https:a", nil), ("//", nil),
+            // What is in front of an @ is no host, and browsers decode one.
+            ("https://github.com:aaaaaaaaaaaaaaaa@evil.example/", nil), ("//github.com@evil.example", nil),
+            ("https://github.com%40evil.example", nil), ("https://github.com%2Fevil.example", nil),
+            ("https://example.com/@user?a=@b%20", "https://example.com/@user?a=@b%20"),
         ] as [(String, String?)])
     func addresses(link: String, address: String?) {
         #expect(repository.address(of: link) == address)

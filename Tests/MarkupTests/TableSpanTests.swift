@@ -17,7 +17,8 @@ struct TableSpanTests {
             """
         #expect(
             lines(html) == [
-                "Kind  │ Name  │ Size", "──────┼───────┼─────", "fruit │ apple │ 1", "      │ pear  │ 2", "nut   │ hazel │ 3",
+                "Kind  │ Name  │ Size", "──────┼───────┼─────", "fruit │ apple │ 1", "      │ pear  │ 2",
+                "nut   │ hazel │ 3",
             ])
     }
 
@@ -42,7 +43,8 @@ struct TableSpanTests {
             """
         #expect(
             lines(html) == [
-                "H    │ I │ ", "─────┼───┼──", "big      │ 1", "         │ 2", "a    │ b │ c", "rest │ d │ ", "     │ e │ ",
+                "H    │ I │ ", "─────┼───┼──", "big      │ 1", "         │ 2", "a    │ b │ c", "rest │ d │ ",
+                "     │ e │ ",
                 "     │ f │ ",
             ])
     }
@@ -56,7 +58,9 @@ struct TableSpanTests {
             ])
     }
 
-    @Test("spans of any size take no more room than the table has", arguments: ["0", "-1", "65534", "99999999999999999999", "x", ""])
+    @Test(
+        "spans of any size take no more room than the table has",
+        arguments: ["0", "-1", "65534", "99999999999999999999", "x", ""])
     func extremes(number: String) {
         let row = "<tr><td colspan='\(number)' rowspan='\(number)'>a<td>b<tr><td>c<td>d<tr><td>e"
         for width in [8, 20, 60] {
@@ -64,7 +68,8 @@ struct TableSpanTests {
             let text = lines(html, width: width).joined()
             for letter in ["a", "b", "c", "d", "e"] { #expect(text.contains(letter), "\(number)") }
         }
-        let many = "<table>" + String(repeating: "<tr><td rowspan=60000 colspan=2>x<td colspan=60>y", count: 500) + "</table>"
+        let many =
+            "<table>" + String(repeating: "<tr><td rowspan=60000 colspan=2>x<td colspan=60>y", count: 500) + "</table>"
         #expect(lines(many).count < 2_000)
     }
 }

@@ -28,7 +28,7 @@ struct AnswerKeeperTests {
         let session = Session()
         session.settle(nil)
         let keeper = AnswerKeeper(
-            library: access, host: "github.com", perPage: 30, session: session, isSignedIn: { _ in true },
+            library: access, host: "github.com", perPage: 30, session: session,
             now: { Timestamp(seconds: 2) }, clock: NoDelay(), executor: executor
         ) { failures.post($0) }
         for number in 1...3 {
@@ -40,5 +40,58 @@ struct AnswerKeeperTests {
             // The executor does one thing after the other: what follows the failure is done when this is.
             await Task(executorPreference: executor) {}.value
         }
+    }
+
+    @Test func anAnswerThatCanHardlyBeReadDoesNotReplaceTheOneThatWasKept() async throws {
+        let folder = try ScratchFolder()
+        let access = LibraryAccess(folder: folder.path)
+        let library = try await access.open { () async throws(LibraryFailure) -> Library in
+            try await Library.open(folder: folder.path, now: Timestamp(seconds: 1))
+        }
+        let session = Session()
+        session.settle(nil)
+        func keeper() -> AnswerKeeper {
+            AnswerKeeper(
+                library: access, host: "github.com", perPage: 100, session: session,
+                now: { Timestamp(seconds: 2) }, clock: NoDelay(), executor: WorkExecutor()
+            ) { Issue.record("\($0)") }
+        }
+        let query = SearchQuery("swift")
+        for skipped in [0, 99] {
+            let keeper = keeper()
+            _ = try await keeper.page(of: query) {
+                let repositories = (1...100 - skipped).map {
+                    Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "cat-\($0)")
+                }
+                return SearchPage(repositories: repositories, totalCount: 100, skippedItems: skipped)
+            }
+            await keeper.finish()
+        }
+        let kept = try await library.latestAnswer(to: query, host: "github.com", perPage: 100)
+        #expect(kept?.page.repositories.count == 100)
+    }
+
+    @Test func aRateLimitFromTheFutureIsNotWaitedFor() async throws {
+        let folder = try ScratchFolder()
+        let access = LibraryAccess(folder: folder.path)
+        let library = try await access.open { () async throws(LibraryFailure) -> Library in
+            try await Library.open(folder: folder.path, now: Timestamp(seconds: 1))
+        }
+        let session = Session()
+        session.settle(nil)
+        let keeper = AnswerKeeper(
+            library: access, host: "github.com", perPage: 30, session: session,
+            now: { Timestamp(seconds: 1_000) }, clock: NoDelay(), executor: WorkExecutor()
+        ) { _ in }
+        // The second one was received when the machine's clock was wrong.
+        for (resource, receivedAt) in [("core", Int64(999)), ("graphql", 99_999_999)] {
+            let limit = RateLimit(
+                resource: resource, limit: 60, remaining: 0, used: 60, reset: Timestamp(seconds: receivedAt + 60),
+                date: Timestamp(seconds: receivedAt))
+            try await library.keepBudget(
+                limit, host: "github.com", identity: "", at: Timestamp(seconds: receivedAt))
+        }
+        #expect(await keeper.lastBudgets().budgets.map(\.budget.resource) == ["core"])
+        try library.close()
     }
 }

@@ -22,7 +22,7 @@ struct BrowserTests {
         #expect(await reason(["BROWSER": "true"]) == nil)
     }
 
-    @Test func itsOwnVariableComesFirst() async {
+    @Test func ghBrowserComesBeforeBrowser() async {
         #expect(await reason(["GH_BROWSER": "true", "BROWSER": "false"]) == nil)
         #expect(await reason(["GH_BROWSER": "", "BROWSER": "true"]) == nil)
     }

@@ -29,7 +29,7 @@ import Text
         let page = try await Self.page()
         #expect(page.repositories.count == Self.numbers.count)
         #expect(page.repositories.allSatisfy { $0.stars >= 0 && $0.forks >= 0 && $0.openIssues >= 0 })
-        #expect(page.repositories.map(\.stars) == Self.numbers.map { max(0, $0) })
+        #expect(page.repositories.map(\.stars) == Self.numbers.map { Count($0).value })
         try Self.draw(page.repositories)
 
         let folder = try ScratchFolder()

@@ -1,3 +1,4 @@
+import Features
 import GitHub
 import Glibc
 import Library
@@ -22,41 +23,47 @@ struct PageKeeperTests {
     }
 
     private func access(_ failure: LibraryFailure? = nil) async throws -> LibraryAccess {
+        let session = session
+        let current: @Sendable () -> String = { session.current?.fingerprint ?? "" }
+        let viewer = Viewer(current: current, isSignedIn: { $0 == current() })
         let access = LibraryAccess(folder: folder.path)
         let path = folder.path
         _ = try? await access.open { () async throws(LibraryFailure) -> Library in
             if let failure { throw failure }
-            return try await Library.open(folder: path, now: Timestamp(seconds: 1))
+            return try await Library.open(folder: path, now: Timestamp(seconds: 1), viewer: viewer)
         }
         return access
     }
 
     private func keeper(_ access: LibraryAccess, isOffline: Bool = false) -> PageKeeper {
-        let session = session
-        return keeper(access, session, isOffline: isOffline) { (session.current?.fingerprint ?? "") == $0 }
+        keeper(access, session, isOffline: isOffline)
     }
 
-    private func keeper(
-        _ access: LibraryAccess, _ session: Session, isOffline: Bool = false,
-        isSignedIn: @escaping @Sendable (String) -> Bool
-    ) -> PageKeeper {
+    private func keeper(_ access: LibraryAccess, _ session: Session, isOffline: Bool = false) -> PageKeeper {
         PageKeeper(
-            library: access, host: "https://github.com", session: session, isSignedIn: isSignedIn, isOffline: isOffline,
+            library: access, host: "https://github.com", session: session, isOffline: isOffline,
             clock: ContinuousClock(), executor: WorkExecutor()
         ) { Issue.record("\($0)") }
     }
 
     /// A process of the user's, who is octocat, and what it saves pages with.
-    private func process() async throws -> (identity: Identity, keeper: PageKeeper, library: Library) {
+    private func process(isOffline: Bool = false) async throws -> (
+        identity: Identity, keeper: PageKeeper, library: Library
+    ) {
+        let access = LibraryAccess(folder: folder.path)
         let environment = ["XDG_CONFIG_HOME": folder.path("config"), "GH_PATH": "/nonexistent/gh"]
         let identity = Identity(
             host: try Settings().host(environment: { environment[$0] }), environment: environment, settings: Settings(),
-            transport: ScriptedTransport(text: #"{"login":"octocat"}"#))
-        _ = await identity.find()
-        let access = try await access()
-        return (
-            identity, keeper(access, identity.session, isSignedIn: identity.isSignedIn), try #require(access.opened)
-        )
+            transport: ScriptedTransport(text: #"{"login":"octocat"}"#),
+            forget: { identity in
+                (try? await access.opened?.forget(identity, host: "https://github.com"))?.favourites ?? 0
+            })
+        if isOffline { identity.session.settle(nil) } else { _ = await identity.find() }
+        let path = folder.path
+        let library = try await access.open { () async throws(LibraryFailure) -> Library in
+            try await Library.open(folder: path, now: Timestamp(seconds: 1), viewer: identity.viewer)
+        }
+        return (identity, keeper(access, identity.session), library)
     }
 
     private func signIn(_ identity: Identity) async throws -> String {
@@ -101,21 +108,32 @@ struct PageKeeperTests {
         #expect(await keeper.facts(of: repository) == nil)
     }
 
-    @Test func offlineAPageOfAnyIdentityIsFound() async throws {
+    @Test func offlineAPageOfAPublicRepositoryIsFoundWhoeverSawIt() async throws {
         let access = try await access()
         let octocat = await signIn("ghp_octocat0000000000000000000000000000")
         let online = keeper(access)
         online.keep(page, .readme, of: repository, for: octocat)
         await online.finish()
         session.settle(nil)
-        #expect(await keeper(access, isOffline: true).page(.readme, of: repository) == page)
+        #expect(await keeper(access, isOffline: true).page(.readme, of: repository) == nil)
+        let shown = Repository(id: repository.id, owner: repository.owner, name: repository.name)
+        #expect(await keeper(access, isOffline: true).page(.readme, of: shown) == page)
+    }
+
+    @Test func offlineTheTokenIsLookedForToShowItsPrivateRowsAndNotUsed() async throws {
+        let octocat = try await signIn(try await process().identity)
+        let offline = try await process(isOffline: true).identity
+        #expect(offline.viewer.current() == "")
+        await offline.findOffline()
+        #expect(offline.viewer.current() == octocat && offline.viewer.isSignedIn(octocat))
+        #expect(offline.session.current == nil)
     }
 
     @Test func whatArrivesAfterSigningOutIsNotSaved() async throws {
         let process = try await process()
         let octocat = try await signIn(process.identity)
         // The session still has the token when the answer comes.
-        #expect(try await process.identity.signOut { _ in })
+        #expect(try await process.identity.signOut() != nil)
         process.keeper.keep(page, .readme, of: repository, for: octocat)
         await process.keeper.finish()
         #expect(await process.keeper.page(.readme, of: repository) == nil)
@@ -137,21 +155,41 @@ struct PageKeeperTests {
         second.keeper.keep(page, .readme, of: repository, for: octocat)
         await second.keeper.finish()
         #expect(await second.keeper.page(.readme, of: repository) == page)
-        #expect(
-            try await first.identity.signOut { identity in
-                _ = try? await first.library.forgetAnswers(host: "https://github.com", identity: identity)
-            })
+        let favourite = Repository(id: .init(rawValue: 8), owner: "octo", name: "hidden", visibility: .private)
+        try await second.library.addFavourites([favourite], host: "https://github.com", at: Timestamp(seconds: 1))
+        #expect(try await first.identity.signOut() == SignOut(privateFavourites: 1))
         // The other process still has the token, and GitHub accepts it.
         #expect(await second.identity.session.credential()?.fingerprint == octocat)
         second.keeper.keep(page, .readme, of: repository, for: octocat)
         await second.keeper.finish()
         #expect(await second.keeper.page(.readme, of: repository) == nil)
+        let budget = RateLimit(
+            resource: "core", limit: 60, remaining: 9, used: 51, reset: Timestamp(seconds: 9),
+            date: Timestamp(seconds: 1))
+        let host = "https://github.com"
+        try await second.library.keepBudget(budget, host: host, identity: octocat, at: Timestamp(seconds: 2))
+        #expect(try await second.library.budgets(host: host, identity: octocat).isEmpty)
+        try await second.library.remember(
+            [repository], host: host, identity: octocat, seenAt: Timestamp(seconds: 2))
+        #expect(try await second.library.search(CatalogueQuery(host: host, text: "private")).repositories.isEmpty)
+    }
+
+    @Test func aTokenThatReplacesAnotherSignsItOut() async throws {
+        let process = try await process()
+        let octocat = try await signIn(process.identity)
+        process.keeper.keep(page, .readme, of: repository, for: octocat)
+        await process.keeper.finish()
+        let other = try #require(
+            Credential("ghp_another0000000000000000000000000000", source: .login, host: .github))
+        _ = try await process.identity.signIn(other)
+        let key = KeptPageKey(.readme, of: repository.fullName, host: "https://github.com", identity: octocat)
+        #expect(try await process.library.page(for: key) == nil)
     }
 
     @Test func theSameTokenSignedInAgainSavesPages() async throws {
         let process = try await process()
         let octocat = try await signIn(process.identity)
-        #expect(try await process.identity.signOut { _ in })
+        #expect(try await process.identity.signOut() != nil)
         _ = await process.identity.find()
         #expect(try await signIn(process.identity) == octocat)
         process.keeper.keep(page, .readme, of: repository, for: octocat)

@@ -116,6 +116,12 @@ enum SourceSentences {
         return found
     }
 
+    /// All sources, by their paths below the folder of sources.
+    static func sources() throws -> [(file: String, text: String)] {
+        let folder = root + "/Sources"
+        return try files(below: folder).map { (String($0.dropFirst(folder.count + 1)), try TextFile.read($0)) }
+    }
+
     /// The project's folder.
     static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
 

@@ -17,7 +17,7 @@ struct CatalogueQueryTests {
             // Either is enough.
             ("tui user:apple repo:octo/one", "tui", []),
             // The index has the name of a language, not what the user calls it.
-            ("a language:golang", "a", ["Go"]),
+            ("a language:golang", "a", []),
             ("a language:nonsense user:@me stars:>5", "a", []),
             // A match need not have any of these.
             ("a NOT b", "a", []),
@@ -27,6 +27,11 @@ struct CatalogueQueryTests {
     func whatEveryMatchHasIsLookedUp(text: String, words: String, required: [String]) {
         #expect(query(text).text == words)
         #expect(query(text).required == required)
+    }
+
+    @Test func theNamesOfALanguageAreAlternatives() {
+        #expect(query("a language:golang").requiredAny == [["Go", "golang"]])
+        #expect(query("a language:nonsense -language:c").requiredAny.isEmpty)
     }
 
     @Test(arguments: [("swif", true), ("swif ", false), ("swif topic:cli", false), ("\"swif\"", false)])

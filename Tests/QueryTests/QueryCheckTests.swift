@@ -64,7 +64,7 @@ struct QueryCheckTests {
 
     @Test func whatIsKnownBesidesTheTextCounts() {
         var facts = QueryFacts()
-        facts.refusedOwners = ["nobody"]
+        facts.refusals.note(ParsedQuery("user:nobody x"))
         facts.isEnterpriseServer = true
         let check = QueryCheck("user:Nobody repo:nobody/x user:apple mirror:true", facts: facts)
         #expect(
@@ -112,6 +112,8 @@ struct QueryCheckTests {
     func long() {
         for part in [
             "stars:>1k ", "language:swfit ", "lang:x ", "\"a ", "NOT ", "a AND ", "x", "👩‍👩‍👧 ", "created:2024..2023 ",
+            "(topic:a ", "topic:a) ", "(topic:a) ", "stars>1k ", "topic:a OR ", "starts: x ",
+            "license:gpl3 ", "topic:a,b ",
         ] {
             let text = String(repeating: part, count: 10_000 / part.count)
             let check = QueryCheck(text, facts: Self.facts)
@@ -133,7 +135,9 @@ private enum FaultyTexts {
         "\"",
         "\\", "-", " ", " ", " ", "@me ", "user:", "apple/swift", "repo:", "props.x:y ", "c++", "swfit", "\u{301}",
         "形態素",
-        "👩‍👩‍👧", "\u{0}", "foo:bar", ",", "sort:", "5 ", ":",
+        "👩‍👩‍👧", "\u{0}", "foo:bar", ",", "sort:", "5 ", ":", "(", ")", "stars>1k ", "language=", "topic:", "a,b ",
+        "license:",
+        "gpl3 ", "starts: ", "relevance ", "is:not-", "fork ", "topic:x ", " OR ", " AND ", "language:c ",
     ]
 
     static func random(using generator: inout SeededGenerator) -> String {

@@ -38,7 +38,7 @@ struct QueryFilterTests {
     @Test(arguments: [
         ("", "topic:tui"), ("swift", "swift topic:tui"), ("swift ", "swift topic:tui "), ("  ", "topic:tui  "),
         ("a \"open", "a topic:tui \"open"), ("\"open", "topic:tui \"open"), ("a NOT", "a topic:tui NOT"),
-        ("a OR", "a topic:tui OR"), ("a -topic:tui b", "a topic:tui b"),
+        ("a OR", "topic:tui a OR"), ("x a OR \"b", "x topic:tui a OR \"b"), ("a -topic:tui b", "a topic:tui b"),
         ("a NOT topic:tui", "a NOT topic:tui topic:tui"),
     ])
     func itIsAdded(text: String, added: String) {

@@ -33,7 +33,8 @@ struct QueryProblemTests {
             ("language: -a", [.missingValue(name: "language")]),
             ("language:swfit", [.unknownLanguage(name: "swfit", suggestion: "Swift")]),
             ("language:qqqqqq", [.unknownLanguage(name: "qqqqqq", suggestion: nil)]),
-            ("a NOT", [.notWithoutTerm]), ("NOT OR a", [.notWithoutTerm]),
+            ("a NOT", [.notWithoutTerm]),
+            ("NOT OR a", [.notWithoutTerm, .operatorWithoutTerm(operator: "OR", isFirst: true)]),
             ("lang:c", [.unknownQualifier(name: "lang", suggestion: "language:")]),
             ("in:", [.missingValue(name: "in")]),
             ("stars:50..10", [.emptyRange(name: "stars")]),
@@ -88,7 +89,11 @@ struct QueryProblemTests {
         kinds += [
             .spaceAfterColon(name: "language"), .unknownLanguage(name: "swfit", suggestion: "Swift"),
             .unknownLanguage(name: "qqq", suggestion: nil), .unavailable(name: "mirror"), .refusedOwner(login: "x"),
-            .notWithoutTerm,
+            .notWithoutTerm, .unknownLicense(name: "gpl3", suggestion: "gpl-3.0"), .parenthesizedQualifier,
+            .missingColon(name: "stars", suggestion: "stars:>1"), .unavailable(name: "is", value: "sponsorable"),
+            .operatorWithoutTerm(operator: "OR", isFirst: true), .operatorWithoutTerm(operator: "OR", isFirst: false),
+            .operatorBesideQualifier(operator: "OR", .separateSearches),
+            .operatorBesideQualifier(operator: "AND", .conjunction),
         ]
         kinds += QualifierTable.standard.rows.map { .invalidValue(name: $0.name.rawValue, $0.grammar) }
         for kind in kinds {

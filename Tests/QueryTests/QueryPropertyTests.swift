@@ -3,7 +3,7 @@ import Query
 import SeededRandom
 import Testing
 
-/// What holds forevery text, tried on texts put together from parts of the syntax by a seeded generator.
+/// What holds for every text, tried on texts put together from parts of the syntax by a seeded generator.
 struct QueryPropertyTests {
     private static let texts: [String] = {
         var generator = SeededGenerator(seed: 20_240_630)

@@ -9,9 +9,12 @@ struct SliceServer {
     private let sort: SearchSort
     private(set) var requests = 0
     private var random: SeededGenerator
+    /// Of so many rows one is counted and never given, as GitHub does with repositories that it withholds; 0 for none.
+    private let withheld: Int
     private var found: [String: [SliceCorpus.Item]] = [:]
 
-    init(_ corpus: SliceCorpus, sort: SearchSort, seed: UInt64) {
+    init(_ corpus: SliceCorpus, sort: SearchSort, seed: UInt64, withheld: Int = 0) {
+        self.withheld = withheld
         self.corpus = corpus
         self.sort = sort
         random = SeededGenerator(seed: seed &+ 77)
@@ -35,7 +38,10 @@ struct SliceServer {
         let last = min(number * 100, reachable)
         var rows = Array(all[first..<last].map(\.repository))
         // The last row has changed places with the first one of the next page, or the first with the last before it.
-        if random.below(50) == 0, last < reachable, isTie(all[last - 1], all[last]) {
+        // Not where rows are withheld: a row that comes twice would not be seen to do so.
+        if withheld > 0 {
+            rows.removeAll { isWithheld($0) }
+        } else if random.below(50) == 0, last < reachable, isTie(all[last - 1], all[last]) {
             rows[rows.count - 1] = all[last].repository
         } else if random.below(50) == 0, first > 0, first < last, isTie(all[first - 1], all[first]) {
             rows[0] = all[first - 1].repository
@@ -45,6 +51,10 @@ struct SliceServer {
         return SearchPage(
             repositories: rows, totalCount: max(0, all.count + drift),
             next: last < reachable ? PageReference(rawValue: "\(number + 1)|\(text)") : nil)
+    }
+
+    func isWithheld(_ repository: Repository) -> Bool {
+        withheld > 0 && repository.id.rawValue % Int64(withheld) == 0
     }
 
     private func isTie(_ left: SliceCorpus.Item, _ right: SliceCorpus.Item) -> Bool {

@@ -28,10 +28,12 @@ struct SlicesTests {
     }
 
     /// A corpus with its server, and a query of it.
-    private static func corpus(_ seed: UInt64) -> (query: SearchQuery, server: SliceServer, expected: [Repository]) {
+    private static func corpus(_ seed: UInt64, withheld: Int = 0) -> (
+        query: SearchQuery, server: SliceServer, expected: [Repository]
+    ) {
         let sort = seed % 3 == 0 ? SearchSort.forks : .stars
         let corpus = SliceCorpus(seed: seed, sort: sort)
-        var server = SliceServer(corpus, sort: sort, seed: seed)
+        var server = SliceServer(corpus, sort: sort, seed: seed, withheld: withheld)
         let name = sort == .forks ? "forks" : "stars"
         // Every other query has ranges of its own, which GitHub would unite with others of their name.
         let text = ["swift", "\(name):>=1 swift", "swift", "swift created:>2010-01-01 \(name):0..300"][
@@ -53,6 +55,41 @@ struct SlicesTests {
         // Two pages that are read again are much where there are few.
         let allowance = expected.count > SearchPage.resultCap ? 0 : 2.0
         #expect(Double(server.requests) <= 1.5 * Double(max(1, (expected.count + 99) / 100)) + allowance)
+    }
+
+    // GitHub's pages end after ten, whether they are full or not.
+    @Test(arguments: 10_000..<10_100 as Range<UInt64>)
+    func pagesThatComeShortEndNoList(seed: UInt64) throws {
+        var (query, server, expected) = SlicesTests.corpus(seed, withheld: 37)
+        let reading = try Reading(query) { server.answer($0) }
+        let given = expected.filter { !server.isWithheld($0) }
+        let missing = Set(given.map(\.id)).subtracting(reading.rows.map(\.id))
+        #expect(missing.isEmpty, "of \(given.count)")
+        #expect(reading.rows.count == given.count)
+        #expect(reading.rows.map(reading.slices.key) == given.map(reading.slices.key))
+        #expect(reading.slices.truncation == nil)
+        let allowance = expected.count > SearchPage.resultCap ? 3.0 : 5
+        #expect(Double(server.requests) <= 1.5 * Double(max(1, (expected.count + 99) / 100)) + allowance)
+    }
+
+    @Test func aListWithoutALinkToTheRestGoesOnOnceAndEndsWhereNothingNewComes() throws {
+        let rows = (1...45).map { Repository(id: .init(rawValue: Int64($0)), owner: "o", name: "r", stars: 100 - $0) }
+        var requests: [PageRequest] = []
+        let reading = try Reading(SearchQuery("swift", sort: .stars)) { request in
+            requests.append(request)
+            let isFirst = requests.count == 1
+            return SearchPage(repositories: isFirst ? rows : [rows[44]], totalCount: isFirst ? 46 : 2)
+        }
+        #expect(reading.rows.count == 45)
+        #expect(requests.dropFirst().first == .slice(SearchQuery("stars:0..55 swift", sort: .stars)))
+        #expect(requests.count == 2)
+    }
+
+    @Test func aFirstPageThatCannotBeReadIsNotTheEnd() throws {
+        var slices = try Slices(SearchQuery("swift", sort: .stars))
+        let next = PageReference(rawValue: "2")
+        _ = slices.read(SearchPage(repositories: [], totalCount: 3_000, skippedItems: 100, next: next))
+        #expect(slices.next == .page(next))
     }
 
     /// Slices that add their qualifiers to those that are there, instead of replacing them.

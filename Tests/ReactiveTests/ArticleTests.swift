@@ -71,7 +71,7 @@ struct PagingReactor: Reactor {
 
 @MainActor
 struct ArticleTests {
-    @Test func theCounterCounts() {
+    @Test func actionsChangeTheCount() {
         let store = Store(CounterReactor(), initialState: 0)
         store.send(.increase)
         store.send(.increase)

@@ -183,19 +183,18 @@ struct ContractTests {
     }
 
     // 7
-    @Test func transforms_actionsMutationsAndStatesCanBeChangedOrDropped() async {
+    @Test func transforms_actionsAndMutationsCanBeChangedOrDropped() async {
         struct Filtered: Reactor {
             func mutate(_ action: Int, state: [Int]) -> Effect<Int> { .immediate(action, action + 1) }
             static func reduce(into state: inout [Int], _ mutation: Int) { state.append(mutation) }
             func transform(action: Int, state: [Int]) -> Int? { action < 0 ? nil : action * 10 }
             func transform(mutation: Int, state: [Int]) -> Int? { mutation == 21 ? nil : mutation }
-            func transform(state: [Int]) -> [Int] { state.reversed() }
         }
         let store = Store(Filtered(), initialState: [0])
         store.send(1)
         store.send(-1)
         store.send(2)
-        #expect(store.state == [20, 11, 10, 0])
+        #expect(store.state == [0, 10, 11, 20])
     }
 
     @Test func transforms_anOutsideStreamIsJoinedIntoTheMutationsUntilTheStoreEnds() async throws {

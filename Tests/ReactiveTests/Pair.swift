@@ -70,17 +70,11 @@ struct Pair: Reactor {
         }
     }
 
-    func transform(state: State) -> State {
-        var state = state
-        state.even = even.transform(state: state)
-        return state
-    }
-
     var reactions: [Reaction<State, Action>] { left.reactions + right.reactions }
     var inputs: [Input<Mutation>] { left.inputs + right.inputs }
 }
 
-/// Takes even numbers, keeps them doubled, and shows the last first.
+/// Takes even numbers, keeps them doubled.
 struct EvenNumbers: Reactor {
     typealias Action = Int
     typealias Mutation = Int
@@ -89,5 +83,4 @@ struct EvenNumbers: Reactor {
 
     func transform(action: Int, state: [Int]) -> Int? { action % 2 == 0 ? action : nil }
     func transform(mutation: Int, state: [Int]) -> Int? { mutation * 2 }
-    func transform(state: [Int]) -> [Int] { state.reversed() }
 }

@@ -1,5 +1,6 @@
 import Features
 import Model
+import Reactive
 import Screens
 
 /// Dialogs, questions and notices.
@@ -32,6 +33,21 @@ extension EveryScreen {
         }
     }
 
+    private static let signingOut = EveryScreen(name: "account, signing out", text: "swift") { scene in
+        answered(&scene)
+        for mutation in [AccountReactor.Mutation.opened(true, at: Scene.now), .statusChanged(statuses[3])] {
+            scene.apply(mutation)
+        }
+        scene.apply(.signingOut(true))
+        scene.state.account.activity = Activity(["sign out"])
+    }
+
+    private static let budgetsLoading = EveryScreen(name: "account, budgets loading", text: "swift") { scene in
+        answered(&scene)
+        scene.apply(.opened(true, at: Scene.now))
+        scene.state.account.activity = Activity(["budgets"])
+    }
+
     // MARK: What is open and asked
 
     static let dialogs: [EveryScreen] = accounts + helps + menus + questions
@@ -51,10 +67,10 @@ extension EveryScreen {
         accounts += [
             account("token", field), account("token, typed", field, token),
             account("token, sent", field, token, .sendingToken(true)),
-            account("signing out", .statusChanged(statuses[3]), .signingOut(true)),
+            signingOut,
             account(
                 "not signed out", .statusChanged(statuses[3]), .notSignedOut("Could not write hosts.yml: disk full.")),
-            account("budgets loading", .budgeted(.loading)),
+            budgetsLoading,
             account("budgets failed", .budgeted(.failed(.timedOut(.connect(seconds: 10))))),
             account("no budgets", .counted([], at: Scene.now)),
             account("budgets", .statusChanged(statuses[3]), .counted(limits, at: Scene.now)),
@@ -157,10 +173,11 @@ extension EveryScreen {
     private static let historyNotices: [ListNotice] = [
         .searchRemoved(query: long), .searchRestored(query: long), .nothingToUndo,
         .searchSaved(name: "tools"), .searchRenamed(from: "tools", to: "web"), .noSuchSearch(name: "tools"),
-        .searchNotWritten(query: long, .busy(path: "/p")),
+        .acknowledged(fullName: long), .searchNotWritten(query: long, .busy(path: "/p")),
     ]
     private static let accountNotices: [AccountNotice] = [
         .signedIn(login: "octocat"), .signedOut(remaining: nil), .signedOut(remaining: "gh"),
+        .signedOut(remaining: nil, SignOut(privateFavourites: 1_000)),
         .notSignedIn(remaining: "GH_TOKEN"), .trouble(long),
         .refused(RefusedToken(source: "gh", advice: "Run gh auth refresh.")),
     ]

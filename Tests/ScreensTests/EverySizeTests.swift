@@ -5,7 +5,7 @@ import Terminal
 import Testing
 import Text
 
-/// What holds forevery screen at every size.
+/// What holds for every screen at every size.
 @Suite struct EverySizeTests {
     static let sizes = [
         Size(columns: 120, rows: 30), Size(columns: 100, rows: 30), Size(columns: 80, rows: 24),

@@ -121,7 +121,7 @@ import Testing
         AppReactor.reduce(into: &scene.state, .completion(.toggled))
         #expect(scene.lines[3].contains("ripgrep") && scene.lines[3].contains("local repository"))
         #expect(scene.lines[4].contains("language:cobol") && scene.lines[4].contains("remove for 14 local results"))
-        #expect(intents(Key(.tab), scene) == [.list(.edit(.replace(0..<7, with: "ripgrep")))])
+        #expect(intents(Key(.tab), scene) == [.list(.edit(.mend(0..<7, with: "ripgrep")))])
         #expect(intents(Key(.enter), scene) == [.list(.submit)])
     }
 }

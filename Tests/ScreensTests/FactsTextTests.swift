@@ -110,7 +110,52 @@ import Text
         #expect(
             text(.spent(until: Scene.now.advanced(bySeconds: 90))).contains(
                 "Rate limit reached: facts not loaded. Resets in 1 min 30 s."))
-        scene.happen(toFacts: .failed(.serverError(status: 502, retryAfterSeconds: nil), .details, at: Scene.now))
-        #expect(scene.lines.joined().contains("Could not load facts: GitHub server error (502)."))
+        #expect(
+            text(.failing(until: Scene.now.advanced(bySeconds: 9))).contains(
+                "GitHub could not load the facts. Retrying in 9 s."))
+    }
+
+    private func failed(_ failure: Failure, after seconds: Int64 = 0, part: FactsState.Part = .details) -> String {
+        var scene = Scene.answered(240, 30)
+        EveryScreen.openPage(&scene)
+        scene.apply(.statusChanged(.signedIn(Account(login: "octocat", source: "login"))))
+        scene.happen(toFacts: .planned(FactsPlan(subject: scene.state.search.repositories[0])))
+        scene.happen(toFacts: .failed(failure, part, at: Scene.now))
+        if seconds > 0 { scene.tick(Scene.now.advanced(bySeconds: seconds)) }
+        return scene.lines.joined(separator: "\n")
+    }
+
+    @Test func aFailureSaysWhatFollows() {
+        #expect(failed(.graphQL(messages: ["no"])).contains("answer the query: no. Press ^R to retry."))
+        let server = Failure.serverError(status: 502, retryAfterSeconds: nil)
+        #expect(failed(server).contains("Could not load facts: GitHub server error (502). Retrying in 11 s."))
+        #expect(failed(server, after: 4).contains("(502). Retrying in 7 s."))
+        #expect(failed(server, part: .stars).contains("(502). Press ^R to retry."))
+        let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 999_999_999_999, message: ""))
+        #expect(failed(limit).contains("Rate limit reached: facts not loaded. Resets in 60 min 1 s."))
+        #expect(failed(limit, after: 3_591).contains("Resets in 10 s."))
+    }
+
+    @Test(arguments: [
+        (RepositoryFacts.Gap.notFound, "Facts not found: the repository is gone, or you don't have access."),
+        (
+            .forbidden(message: "Protected by organization SAML enforcement.\nGrant\u{1B}[2J your token access."),
+            "SAML enforcement. Grant␛[2J your token access. Authorize the token for the organization. Press ^R to retry."
+        ),
+        (.forbidden(message: "No."), "GitHub denied access to the facts: No. Check the token's permissions. Press ^R"),
+        (.incomplete(message: ""), "GitHub left out some facts. Press ^R to retry."),
+    ])
+    func whatIsMissingIsSaidWithWhatToDo(gap: RepositoryFacts.Gap, sentence: String) {
+        var scene = Scene.answered(240, 30)
+        EveryScreen.openPage(&scene)
+        var facts = RepositoryFacts()
+        facts.gap = gap
+        func text() -> String {
+            FactsText.lines(scene.state, Look(scene.state), 400).joined().map(\.text).joined(separator: "\n")
+        }
+        EveryScreen.findFacts(&scene, facts)
+        #expect(text().contains(sentence))
+        EveryScreen.findFacts(&scene)
+        #expect(!text().contains(sentence))
     }
 }

@@ -1,5 +1,6 @@
 import Features
 import Model
+import Reactive
 import Screens
 import Terminal
 import Testing
@@ -55,7 +56,11 @@ struct ForksScreenTests {
     @Test func escCancelsTheRequestForForks() {
         var scene = Scene.answered(100, 24)
         scene.happen(inForks: .requested(Scene.repositories(1)[0], on: .search, rows: 9))
+        scene.state.forks.activity = Activity(["forks"])
         #expect(intents(Key(.escape), scene) == [.send(.forks(.cancel))])
+        // A page of forks that loads is none of it.
+        scene.state.forks.activity = Activity(["page of forks"])
+        #expect(intents(Key(.escape), scene) != [.send(.forks(.cancel))])
     }
 
     @Test func theKeysOfAListOfRepositoriesWork() {

@@ -32,7 +32,7 @@ struct FuzzWorld {
         let account = AccountDependencies(
             find: { .init(source: nil) }, check: { throw FailedRequest(.forbidden(message: "")) },
             budgets: { [] }, login: { _, _, _ in throw LoginFailure.noClientID },
-            signIn: { _, _ in throw LoginFailure.refusedToken }, logout: { false },
+            signIn: { _, _ in throw LoginFailure.refusedToken }, logout: { nil },
             openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: { start }, clock: clock)
         let searches = (1...30).map { HistoryEntry(query: "query \($0)", searchedAt: start, resultCount: $0) }
         let history = HistoryDependencies(
@@ -69,6 +69,12 @@ struct FuzzWorld {
         store.send(.shell(.resize(columns: columns, rows: rows)))
     }
 
+    /// What the state says to be under way although nothing is; nothing, always.
+    var claimsWithoutWork: [String] {
+        state.claimsWithoutWork(
+            store.effectsInFlight, at: Scene.now.advanced(bySeconds: clock.now.offset.components.seconds))
+    }
+
     /// Lets time pass, and everything happen that waited for it.
     func pass(_ duration: Duration) async {
         await store.waitUntilIdle()
@@ -79,7 +85,7 @@ struct FuzzWorld {
     /// What is wrong with the state and its frame; nothing, always.
     var problems: [String] {
         let state = state
-        var problems = renderer.render(state).problems
+        var problems = renderer.render(state).problems + claimsWithoutWork
         problems += FuzzWorld.problems(of: state.search.line, state.search.list, state.search.repositories.count)
         problems += FuzzWorld.problems(
             of: state.favourites.line, state.favourites.list, state.favourites.favourites.shown.count)
@@ -110,6 +116,8 @@ struct FuzzWorld {
     private func perform(_ events: [InputEvent]) -> Int {
         for event in events {
             for intent in Binding.intents(of: event, in: state) { perform(intent) }
+            let claims = claimsWithoutWork
+            #expect(claims.isEmpty, "after \(event)")
         }
         return events.count
     }

@@ -1,5 +1,6 @@
 import Features
 import Model
+import Reactive
 import SeededRandom
 import Terminal
 import Text
@@ -256,7 +257,7 @@ struct GoldenScenes {
             intervalSeconds: 5, deviceCode: "secret")
         scene.apply(.loggedIn(pick([nil, nil, .starting, .waiting(code), .failed(.denied)])))
         switch random.below(4) {
-        case 0: scene.apply(.budgeted(.loading))
+        case 0: scene.state.account.activity = Activity(["budgets"])
         case 1: scene.apply(.budgeted(.failed(.timedOut(.connect(seconds: 10)))))
         case 2: scene.apply(.counted([Scene.rateLimit(remaining: 3), Scene.rateLimit(remaining: 30)], at: Scene.now))
         default: break

@@ -7,6 +7,7 @@ struct LibraryNoticeMessageTests {
     private static let notices: [LibraryNotice] = [
         .repaired(LibraryRepair(damagedPath: "/p", favourites: 3)), .changesLost(copy: "/p"), .empty(path: "/p"),
         .missing(path: "/p"), .readOnly(.diskFull(path: "/p")), .reopened(path: "/p"),
+        .waiting(path: "/p"),
     ]
 
     @Test("a notice names the file, and its short form fits a status line without it", arguments: notices)

@@ -109,6 +109,19 @@ import Text
         #expect(intents(.control("r"), scene) == [.search(.retry)])
     }
 
+    @Test func aPageWithoutItsFactsTakesTheCommandToRetry() {
+        var scene = scene(80, 24)
+        EveryScreen.findFacts(&scene)
+        scene.happen(toFacts: .failed(.graphQL(messages: []), .details, at: Scene.now))
+        #expect(intents(.control("r"), scene) == [.page(.reload)])
+        let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 9, message: ""))
+        scene.happen(toFacts: .failed(limit, .details, at: Scene.now))
+        #expect(intents(.control("r"), scene) == [.page(.reload)])
+        EveryScreen.findFacts(&scene)
+        scene.happen(toFacts: .planned(FactsPlan(subject: scene.state.search.repositories[0])))
+        #expect(intents(.control("r"), scene) == [.search(.retry)])
+    }
+
     @Test func aSavedReadmeSaysHowOldItIsAndWhyItIsNotNewer() throws {
         var scene = Scene.answered(80, 24)
         EveryScreen.follow(&scene)
@@ -132,8 +145,9 @@ import Text
         EveryScreen.follow(&scene)
         let limit = Failure.Limit(kind: .primary, waitSeconds: 90, message: "")
         scene.happen(toPage: .failed(.rateLimited(limit), at: Scene.now))
-        #expect(text(scene).contains("Rate limit reached. Loading the README in 1 min 30 s. Sign in (F5) for"))
-        scene.happen(toPage: .ticked(Scene.now.advanced(bySeconds: 56)))
+        // A second more than GitHub says, because times are rounded down.
+        #expect(text(scene).contains("Rate limit reached. Loading the README in 1 min 31 s. Sign in (F5) for"))
+        scene.tick(Scene.now.advanced(bySeconds: 57))
         #expect(text(scene).contains("Loading the README in 34 s."))
         scene.apply(.statusChanged(.signedIn(Account(login: "octocat", source: "login"))))
         #expect(!text(scene).contains("Sign in"))

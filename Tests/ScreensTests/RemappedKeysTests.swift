@@ -7,7 +7,7 @@ import Testing
 
 @testable import Screens
 
-/// With another key forevery command, no default key is left in anything a user reads.
+/// With another key for every command, no default key is left in anything a user reads.
 struct RemappedKeysTests {
     /// Letters of a script that no default uses, one for each command.
     private static let bindings: KeyBindings = {

@@ -85,6 +85,7 @@ import Testing
 
     @Test func aNameOnTheLineSaysWhatEnterDoes() {
         var scene = Scene(80, 14)
+        scene.save(["tools"])
         scene.type("@tools")
         #expect(scene.status.hasPrefix(" Press Enter to run the saved search @tools"))
         #expect(scene.status.contains(" ↵ run "))

@@ -103,6 +103,11 @@ struct Scene {
     }
 
     /// Happens to the facts of a repository.
+    /// A second passes during a wait.
+    mutating func tick(_ now: Timestamp) {
+        AppReactor.reduce(into: &state, .budgets(.ticked(now)))
+    }
+
     mutating func happen(toFacts mutation: FactsReactor.Mutation) {
         AppReactor.reduce(into: &state, .facts(mutation))
     }

@@ -145,7 +145,7 @@ import Text
     @Test func nothingFoundSaysWhatIsWrongWithTheQuery() {
         let scene = Scene.answered(80, 24, text: "parser lang:swift", [])
         #expect(scene.lines[2].contains(" Unknown qualifier lang. Use language: instead. "))
-        let open = Scene.answered(80, 24, text: "stars:many", [])
+        let open = Scene.answered(80, 24, text: "stars:many x", [])
         #expect(
             open.lines[2].contains(" stars: takes a whole number, a comparison or a range. "))
     }

@@ -62,6 +62,57 @@ import Testing
         #expect(scene.status.contains("GitHub's order breaks at 1,201"))
     }
 
+    /// A sliced list, read to its end: two full slices, of whose rows some could not be read.
+    private func sliced(total: Int, unreadable: Int) -> Scene {
+        var scene = Scene(140, 30, text: "swift", sort: .stars)
+        func page(_ first: Int, _ count: Int, total: Int, skipped: Int = 0) -> SearchPage {
+            let rows = (first..<first + count).map {
+                Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "cat", stars: 90_000 - $0)
+            }
+            return SearchPage(repositories: rows, totalCount: total, skippedItems: skipped)
+        }
+        finish(&scene, page(0, 1_000 - unreadable, total: total, skipped: unreadable))
+        // The last row of a slice is the first of the next.
+        scene.happen(.pageFinished(page(999 - unreadable, 101, total: 101), at: Scene.now))
+        #expect(scene.state.search.answer?.following == nil)
+        return scene
+    }
+
+    @Test func aSlicedListIsWholeIfItHasAllThatGitHubCounts() {
+        #expect(sliced(total: 1_100, unreadable: 0).status.hasPrefix(" 1 / 1,100 of 1,100 · 2 searches "))
+        // The total drifts.
+        #expect(sliced(total: 1_096, unreadable: 0).status.hasPrefix(" 1 / 1,100 of 1,100 · 2 searches "))
+    }
+
+    @Test func aSlicedListWithoutAllThatGitHubCountsSaysSo() {
+        #expect(
+            sliced(total: 1_100, unreadable: 50).status.hasPrefix(
+                " 1 / 1,050 of ≈1,100 · 2 searches · 50 unreadable "))
+        #expect(
+            sliced(total: 3_447, unreadable: 50).status.hasPrefix(
+                " 1 / 1,050 of ≈3,447 · 2 searches · 50 unreadable · GitHub returned no more "))
+        #expect(
+            sliced(total: 3_447, unreadable: 0).status.hasPrefix(
+                " 1 / 1,100 of ≈3,447 · 2 searches · GitHub returned no more "))
+    }
+
+    @Test func aListThatGitHubEndsEarlySaysSo() {
+        var scene = Scene(140, 30, text: "swift")
+        let ten = (0..<10).map { Array(Scene.repositories(1_000)[$0 * 100..<$0 * 100 + 100]) }
+        for (number, rows) in ten.enumerated() {
+            // One of each hundred is withheld.
+            let page = SearchPage(
+                repositories: Array(rows.dropLast()), totalCount: 3_447,
+                next: number < 9 ? PageReference(rawValue: "next") : nil)
+            if number == 0 { finish(&scene, page) } else { scene.happen(.pageFinished(page, at: Scene.now)) }
+        }
+        #expect(scene.status.hasPrefix(" 1 / ≈3,447 repositories · best match stops at 1,000: no number"))
+        finish(&scene, SearchPage(repositories: Scene.repositories(30), totalCount: 3_447))
+        #expect(scene.status.hasPrefix(" 1 / ≈3,447 repositories · 30 loaded · GitHub returned no more "))
+        finish(&scene, SearchPage(repositories: Scene.repositories(30), totalCount: 32, skippedItems: 2))
+        #expect(scene.status.hasPrefix(" 1 / ≈32 repositories · 30 loaded · 2 unreadable "))
+    }
+
     @Test func anIncompleteAnswerIsNoExactOne() {
         var scene = Scene(120, 30, text: "swift")
         finish(&scene, SearchPage(repositories: Scene.repositories(3), totalCount: 3, isIncomplete: true))

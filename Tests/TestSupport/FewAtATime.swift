@@ -8,7 +8,7 @@ public import Testing
 public struct FewAtATime: TestTrait, SuiteTrait, TestScoping {
     private static let turnstile = Turnstile(places: 4)
 
-    /// Holds forevery test of a suite.
+    /// Holds for every test of a suite.
     public var isRecursive: Bool { true }
 
     /// Runs a test when there is a place for it.

@@ -34,7 +34,7 @@ public final class GitHubEmulator: Sendable {
         /// READMEs in place of those that are made up: HTML by `OWNER/NAME`.
         public var readmes: [String: String] = [:]
 
-        /// 250 repositories forevery query, GitHub's own budget, no latency.
+        /// 250 repositories for every query, GitHub's own budget, no latency.
         public init() {}
     }
 

@@ -16,7 +16,7 @@ enum GitHubEmulatorReadme {
             headers.append("Content-Type", "application/json; charset=utf-8")
             return ScriptedResponse(status: 404, headers: headers, text: #"{"message":"Not Found"}"#)
         }
-        let tag = "W/\"readme of \(owner)/\(name)\""
+        let tag = "W/\"readme-of-\(owner)/\(name)\""
         headers.append("ETag", tag)
         if request.headers["If-None-Match"] == tag { return ScriptedResponse(status: 304, headers: headers) }
         headers.append("Content-Type", "application/vnd.github.html; charset=utf-8")

@@ -7,7 +7,7 @@ enum ChildProcess {
     /// Runs a program to its end and returns its exit status and all it wrote to either output.
     ///
     /// The child gets no descriptor of this process: a tmux server that kept another test's connection open would
-    /// hide the end of that connection. It gets the default action forevery signal: a test process ignores
+    /// hide the end of that connection. It gets the default action for every signal: a test process ignores
     /// `SIGPIPE`, and a program under test must not inherit that.
     ///
     /// The output is kept in `outputFile` while the child runs, and not in a pipe: the end of a pipe could leak into a

@@ -1,2 +1,3 @@
 #include "main-queue.h"
 #include "malloc-limits.h"
+#include "process-memory.h"

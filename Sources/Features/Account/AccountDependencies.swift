@@ -32,8 +32,8 @@ public struct AccountDependencies: Sendable {
     public var signIn: @Sendable (Secret, _ saving: @escaping Saving) async throws -> Account
     /// Called before an account is saved. Throws if the sign-in was cancelled; afterwards it cannot be.
     public typealias Saving = @MainActor @Sendable () throws -> Void
-    /// Removes the saved account and uses what is left; returns whether one was saved. Throws `LoginFailure`.
-    public var logout: @Sendable () async throws -> Bool
+    /// Removes the saved account and uses what is left; returns `nil` if none was saved. Throws `LoginFailure`.
+    public var logout: @Sendable () async throws -> SignOut?
     /// Opens a URL in a browser. Throws an error whose description says why it could not.
     public var openInBrowser: @Sendable (String) async throws -> Void
     /// Tokens as GitHub rejects them.
@@ -53,7 +53,7 @@ public struct AccountDependencies: Sendable {
                 _ sleep: @MainActor @Sendable (Duration) async throws -> Void, _ saving: @escaping Saving
             ) async throws -> Account,
         signIn: @escaping @Sendable (Secret, _ saving: @escaping Saving) async throws -> Account,
-        logout: @escaping @Sendable () async throws -> Bool,
+        logout: @escaping @Sendable () async throws -> SignOut?,
         openInBrowser: @escaping @Sendable (String) async throws -> Void, refusals: AsyncStream<RefusedToken>,
         now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>
     ) {
@@ -67,5 +67,16 @@ public struct AccountDependencies: Sendable {
         self.refusals = refusals
         self.now = now
         self.clock = clock
+    }
+}
+
+/// What signing out has left.
+public struct SignOut: Sendable, Equatable {
+    /// The number of favourites of private repositories that stay, by name and note only.
+    public var privateFavourites: Int
+
+    /// Creates a result.
+    public init(privateFavourites: Int = 0) {
+        self.privateFavourites = privateFavourites
     }
 }

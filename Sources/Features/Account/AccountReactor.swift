@@ -41,6 +41,10 @@ public struct AccountReactor: Reactor, Sendable {
         case budgeted(AccountState.Budgets)
         /// The rate limits were loaded.
         case counted([RateLimit], at: Timestamp)
+        /// The user signed in.
+        case signedIn(Account)
+        /// GitHub did not accept the token.
+        case notAccepted
         /// The sign-in changed; `nil` for none.
         case loggedIn(AccountState.Login?)
         /// The token was edited.
@@ -79,9 +83,8 @@ public struct AccountReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: AccountState) -> Effect<Mutation> {
         switch action {
-        case .start: state.isSigningOut ? .none : find()
-        case .open:
-            .immediate(.opened(true, at: dependencies.now()), .budgeted(.loading)).then(count())
+        case .start: state.isSigningOut ? .none : .run(id: .find) { send in await find(send) }
+        case .open: open()
         // What is being saved will be shown, here or by a notice.
         case .close where state.isSavingAccount: .immediate(.opened(false, at: dependencies.now()))
         case .close:
@@ -94,19 +97,23 @@ public struct AccountReactor: Reactor, Sendable {
         case .scroll(let line): .immediate(.scrolled(to: max(0, line)))
         case .signOut: signOut(state)
         case .openInBrowser: openInBrowser(state)
-        case .refresh:
-            .immediate(.opened(true, at: dependencies.now()), .budgeted(.loading)).then(count()).then(check(state))
+        case .refresh: open().then(check(state))
         case .tick: .immediate(.ticked(dependencies.now()))
         }
     }
 
-    private func find() -> Effect<Mutation> {
-        .run(id: .find) { [dependencies] send in
-            let finding = await dependencies.find()
-            for complaint in finding.complaints { send(.noticed(.trouble(complaint))) }
-            guard let source = finding.source else { return send(.statusChanged(.anonymous)) }
-            await ask(send, source: source)
-        }
+    @MainActor
+    private func find(_ send: Send<Mutation>) async {
+        let finding = await dependencies.find()
+        // Somebody has signed in meanwhile, or signs out.
+        if send.isCancelled { return }
+        for complaint in finding.complaints { send(.noticed(.trouble(complaint))) }
+        guard let source = finding.source else { return send(.statusChanged(.anonymous)) }
+        await ask(send, source: source)
+    }
+
+    private func open() -> Effect<Mutation> {
+        .immediate(.opened(true, at: dependencies.now()), .budgeted(.unknown)).then(count())
     }
 
     private func check(_ state: AccountState) -> Effect<Mutation> {
@@ -125,17 +132,14 @@ public struct AccountReactor: Reactor, Sendable {
     private func ask(_ send: Send<Mutation>, source: String) async {
         do {
             send(.statusChanged(.signedIn(try await dependencies.check())))
-        } catch let failed as FailedRequest {
-            // A rejection is reported separately.
-            if case .unauthorized = failed.failure { return }
-            send(.statusChanged(.token(source: source)))
         } catch {
-            return
+            if case .unauthorized = (error as? FailedRequest)?.failure { return send(.notAccepted) }
+            send(.statusChanged(.token(source: source)))
         }
     }
 
     private func count() -> Effect<Mutation> {
-        .run(id: .budgets) { [dependencies] send in
+        .run(id: .budgets, isAwaited: true) { [dependencies] send in
             let limits = try await dependencies.budgets()
             send(.counted(limits, at: dependencies.now()))
         } catch: { error in
@@ -144,6 +148,7 @@ public struct AccountReactor: Reactor, Sendable {
     }
 
     private func signIn(_ state: AccountState) -> Effect<Mutation> {
+        if state.isSigningOut { return .none }
         switch state.login {
         case .starting: return .none
         case .waiting: return openInBrowser(state)
@@ -153,7 +158,7 @@ public struct AccountReactor: Reactor, Sendable {
         if case .signedIn = state.status, state.login == nil { return .none }
         if !state.hasClientID, state.acceptsToken { return .immediate(.loggedIn(.token(TokenField()))) }
         return .immediate(.loggedIn(.starting)).then(
-            .run(id: .login) { [dependencies] send in
+            .run(id: .login, isAwaited: true) { [dependencies] send in
                 let account = try await dependencies.login(
                     { send(.loggedIn(.waiting($0))) }, { try await send.sleep(for: $0, on: dependencies.clock) },
                     { try beginSaving(send) })
@@ -166,7 +171,7 @@ public struct AccountReactor: Reactor, Sendable {
     private func signIn(with field: TokenField) -> Effect<Mutation> {
         if field.isSending || field.text.isEmpty { return .none }
         return .immediate(.sendingToken(true)).then(
-            .run(id: .login, cancelled: .sendingToken(false)) { [dependencies] send in
+            .run(id: .login, isAwaited: true, cancelled: .sendingToken(false)) { [dependencies] send in
                 await finishLogin(try await dependencies.signIn(field.text) { try beginSaving(send) }, send)
             } catch: { error in
                 .tokenFailed(error as? LoginFailure ?? .unexpected("\(error)"))
@@ -182,9 +187,7 @@ public struct AccountReactor: Reactor, Sendable {
 
     @MainActor
     private func finishLogin(_ account: Account, _ send: Send<Mutation>) async {
-        send(.loggedIn(nil))
-        send(.statusChanged(.signedIn(account)))
-        send(.noticed(.signedIn(login: account.login)))
+        send(.signedIn(account))
         let limits = try? await dependencies.budgets()
         if let limits { send(.counted(limits, at: dependencies.now())) }
     }
@@ -206,16 +209,25 @@ public struct AccountReactor: Reactor, Sendable {
         if state.isSigningOut || state.isSavingAccount { return .none }
         // Results for the account that signs out are no longer relevant.
         return Effect<Mutation>.cancel(.login, .find, .check).then(.immediate(.loggedIn(nil), .signingOut(true))).then(
-            .run(id: .signOut, cancelled: .signingOut(false)) { [dependencies] send in
-                let wasKept = try await dependencies.logout()
+            .run(id: .signOut, isAwaited: true) { [dependencies] send in
+                let signedOut: SignOut?
+                do {
+                    signedOut = try await dependencies.logout()
+                } catch {
+                    send(.notSignedOut((error as? LoginFailure)?.summary ?? "\(error)"))
+                    // What was cancelled for nothing.
+                    if state.status == .checking { await find(send) }
+                    return
+                }
                 let finding = await dependencies.find()
                 send(.signingOut(false))
                 send(
-                    .noticed(wasKept ? .signedOut(remaining: finding.source) : .notSignedIn(remaining: finding.source)))
+                    .noticed(
+                        signedOut.map {
+                            .signedOut(remaining: finding.source, $0)
+                        } ?? .notSignedIn(remaining: finding.source)))
                 guard let source = finding.source else { return send(.statusChanged(.anonymous)) }
                 await ask(send, source: source)
-            } catch: { error in
-                .notSignedOut((error as? LoginFailure)?.summary ?? "\(error)")
             })
     }
 
@@ -228,12 +240,13 @@ public struct AccountReactor: Reactor, Sendable {
         }
     }
 
-    /// Ticks every second while the dialog shows countdowns.
+    /// Ticks every second while the dialog shows countdowns. Who signs in wants no other token: its lookup may be slow.
     public var reactions: [Reaction<AccountState, Action>] {
         [
             .react("refill", to: { $0.isOpen ? $0.nextRefill : nil }) { [dependencies] in
                 Countdown(end: $0, now: dependencies.now, clock: dependencies.clock).effect(tick: .tick)
-            }
+            },
+            .react("signed in", to: { $0.signIns > 0 ? $0.signIns : nil }) { _ in .cancel(.find, .check, .signOut) },
         ]
     }
 }
@@ -248,11 +261,16 @@ extension AccountState {
     }
 }
 
+extension AccountReactor {
+    /// Notes what runs.
+    public static func reduce(into state: inout AccountState, activity: Activity) { state.activity = activity }
+}
+
 extension EffectID {
     fileprivate static let find: EffectID = "find"
     fileprivate static let check: EffectID = "check"
-    fileprivate static let signOut: EffectID = "sign out"
-    fileprivate static let budgets: EffectID = "budgets"
-    fileprivate static let login: EffectID = "login"
+    static let signOut: EffectID = "sign out"
+    static let budgets: EffectID = "budgets"
+    static let login: EffectID = "login"
     fileprivate static let browser: EffectID = "browser"
 }

@@ -22,6 +22,14 @@ extension AccountReactor {
                 limits.map { ResourceBudget(resource: $0.resource, budget: Budget($0, at: now)) })
         case .savingAccount:
             state.isSavingAccount = true
+        case .signedIn(let account):
+            reduce(into: &state, .loggedIn(nil))
+            setStatus(&state, .signedIn(account))
+            state.signIns += 1
+            state.notices.emit(.signedIn(login: account.login))
+        case .notAccepted:
+            // A rejection is reported separately, before or after this.
+            if state.status == .checking { setStatus(&state, .anonymous) }
         case .loggedIn(let login):
             state.login = login
             state.isSavingAccount = false
@@ -42,9 +50,9 @@ extension AccountReactor {
         case .scrolled(let line):
             state.offset = line
         case .signingOut(let isUnderWay):
-            state.isSigningOut = isUnderWay
+            state.isRemovingAccount = isUnderWay
         case .notSignedOut(let sentence):
-            state.isSigningOut = false
+            state.isRemovingAccount = false
             state.notices.emit(.trouble(sentence))
         case .ticked(let now):
             state.now = now

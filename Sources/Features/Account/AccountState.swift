@@ -33,8 +33,6 @@ public struct AccountState: Sendable, Equatable {
     public enum Budgets: Sendable, Equatable {
         /// Not loaded.
         case unknown
-        /// Loading.
-        case loading
         /// One per resource, by ghlance's clock.
         case known([ResourceBudget])
         /// Loading failed.
@@ -57,8 +55,12 @@ public struct AccountState: Sendable, Equatable {
     public internal(set) var isSavingAccount = false
     /// The first visible line of the dialog.
     public internal(set) var offset = 0
-    /// Whether signing out is in progress; until it ends, nothing is looked up.
-    public internal(set) var isSigningOut = false
+    /// What runs.
+    public var activity = Activity()
+    /// Whether the account is still to be removed, where signing out runs: afterwards, the account of what is left is looked up.
+    var isRemovingAccount = false
+    /// Counts sign-ins.
+    var signIns = 0
     /// The rate limits, as of opening the dialog.
     public var budgets = Budgets.unknown
     /// The time of the last event.
@@ -91,9 +93,16 @@ public struct AccountState: Sendable, Equatable {
         }
     }
 
+    /// Whether signing out is in progress; until it ends, nothing is looked up.
+    public var isSigningOut: Bool { isRemovingAccount && activity.contains(.signOut) }
+
+    /// Whether the rate limits are being loaded.
+    public var isLoadingBudgets: Bool { activity.contains(.budgets) }
+
     /// Whether a request is in progress.
     public var isWorking: Bool {
-        login == .starting || isSigningOut || isSavingAccount || budgets == .loading || isSendingToken
+        isSigningOut || isLoadingBudgets
+            || activity.contains(.login) && (login == .starting || isSavingAccount || isSendingToken)
     }
 
     private var isSendingToken: Bool {
@@ -123,8 +132,8 @@ public struct ResourceBudget: Sendable, Equatable {
 public enum AccountNotice: Sendable, Equatable {
     /// Signed in.
     case signedIn(login: String)
-    /// Signed out; the source of another token still in use.
-    case signedOut(remaining: String?)
+    /// Signed out; the source of another token still in use, and what stays.
+    case signedOut(remaining: String?, SignOut = SignOut())
     /// Not signed in; the source of a token that ghlance did not save.
     case notSignedIn(remaining: String?)
     /// GitHub rejected a token.

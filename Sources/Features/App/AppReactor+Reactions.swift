@@ -7,7 +7,7 @@ extension AppReactor {
     public var reactions: [Reaction<AppState, Action>] {
         let features =
             search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions
-            + starImport.reactions + page.reactions + completion.reactions
+            + starImport.reactions + completion.reactions
         return features + forksReactions + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Animate only while there is activity.
@@ -27,7 +27,11 @@ extension AppReactor {
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
             // Not at once: a moved selection is drawn before its page.
             .react("page", to: \.pageToShow) { _ in .run { send in send(.followSelection) } },
-            factsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
+            // Only a mistake at the cursor waits.
+            .react("rest of the line", to: { $0.completion.resting }) { [clock] _ in
+                .after(CompletionState.rest, on: clock, .completion(.settle))
+            },
+            factsReaction, waitsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
             newsReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
             .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },

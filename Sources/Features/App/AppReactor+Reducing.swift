@@ -5,6 +5,7 @@ extension AppReactor {
     /// Folds one mutation into the state. Notices of features are queued.
     public static func reduce(into state: inout AppState, _ mutation: Mutation) {
         let wasLimited = state.search.isLimited
+        if mutation.endsWait { state.endWait() }
         var said: [Notice] = []
         switch mutation {
         case .marked(let repository): state.marks.toggle(repository)
@@ -18,6 +19,10 @@ extension AppReactor {
             state.followSavedSearch(after: mutation)
         case .favourites(let mutation):
             said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.list)
+            // Once the note is saved, there is nothing left to ask.
+            if state.shell.alert != nil, !state.favourites.hasChangedNote {
+                ShellReactor.reduce(into: &state.shell, .answer(.keepEditing))
+            }
         case .history(let mutation):
             said = fold(HistoryReactor.self, mutation, &state.history, { $0.notices }, Notice.list)
         case .account(let mutation):
@@ -25,7 +30,8 @@ extension AppReactor {
             said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
             // They belong to the identity that saw them.
             if state.account.changes != changes {
-                (state.facts, state.budgets) = (FactsState(), RequestScheduler())
+                FactsReactor.reduce(into: &state.facts, .forgotten)
+                state.budgets = RequestScheduler()
                 state.forgetForks()
             }
         case .stars(let mutation):
@@ -34,10 +40,9 @@ extension AppReactor {
             said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
         case .news(let mutation):
             said = fold(NewsReactor.self, mutation, &state.news, { $0.notices }, Notice.news)
-            state.pauseRequests(after: mutation)
         case .page(let mutation):
             said = fold(PageReactor.self, mutation, &state.page, { $0.notices }, Notice.list)
-        case .facts(let mutation): state.fold(mutation)
+        case .facts(let mutation): FactsReactor.reduce(into: &state.facts, mutation)
         case .forks(let mutation): said = state.fold(mutation)
         case .similarRequested(let repository): state.similarTo = repository
         case .facetToggled(let change): state.facets.note(change)
@@ -50,6 +55,7 @@ extension AppReactor {
         case .background(let mutation):
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
+        state.note(mutation)
         for notice in said { state.shell.notices.post(notice) }
         if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.list(.stillLimited)) }
     }
@@ -63,5 +69,24 @@ extension AppReactor {
         Feature.reduce(into: &state, mutation)
         let pulse = notices(state)
         return pulse.lastNumber == last ? [] : pulse.values(after: last).map(wrap)
+    }
+}
+
+extension AppReactor.Mutation {
+    /// Whether the library is no longer waited for: it is open, or a change was saved or failed.
+    fileprivate var endsWait: Bool {
+        switch self {
+        case .background(.waiting(nil)), .favourites(.changeFinished), .history(.changeFinished): true
+        default: false
+        }
+    }
+}
+
+extension AppState {
+    /// Withdraws the notice about a wait that is over.
+    fileprivate mutating func endWait() {
+        guard let sentence = background.waiting else { return }
+        background.waiting = nil
+        shell.notices.withdraw(.text(sentence))
     }
 }

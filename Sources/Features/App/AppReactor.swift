@@ -51,6 +51,10 @@ public final class AppReactor: Reactor, Sendable {
         case facts(FactsReactor.Action)
         /// The selected repository was looked at long enough to request facts about it.
         case requestFacts
+        /// A second passed during a wait that is on the screen.
+        case tickWaits
+        /// A wait that is on the screen is over.
+        case endWaits
         /// Something for the forks of a repository.
         case forks(ForksReactor.Action)
         /// List the forks of the selected repository; the list it is on has so many lines.
@@ -167,14 +171,15 @@ public final class AppReactor: Reactor, Sendable {
         self.favourites = Scope(
             "favourites", favourites, state: \.$favourites, action: Action.favourites, mutation: Mutation.favourites)
         self.history = Scope("history", history, state: \.$history, action: Action.history, mutation: Mutation.history)
-        self.account = Scope("account", account, state: \.$account, action: Action.account, mutation: Mutation.account)
+        self.account = Scope(
+            ScopeName.account, account, state: \.$account, action: Action.account, mutation: Mutation.account)
         self.stars = Scope("stars", stars, state: \.$stars, action: Action.stars, mutation: Mutation.stars)
         self.starImport = Scope(
             "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
         self.news = Scope("news", news, state: \.$news, action: Action.news, mutation: Mutation.news)
         self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page)
-        self.facts = Scope("facts", facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
-        self.forks = Scope("forks", forks, state: \.$forks, action: Action.forks, mutation: Mutation.forks)
+        self.facts = Scope(ScopeName.facts, facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
+        self.forks = Scope(ScopeName.forks, forks, state: \.$forks, action: Action.forks, mutation: Mutation.forks)
         self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets)
         self.completion = Scope(
             "completion", completion, state: \.$completion, action: Action.completion, mutation: Mutation.completion)
@@ -186,6 +191,13 @@ public final class AppReactor: Reactor, Sendable {
         now = search.dependencies.now
         self.noResults = noResults
         self.topicCounts = topicCounts
+    }
+
+    /// The names of the children whose states keep what runs.
+    enum ScopeName {
+        static let account = "account"
+        static let facts = "facts"
+        static let forks = "forks"
     }
 
     // MARK: Actions
@@ -204,16 +216,19 @@ public final class AppReactor: Reactor, Sendable {
         case .markAll: .immediate(.markedAll(state.shown.repositories))
         case .list(.submit): submit(state)
         case .list(let action): list(action, state)
-        case .favourites(.closePane) where state.favourites.hasUnsavedNote: ask(before: .closeNote)
+        case .favourites(.closePane) where state.favourites.hasChangedNote: ask(before: .closeNote)
         case .shell(let action): shell.mutate(action, state: state)
         case .search(let action): search.mutate(action, state: state)
         case .favourites(let action): favourites.mutate(action, state: state)
         case .history(let action): history.mutate(action, state: state)
         case .account(let action): account.mutate(action, state: state)
-        case .stars(let action): stars.mutate(action, state: state)
+        case .stars(let action): sendStars(action, state)
         case .news(let action): news.mutate(action, state: state)
         case .checkNews(let isByKey): checkNews(isByKey: isByKey, state)
-        case .page(.reload): page.mutate(.reload, state: state).then(requestFacts(isByKey: true, state))
+        case .page(.accountChanged):
+            page.mutate(.accountChanged, state: state)
+                .then(facts.mutate(.accountChanged(state.page.subject), state: state))
+        case .page(.reload): reloadPage(state)
         case .page(let action) where action.changesDisplay:
             // At once: an open page always has a subject.
             page.mutate(action, state: state).then { [self] state in followSelection(state) }
@@ -222,6 +237,8 @@ public final class AppReactor: Reactor, Sendable {
         case .followSelection: followSelection(state)
         case .facts(let action): facts.mutate(action, state: state)
         case .requestFacts: requestFacts(isByKey: false, state)
+        case .tickWaits: .immediate(.budgets(.ticked(now())))
+        case .endWaits: endWaits(state)
         case .forks(.reload): reloadForks(state)
         case .forks(let action): forks.mutate(action, state: state)
         case .listForks(let rows): listForks(rows: rows, state)

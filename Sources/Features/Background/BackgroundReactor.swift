@@ -11,6 +11,8 @@ public struct BackgroundReactor: Reactor, Sendable {
         case persistence(Persistence)
         /// Something failed or was repaired; one sentence.
         case said(String)
+        /// Another process is waited for; one sentence. `nil` once the wait is over.
+        case waiting(String?)
     }
 
     /// What is saved on disk from one session to the next.
@@ -29,6 +31,8 @@ public struct BackgroundReactor: Reactor, Sendable {
         public var persistence: Persistence
         /// Notices.
         public var notices = Pulse<String>()
+        /// The notice about another process that is waited for.
+        var waiting: String?
 
         /// The state of a session with this persistence.
         public init(persistence: Persistence = .everything) {
@@ -51,6 +55,9 @@ public struct BackgroundReactor: Reactor, Sendable {
         switch mutation {
         case .persistence(let persistence): state.persistence = persistence
         case .said(let sentence): state.notices.emit(sentence)
+        case .waiting(let sentence):
+            state.waiting = sentence
+            if let sentence { state.notices.emit(sentence) }
         }
     }
 }

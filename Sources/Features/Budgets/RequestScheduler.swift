@@ -23,9 +23,19 @@ public struct RequestScheduler: Sendable, Equatable {
         case reserved(remaining: Int, limit: Int)
         /// No requests are left until a moment, by ghlance's clock.
         case spent(until: Timestamp)
+        /// The server could not answer; the next request is made at a moment.
+        case failing(until: Timestamp)
+
+        /// The end of the wait; `nil` if waiting does not help.
+        var end: Timestamp? {
+            switch self {
+            case .spent(let end), .failing(let end): end
+            case .signInRequired, .reserved: nil
+            }
+        }
     }
 
-    /// Without a token, the last of the 60 requests per hour are sent by key alone.
+    /// Without a token, the last of the 60 requests per hour are sent only when the user asks.
     public static let anonymousReserve = 20
     /// Below so many percent of a rate limit, nothing is prefetched.
     public static let prefetchPercent = 10
@@ -37,8 +47,13 @@ public struct RequestScheduler: Sendable, Equatable {
     private var graphql: Budget?
     /// The fingerprint of the token that the budgets belong to.
     private var identity: String?
-    /// The end of a pause that GitHub asked for.
-    private var pausedUntil: Timestamp?
+    /// The pauses of all who ask GitHub, but for the search (``SearchState/pause``).
+    private var pauses: [Resource: RequestPause] = [:]
+    /// The end of the last wait, as of the last request: a request that is sent during a wait is the user's, and a good answer to an
+    /// earlier one does not end it.
+    private var asked: [Resource: Timestamp] = [:]
+    /// How many repositories a request for facts includes: fewer while that is too much work for GitHub.
+    private(set) var batchSize = 1 + RequestScheduler.neighbours
 
     /// Nothing is known of any budget.
     public init() {}
@@ -54,7 +69,7 @@ public struct RequestScheduler: Sendable, Equatable {
 
     /// Takes in what a response reported. With another identity, the budgets of the former one no longer count.
     mutating func record(_ limit: RateLimit, of identity: String, at now: Timestamp) {
-        if self.identity != identity { self = RequestScheduler() }
+        if let known = self.identity, known != identity { self = RequestScheduler() }
         self.identity = identity
         let budget = Budget(limit, at: now)
         switch Resource(rawValue: limit.resource) {
@@ -65,22 +80,56 @@ public struct RequestScheduler: Sendable, Equatable {
         }
     }
 
-    /// Sends nothing until a moment, because GitHub asked for a pause.
-    mutating func pause(until moment: Timestamp) {
-        pausedUntil = max(moment, pausedUntil ?? moment)
+    /// Takes in the outcome of a request, whoever made it. GitHub's secondary limits concern all resources.
+    mutating func note(_ outcome: RequestOutcome) {
+        switch outcome {
+        case .answered(let resource):
+            guard asked[resource] == waitEnd(of: resource) else { return }
+            pauses[resource] = nil
+            asked[resource] = nil
+            if resource == .graphql { batchSize = min(2 * batchSize, 1 + RequestScheduler.neighbours) }
+        case .failed(let resource, let failure, at: let now):
+            for other in failure.isSecondaryLimit ? [.core, .graphql] : [resource] where other != .search {
+                let pause = RequestPause(after: failure, of: other, following: pauses[other], at: now)
+                if let pause { pauses[other] = pause }
+            }
+            // Half of them, then the selected one alone.
+            if resource == .graphql, failure.isTooMuchWork { batchSize = batchSize > 5 ? 5 : 1 }
+        }
+    }
+
+    /// A request is sent.
+    mutating func noteRequest(for resource: Resource) {
+        asked[resource] = waitEnd(of: resource)
+    }
+
+    /// The end of the last wait for a resource, which may be over; `nil` if there was none since its last good answer.
+    func waitEnd(of resource: Resource) -> Timestamp? {
+        let spentUntil = self[resource].flatMap { $0.remaining <= 0 ? $0.refillsAt : nil }
+        return [pauses[resource]?.end, spentUntil].compactMap { $0 }.max()
+    }
+
+    /// Why a request is not sent now, if waiting helps.
+    private func wait(for resource: Resource, at now: Timestamp) -> Obstacle? {
+        guard let end = waitEnd(of: resource), end > now else { return nil }
+        guard let pause = pauses[resource], pause.end == end, pause.cause == .failure else { return .spent(until: end) }
+        return .failing(until: end)
     }
 
     /// Why a request for what the user looks at may not be sent; `nil` if it may.
     ///
-    /// - Parameter isByKey: Whether the user asks for it now.
+    /// - Parameters:
+    ///   - isByKey: Whether the user asks for it now.
+    ///   - isRetry: Whether the user asks again for what is there or has failed: one such request is sent during a wait.
     public func obstacle(
-        to resource: Resource, isAnonymous: Bool, isByKey: Bool = false, at now: Timestamp
+        to resource: Resource, isAnonymous: Bool, isByKey: Bool = false, isRetry: Bool = false, at now: Timestamp
     ) -> Obstacle? {
         if isAnonymous, resource == .graphql { return .signInRequired }
-        if let pausedUntil, pausedUntil > now { return .spent(until: pausedUntil) }
+        if let wait = wait(for: resource, at: now) {
+            return isRetry && (asked[resource] ?? now) <= now ? nil : wait
+        }
         guard let budget = self[resource] else { return nil }
         let remaining = budget.remaining(at: now)
-        if remaining <= 0 { return .spent(until: budget.refillsAt) }
         // An Enterprise Server may have other limits; the reserve is a third of GitHub's.
         let reserve = min(RequestScheduler.anonymousReserve, budget.limit / 3)
         if isAnonymous, !isByKey, remaining < reserve { return .reserved(remaining: remaining, limit: budget.limit) }
@@ -110,8 +159,9 @@ public struct RequestScheduler: Sendable, Equatable {
     ) -> FactsPlan {
         var plan = FactsPlan(subject: need.subject)
         func isAllowed(_ resource: Resource) -> Bool {
-            let obstacle = obstacle(to: resource, isAnonymous: isAnonymous, isByKey: isByKey, at: now)
-            // What passes by itself matters less than what does not.
+            let obstacle = obstacle(
+                to: resource, isAnonymous: isAnonymous, isByKey: isByKey, isRetry: isByKey, at: now)
+            // A rate limit passes, a missing token does not: report that one first.
             if let obstacle, plan.obstacle == nil || plan.obstacle == .signInRequired { plan.obstacle = obstacle }
             return obstacle == nil
         }
@@ -122,7 +172,7 @@ public struct RequestScheduler: Sendable, Equatable {
                 plan.asksDetails = !plan.looksUpNode
             } else if isAllowed(.graphql) {
                 let more = allowsPrefetch(of: .graphql, at: now) ? neighbours : []
-                plan.batch = [need.subject] + more.filter { $0.nodeID != nil }.prefix(RequestScheduler.neighbours)
+                plan.batch = [need.subject] + more.filter { $0.nodeID != nil }.prefix(batchSize - 1)
             }
         }
         if need.stars { plan.asksStars = isAllowed(.core) }

@@ -5,25 +5,32 @@ extension AppState {
     /// The check of the query line.
     public var queryCheck: QueryCheck { completion.check(of: search.line.text) }
 
-    /// Where the user is typing a query: one that has not been searched for yet, or to which completions are offered.
-    public var typingPlace: String.Index? {
-        if completion.isOpen { return completion.cursorIndex(in: search.line.text) }
-        let query = search.query
-        let isSearched =
-            search.loading != .idle || search.failure != nil || search.answer?.query == query
-            || search.connection != .online && search.localResults?.query == query
-        return isSearched ? nil : completion.cursorIndex(in: search.line.text)
-    }
+    /// The cursor in the query line.
+    private var queryCursor: String.Index? { completion.cursorIndex(in: search.line.text) }
 
     /// The problem of the query line to tell about.
     public var queryProblem: QueryProblem? {
         shell.screen == .search && !search.line.text.isEmpty
-            ? queryCheck.mostImportant(typingAt: typingPlace) : nil
+            ? queryCheck.mostImportant(typingAt: queryCursor, hasRested: completion.hasRested) : nil
+    }
+
+    /// The problems of the query line, without those that may be gone when the value at the cursor is complete.
+    public var queryMistakes: [QueryProblem] {
+        let (check, cursor) = (queryCheck, queryCursor)
+        return check.problems.filter { !check.isUnfinished($0, at: cursor, hasRested: completion.hasRested) }
+    }
+
+    /// The edit that fixes the problem told about, at the cursor or before it; `nil` if the user has entered the list since.
+    public var mend: LineEdit? {
+        guard let problem = queryProblem, let fix = problem.fixes.first, !search.hasMovedSinceEdit,
+            let range = problem.range, let cursor = queryCursor, range.lowerBound <= cursor
+        else { return nil }
+        return LineEdit.mend(search.line.text.utf8Range(of: fix.range), with: fix.replacement)
     }
 
     /// Has completion follow the query line.
     mutating func followLine(after mutation: SearchReactor.Mutation? = nil) {
-        if case .failed(let failed, .search, _, _) = mutation { noteRefusal(failed.failure) }
+        completion.adopt(search.refusals)
         guard !completion.follows(search.line) else { return }
         var edit: LineEdit?
         if case .list(.edited(let made, _)) = mutation { edit = made }
@@ -32,25 +39,24 @@ extension AppState {
             isEnterpriseServer: account.isEnterpriseServer,
             savedSearches: search.line.text.hasPrefix("@") ? history.saved : [])
     }
+}
 
-    /// Remembers the owner that GitHub refused to search, if it can only be one.
-    private mutating func noteRefusal(_ failure: Failure) {
-        // Source: REST reference, "Search", section "Access errors or missing search results".
-        guard case .invalidQuery(let messages) = failure,
-            messages.contains(where: { $0.contains("cannot be searched") })
-        else { return }
-        let owners = Set(search.query.parsed.tokens.compactMap(\.owner))
-        if owners.count == 1, let owner = owners.first { completion.note(refusedOwner: owner) }
+extension String {
+    /// A range in bytes of UTF-8.
+    fileprivate func utf8Range(of range: Range<Index>) -> Range<Int> {
+        utf8.distance(from: startIndex, to: range.lowerBound)..<utf8.distance(from: startIndex, to: range.upperBound)
     }
 }
 
-extension QueryToken {
-    /// The owner that the token restricts the search to.
-    fileprivate var owner: String? {
-        guard !isNegated, let qualifier, [.user, .org, .repo].contains(qualifier.name),
-            case .name(let name) = qualifier.condition
-        else { return nil }
-        return String(name.prefix { $0 != "/" })
+extension QueryCandidate {
+    /// The edit of a line that takes it. What is completed ends at the cursor; other changes leave the cursor where it is.
+    public func edit(of text: String) -> LineEdit? {
+        guard change.range.upperBound <= text.endIndex else { return nil }
+        let range = text.utf8Range(of: change.range)
+        return switch kind {
+        case .qualifier, .value: .replace(range, with: change.replacement)
+        case .fix, .removal, .name: .mend(range, with: change.replacement)
+        }
     }
 }
 

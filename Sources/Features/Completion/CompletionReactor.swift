@@ -11,6 +11,8 @@ public struct CompletionReactor: Reactor, Sendable {
         case close
         /// A candidate is selected, by its index; `nil` to give the keys back to the line.
         case select(Int?)
+        /// The line has rested: the value at its cursor is judged.
+        case settle
         /// Names of the local catalogue are wanted.
         case lookUp(CatalogueNames.Request)
         /// The organisations of an account are wanted.
@@ -25,6 +27,8 @@ public struct CompletionReactor: Reactor, Sendable {
         case closed
         /// A candidate was selected.
         case selected(Int?)
+        /// The line has rested.
+        case settled
         /// The library answered.
         case namesFound(CatalogueNames)
         /// The organisations of an account were requested.
@@ -57,6 +61,7 @@ public struct CompletionReactor: Reactor, Sendable {
         case .toggle: .immediate(.toggled)
         case .close: .immediate(.closed)
         case .select(let place): .immediate(.selected(place))
+        case .settle: .immediate(.settled)
         case .lookUp(let request):
             .run(id: .names) { [names] send in
                 if let found = await names(request) { send(.namesFound(found)) }
@@ -75,6 +80,7 @@ public struct CompletionReactor: Reactor, Sendable {
         case .toggled: state.toggle()
         case .closed: state.close(isFinal: true)
         case .selected(let place): state.select(place)
+        case .settled: state.settle()
         case .namesFound(let names): state.adopt(names)
         case .organizationsRequested: state.noteOrganizationsRequest()
         case .organizationsFound(let logins, let login): state.adopt(organizations: logins, of: login)

@@ -50,13 +50,15 @@ public struct CompletionState: Sendable, Equatable {
     /// What helps a line without results, and that line.
     private var suggestions: [QueryCandidate] = []
     private var suggestedText = ""
+    /// Whether the line and its cursor have not changed for ``rest``.
+    public private(set) var hasRested = false
     /// The start of the token whose list was closed; it does not open by itself again.
     private var closedToken: String.Index?
     /// Another table than the standard one, which is not made before it is needed.
     private let ownTable: QualifierTable?
 
-    /// The maximum number of owners that are remembered as refused.
-    private static let refusedLimit = 100
+    /// How long nothing changes before the value at the cursor is judged.
+    static let rest = Duration.seconds(1)
 
     /// Completion with a table of qualifiers; `nil` for the standard one.
     public init(table: QualifierTable? = nil) {
@@ -98,6 +100,7 @@ public struct CompletionState: Sendable, Equatable {
         facts.isEnterpriseServer = isEnterpriseServer
         facts.savedSearches = savedSearches.map { .init("@\($0.name)", $0.query) }
         cursor = line.cursor
+        hasRested = false
         if check?.text != line.text { check = QueryCheck(line.text, table: table, facts: facts) }
         guard let completer else { return close() }
         if completer.tokenStart != closedToken { closedToken = nil }
@@ -109,7 +112,7 @@ public struct CompletionState: Sendable, Equatable {
             opening = opening ?? (opens ? .typing : nil)
         case .delete: break
         // A qualifier was taken: its values are next.
-        case .replace: opening = completer.isInValue && completer.range.isEmpty ? .typing : nil
+        case .replace, .mend: opening = completer.isInValue && completer.range.isEmpty ? .typing : nil
         case .move, .kill, .yank, .clear, .undo, nil: opening = nil
         }
         if opening == .typing, !completer.isInValue { opening = nil }
@@ -118,15 +121,31 @@ public struct CompletionState: Sendable, Equatable {
         offer(completer)
     }
 
-    /// Records that GitHub refused to search an owner.
-    mutating func note(refusedOwner login: String) {
-        guard facts.refusedOwners.count < CompletionState.refusedLimit,
-            facts.refusedOwners.insert(login.lowercased()).inserted, let check
-        else { return }
-        self.check = QueryCheck(check.text, table: table, facts: facts)
+    /// Takes what GitHub refused to search.
+    mutating func adopt(_ refusals: RefusedNames) {
+        guard facts.refusals != refusals else { return }
+        facts.refusals = refusals
+        if let check { self.check = QueryCheck(check.text, table: table, facts: facts) }
     }
 
-    /// Takes what helps a line without results. It is offered with the fixes.
+    /// A line that is judged once it has rested.
+    struct Resting: Sendable, Equatable {
+        let text: String
+        let cursor: Int
+    }
+
+    /// The line, if judging the value at its cursor waits for a rest.
+    var resting: Resting? {
+        guard !hasRested, let check, !check.problems.isEmpty, let place = cursorIndex(in: check.text),
+            check.problems.contains(where: { check.isUnfinished($0, at: place) && !$0.beginsKnownValue })
+        else { return nil }
+        return Resting(text: check.text, cursor: cursor)
+    }
+
+    /// The line has rested.
+    mutating func settle() { hasRested = true }
+
+    /// Takes what helps a line without results. It is offered after fixes and completions.
     mutating func suggest(_ candidates: [QueryCandidate], for text: String) {
         (suggestions, suggestedText) = (candidates, text)
         if opening == .asked, selected == nil, let completer { offer(completer) }
@@ -206,7 +225,9 @@ public struct CompletionState: Sendable, Equatable {
     private mutating func offer(_ completer: QueryCompleter) {
         guard let opening else { return close() }
         let suggested = opening == .asked && check?.text == suggestedText ? suggestions : []
-        candidates = suggested + completer.candidates(isAsked: opening == .asked)
+        let found = completer.candidates(isAsked: opening == .asked)
+        let changes = Set(found.map(\.change))
+        candidates = found + suggested.filter { !changes.contains($0.change) }
         range = completer.range
         let wanted = completer.wantedNames
         wantedNames = hasNames && facts.names?.request == wanted ? nil : wanted

@@ -39,7 +39,8 @@ public struct FavouriteChange: Sendable, Equatable {
         return switch kind {
         case .keep: typed.map { .keptRenamed(typed: $0, fullName: fullName) } ?? .kept(fullName: fullName)
         case .remove: .removed(fullName: fullName)
-        case .note, .acknowledge: nil
+        case .acknowledge: .acknowledged(fullName: fullName)
+        case .note: nil
         }
     }
 }

@@ -3,7 +3,8 @@ public import Reactive
 
 /// Shows the favourites, filters them as the user types, adds and removes them, and reports which was chosen.
 ///
-/// A change is shown at once. It is then saved after those before it, and reverted if that fails.
+/// A change is shown at once. It is then saved after those before it, and reverted if that fails. News are shown until it is saved that
+/// they are acknowledged.
 public struct FavouritesReactor: Reactor, Sendable {
     /// The user's actions, and those of the reactor itself.
     public enum Action: Sendable, Equatable {
@@ -115,7 +116,8 @@ public struct FavouritesReactor: Reactor, Sendable {
 
     private func acknowledge(_ state: FavouritesState) -> Effect<Mutation> {
         guard let favourite = state.selected, !favourite.news.isEmpty else { return .none }
-        return begin(.acknowledge(favourite.acknowledged), state)
+        let change = FavouriteChange.Kind.acknowledge(favourite.acknowledged)
+        return state.changes.all.contains { $0.kind == change } ? .none : begin(change, state)
     }
 
     func begin(_ kind: FavouriteChange.Kind, _ state: FavouritesState) -> Effect<Mutation> {

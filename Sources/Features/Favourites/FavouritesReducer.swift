@@ -51,14 +51,13 @@ extension FavouritesReactor {
                 note.saving = number
                 state.pane = .note(note)
             }
-        case .acknowledge(let favourite):
-            state.favourites.claim(favourite)
+        case .acknowledge: break
         }
-        // In the order of news the acknowledged one moves away, and the next one is selected.
+        // In the order of news the acknowledged one will move away, and the next one is selected.
         let place = state.screen.list.selectedIndex
         state.screen.list.update(with: state.favourites.shown.ids)
         if case .acknowledge = kind, state.screen.order == .news,
-            let next = state.favourites.shown.ids.dropFirst(place).first
+            let next = state.favourites.shown.ids.dropFirst(place + 1).first
         {
             state.screen.list.select(next, among: state.favourites.shown.ids)
         }
@@ -80,6 +79,7 @@ extension FavouritesReactor {
         // A later change of the same favourite decides what is shown.
         guard !state.pendingIDs.contains(favourite.id) else { return }
         if failure == nil {
+            if case .acknowledge = kind { state.favourites.claim(favourite) }
             state.favourites.confirm(favourite.id)
         } else {
             state.favourites.withdraw(favourite.id)

@@ -42,8 +42,15 @@ public struct FavouritesState: ListScreen {
     /// The ids of repositories with a change that is not saved yet.
     public var pendingIDs: Set<Repository.ID> { Set(changes.queue.lazy.map(\.change.kind.favourite.id)) }
 
-    /// Whether the open note has unsaved changes.
+    /// Whether the open note has changes that are neither saved nor being saved.
     public var hasUnsavedNote: Bool {
+        guard hasChangedNote, case .note(let note) = pane else { return false }
+        let saving = changes.queue.first { $0.number == note.saving }?.change.kind.favourite
+        return saving.map { $0.note?.text != note.saved(at: $0.addedAt).note?.text } ?? true
+    }
+
+    /// Whether the open note has changes that are not saved yet. Until they are, closing the note would lose them.
+    var hasChangedNote: Bool {
         if case .note(let note) = pane { note.isChanged } else { false }
     }
 

@@ -11,13 +11,18 @@ extension AppReactor {
     }
 
     /// Loads the forks again, or says why not.
-    func reloadForks(_ state: AppState) -> Effect<Mutation> { unlessLimited(.reload, state) }
+    func reloadForks(_ state: AppState) -> Effect<Mutation> { unlessLimited(.reload, isRetry: true, state) }
 
     /// Loads the next page of forks, or says why not.
-    func loadMoreForks(_ state: AppState) -> Effect<Mutation> { unlessLimited(.loadNextPage, state) }
+    func loadMoreForks(_ state: AppState) -> Effect<Mutation> {
+        // One that failed is loaded again by key alone.
+        unlessLimited(.loadNextPage, isRetry: state.forks.failure != nil, state)
+    }
 
-    private func unlessLimited(_ action: ForksReactor.Action, _ state: AppState) -> Effect<Mutation> {
-        let notice = state.forks.parent.flatMap { state.obstacleToForks(of: $0, at: now()) }
+    private func unlessLimited(
+        _ action: ForksReactor.Action, isRetry: Bool, _ state: AppState
+    ) -> Effect<Mutation> {
+        let notice = state.forks.parent.flatMap { state.obstacleToForks(of: $0, isRetry: isRetry, at: now()) }
         return notice.map { .immediate(.forks(.noticed($0))) } ?? forks.mutate(action, state: state)
     }
 
@@ -36,7 +41,10 @@ extension AppReactor {
     /// What follows from the state of the forks and of what is around them.
     var forksReactions: [Reaction<AppState, Action>] {
         [
-            // Who moves on wants them no longer.
+            .react("account of the forks", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
+                .immediate(.forks(.accountChanged))
+            },
+            // Cancel when the selection leaves the repository.
             .react("forks", to: { $0.forks.request == nil || $0.awaitsForks ? nil : true }) { _ in
                 .immediate(.forks(.cancel))
             },
@@ -44,10 +52,7 @@ extension AppReactor {
                 .immediate(.loadMoreForks)
             },
             .react("comparisons", to: \.visibleForks) { [clock] visible in
-                .run { send in
-                    do { try await send.sleep(for: visible.rest, on: clock) } catch { return }
-                    send(.compareForks)
-                }
+                Effect.immediate(.forks(.cancelComparisons)).then(.after(visible.rest, on: clock, .compareForks))
             },
         ]
     }
@@ -69,22 +74,26 @@ extension AppState {
     }
 
     /// Why forks are not requested; `nil` if they are.
-    func obstacleToForks(of repository: Repository, at now: Timestamp) -> ListNotice? {
+    func obstacleToForks(of repository: Repository, isRetry: Bool = false, at now: Timestamp) -> ListNotice? {
         if search.connection == .offline { return .forksOffline }
-        // Rows of the library may not know how many there are.
-        if repository.nodeID != nil, repository.forks == 0 { return .noForks(fullName: repository.fullName) }
-        if case .spent(let until) = budgets.obstacle(to: .core, isAnonymous: !hasToken, isByKey: true, at: now) {
-            return .forksLimited(seconds: until.seconds(since: now))
-        }
-        return nil
+        // Only GitHub's rows are sure to know how many there are.
+        let isLocal = shell.screen != .search || search.list.selectedIndex < search.localCount
+        if !isLocal, repository.nodeID != nil, repository.forks == 0 { return .noForks(fullName: repository.fullName) }
+        let obstacle = budgets.obstacle(
+            to: .core, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, at: now)
+        return obstacle?.end.map { .forksLimited(seconds: $0.seconds(since: now)) }
     }
+
+    /// How long forks must be on the screen before they are compared, a request each: longer than between two repetitions of a held key,
+    /// also over a slow connection.
+    private static let comparisonRest = Duration.milliseconds(500)
 
     /// The forks to compare once they have been on the screen for a moment; without a token, only the selected one.
     var visibleForks: VisibleForks? {
         guard shell.screen == .forks, forks.parent != nil, forks.request == nil else { return nil }
         let visible = forks.list.visibleAtLastHeight.clamped(to: forks.shown.indices)
         let ids = hasToken ? forks.shown[visible].map(\.id) : forks.selected.map { [$0.id] } ?? []
-        return VisibleForks(parent: forks.parent?.id, ids: ids, rest: pageRest)
+        return VisibleForks(parent: forks.parent?.id, ids: ids, rest: max(pageRest, AppState.comparisonRest))
     }
 
     /// The forks to compare now, and why not all of them.
@@ -118,10 +127,6 @@ extension AppState {
         }
         ForksReactor.reduce(into: &forks, mutation)
         if isShown { ShellReactor.reduce(into: &shell, .show(.forks)) }
-        // GitHub asks for a pause of all requests, not only of these.
-        if case .comparisonFailed(.rateLimited(let limit), at: let now) = mutation, limit.kind == .secondary {
-            budgets.pause(until: now.advanced(bySeconds: limit.waitSeconds))
-        }
         return forks.notices.values(after: last).map(Notice.list)
     }
 }

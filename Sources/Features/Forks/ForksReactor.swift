@@ -17,6 +17,10 @@ public struct ForksReactor: Reactor, Sendable {
         case loadNextPage
         /// Forks are compared with the repository they were forked from; why others are not.
         case compare([Repository], RequestScheduler.Obstacle?)
+        /// Another identity is in use, which may see other forks.
+        case accountChanged
+        /// Other forks are on the screen: those that left it are no longer compared.
+        case cancelComparisons
         /// The list is closed; the one it was opened from is shown again.
         case close
     }
@@ -32,13 +36,13 @@ public struct ForksReactor: Reactor, Sendable {
         /// The forks of a repository were loaded.
         case loaded(ForkPage, at: Timestamp)
         /// The forks could not be loaded.
-        case failed(Failure)
+        case failed(Failure, at: Timestamp? = nil)
         /// The next page was requested.
         case pageStarted
-        /// The next page was loaded.
-        case pageLoaded(ForkPage)
+        /// The page after the loaded ones was loaded, by its reference.
+        case pageLoaded(ForkPage, PageReference)
         /// The next page could not be loaded.
-        case pageFailed(Failure)
+        case pageFailed(Failure, at: Timestamp? = nil)
         /// Forks are being compared; why others are not.
         case comparing(RequestScheduler.Obstacle?)
         /// A fork is so many commits ahead; `nil` if it cannot be compared.
@@ -66,10 +70,12 @@ public struct ForksReactor: Reactor, Sendable {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies)
         case .load(let repository, let screen, let rows): load(repository, on: screen, rows)
-        case .cancel: Effect.cancel(.forks).then(.immediate(.cancelled))
+        case .cancel: .cancel(.forks)
         case .reload: reload(state)
         case .loadNextPage: state.next.map(loadPage) ?? .none
         case .compare(let forks, let obstacle): compare(forks, obstacle, state)
+        case .accountChanged: ForksReactor.cancelAll.then(.immediate(.forgotten))
+        case .cancelComparisons: .cancel(.lanes[0], .lanes[1], .lanes[2])
         case .close: ForksReactor.cancelAll.then(.immediate(.closed))
         }
     }
@@ -78,11 +84,11 @@ public struct ForksReactor: Reactor, Sendable {
 
     private func load(_ repository: Repository, on screen: Screen, _ rows: Int?) -> Effect<Mutation> {
         Effect<Mutation>.immediate(.requested(repository, on: screen, rows: rows)).then(
-            .run(id: .forks) { [dependencies] send in
+            .run(id: .forks, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
                 let page = try await dependencies.forks(repository)
                 send(.loaded(page, at: dependencies.now()))
-            } catch: { error in
-                .failed(ForksReactor.failure(error))
+            } catch: { [dependencies] error in
+                .failed(ForksReactor.failure(error), at: dependencies.now())
             })
     }
 
@@ -93,10 +99,10 @@ public struct ForksReactor: Reactor, Sendable {
 
     private func loadPage(_ next: PageReference) -> Effect<Mutation> {
         Effect<Mutation>.immediate(.pageStarted).then(
-            .run(id: .pageOfForks) { [dependencies] send in
-                send(.pageLoaded(try await dependencies.nextPage(next)))
-            } catch: { error in
-                .pageFailed(ForksReactor.failure(error))
+            .run(id: .pageOfForks, isAwaited: true) { [dependencies] send in
+                send(.pageLoaded(try await dependencies.nextPage(next), next))
+            } catch: { [dependencies] error in
+                .pageFailed(ForksReactor.failure(error), at: dependencies.now())
             })
     }
 
@@ -123,14 +129,17 @@ public struct ForksReactor: Reactor, Sendable {
         }
     }
 
+    /// Notes what runs.
+    public static func reduce(into state: inout ForksState, activity: Activity) { state.activity = activity }
+
     private static func failure(_ error: any Error) -> Failure {
         (error as? FailedRequest)?.failure ?? .interrupted(reason: "")
     }
 }
 
 extension EffectID {
-    fileprivate static let forks: EffectID = "forks"
-    fileprivate static let pageOfForks: EffectID = "page of forks"
+    static let forks: EffectID = "forks"
+    static let pageOfForks: EffectID = "page of forks"
     /// Comparisons are small requests: three at a time fill a screen soon, and are few for GitHub's secondary limits.
     fileprivate static let lanes: [EffectID] = ["comparing 1", "comparing 2", "comparing 3"]
 }

@@ -10,20 +10,14 @@ extension ForksReactor {
             state.request = .init(repository: repository, screen: screen, rows: rows)
         case .cancelled: state.request = nil
         case .loaded(let page, let now): state.receive(page, now)
-        case .failed(let failure):
+        case .failed(let failure, _):
             state.request = nil
             state.notices.emit(.forksNotLoaded(failure))
-        case .pageStarted:
-            state.isLoadingPage = true
-            state.failure = nil
-        case .pageLoaded(let page):
-            // Forgotten meanwhile.
-            guard state.isLoadingPage else { return }
-            state.isLoadingPage = false
-            state.extend(page)
-        case .pageFailed(let failure):
-            state.isLoadingPage = false
-            state.failure = failure
+        case .pageStarted: state.failure = nil
+        case .pageLoaded(let page, let reference):
+            // It may be a page of the list that this one was opened from.
+            if reference == state.next { state.extend(page) }
+        case .pageFailed(let failure, _): state.failure = failure
         case .comparing(let obstacle):
             state.obstacle = obstacle
             state.comparisonFailure = nil
@@ -48,6 +42,7 @@ extension ForksState {
         if !isReload {
             list.screen.list.resize(screenRows: screen.list.screenRows)
             list.screen.notices = notices
+            list.activity = activity
             // The list of forks that a fork was selected on is shown again by closing this one.
             list.earlier = request.screen == .forks ? earlier + [self] : []
             list.origin = request.screen == .forks ? origin : request.screen
@@ -73,16 +68,18 @@ extension ForksState {
 
     /// Shows the list that this one was opened from.
     fileprivate mutating func close() {
-        let (notices, rows) = (notices, screen.list.screenRows)
+        let (notices, rows, activity) = (notices, screen.list.screenRows, activity)
         guard var last = earlier.last else { return forget() }
         last.screen.notices = notices
         last.screen.list.resize(screenRows: rows)
+        last.activity = activity
         self = last
     }
 
     fileprivate mutating func forget() {
-        let (notices, rows, origin) = (notices, screen.list.screenRows, origin)
+        let (notices, rows, origin, activity) = (notices, screen.list.screenRows, origin, activity)
         self = ForksState(now: now)
+        self.activity = activity
         self.notices = notices
         self.origin = origin
         screen.list.resize(screenRows: rows)

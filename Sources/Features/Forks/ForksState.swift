@@ -1,4 +1,5 @@
 public import Model
+public import Reactive
 import Text
 
 /// The forks of a repository, as a list that the line filters.
@@ -22,8 +23,6 @@ public struct ForksState: ListScreen {
     public internal(set) var shown: [Repository] = []
     /// The next page; `nil` at the end.
     public internal(set) var next: PageReference?
-    /// Whether the next page is being loaded.
-    public internal(set) var isLoadingPage = false
     /// Why the next page could not be loaded.
     public internal(set) var failure: Failure?
     /// How many commits forks are ahead, as far as it is known; an inner `nil` if they cannot be compared.
@@ -35,6 +34,8 @@ public struct ForksState: ListScreen {
     /// The screen to go back to.
     public internal(set) var origin = Screen.search
 
+    /// What runs.
+    public var activity = Activity()
     /// The pending request for forks.
     var request: Request?
     /// The lists of forks that this one was opened from, the latest last.
@@ -48,8 +49,14 @@ public struct ForksState: ListScreen {
     /// The forks on the list.
     public var items: [Repository] { shown }
 
+    /// Whether the forks of a repository are being loaded.
+    public var isLoadingList: Bool { request != nil && activity.contains(.forks) }
+
+    /// Whether the next page is being loaded.
+    public var isLoadingPage: Bool { activity.contains(.pageOfForks) }
+
     /// Whether forks are being loaded.
-    public var isLoading: Bool { request != nil || isLoadingPage }
+    public var isLoading: Bool { isLoadingList || isLoadingPage }
 
     /// Filters the forks.
     public mutating func lineChanged() {
@@ -58,7 +65,7 @@ public struct ForksState: ListScreen {
 
     /// The next page, if it is needed: the selection is near the end of all forks.
     var wantedPage: PageReference? {
-        guard !isLoadingPage, failure == nil, line.text.isEmpty, list.isNearEnd else { return nil }
+        guard !isLoading, failure == nil, line.text.isEmpty, list.isNearEnd else { return nil }
         return next
     }
 

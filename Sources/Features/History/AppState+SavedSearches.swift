@@ -43,6 +43,25 @@ extension AppState {
         }
     }
 
+    /// Whether there is a saved search of a name.
+    public enum SavedSearchLookup: Sendable, Equatable {
+        /// There is.
+        case found
+        /// There are some whose names begin so.
+        case beginning
+        /// There is none.
+        case missing
+        /// The saved searches are not read yet, or could not be.
+        case unknown
+    }
+
+    /// Whether there is a saved search of the name on the line.
+    public func savedSearch(named name: String) -> SavedSearchLookup {
+        guard history.savedLoading == .loaded else { return .unknown }
+        if history.saved.named(name) != nil { return .found }
+        return history.saved.contains { $0.name.key.hasPrefix(name.lowercased()) } ? .beginning : .missing
+    }
+
     /// What a name on the line leads to, once the saved searches are read.
     var wantedSearch: WantedSearch? {
         guard let name = history.wanted else { return nil }

@@ -41,6 +41,7 @@ public struct LineEditorState: Sendable, Equatable {
         case .kill(let movement): remove(to: target(of: movement), keeps: true)
         case .undo: undo()
         case .replace(let range, let text): replace(range, by: text)
+        case .mend(let range, let text): mend(range, by: text)
         }
         // An empty cut also ends a series of cuts, as in readline.
         if kills == before { kills.end() }
@@ -91,6 +92,34 @@ public struct LineEditorState: Sendable, Equatable {
         history.insert(at: range.lowerBound, length: clean.utf8.count)
         text.insert(contentsOf: clean, at: text.utf8.index(text.startIndex, offsetBy: range.lowerBound))
         cursor = text.characterOffset(ofUTF8: range.lowerBound + clean.utf8.count)
+    }
+
+    /// Replaces a range of bytes. The cursor keeps its distance from the end of the range, or of the text if it is not in the
+    /// range.
+    private mutating func mend(_ range: Range<Int>, by replacement: String) {
+        let (before, length) = (text.utf8Offset(of: cursor), text.utf8.count)
+        replace(range, by: replacement)
+        let change = text.utf8.count - length
+        let end = range.upperBound + change
+        let offset = before <= range.lowerBound ? before : max(min(range.lowerBound, end), before + change)
+        cursor = text.characterOffset(ofUTF8: offset)
+    }
+
+    /// Whether an edit inserts more than fits.
+    func cuts(_ edit: LineEdit) -> Bool {
+        switch edit {
+        case .insert(let text): cuts(text, replacing: 0)
+        case .yank: cuts(killed, replacing: 0)
+        case .replace(let range, let text), .mend(let range, let text): cuts(text, replacing: range.count)
+        case .move, .delete, .kill, .clear, .undo: false
+        }
+    }
+
+    private func cuts(_ inserted: String, replacing removed: Int) -> Bool {
+        let room = LineEditorState.limit - text.utf8.count + removed
+        // Most texts obviously fit.
+        guard inserted.utf8.count > room else { return false }
+        return LineEditorState.singleLine(inserted, limit: .max).utf8.count > room
     }
 
     private mutating func remove(to target: Int, keeps: Bool) {
@@ -166,8 +195,10 @@ public enum LineEdit: Sendable, Equatable {
     case clear
     /// Undoes the last edit that changed the text.
     case undo
-    /// Replaces a part of the text, given in bytes of UTF-8.
+    /// Replaces a part of the text, given in bytes of UTF-8. The cursor is behind the new text.
     case replace(Range<Int>, with: String)
+    /// Replaces a part of the text, given in bytes of UTF-8. The cursor keeps its place in what follows.
+    case mend(Range<Int>, with: String)
 }
 
 /// Movements in a line.

@@ -50,7 +50,10 @@ extension ListAction {
         on state: State, at now: Timestamp, _ opening: (any RepositoryOpening)? = nil
     ) -> Effect<Mutation> where Mutation.Order == State.Order {
         switch self {
-        case .edit(let edit): .immediate(.list(.edited(edit, at: now)))
+        case .edit(let edit):
+            state.line.cuts(edit)
+                ? .immediate(.list(.edited(edit, at: now)), .noticed(.textCut))
+                : .immediate(.list(.edited(edit, at: now)))
         case .move(let movement, let rows): .immediate(.list(.moved(movement, rows: rows)))
         case .order(let place):
             State.Order.allCases.dropFirst(place).first.map { .immediate(.list(.ordered($0))) } ?? .none

@@ -32,6 +32,8 @@ public enum ListNotice: Sendable, Equatable {
     case alreadyKept(fullName: String)
     /// A favourite was removed; this can be undone.
     case removed(fullName: String)
+    /// The news of a favourite were acknowledged.
+    case acknowledged(fullName: String)
     /// A note was saved.
     case noteSaved(fullName: String)
     /// Nothing can be saved; the reason.
@@ -51,6 +53,8 @@ public enum ListNotice: Sendable, Equatable {
     case searchRenamed(from: String, to: String)
     /// No saved search has the name on the line.
     case noSuchSearch(name: String)
+    /// A text did not fit on the line.
+    case textCut
     /// There is nothing to undo.
     case nothingToUndo
 
@@ -58,9 +62,9 @@ public enum ListNotice: Sendable, Equatable {
     var isProblem: Bool {
         switch self {
         case .couldNotOpen, .couldNotCopy, .unsafeName, .stillLimited, .notKept, .notWritten, .searchNotWritten,
-            .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch:
+            .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut:
             true
-        case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .noteSaved, .searchRemoved,
+        case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .acknowledged, .noteSaved, .searchRemoved,
             .searchRestored, .searchSaved, .searchRenamed, .nothingToUndo, .noForks:
             false
         }

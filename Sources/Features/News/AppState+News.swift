@@ -21,13 +21,6 @@ extension AppState {
         guard isShown || news.isRunning else { return nil }
         return NewsOccasion(isShown: isShown, identity: account.changes)
     }
-
-    /// Folds one mutation of the news into the state, but for its notices.
-    mutating func pauseRequests(after mutation: NewsReactor.Mutation) {
-        if case .failed(.failed(.rateLimited(let limit)), at: let now) = mutation, limit.kind == .secondary {
-            budgets.pause(until: now.advanced(bySeconds: limit.waitSeconds))
-        }
-    }
 }
 
 /// The check for news, which concerns the favourites, the account and the rate limits.
@@ -36,14 +29,17 @@ extension AppReactor {
     func checkNews(isByKey: Bool, _ state: AppState) -> Effect<Mutation> {
         guard state.canCheckNews, isByKey ? !state.news.isRunning : state.news.mayStart(at: now()) else { return .none }
         let isAnonymous = !state.hasToken
-        let budget = { state.budgets.backgroundRequests(to: $0, isAnonymous: isAnonymous, at: self.now()) }
+        let budget = {
+            state.budgets.backgroundRequests(to: $0, isAnonymous: isAnonymous, isRetry: isByKey, at: self.now())
+        }
         let request = NewsRequest(
             isByKey: isByKey, isAnonymous: isAnonymous, graphQLRequests: isAnonymous ? 0 : budget(.graphql),
             restRequests: budget(.core))
         if (isAnonymous ? request.restRequests / 2 : request.graphQLRequests) == 0 {
             return isByKey ? .immediate(.news(.noticed(.fewRequests))) : .none
         }
-        return news.mutate(.check(request), state: state)
+        let resource: RequestScheduler.Resource = isAnonymous ? .core : .graphql
+        return Effect.immediate(.budgets(.requested(resource))).then(news.mutate(.check(request), state: state))
     }
 
     /// Checks the favourites when they are shown, and stops when they are left.

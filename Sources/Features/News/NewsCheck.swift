@@ -169,13 +169,3 @@ public struct NewsCheck: Sendable {
             known.id, .found(repository, release: release, tag: tag, releaseTag: releaseTag))
     }
 }
-
-extension Failure {
-    /// Whether a smaller request may succeed: GitHub gives up after some ten seconds, or says that a query needs too much.
-    fileprivate var isTooMuchWork: Bool {
-        switch self {
-        case .serverError(status: 502, _), .serverError(status: 504, _), .queryTooLarge: true
-        default: false
-        }
-    }
-}

@@ -30,8 +30,10 @@ extension AppState {
     public var pageTakesRetry: Bool {
         if pagePlacement == .full { return true }
         if page.isOpen, page.progress == .held { return true }
-        guard page.isOpen, case .failed(let failure) = page.progress, failure != .offline else { return false }
-        return shell.screen != .search || search.failure == nil
+        if shell.screen == .search, search.failure != nil { return false }
+        if lacksFacts { return true }
+        guard page.isOpen, case .failed(let failure) = page.progress else { return false }
+        return failure != .offline
     }
 
     /// The repository that the page is to show: the selected one, as long as the page is open.

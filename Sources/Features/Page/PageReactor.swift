@@ -12,16 +12,13 @@ public struct PageReactor: Reactor, Sendable {
         case toggleFull
         /// The page is closed.
         case close
-        /// Another repository is selected, or none; how long the selection must rest before a request, which is `nil` if it is made by key alone.
-        case follow(Repository?, rest: Duration?)
+        /// Another repository is selected, or none; how long the selection must rest before a request, which is `nil` if it is made
+        /// only when the user asks, or after a wait.
+        case follow(Repository?, rest: Duration?, wait: Failure.Limit? = nil)
         /// The README is loaded again.
         case reload
         /// Another identity is in use, which may see other READMEs.
         case accountChanged
-        /// A tick of the countdown to the end of a rate limit.
-        case tick
-        /// The rate limit has been reset.
-        case limitPassed
         /// A README needs a layout.
         case layOut(PageLayoutRequest)
         /// The page is scrolled to a line, counted from the first of the README.
@@ -43,7 +40,7 @@ public struct PageReactor: Reactor, Sendable {
         case displayed(PageState.Display)
         /// The page shows another repository, or none.
         case followed(Repository?)
-        /// The README is loaded by key alone.
+        /// The README is loaded only when the user asks.
         case held
         /// The selection must rest.
         case rested
@@ -59,8 +56,6 @@ public struct PageReactor: Reactor, Sendable {
         case failed(Failure, at: Timestamp? = nil)
         /// No request is made before the end of the rate limit; the current time.
         case limited(Failure.Limit, at: Timestamp)
-        /// Time passed.
-        case ticked(Timestamp)
         /// All READMEs are forgotten.
         case forgotten
         /// A README was laid out, or its beginning.
@@ -99,14 +94,12 @@ public struct PageReactor: Reactor, Sendable {
             case .full(wasDocked: true): .immediate(.displayed(.docked))
             }
         case .close: .immediate(.displayed(.closed))
-        case .follow(let repository, let rest): follow(repository, rest, state)
+        case .follow(let repository, let rest, let wait): follow(repository, rest, wait, state)
         case .reload: reload(state)
         case .accountChanged:
             Effect<Mutation>.cancel(.loading).then(.immediate(.forgotten)).then { [self] state in
                 state.isOpen ? reload(state) : .none
             }
-        case .tick: .immediate(.ticked(dependencies.now()))
-        case .limitPassed: state.limitEnd == nil ? .none : reload(state)
         case .layOut(let request): layOut(request, state)
         case .scroll(let line): .immediate(.scrolled(toLine: line))
         case .scrollSideways(let offsets): .immediate(.scrolledSideways(to: offsets))
@@ -115,15 +108,16 @@ public struct PageReactor: Reactor, Sendable {
         }
     }
 
-    private func follow(_ repository: Repository?, _ rest: Duration?, _ state: PageState) -> Effect<Mutation> {
+    private func follow(
+        _ repository: Repository?, _ rest: Duration?, _ wait: Failure.Limit?, _ state: PageState
+    ) -> Effect<Mutation> {
         if repository?.id == state.subject?.id { return .immediate(.followed(repository)) }
         let followed = Effect<Mutation>.cancel(.loading).then(.cancel(.layingOut)).then(.cancel(.finding))
             .then(.immediate(.followed(repository)))
         guard let repository else { return followed }
         let known = state.loaded.last { $0.id == repository.id }
         if let known, known.savedAt == nil { return followed }
-        let limit = state.limit.flatMap { $0.end > dependencies.now() ? $0.limit : nil }
-        return followed.then(load(repository, known, limit, after: rest))
+        return followed.then(load(repository, known, wait, after: rest))
     }
 
     /// Requests the README at once, whatever the rate limit.
@@ -132,7 +126,7 @@ public struct PageReactor: Reactor, Sendable {
     }
 
     /// Shows the README that was saved, if there is one, and requests it once the selection has rested; if `rest` is `nil`,
-    /// it is requested by key alone.
+    /// it is requested only when the user asks.
     private func load(
         _ repository: Repository, _ known: PageState.Loaded?, _ limit: Failure.Limit? = nil, after rest: Duration?
     ) -> Effect<Mutation> {
@@ -174,16 +168,6 @@ public struct PageReactor: Reactor, Sendable {
         }
     }
 
-    /// The countdown to the end of the rate limit.
-    public var reactions: [Reaction<PageState, Action>] {
-        [
-            .react("limit of the page", to: \.limitEnd) { [dependencies] end in
-                Countdown(end: end, now: dependencies.now, clock: dependencies.clock).effect(
-                    tick: .tick, finally: .limitPassed)
-            }
-        ]
-    }
-
     /// Folds one mutation into the state.
     public static func reduce(into state: inout PageState, _ mutation: Mutation) {
         switch mutation {
@@ -212,11 +196,12 @@ public struct PageReactor: Reactor, Sendable {
         case .confirmed(let id):
             state.progress = .idle
             state.confirm(id)
-        case .failed(let failure, let now): state.fail(failure, at: now)
+        case .failed(let failure, let now):
+            state.progress = .failed(failure)
+            state.now = now ?? state.now
         case .limited(let limit, let now):
             state.progress = .failed(.rateLimited(limit))
             state.now = now
-        case .ticked(let now): state.now = now
         case .forgotten: state.forget()
         case .laidOut(let layout, let request, let isWhole):
             state.adopt(layout, isWhole: isWhole, of: request.number)

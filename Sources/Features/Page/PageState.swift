@@ -19,7 +19,7 @@ public struct PageState: Sendable, Equatable {
     public enum Progress: Sendable, Equatable {
         /// Nothing is being done.
         case idle
-        /// It is loaded by key alone, because few requests are left.
+        /// It is loaded only when the user asks, because few requests are left.
         case held
         /// The selection must rest before a request is made.
         case resting
@@ -44,12 +44,6 @@ public struct PageState: Sendable, Equatable {
         var layout: MarkupLayout?
         /// Whether the layout is that of an older README, or of a part of it.
         var isLayoutOld = false
-    }
-
-    /// A rate limit that GitHub has reported, and its end.
-    struct Limit: Sendable, Equatable {
-        var limit: Failure.Limit
-        var end: Timestamp
     }
 
     /// The number of READMEs kept in memory.
@@ -83,8 +77,6 @@ public struct PageState: Sendable, Equatable {
 
     /// The current time, as far as the page shows it.
     public internal(set) var now = Timestamp(seconds: 0)
-    /// The rate limit; `nil` if none was reported.
-    var limit: Limit?
 
     /// The READMEs loaded last, the latest last.
     var loaded: [Loaded] = []
@@ -108,11 +100,6 @@ public struct PageState: Sendable, Equatable {
 
     /// When the README was saved; `nil` if GitHub has sent or confirmed it in this session.
     public var savedAt: Timestamp? { current?.savedAt }
-
-    /// The end of the rate limit that the page waits for; `nil` if it waits for none.
-    public var limitEnd: Timestamp? {
-        if case .failed(.rateLimited) = progress, isOpen { limit?.end } else { nil }
-    }
 
     /// Whether it is known that the subject has no README.
     public var hasNoReadme: Bool { current.map { $0.readme == nil } ?? false }

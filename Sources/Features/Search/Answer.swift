@@ -36,12 +36,14 @@ extension Answer {
 
     /// Notes a page with so many new repositories. Unless the list is sliced, a page without items or without new ones ends the list,
     /// whatever its links say; so does GitHub's limit.
-    mutating func append(_ page: SearchPage, new: Int) {
+    ///
+    /// - Parameter isReread: Whether the page was read again: what cannot be read of it is counted already.
+    mutating func append(_ page: SearchPage, new: Int, isReread: Bool = false) {
         // A slice has fewer.
         if receivedCount == 0 || slices?.isSliced != true { totalCount = page.totalCount }
         isIncomplete = isIncomplete || page.isIncomplete
         receivedCount += page.itemCount
-        skippedCount += page.skippedItems
+        if !isReread { skippedCount += page.skippedItems }
         next = new > 0 && receivedCount < SearchPage.resultCap ? page.next : nil
     }
 
@@ -53,11 +55,31 @@ extension Answer {
     /// GitHub refused to give more.
     mutating func noteCap() {
         next = nil
+        receivedCount = max(receivedCount, SearchPage.resultCap)
         slices?.noteCap()
     }
 
-    /// Whether there are more results than GitHub returns, and no way to the others.
+    /// Nothing more is requested.
+    mutating func end() {
+        next = nil
+        slices = nil
+    }
+
+    /// Whether there are more results than GitHub returns, and no way to the others. Its pages end there even if some came short.
     public var isCapped: Bool {
-        slices == nil && receivedCount >= SearchPage.resultCap && totalCount > receivedCount
+        following == nil && slices == nil && totalCount > SearchPage.resultCap
+            && receivedCount > SearchPage.resultCap - SearchPage.longest
+    }
+
+    /// How many of the results that GitHub counts are neither loaded nor unreadable.
+    ///
+    /// - Parameter loaded: How many are loaded.
+    public func missingCount(loaded: Int) -> Int { max(0, totalCount - loaded - skippedCount) }
+
+    /// Whether all that GitHub counts is loaded, which it can have fewer of meanwhile.
+    ///
+    /// - Parameter loaded: How many are loaded.
+    public func isWhole(loaded: Int) -> Bool {
+        following == nil && !isIncomplete && skippedCount == 0 && slices?.truncation == nil && loaded >= totalCount
     }
 }

@@ -26,6 +26,5 @@ extension Budget {
     /// The rate limit of a stored answer, plus one second, because both times are rounded down to whole seconds.
     init(told rateLimit: RateLimit, at moment: Timestamp) {
         self.init(rateLimit, at: moment.advanced(bySeconds: 1))
-        refillsAt = min(refillsAt, moment.advanced(bySeconds: SearchPacing.longestWait + 1))
     }
 }

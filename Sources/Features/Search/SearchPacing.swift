@@ -10,10 +10,6 @@ public enum SearchPacing {
     /// The length of GitHub's window for searches, in seconds (GitHub docs, "About search", "Rate limit").
     public static let window: Int64 = 60
 
-    /// The longest wait, in seconds, whatever the server asks for: GitHub's longest window is an hour (GitHub docs,
-    /// "Rate limits for the REST API").
-    public static let longestWait: Int64 = 3_600
-
     /// The debounce while enough searches are left.
     public static let shortest = Duration.milliseconds(300)
     /// The factor of ``shortest`` when searches are used up exactly as fast as the window passes. Of the whole numbers,

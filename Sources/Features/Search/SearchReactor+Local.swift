@@ -9,11 +9,12 @@ extension SearchReactor {
         let hadSome = state.localResults != nil
         return .run(id: .localResults) { [dependencies] send in
             // A stored answer to this query is in GitHub's order; what it lacks follows.
-            if connection == .offline, var kept = await dependencies.keptAnswer(query, nil),
+            if connection == .offline, let kept = await dependencies.keptAnswer(query, nil),
                 !kept.page.repositories.isEmpty
             {
-                kept.page.next = nil
-                send(.settled(RecentAnswer(kept, to: query), at: dependencies.now()))
+                var recent = RecentAnswer(kept, to: query)
+                recent.answer.end()
+                send(.settled(recent, at: dependencies.now()))
             }
             let limit = connection == .online ? LocalResults.limit : LocalResults.limitAlone
             let hasLibrary = await dependencies.searchLibrary(query, limit) {

@@ -7,11 +7,20 @@ extension SearchReactor {
         guard state.hasStep(direction) else { return .none }
         return .cancel(.search, .page, .localResults)
             .then(.immediate(.went(direction, at: dependencies.now())))
-            .then { [self] state in state.step == nil ? searchNow(state) : .none }
+            .then { [self] (state: SearchState) -> Effect<Mutation> in
+                // A library search that was left before its end goes on.
+                if state.step != nil { return state.isLocallyIncomplete ? lookUp(state.query, state) : .none }
+                return searchNow(state)
+            }
     }
 }
 
 extension SearchState {
+    /// Whether the list shows the results of a library search that was cancelled.
+    fileprivate var isLocallyIncomplete: Bool {
+        localResults.map { $0.query == query && $0.query != answer?.query && !$0.answer.isComplete } ?? false
+    }
+
     /// Whether there is a search to go to.
     public func hasStep(_ direction: SearchTrail.Direction) -> Bool {
         trail.has(direction) || direction == .back && leftStep != nil

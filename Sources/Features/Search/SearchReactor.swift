@@ -143,13 +143,16 @@ public struct SearchReactor: Reactor, Sendable {
         let settled = Effect<Mutation>.cancel(.search, .page, .localResults).then(.immediate(.settled(recent, at: now)))
         // The name of a saved search is no query.
         if query.namedSearch != nil { return settled }
+        if let refusal = refusal(of: query) { return settled.then(refusal) }
         // Offline, the library answers; for an empty line, with all it has.
         if isOffline { return settled.then(lookUp(query, state)) }
         // There is nothing to request, or the list already shows the answer.
         if query.isEmpty || recent != nil || query == state.answer?.query { return settled }
         let lookedUp = settled.then(lookUp(query, state))
         // Short texts are only searched for on Enter. A value that is missing is about to be typed.
-        guard query.text.utf8.count >= SearchReactor.shortestText, !query.endsWithoutValue else { return lookedUp }
+        guard query.text.utf8.count >= SearchReactor.shortestText, !query.endsWithoutValue, !state.isHeldBack else {
+            return lookedUp
+        }
         return lookedUp.then(search(query, state, after: SearchPacing.debounce(state.budget, at: now)))
     }
 
@@ -170,12 +173,26 @@ public struct SearchReactor: Reactor, Sendable {
     func searchNow(_ state: SearchState, isRefresh: Bool = false) -> Effect<Mutation> {
         let query = state.query
         if query.namedSearch != nil { return .none }
+        if let refusal = refusal(of: query) { return refusal }
         if state.connection == .offline { return lookUp(query, state) }
         if query.isEmpty || state.loading == .searching(query) { return .none }
         if case .waiting = state.loading, state.hasAskedDuringWait { return .immediate(.noticed(.stillLimited)) }
         let lookedUp =
             state.localResults?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
         return .cancel(.page).then(lookedUp).then(search(query, state, after: nil, isRefresh: isRefresh))
+    }
+
+    /// Says that nothing answers a query, GitHub or the library: operators beside qualifiers mean nothing.
+    private func refusal(of query: SearchQuery) -> Effect<Mutation>? {
+        let parsed = query.parsed
+        // Most queries have no operators, and need no check.
+        guard parsed.tokens.contains(where: { $0.queryOperator != nil }) else { return nil }
+        let kind = parsed.problems.lazy.map(\.kind).first {
+            if case .operatorBesideQualifier = $0 { true } else { false }
+        }
+        return kind.map {
+            .cancel(.search, .page, .localResults).then(.immediate(.refused($0, at: dependencies.now())))
+        }
     }
 
     // MARK: Reactions

@@ -30,6 +30,7 @@ extension SearchReactor {
             state.failure = nil
             state.now = now
         case .searchFinished(let query, let page, let duration, let now):
+            state.note(nil, of: query)
             let pendingAnswer = PendingAnswer(query: query, page: page, duration: duration)
             // The user is navigating rows that would move.
             if state.localCount > 0 && state.navigations != nil {
@@ -70,6 +71,7 @@ extension SearchReactor {
             state.now = now
         case .accountChanged(let now):
             state.changeAccount(now)
+            state.forgetRefusals()
         case .budgetRecalled(let budget, let receivedAt, let now):
             state.recall(budget, receivedAt: receivedAt, now)
         }
@@ -82,23 +84,20 @@ extension SearchReactor {
         state.now = now
         state.spend(failed.rateLimit, now)
         state.loading = .idle
-        var failure = failed.failure
+        let failure = failed.failure
         switch failure {
         case .resultCapReached where purpose == .nextPage:
             // Not an error: this is the end of the list, or of a slice.
             state.answer?.noteCap()
             return
-        case .rateLimited(var limit):
-            limit.waitSeconds = min(limit.waitSeconds, SearchPacing.longestWait)
-            // One second more, because both times are rounded down to whole seconds.
-            let until = now.advanced(bySeconds: limit.waitSeconds + 1)
-            state.limitedUntil = until
-            if mayWait { state.loading = .waiting(until: until, then: purpose) }
-            failure = .rateLimited(limit)
+        case .rateLimited:
+            state.pause = RequestPause(after: failure, of: .search, following: state.pause, at: now)
+            if mayWait, let pause = state.pause { state.loading = .waiting(until: pause.end, then: purpose) }
         default:
             break
         }
         state.failure = SearchFailure(failure, during: purpose)
+        if purpose == .search { state.note(failure, of: state.query) }
         if purpose == .search { state.connection.change(after: failure, hasLibrary: state.hasLibrary) }
     }
 }

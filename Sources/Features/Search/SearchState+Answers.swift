@@ -38,18 +38,30 @@ extension SearchState {
     mutating func changeAccount(_ now: Timestamp) {
         self.now = now
         budget = nil
-        limitedUntil = nil
+        pause = nil
         hasAskedDuringWait = false
         recent = []
         trail.forgetRows()
         leftStep?.shown = nil
+        dropPrivateRows()
         if case .unauthorized = failure?.failure { failure = nil }
         // The wait was for the rate limit of another account.
         if case .waiting(_, let purpose) = loading { loading = .waiting(until: now, then: purpose) }
     }
 
+    /// Removes from the list what the former account alone may see.
+    private mutating func dropPrivateRows() {
+        func isHidden(_ repository: Repository) -> Bool { repository.visibility != .public }
+        pendingAnswer?.page.repositories.removeAll(where: isHidden)
+        guard repositories.contains(where: isHidden) else { return }
+        let rows = answered.filter { !isHidden($0) }
+        localResults?.answer.repositories.removeAll(where: isHidden)
+        compose(rows, keepsSelection: true)
+    }
+
     mutating func finish(_ pendingAnswer: PendingAnswer, _ now: Timestamp) {
         let (query, page) = (pendingAnswer.query, pendingAnswer.page)
+        if isWorse(page, for: query) { return refuse(page, now) }
         remember(besides: query)
         noteShown(query)
         if localResults?.query != query { localResults = nil }
@@ -62,6 +74,19 @@ extension SearchState {
         compose(answered, keepsSelection: hasMovedSinceEdit)
         if connection != .offline { connection = .online }
         receive(page, now)
+    }
+
+    /// Whether most of a page could not be read, of an answer that is on the list with more rows.
+    private func isWorse(_ page: SearchPage, for query: SearchQuery) -> Bool {
+        query == answer?.query && page.isMostlyUnreadable && answered.count > page.repositories.count
+    }
+
+    /// Keeps the rows instead of an answer that can hardly be read, and says so.
+    private mutating func refuse(_ page: SearchPage, _ now: Timestamp) {
+        receive(page, now)
+        pendingAnswer = nil
+        if connection != .offline { connection = .online }
+        failure = SearchFailure(.hardlyReadable(page.skippedItems, of: page.itemCount), during: .search)
     }
 
     /// Stores the current answer, and removes a stored one of the new query, which is about to be replaced.
@@ -89,7 +114,7 @@ extension SearchState {
         } else {
             compose(answered + new, keepsSelection: true)
         }
-        answer?.append(page, new: new.count)
+        answer?.append(page, new: new.count, isReread: isReread)
         receive(page, now)
     }
 
@@ -110,7 +135,7 @@ extension SearchState {
     private mutating func receive(_ page: SearchPage, _ now: Timestamp) {
         loading = .idle
         failure = nil
-        limitedUntil = nil
+        pause = nil
         hasAskedDuringWait = false
         self.now = now
         spend(page.rateLimit, now)

@@ -35,7 +35,7 @@ extension SearchState {
 
     /// Goes to another search.
     mutating func go(_ direction: SearchTrail.Direction, _ now: Timestamp) {
-        // What was typed since and has no results yet is kept as a step, too.
+        // An unanswered query also becomes a step.
         let unanswered = query.isEmpty ? nil : SearchTrail.Step(text: line.text, sort: sort)
         let current = step ?? unanswered
         let target: SearchTrail.Step?

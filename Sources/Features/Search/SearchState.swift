@@ -1,5 +1,5 @@
 public import Model
-import Query
+public import Query
 
 /// The state of the search screen.
 public struct SearchState: ListScreen {
@@ -31,10 +31,12 @@ public struct SearchState: ListScreen {
     public var loading = Loading.idle
     /// The last error, until something else is started.
     public var failure: SearchFailure?
+    /// What GitHub refused to search: it is searched for again on Enter only.
+    public private(set) var refusals = RefusedNames()
     /// The search rate limit, from the last answer.
     public var budget: Budget?
-    /// The end of the wait after a rate limit error.
-    public var limitedUntil: Timestamp?
+    /// The pause after a rate limit error, of this search or of another request.
+    var pause: RequestPause?
     /// Whether the one request allowed during a wait was sent; being refused again does not allow another.
     public var hasAskedDuringWait = false
     /// Whether the selection was moved since the text was last edited.
@@ -76,8 +78,25 @@ public struct SearchState: ListScreen {
     /// Whether the query on the line has no answer yet and is searched for automatically.
     public var isPending: Bool {
         query != answer?.query && query.text.utf8.count >= SearchReactor.shortestText && query.namedSearch == nil
-            && !query.endsWithoutValue
+            && !query.endsWithoutValue && !isHeldBack
     }
+
+    /// Whether GitHub has refused to search what the query names.
+    var isHeldBack: Bool { refusals.refuse(query.parsed) }
+
+    /// Notes what GitHub's answer to the query says about what it names.
+    mutating func note(_ failure: Failure?, of query: SearchQuery) {
+        switch failure {
+        case nil: refusals.forget(query.parsed)
+        // Source: REST reference, "Search", section "Access errors or missing search results".
+        case .invalidQuery(let messages) where messages.contains(where: { $0.contains("cannot be searched") }):
+            refusals.note(query.parsed)
+        default: break
+        }
+    }
+
+    /// Forgets what GitHub refused: another account may see it.
+    mutating func forgetRefusals() { refusals = RefusedNames() }
 
     /// Whether GitHub would reject the query on the line.
     public var isRefused: Bool {
@@ -117,6 +136,9 @@ public struct SearchState: ListScreen {
         case .idle, .waiting: false
         }
     }
+
+    /// The end of the wait after a rate limit error.
+    public var limitedUntil: Timestamp? { pause?.end }
 
     /// Whether to show a wait, or the error after it.
     var isLimited: Bool { limitedUntil != nil || loading.waitsUntil != nil }
@@ -184,7 +206,7 @@ extension Budget {
     init(_ rateLimit: RateLimit, at now: Timestamp) {
         self.init(
             limit: rateLimit.limit, remaining: rateLimit.remaining,
-            refillsAt: now.advanced(bySeconds: rateLimit.secondsUntilReset))
+            refillsAt: now.advanced(bySeconds: RequestWait.capped(rateLimit.secondsUntilReset)))
     }
 
     /// The number of searches left at a time: all of them after the window.

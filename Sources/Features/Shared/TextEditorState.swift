@@ -79,8 +79,8 @@ public struct TextEditorState: Sendable, Equatable {
             remove(0..<characters.count, keeps: true)
             kills.end()
         case .line(.undo): undo()
-        // Only query lines are completed.
-        case .line(.replace): break
+        // Only query lines are completed and mended.
+        case .line(.replace), .line(.mend): break
         case .line(.move(let movement)): cursor = target(of: movement)
         case .line(.delete(.backward)): removeLastStandalone()
         case .line(.delete(let movement)): remove(to: target(of: movement), keeps: false)

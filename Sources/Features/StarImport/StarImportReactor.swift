@@ -118,6 +118,7 @@ public struct StarImportReactor: Reactor, Sendable {
         }
         state.phase = .failed(failure, after: progress)
         if case .request(.rateLimited(let limit)) = failure {
+            // Only counted down: the user starts the next import.
             state.limitEnd = now.advanced(bySeconds: limit.waitSeconds)
         }
     }

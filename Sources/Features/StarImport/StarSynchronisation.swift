@@ -66,6 +66,9 @@ public struct StarSynchronisation: Sendable {
         public init() {}
     }
 
+    /// The most pages that are read: a million stars.
+    static let mostPages = 10_000
+
     /// The first page.
     public var firstPage: PageReference
     /// Reads the state of the library. Throws `LibraryFailure`.
@@ -117,19 +120,23 @@ public struct StarSynchronisation: Sendable {
         var ids: Set<Repository.ID> = []
         var seen: Set<PageReference> = []
         var pageSize = 0
+        var isCut = false
+        // In a row, without a new star.
+        var emptyPages = 0
         var next: PageReference? = firstPage
         while let page = next, seen.insert(page).inserted {
+            let known = ids.count + result.skipped
             try Task.checkCancellation()
             // If a favourite of the page is missing, the whole page is fetched again.
-            let known = try await record(page).flatMap { record in
+            let kept = try await record(page).flatMap { record in
                 record.ids.allSatisfy { start.favourites.contains($0) || start.pending.contains($0) } ? record : nil
             }
-            switch try await fetch(page, known?.tag) {
+            switch try await fetch(page, kept?.tag) {
             case .unchanged:
-                guard let known else { throw FailedRequest(.unexpectedStatus(status: 304, message: "")) }
-                ids.formUnion(known.ids)
-                pageSize = max(pageSize, known.ids.count)
-                next = known.next
+                guard let kept else { throw FailedRequest(.unexpectedStatus(status: 304, message: "")) }
+                ids.formUnion(kept.ids)
+                pageSize = max(pageSize, kept.ids.count)
+                next = kept.next
                 progress.pageCount = nil
             case .page(let content):
                 let pageIDs = content.stars.map(\.repository.id)
@@ -149,21 +156,26 @@ public struct StarSynchronisation: Sendable {
             progress.stars = ids.count
             progress.added = result.added
             await report(progress)
+            emptyPages = ids.count + result.skipped == known ? emptyPages + 1 : 0
+            // They end the list, whatever the links say; the stars on later pages are not known.
+            isCut = next != nil && (emptyPages == 3 || seen.count == StarSynchronisation.mostPages)
+            if isCut { break }
         }
         result.count = ids.count
-        try await finish(&result, ids, start.pending, notesUnstarred)
+        try await finish(&result, ids, start.pending, isCut, notesUnstarred)
         return result
     }
 
     private func finish(
-        _ result: inout Result, _ ids: Set<Repository.ID>, _ pending: Set<Repository.ID>, _ notesUnstarred: Bool
+        _ result: inout Result, _ ids: Set<Repository.ID>, _ pending: Set<Repository.ID>, _ isCut: Bool,
+        _ notesUnstarred: Bool
     ) async throws {
         let compared = try await compare()
         func isGone(_ favourite: Favourite) -> Bool { !ids.contains(favourite.id) && !pending.contains(favourite.id) }
         result.unstarred = compared.starred.filter(isGone)
         result.isSuddenlyEmpty = ids.isEmpty && result.skipped == 0 && !result.unstarred.isEmpty
         // Stars that could not be read may be any of the favourites.
-        let isAll = result.skipped == 0 && !result.isSuddenlyEmpty
+        let isAll = result.skipped == 0 && !isCut && !result.isSuddenlyEmpty
         if isAll {
             result.unstarredBefore = compared.unstarred.filter(isGone)
         } else {

@@ -7,6 +7,10 @@ public struct StarsReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         /// Something may have been added to the queue.
         case look
+        /// The wait before the next attempt ended.
+        case retry
+        /// Nothing is sent before a moment, because GitHub asked for a pause.
+        case postpone(until: Timestamp)
     }
 
     /// What can change.
@@ -17,10 +21,10 @@ public struct StarsReactor: Reactor, Sendable {
         case noted
         /// A change has an outcome.
         case processed(StarSender.Outcome)
-        /// Sending the queue ended.
-        case stopped(StarSender.Ending)
-        /// The wait before the next attempt ended.
-        case waited
+        /// Sending the queue ended; when.
+        case stopped(StarSender.Ending, at: Timestamp? = nil)
+        /// Nothing is sent for some time.
+        case postponed(Duration)
     }
 
     /// The state of the queue.
@@ -31,8 +35,8 @@ public struct StarsReactor: Reactor, Sendable {
             case idle
             /// It is being sent.
             case sending
-            /// Waiting to retry.
-            case waiting
+            /// Waiting to retry, so long.
+            case waiting(Duration)
         }
 
         /// The activity.
@@ -46,17 +50,21 @@ public struct StarsReactor: Reactor, Sendable {
 
         /// An idle queue.
         public init() {}
+
+        var pause: Duration? { if case .waiting(let pause) = phase { pause } else { nil } }
     }
 
     /// The pauses after failed attempts; the last one repeats.
     public static let pauses = [Duration.seconds(30), .seconds(60), .seconds(300)]
 
     private let sender: StarSender
+    private let now: @Sendable () -> Timestamp
     private let clock: any Clock<Duration>
 
-    /// Creates a reactor with a sender and a clock.
-    public init(_ sender: StarSender, clock: any Clock<Duration>) {
+    /// Creates a reactor with a sender, the current time and a clock.
+    public init(_ sender: StarSender, now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>) {
         self.sender = sender
+        self.now = now
         self.clock = clock
     }
 
@@ -64,25 +72,20 @@ public struct StarsReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: State) -> Effect<Mutation> {
         // A request in progress is not cancelled: it would be unknown whether the host accepted it.
         if state.phase == .sending { return .immediate(.noted) }
+        if case .postpone(let end) = action {
+            return .immediate(.postponed(.seconds(max(1, end.seconds(since: now())))))
+        }
         return .immediate(.started).then(
-            .run(id: .send) { [sender, clock] send in
-                var attempts = state.attempts
-                while true {
-                    let ending = await sender.run { outcome in await send(.processed(outcome)) }
-                    send(.stopped(ending))
-                    if ending == .done { return }
-                    let pause = StarsReactor.pauses[min(attempts, StarsReactor.pauses.count - 1)]
-                    attempts += 1
-                    do { try await send.sleep(for: pause, on: clock) } catch { return }
-                    send(.waited)
-                }
+            .run(id: .send) { [sender, now] send in
+                let ending = await sender.run { outcome in await send(.processed(outcome)) }
+                send(.stopped(ending, at: now()))
             })
     }
 
     /// Folds one mutation into the state.
     public static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
-        case .started, .waited:
+        case .started:
             state.phase = .sending
             state.isOutdated = false
         case .noted:
@@ -90,21 +93,35 @@ public struct StarsReactor: Reactor, Sendable {
         case .processed(let outcome):
             state.attempts = 0
             if case .refused(let change, let failure) = outcome { state.notices.emit(.refused(change, failure)) }
-        case .stopped(.done):
+        case .stopped(.done, _):
             state.phase = .idle
             state.attempts = 0
-        case .stopped(let ending):
+        case .stopped(let ending, let now):
             // Once per series of failed attempts.
             if state.attempts == 0, case .postponed(let failure) = ending { state.notices.emit(.postponed(failure)) }
             if state.attempts == 0, case .broken(let failure) = ending { state.notices.emit(.broken(failure)) }
-            state.phase = .waiting
+            state.phase = .waiting(pause(after: ending, attempts: state.attempts, at: now))
             state.attempts += 1
+        case .postponed(let pause):
+            state.phase = .waiting(pause)
         }
     }
 
-    /// Sends again if something was added while sending.
+    /// The pause before the next attempt: at least what the server asks for.
+    private static func pause(after ending: StarSender.Ending, attempts: Int, at now: Timestamp?) -> Duration {
+        let own = pauses[min(attempts, pauses.count - 1)]
+        guard case .postponed(let failure) = ending, let now,
+            let asked = RequestPause(after: failure, of: .core, following: nil, at: now)
+        else { return own }
+        return max(own, .seconds(asked.end.seconds(since: now)))
+    }
+
+    /// Sends again after a pause, and if something was added while sending.
     public var reactions: [Reaction<State, Action>] {
-        [.react("latecomers", to: { $0.isOutdated && $0.phase == .idle ? true : nil }) { _ in .immediate(.look) }]
+        [
+            .react("latecomers", to: { $0.isOutdated && $0.phase == .idle ? true : nil }) { _ in .immediate(.look) },
+            .react("retry", to: \.pause) { [clock] in .after($0, on: clock, .retry) },
+        ]
     }
 }
 

@@ -1,6 +1,8 @@
+import Model
+
 /// The part of `GET /repos/{owner}/{repo}/compare/{basehead}` that is read.
-struct ComparisonAnswer: Decodable {
-    var commitsAhead: Int
+struct ComparisonAnswer: DecodedAnswer {
+    var commitsAhead: Count
 
     /// The names of all members that are read.
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))

@@ -1,8 +1,10 @@
+import Model
+
 /// The body of an error response. Everything is optional: `errors` may be absent and may hold strings or
 /// objects, and an object may have no `message`.
 ///
 /// Source: GitHub docs, "Troubleshooting the REST API", "Validation failed".
-struct ErrorAnswer: Decodable {
+struct ErrorAnswer: DecodedAnswer {
     /// GitHub's message; empty if there is none.
     var message = ""
     /// The individual errors, each one sentence.
@@ -13,12 +15,12 @@ struct ErrorAnswer: Decodable {
 
     /// Parses a body; empty if it cannot be read.
     init(_ body: JSONBody) {
-        let limit = ErrorAnswer.mostComplaints
-        self = (try? body.decode(ErrorAnswer.self, keeping: ErrorAnswer.memberNames, elements: limit)) ?? ErrorAnswer()
+        self = (try? body.decode(ErrorAnswer.self)) ?? ErrorAnswer()
     }
 
     private static let mostComplaints = 10
-    private static let memberNames = MemberNames(
+    static let limits = JSONExcerpt.Limits(elements: mostComplaints)
+    static let memberNames = MemberNames(
         CodingKeys.allCases.map(\.stringValue) + Complaint.CodingKeys.allCases.map(\.stringValue))
 
     init(from decoder: any Decoder) throws {

@@ -2,14 +2,14 @@ import Model
 
 /// A repository of a GraphQL response.
 struct FactsNode: Decodable {
-    struct Count: Decodable { var totalCount: Int }
+    struct Connection: Decodable { var totalCount: Count }
     struct Named: Decodable { var name: String }
     struct Edge: Decodable {
-        var size: Int
+        var size: Count
         var node: Named
     }
     struct Languages: Decodable {
-        var totalSize: Int?
+        var totalSize: Count?
         var edges: [Lenient<Edge>]?
     }
     struct Release: Decodable {
@@ -31,14 +31,20 @@ struct FactsNode: Decodable {
     var licenseInfo: License?
     var languages: Languages?
     var latestRelease: Release?
-    var openIssues: Count?
-    var closedIssues: Count?
-    var openPullRequests: Count?
-    var mergedPullRequests: Count?
+    var openIssues: Connection?
+    var closedIssues: Connection?
+    var openPullRequests: Connection?
+    var mergedPullRequests: Connection?
     var defaultBranchRef: Branch?
 }
 
 extension FactsNode {
+    /// Whether something is missing that every repository has.
+    var isIncomplete: Bool {
+        openIssues == nil || closedIssues == nil || openPullRequests == nil || mergedPullRequests == nil
+            || isArchived == nil
+    }
+
     var facts: RepositoryFacts {
         var facts = RepositoryFacts()
         facts.isArchived = isArchived
@@ -48,18 +54,18 @@ extension FactsNode {
         facts.parent = parent.map { BoundedText.bounded($0.nameWithOwner) }
         facts.license = licenseInfo?.spdxId.flatMap { $0 == "NOASSERTION" ? nil : BoundedText.bounded($0) }
         facts.languages = languages?.edges?.compactMap { edge in
-            edge.value.map { .init(name: BoundedText.bounded($0.node.name), bytes: $0.size) }
+            edge.value.map { .init(name: BoundedText.bounded($0.node.name), bytes: $0.size.value) }
         }
-        facts.languageBytes = languages?.totalSize.map { max(0, $0) }
+        facts.languageBytes = languages?.totalSize?.value
         if let release = latestRelease, release.isPrerelease != true {
             facts.release = .init(
                 tag: BoundedText.bounded(release.tagName),
                 publishedAt: release.publishedAt.flatMap { Timestamp(iso8601: $0) })
         }
-        facts.openIssues = openIssues.map { max(0, $0.totalCount) }
-        facts.closedIssues = closedIssues.map { max(0, $0.totalCount) }
-        facts.openPullRequests = openPullRequests.map { max(0, $0.totalCount) }
-        facts.mergedPullRequests = mergedPullRequests.map { max(0, $0.totalCount) }
+        facts.openIssues = openIssues?.totalCount.value
+        facts.closedIssues = closedIssues?.totalCount.value
+        facts.openPullRequests = openPullRequests?.totalCount.value
+        facts.mergedPullRequests = mergedPullRequests?.totalCount.value
         facts.lastCommit = defaultBranchRef?.target?.committedDate.flatMap { Timestamp(iso8601: $0) }
         return facts
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Model
 
 /// The body of a response that should be JSON.
 struct JSONBody {
@@ -18,25 +19,18 @@ struct JSONBody {
     /// Whether it starts like HTML or XML.
     var looksLikeMarkup: Bool { firstByte == UInt8(ascii: "<") }
 
-    /// Reads a value.
+    /// Reads an answer, in a fraction of the time and memory that decoding everything takes.
     ///
+    /// - Parameter elements: How many list elements to read, if not as many as the answer's limits say.
     /// - Throws: `DecodingError`.
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(JSONBody.repaired(bytes)))
-    }
-
-    /// Reads a value that needs only the members with these names and at most so many list elements, in a fraction of
-    /// the time and memory that decoding everything takes.
-    ///
-    /// - Throws: `DecodingError`.
-    func decode<Value: Decodable>(
-        _ type: Value.Type, keeping names: MemberNames, elements limit: Int
-    ) throws -> Value {
-        guard let excerpt = JSONExcerpt.of(bytes, keeping: names, elements: limit) else {
+    func decode<Value: DecodedAnswer>(_ type: Value.Type, elements: Int? = nil) throws -> Value {
+        var limits = Value.limits
+        if let elements { limits.elements = elements }
+        guard let excerpt = JSONExcerpt.of(bytes, keeping: Value.memberNames, limits: limits) else {
             throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "not JSON"))
         }
         // Only the excerpt is checked: validating UTF-8 takes nine instructions a byte, and most of a body is left out.
-        return try JSONDecoder().decode(type, from: Data(JSONBody.repaired(excerpt)))
+        return try JSONDecoder().decode(type, from: Data(JSONBody.repaired(excerpt.bytes)))
     }
 
     /// A text with each invalid UTF-8 sequence replaced by U+FFFD, so that one description does not lose the page.
@@ -59,3 +53,8 @@ struct Lenient<Value: Decodable>: Decodable {
 }
 
 extension Lenient: Sendable where Value: Sendable {}
+
+extension Lenient: DecodedAnswer where Value: DecodedAnswer {
+    static var memberNames: MemberNames { Value.memberNames }
+    static var limits: JSONExcerpt.Limits { Value.limits }
+}

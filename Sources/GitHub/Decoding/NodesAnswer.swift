@@ -1,8 +1,12 @@
 /// The body of a response to a GraphQL document that asks for `nodes`. Partial data and errors come together, with status 200.
-struct NodesAnswer<Node: Decodable>: Decodable {
+struct NodesAnswer<Node: Decodable>: DecodedAnswer {
     private struct Payload: Decodable {
-        var nodes: [Lenient<Node>]?
+        var nodes: [Lenient<Node?>]?
     }
+
+    /// Whether there is a list of nodes, of which any may be null.
+    var hasNodes: Bool
+    private var isReadable: [Bool]
 
     /// The nodes that can be read.
     var nodes: [Node]
@@ -17,8 +21,13 @@ struct NodesAnswer<Node: Decodable>: Decodable {
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         let data = try? members.decodeIfPresent(Payload.self, forKey: .data)
-        nodes = (data?.nodes ?? []).compactMap(\.value)
+        hasNodes = data?.nodes != nil
+        nodes = (data?.nodes ?? []).compactMap { $0.value ?? nil }
+        isReadable = (data?.nodes ?? []).map { $0.value != nil }
         errors = ((try? members.decodeIfPresent([Lenient<GraphQLError>].self, forKey: .errors)) ?? [])
             .compactMap(\.value)
     }
+
+    /// Whether there is something at a place that is neither null nor a node.
+    func isUnreadable(at place: Int) -> Bool { isReadable.indices.contains(place) && !isReadable[place] }
 }

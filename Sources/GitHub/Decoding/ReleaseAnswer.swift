@@ -1,11 +1,14 @@
 import Model
 
 /// The part of `GET /repos/{owner}/{repo}/releases/latest` that is read.
-struct ReleaseAnswer: Decodable, Sendable {
+struct ReleaseAnswer: DecodedAnswer, Sendable {
     private var tag: String
     private var publishedAt: String?
 
-    private enum CodingKeys: String, CodingKey {
+    /// The names of all members that are read: a release has up to a thousand files.
+    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
         case tag = "tag_name"
         case publishedAt = "published_at"
     }

@@ -2,7 +2,7 @@ import Model
 
 /// A repository in the API's format. Only its id and name are required; any other member that cannot be read
 /// counts as absent.
-struct RepositoryAnswer: Decodable {
+struct RepositoryAnswer: DecodedAnswer {
     struct Owner: Decodable {
         var login: String?
 
@@ -19,7 +19,7 @@ struct RepositoryAnswer: Decodable {
         }
     }
 
-    var id: Int64
+    var id: Repository.ID
     var nodeID: String?
     var fullName: String?
     var name: String?
@@ -28,13 +28,13 @@ struct RepositoryAnswer: Decodable {
     var language: String?
     var license: License?
     var topics: [Lenient<String>]?
-    var stars: Int?
-    var watchers: Int?
-    var forks: Int?
-    var openIssues: Int?
+    var stars: Count?
+    var watchers: Count?
+    var forks: Count?
+    var openIssues: Count?
     var homepage: String?
     var defaultBranch: String?
-    var size: Int?
+    var size: Count?
     var isArchived: Bool?
     var isFork: Bool?
     var isTemplate: Bool?
@@ -47,14 +47,13 @@ struct RepositoryAnswer: Decodable {
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         // A missing member is not an error, because throwing costs more. The decoder's
-        // specific functions for strings, numbers and booleans take half as long as its generic one.
+        // specific functions for strings and booleans take half as long as its generic one.
         func text(_ key: CodingKeys) -> String? { (try? members.decodeIfPresent(String.self, forKey: key)) ?? nil }
-        func number(_ key: CodingKeys) -> Int? { (try? members.decodeIfPresent(Int.self, forKey: key)) ?? nil }
         func flag(_ key: CodingKeys) -> Bool? { (try? members.decodeIfPresent(Bool.self, forKey: key)) ?? nil }
         func value<Value: Decodable>(_ key: CodingKeys) -> Value? {
             (try? members.decodeIfPresent(Value.self, forKey: key)) ?? nil
         }
-        id = try members.decode(Int64.self, forKey: .id)
+        id = try members.decode(Repository.ID.self, forKey: .id)
         nodeID = text(.nodeID)
         fullName = text(.fullName)
         name = text(.name)
@@ -63,13 +62,13 @@ struct RepositoryAnswer: Decodable {
         language = text(.language)
         license = value(.license)
         topics = value(.topics)
-        stars = number(.stars)
-        watchers = number(.watchers)
-        forks = number(.forks)
-        openIssues = number(.openIssues)
+        stars = members.count(.stars)
+        watchers = members.count(.watchers)
+        forks = members.count(.forks)
+        openIssues = members.count(.openIssues)
         homepage = text(.homepage)
         defaultBranch = text(.defaultBranch)
-        size = number(.size)
+        size = members.count(.size)
         isArchived = flag(.isArchived)
         isFork = flag(.isFork)
         isTemplate = flag(.isTemplate)
@@ -81,7 +80,8 @@ struct RepositoryAnswer: Decodable {
     }
 
     /// The names of all members that are read.
-    static let memberNames =
+    static let memberNames = MemberNames(memberNameTexts)
+    static let memberNameTexts =
         CodingKeys.allCases.map(\.rawValue) + Owner.CodingKeys.allCases.map(\.stringValue)
         + License.CodingKeys.allCases.map(\.rawValue)
 
@@ -121,13 +121,14 @@ extension RepositoryAnswer {
             let name = text(name) ?? text(nameParts.dropFirst().first)
         else { return nil }
         return Repository(
-            id: Repository.ID(rawValue: id), owner: owner, name: name,
+            id: id, owner: owner, name: name,
             description: text(description, limit: RepositoryAnswer.longestText).map(Shortcodes.replaced),
             language: text(language), license: shownLicense, topics: shownTopics,
             // Older responses have only `watchers_count`, which always was the number of stars.
-            stars: stars ?? watchers ?? 0, forks: forks ?? 0, openIssues: openIssues ?? 0,
+            stars: (stars ?? watchers)?.value ?? 0, forks: forks?.value ?? 0, openIssues: openIssues?.value ?? 0,
             homepage: text(homepage, limit: RepositoryAnswer.longestText),
-            defaultBranch: text(defaultBranch), size: size, isArchived: isArchived ?? false, isFork: isFork ?? false,
+            defaultBranch: text(defaultBranch), size: size?.value, isArchived: isArchived ?? false,
+            isFork: isFork ?? false,
             isTemplate: isTemplate ?? false,
             visibility: visibility.flatMap(Repository.Visibility.init) ?? (isPrivate == true ? .private : .public),
             createdAt: moment(createdAt), updatedAt: moment(updatedAt), pushedAt: moment(pushedAt),

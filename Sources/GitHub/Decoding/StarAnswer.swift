@@ -4,12 +4,12 @@ import Model
 ///
 /// Source: GitHub REST API description, "List repositories starred by the authenticated user", media type
 /// `application/vnd.github.star+json`. A server that does not know that type sends only the repository.
-struct StarAnswer: Decodable {
+struct StarAnswer: DecodedAnswer {
     private let starredAt: String?
     private let repository: RepositoryAnswer
 
     /// The names of all members that are read.
-    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryAnswer.memberNames)
+    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryAnswer.memberNameTexts)
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case starredAt = "starred_at"

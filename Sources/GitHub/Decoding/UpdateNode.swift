@@ -11,8 +11,8 @@ struct UpdateNode: Decodable {
     var id: String
     var nameWithOwner: String
     var description: String?
-    var stargazerCount: Int?
-    var forkCount: Int?
+    var stargazerCount: Count?
+    var forkCount: Count?
     var pushedAt: String?
     var isArchived: Bool?
     var licenseInfo: License?
@@ -25,8 +25,9 @@ struct UpdateNode: Decodable {
         let release = latestRelease.flatMap { $0.isPrerelease == true ? nil : $0.tagName } ?? ""
         return RepositoryUpdate(
             nodeID: id, owner: BoundedText.bounded(names[0]), name: BoundedText.bounded(names[1]),
-            description: description.flatMap { $0.isEmpty ? nil : BoundedText.bounded($0) }, stars: stargazerCount ?? 0,
-            forks: forkCount ?? 0,
+            description: description.flatMap { $0.isEmpty ? nil : BoundedText.bounded($0) },
+            stars: stargazerCount?.value ?? 0,
+            forks: forkCount?.value ?? 0,
             pushedAt: pushedAt.flatMap { Timestamp(iso8601: $0) }, isArchived: isArchived ?? false,
             license: licenseInfo?.spdxId.flatMap { $0 == "NOASSERTION" ? nil : BoundedText.bounded($0) },
             release: BoundedText.bounded(release))

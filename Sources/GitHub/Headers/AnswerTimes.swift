@@ -33,12 +33,7 @@ struct AnswerTimes {
         }
     }
 
-    /// A whole number in the range of a clock or counter. Twelve digits reach beyond the year 30,000 and can be added and
-    /// subtracted without overflow.
     private static func number(_ text: String?) -> Int64? {
-        guard let text, (1...12).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
-        return Int64(text)
+        text.flatMap { Count(digits: $0) }.map { Int64($0.value) }
     }
 }

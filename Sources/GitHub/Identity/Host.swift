@@ -12,7 +12,7 @@ public struct Host: Sendable, Equatable {
     /// The API URL: requests go only to its scheme, host and port.
     public let apiAddress: WebURL
     /// The web URL, without a trailing slash.
-    let webBase: String
+    public let webBase: String
 
     /// A host by its name, its API URL and its web URL, each of them optional.
     ///

@@ -67,7 +67,4 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
         let isLoopback = WebURL("http://\(description)")?.isLoopback ?? false
         return "\(isLoopback ? "http" : "https")://\(description)"
     }
-
-    /// Every variable that can hold a token; child processes inherit none of them.
-    public static let tokenVariables = ["GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
 }

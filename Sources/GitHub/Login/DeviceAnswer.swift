@@ -1,15 +1,16 @@
 import HTTP
+import Model
 
 /// A response of the device flow: JSON as requested, or a form from servers that ignore the request. Names and values; everything
 /// is untrusted.
-struct DeviceAnswer: Decodable {
+struct DeviceAnswer: DecodedAnswer {
     private var values: [String: String] = [:]
 
     subscript(name: String) -> String? { values[name] }
 
     /// A number in the range of a clock.
     func seconds(_ name: String) -> Int64? {
-        values[name].flatMap { $0.utf8.count <= 9 ? Int64($0) : nil }.flatMap { $0 >= 0 ? $0 : nil }
+        values[name].flatMap { Count(digits: $0) }.map { Int64($0.value) }
     }
 
     /// Parses the body of a response; `nil` if it is neither.
@@ -29,8 +30,8 @@ struct DeviceAnswer: Decodable {
         for name in container.allKeys {
             if let text = try? container.decode(String.self, forKey: name) {
                 values[name.stringValue] = text
-            } else if let number = try? container.decode(Int64.self, forKey: name) {
-                values[name.stringValue] = String(number)
+            } else if let number = container.count(name) {
+                values[name.stringValue] = String(number.value)
             }
         }
     }

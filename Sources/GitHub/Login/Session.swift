@@ -10,6 +10,9 @@ public final class Session: Sendable {
         var isSettled: Bool
         var credential: Credential?
         var nextWaiter = 0
+        /// The number of the last beginning, and of the one whose credential is in use.
+        var lastBeginning = 0
+        var settled = 0
         var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     }
 
@@ -38,15 +41,29 @@ public final class Session: Sendable {
         refused.finish()
     }
 
+    /// Numbers the beginning of something that will settle the session, such as looking for a token.
+    public func begin() -> Int {
+        state.withLock { state in
+            state.lastBeginning += 1
+            return state.lastBeginning
+        }
+    }
+
     /// Sets the credential; `nil` for none.
-    public func settle(_ credential: Credential?) {
-        let waiters = state.withLock { state in
+    ///
+    /// - Parameter beginning: The number of its beginning; by default, it begins now. What began before the credential in use
+    ///   comes too late and changes nothing: a sign-in is not undone by a slow search for another token.
+    public func settle(_ credential: Credential?, begunAt beginning: Int? = nil) {
+        let beginning = beginning ?? begin()
+        let waiters = state.withLock { state -> [Int: CheckedContinuation<Void, Never>] in
+            guard beginning > state.settled else { return [:] }
+            state.settled = beginning
             state.isSettled = true
             state.credential = credential
             defer { state.waiters = [:] }
-            return state.waiters.values
+            return state.waiters
         }
-        for waiter in waiters { waiter.resume() }
+        for waiter in waiters.values { waiter.resume() }
     }
 
     /// The credential, if it has been found.

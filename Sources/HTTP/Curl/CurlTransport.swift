@@ -50,10 +50,14 @@ public actor CurlTransport: Transport {
         }
         let mayUseHTTP = request.url.isLoopback
         var request = request
+        var visited: Set<String> = [request.url.description]
         for _ in 0...limits.redirects {
             let response = try await exchange(request, until: deadline)
             guard let next = try Redirect.next(after: response, to: request, mayUseHTTP: mayUseHTTP) else {
                 return response
+            }
+            guard visited.insert(next.url.description).inserted else {
+                throw TransportError.badRedirect(reason: "in a loop")
             }
             request = next
         }
@@ -71,9 +75,11 @@ public actor CurlTransport: Transport {
 
     // MARK: One transfer
 
-    /// A transfer without a reply on a reused connection.
-    private struct SilentConnection: Error {
+    /// A transfer that failed because its connection was used before.
+    private struct StaleConnection: Error {
         let error: TransportError
+        /// Whether no byte came back.
+        let isSilent: Bool
     }
 
     /// One request and its response, on a second connection if necessary.
@@ -81,17 +87,22 @@ public actor CurlTransport: Transport {
     /// libcurl replaces a reused connection that turns out to be closed. One that the other end has forgotten is
     /// only silent, so silence says nothing about the server: all idle connections are closed, and the request is
     /// sent once more. A connection in use by other transfers is not silent.
+    ///
+    /// Bytes behind the end of an earlier response can still be on their way when its connection is reused. Then what is read is no
+    /// HTTP, and libcurl closes the connection.
     private func exchange(_ request: Request, until deadline: ContinuousClock.Instant) async throws -> Response {
         do {
             return try await transfer(request, until: deadline)
-        } catch let silent as SilentConnection {
-            guard live.isEmpty else { throw silent.error }
-            close(silent.error)
+        } catch let stale as StaleConnection {
+            if stale.isSilent {
+                guard live.isEmpty else { throw stale.error }
+                close(stale.error)
+            }
         }
         do {
             return try await transfer(request, until: deadline)
-        } catch let silent as SilentConnection {
-            throw silent.error
+        } catch let stale as StaleConnection {
+            throw stale.error
         }
     }
 
@@ -156,10 +167,12 @@ public actor CurlTransport: Transport {
             let error = TransportError(
                 code, of: easy, request: transfer.request, limits: limits, isOverTime: isOverTime,
                 redaction: ProxySecrets.redaction(environment: environment))
-            if case .timedOut(.silence) = error, transfer.request.method == .get, easy.wasUnansweredOnKeptConnection {
-                return .failure(SilentConnection(error: error))
+            guard transfer.request.method == .get, easy.wasUnansweredOnKeptConnection else { return .failure(error) }
+            switch error {
+            case .timedOut(.silence): return .failure(StaleConnection(error: error, isSilent: true))
+            case .notHTTP: return .failure(StaleConnection(error: error, isSilent: false))
+            default: return .failure(error)
             }
-            return .failure(error)
         }
         // libcurl takes a connection that closes amid the header fields for their end.
         guard easy.headers.isComplete else {

@@ -13,7 +13,8 @@ final class EasyHandle {
     /// Why the body is not what the header fields say; `nil` if it is.
     private(set) var bodyProblem: String?
 
-    private let bodyLimit: Int
+    /// The most bytes of a body, decompressed.
+    let bodyLimit: Int
     private var decoder: BodyDecoder?
     private var fields: UnsafeMutablePointer<curl_slist>?
     private let errorText: UnsafeMutablePointer<CChar>
@@ -23,7 +24,7 @@ final class EasyHandle {
         guard let pointer = ccurl_easy_init() else { throw .unavailable(reason: "libcurl has no memory") }
         self.pointer = pointer
         headers = HeaderCollector(limit: limits.headerBytes)
-        bodyLimit = limits.bodyBytes
+        bodyLimit = min(limits.bodyBytes, request.largestResponse ?? .max)
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         try setPolicies(for: request.url, certificates)
@@ -77,7 +78,7 @@ final class EasyHandle {
 
     // MARK: Options
 
-    /// What is the same forevery transfer.
+    /// What is the same for every transfer.
     private func setPolicies(for url: WebURL, _ certificates: CertificateSources) throws(TransportError) {
         try set(CURLOPT_NOSIGNAL, 1)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)

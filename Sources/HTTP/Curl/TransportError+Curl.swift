@@ -36,7 +36,7 @@ extension TransportError {
         case CURLE_OPERATION_TIMEDOUT:
             self = .timedOut(Self.timeout(isOverTime: isOverTime, wasConnected: easy.wasConnected, limits))
         case CURLE_WRITE_ERROR where easy.isTooLarge:
-            self = .tooLarge(limitBytes: easy.headers.isOverLimit ? limits.headerBytes : limits.bodyBytes)
+            self = .tooLarge(limitBytes: easy.headers.isOverLimit ? limits.headerBytes : easy.bodyLimit)
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
             // Before a request could be sent, the proxy hung up, or the server did during the handshake.
             self = easy.wasConnected ? .interrupted(reason: reason) : .couldNotConnect(host: host, reason: reason)

@@ -6,6 +6,8 @@ public enum QualifierGrammar: Sendable, Hashable {
     case date
     /// One of a few words.
     case choice([String])
+    /// One of a few words, or several of them with commas between them, of which any may match.
+    case anyOf([String])
     /// Some of a few words, with commas between them.
     case list([String])
     /// The login of a user or organisation, or `@me`.
@@ -14,6 +16,10 @@ public enum QualifierGrammar: Sendable, Hashable {
     case repository
     /// The name or an alias of a language.
     case language
+    /// A topic: words joined by hyphens.
+    case topic
+    /// The keyword of a licence.
+    case license
     /// Any text; quoted where it has spaces.
     case text
 }

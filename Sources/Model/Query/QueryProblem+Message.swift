@@ -20,14 +20,26 @@ extension QueryProblem {
             QueryProblem.invalidValue(of: name, grammar)
         case .unknownLanguage(let name, _):
             "Unknown language \(name)."
-        case .unavailable(let name):
-            "\(name): is not available on GitHub Enterprise Server."
+        case .unknownLicense(let name, _):
+            "Unknown licence \(name)."
+        case .missingColon(let name, _):
+            "\(name) has no colon: GitHub searches for it as text."
+        case .unavailable(let name, let value):
+            "\(name):\(value ?? "") is not available on GitHub Enterprise Server."
         case .refusedOwner(let login):
             "GitHub refused to search \(login)."
         case .emptyRange(let name):
             "The range of \(name): is empty; its bounds are swapped."
         case .unitedDates(let name):
             "Several \(name): qualifiers match any of their dates, not all."
+        case .operatorBesideQualifier(let name, _):
+            "\(name) applies to words, not to qualifiers."
+        case .operatorWithoutTerm(let name, isFirst: true):
+            "\(name) has no word before it."
+        case .operatorWithoutTerm(let name, isFirst: false):
+            "\(name) has no word after it."
+        case .parenthesizedQualifier:
+            "GitHub finds nothing for qualifiers in parentheses."
         case .notBeforeQualifier:
             "NOT applies to words, not to qualifiers."
         case .notWithoutTerm:
@@ -56,10 +68,14 @@ extension QueryProblem {
         case .invalidValue(let name, let grammar): QueryProblem.advice(for: name, grammar)
         case .unknownLanguage(_, let suggestion?): "Use \(suggestion) instead."
         case .unknownLanguage(_, nil): "Check its spelling."
+        case .unknownLicense(_, let suggestion), .missingColon(_, let suggestion): "Use \(suggestion) instead."
         case .unavailable: "Remove it."
-        case .refusedOwner: "Check the name: the account doesn't exist, or you can't see it."
+        case .refusedOwner: "Check the name: it doesn't exist, or you can't see it."
         case .emptyRange: "Put the smaller bound first."
         case .unitedDates: "To match dates between two bounds, use one range: 2024-01-01..2024-12-31."
+        case .operatorBesideQualifier(_, let remedy): QueryProblem.advice(remedy)
+        case .operatorWithoutTerm: "Remove it, or add a word."
+        case .parenthesizedQualifier: "Remove the parentheses."
         case .notBeforeQualifier: "Put a minus sign before the qualifier instead."
         case .notWithoutTerm: "Remove it, or add the word to exclude."
         case .notBeforeNumber: "Use a minus sign instead."
@@ -69,15 +85,28 @@ extension QueryProblem {
         }
     }
 
+    private static func advice(_ remedy: OperatorRemedy) -> String {
+        switch remedy {
+        case .conjunction: "Remove it: qualifiers already narrow the results."
+        case .repetition(let name): "Remove it: several \(name): qualifiers already match any of them."
+        case .separateSearches: "Use two saved searches instead, one for each side of it."
+        case .contradiction(let name): "Keep one: several \(name): qualifiers match any of them."
+        }
+    }
+
     private static func invalidValue(of name: String, _ grammar: QualifierGrammar) -> String {
         switch grammar {
         case .number: "\(name): takes a whole number, a comparison or a range."
         case .date: "\(name): takes a date, a comparison or a range of dates."
-        case .choice(let choices): "\(name): takes one of \(choices.joined(separator: ", "))."
+        case .choice(let choices):
+            "\(name): takes one of \(choices.prefix(4).joined(separator: ", "))\(choices.count > 4 ? " and others" : "")."
+        case .anyOf(let choices): "\(name): takes any of \(choices.joined(separator: ", "))."
         case .list(let choices): "\(name): takes any of \(choices.joined(separator: ", "))."
         case .login: "\(name): takes an account or @me."
         case .repository: "\(name): takes a repository's owner and name."
         case .language: "\(name): takes the name of a language."
+        case .topic: "\(name): takes one topic, without spaces."
+        case .license: "\(name): takes the keyword of a licence."
         case .text: "\(name): takes a word or a quoted phrase."
         }
     }
@@ -86,11 +115,12 @@ extension QueryProblem {
         switch grammar {
         case .number: "Use \(name):100, \(name):>=100 or \(name):10..50."
         case .date: "Use \(name):2024-12-24, \(name):>=2024-12-24 or \(name):2024-01-01..2024-12-31."
-        case .choice(let choices): "Use \(name):\(choices.first ?? "")."
+        case .choice(let choices), .anyOf(let choices): "Use \(name):\(choices.first ?? "")."
         case .list(let choices): "Use \(name):\(choices.prefix(2).joined(separator: ","))."
         case .login: "Use \(name):ACCOUNT; for one repository use repo:OWNER/NAME."
         case .repository: "Use \(name):OWNER/NAME."
-        case .language, .text: "Use \(name):VALUE."
+        case .topic: "Join its words with hyphens: \(name):machine-learning."
+        case .language, .license, .text: "Use \(name):VALUE."
         }
     }
 }

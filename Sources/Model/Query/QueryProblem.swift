@@ -18,16 +18,26 @@ public struct QueryProblem: Sendable, Hashable {
         case spaceAfterColon(name: String)
         /// A value the qualifier cannot have.
         case invalidValue(name: String, QualifierGrammar)
+        /// The name of a qualifier without its colon, and what is meant.
+        case missingColon(name: String, suggestion: String)
         /// A language that GitHub does not know, and the one that may be meant.
         case unknownLanguage(name: String, suggestion: String?)
-        /// A qualifier that this host does not have.
-        case unavailable(name: String)
-        /// An owner that GitHub refused to search in this session.
+        /// A licence that GitHub does not know, and the one that may be meant.
+        case unknownLicense(name: String, suggestion: String)
+        /// A qualifier that this host does not have, or one with a value that it does not have.
+        case unavailable(name: String, value: String? = nil)
+        /// An owner, or a repository, that GitHub refused to search in this session.
         case refusedOwner(login: String)
         /// An empty range.
         case emptyRange(name: String)
         /// Dates that match if any one of them does.
         case unitedDates(name: String)
+        /// `AND` or `OR` beside a qualifier.
+        case operatorBesideQualifier(operator: String, OperatorRemedy)
+        /// `AND` or `OR` without a word before it, or after it.
+        case operatorWithoutTerm(operator: String, isFirst: Bool)
+        /// Parentheses around a qualifier.
+        case parenthesizedQualifier
         /// `NOT` before a qualifier.
         case notBeforeQualifier
         /// `NOT` without anything after it.
@@ -42,6 +52,18 @@ public struct QueryProblem: Sendable, Hashable {
         case openQuotation
     }
 
+    /// What can be done about an operator beside a qualifier.
+    public enum OperatorRemedy: Sendable, Hashable {
+        /// It is not needed: all conditions must be met anyway.
+        case conjunction
+        /// It is not needed: several qualifiers of this name mean any of them.
+        case repetition(name: String)
+        /// One search for each side of it.
+        case separateSearches
+        /// Nothing can meet both conditions.
+        case contradiction(name: String)
+    }
+
     /// What it is.
     public let kind: Kind
     /// The part of the text that it concerns; `nil` for an empty text.
@@ -49,17 +71,23 @@ public struct QueryProblem: Sendable, Hashable {
     /// Changes that solve it without causing another problem, the most likely first.
     public var fixes: [QueryFix]
 
+    /// Whether the value is the beginning of a known one, and is no mistake while it is typed.
+    public let beginsKnownValue: Bool
+
     /// Creates a problem.
-    public init(kind: Kind, range: Range<String.Index>?, fixes: [QueryFix] = []) {
+    public init(
+        kind: Kind, range: Range<String.Index>?, fixes: [QueryFix] = [], beginsKnownValue: Bool = false
+    ) {
         self.kind = kind
         self.range = range
         self.fixes = fixes
+        self.beginsKnownValue = beginsKnownValue
     }
 
     /// Whether a request would be wasted: GitHub is known to refuse the query, or the user has not said what to search for.
     public var isRefused: Bool {
         switch kind {
-        case .empty, .tooLong, .tooManyOperators, .missingValue: true
+        case .empty, .tooLong, .tooManyOperators, .missingValue, .operatorBesideQualifier: true
         default: false
         }
     }
@@ -67,7 +95,9 @@ public struct QueryProblem: Sendable, Hashable {
     /// Whether typing on may solve it, such as a value that is not complete yet.
     public var mayBeUnfinished: Bool {
         switch kind {
-        case .missingValue, .invalidValue, .unknownLanguage, .emptyRange, .notWithoutTerm, .openQuotation: true
+        case .missingValue, .invalidValue, .unknownLanguage, .unknownLicense, .emptyRange, .notWithoutTerm,
+            .openQuotation, .operatorWithoutTerm(_, isFirst: false):
+            true
         default: false
         }
     }

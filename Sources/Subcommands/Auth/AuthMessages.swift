@@ -32,6 +32,9 @@ enum AuthMessages {
 
     static func signedOut(_ host: HostName) -> String { "Signed out of \(host)." }
 
+    static let privateDataStays =
+        "Data of private repositories is still saved. Sign in with the same token and out again to remove it."
+
     static func wasNotSignedIn(_ host: HostName) -> String { "Not signed in to \(host) with ghlance." }
 
     static func stillThere(_ source: Credential.Source) -> String {

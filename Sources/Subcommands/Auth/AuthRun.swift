@@ -19,6 +19,7 @@ package struct AuthRun {
     private let environment: [String: String]
     private let settings: Settings
     private let transport = CurlTransport()
+    private let trouble = Trouble()
 
     /// Runs the arguments of `ghlance auth` and returns the exit status.
     ///
@@ -60,7 +61,8 @@ package struct AuthRun {
         settings.clientId = login?.clientId
         let scopes = login?.scopes.flatMap { $0.split(separator: ",").map(String.init) } ?? []
         return Identity(
-            host: host, environment: environment, settings: settings, transport: transport, scopes: scopes)
+            host: host, environment: environment, settings: settings, transport: transport, scopes: scopes,
+            forget: forget)
     }
 
     // MARK: login
@@ -173,10 +175,11 @@ package struct AuthRun {
     private func logout() async -> ExitStatus {
         let identity = identity()
         do {
-            let wasKept = try await identity.signOut(forget: forget)
-            say(wasKept ? AuthMessages.signedOut(host.name) : AuthMessages.wasNotSignedIn(host.name))
+            let signedOut = try await identity.signOut()
+            say(signedOut == nil ? AuthMessages.wasNotSignedIn(host.name) : AuthMessages.signedOut(host.name))
+            if let kept = signedOut?.kept { say(kept) }
             if let source = await identity.find().credential?.source { say(AuthMessages.stillThere(source)) }
-            return .chosen
+            return trouble.hasHappened ? .failed : .chosen
         } catch {
             let failure = error as? LoginFailure
             StandardStreams.complain(failure.map { AuthMessages.failure($0.summary, $0.advice) } ?? "\(error)")
@@ -184,17 +187,29 @@ package struct AuthRun {
         }
     }
 
-    /// Deletes the saved responses of an identity.
-    private func forget(_ identity: String) async {
-        guard let folder = LibraryAccess.folder(environment), !LibraryAccess(folder: folder).isNew else { return }
+    /// Removes from the library what an identity alone may see.
+    ///
+    /// - Returns: The number of favourites of private repositories that stay.
+    private func forget(_ identity: String) async -> Int {
+        guard let folder = LibraryAccess.folder(environment), !LibraryAccess(folder: folder).isNew else { return 0 }
         do throws(LibraryFailure) {
-            let library = try await Library.open(folder: folder, now: SystemTime.now)
-            let notice = try await library.forgetAnswers(host: host.origin, identity: identity)
-            if let notice { StandardStreams.complain(notice.summary) }
+            let library = try await Library.open(folder: folder, now: SystemTime.now) {
+                StandardStreams.complain($0.summary)
+            }
+            let forgotten = try await library.forget(identity, host: host.origin)
+            if let notice = forgotten.notice { StandardStreams.complain(notice.summary) }
             try library.close()
+            return forgotten.favourites
         } catch {
-            StandardStreams.complain(AuthMessages.failure(error.summary, error.advice))
+            trouble.hasHappened = true
+            StandardStreams.complain(AuthMessages.failure(error.summary, AuthMessages.privateDataStays))
+            return 0
         }
+    }
+
+    /// Whether the library still has what it should forget.
+    private final class Trouble {
+        var hasHappened = false
     }
 
     private func token() async -> ExitStatus {

@@ -69,7 +69,9 @@ enum FavouritesMessages {
     }
 
     static func importedFor(_ host: String, count: Int) -> String {
-        "\(Plural.count(count, "favourite")) for \(host): list with ghlance favourites list --host \(host)."
+        // The data of a stand-in for a host are kept by its address.
+        let option = host.contains("://") ? "--api-url" : "--host"
+        return "\(Plural.count(count, "favourite")) for \(host): list with ghlance favourites list \(option) \(host)."
     }
 
     static func progress(_ bar: String, page: Int, of pages: Int?) -> String {

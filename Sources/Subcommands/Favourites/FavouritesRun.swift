@@ -62,10 +62,12 @@ package struct FavouritesRun {
         defer { Task { await transport.shutdown() } }
         do {
             guard let folder = LibraryAccess.folder(environment) else { throw LibraryFailure.noFolder }
-            let library = try await Library.open(folder: folder, now: SystemTime.now)
-            for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
             let identity = Identity(
                 host: host, environment: environment, settings: settings, transport: transport)
+            let library = try await Library.open(folder: folder, now: SystemTime.now, viewer: identity.viewer) {
+                StandardStreams.complain($0.summary)
+            }
+            for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
             return try await work(
                 FavouritesRun(library: library, host: host, identity: identity, transport: transport))
         } catch let failure as LibraryFailure {

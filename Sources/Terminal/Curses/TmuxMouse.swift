@@ -17,7 +17,7 @@ struct TmuxMouse {
             return nil
         }
         let command = ["tmux", "display-message", "-p", "-t", pane, "#{mouse}"]
-        let process = try? ChildProcess.start(command, environment: environment, output: pipe.input)
+        let process = try? ChildProcess.start(command, environment: .helper(environment), output: pipe.input)
         close(pipe.input)
         guard let process, fcntl(pipe.output, F_SETFL, O_NONBLOCK) == 0 else {
             close(pipe.output)

@@ -1,0 +1,96 @@
+public import Model
+import Reactive
+
+/// The waits for GitHub that are on the screen: one countdown for all, and what is requested at its end.
+extension AppReactor {
+    /// A tick every second until the next wait ends.
+    var waitsReaction: Reaction<AppState, Action> {
+        .react("waits", to: \.nextWaitEnd) { [clock, now] end in
+            Effect.immediate(.tickWaits).then(
+                Countdown(end: end, now: now, clock: clock).effect(tick: .tickWaits, finally: .endWaits))
+        }
+    }
+
+    /// Requests what waited and may be requested now.
+    func endWaits(_ state: AppState) -> Effect<Mutation> {
+        let now = now()
+        func isOver(_ end: Timestamp?) -> Bool { end.map { $0 <= now } ?? false }
+        let readme =
+            isOver(state.readmeWaitEnd) && state.readmeObstacle(at: now) == nil
+            ? page.mutate(.reload, state: state) : .none
+        let facts = isOver(state.factsWaitEnd) ? requestFacts(isByKey: false, state) : .none
+        return readme.then(facts).then(isOver(state.comparisonsWaitEnd) ? compareForks(state) : .none)
+    }
+
+    /// Sends stars, unless GitHub has asked for a pause.
+    func sendStars(_ action: StarsReactor.Action, _ state: AppState) -> Effect<Mutation> {
+        let obstacle = state.stars.phase == .sending ? nil : state.readmeObstacle(at: now())
+        return stars.mutate(obstacle?.end.map { .postpone(until: $0) } ?? action, state: state)
+    }
+
+    /// The user asks again for the page: for all of it in full screen, else for what is missing. During a wait one request is sent.
+    func reloadPage(_ state: AppState) -> Effect<Mutation> {
+        let isWanted = state.pagePlacement == .full || state.page.progress != .idle || !state.lacksFacts
+        let obstacle = state.budgets.obstacle(
+            to: .core, isAnonymous: !state.hasToken, isByKey: true, isRetry: true, at: now())
+        let readme =
+            isWanted && obstacle == nil
+            ? Effect.immediate(.budgets(.requested(.core))).then(page.mutate(.reload, state: state)) : .none
+        return readme.then { [self] state in requestFacts(isByKey: true, state) }
+    }
+}
+
+extension AppState {
+    /// The next end of a wait that is on the screen; `nil` if there is none.
+    var nextWaitEnd: Timestamp? { [readmeWaitEnd, factsWaitEnd, comparisonsWaitEnd].compactMap { $0 }.min() }
+
+    /// The end of the wait for the README of the page; `nil` if it waits for none.
+    public var readmeWaitEnd: Timestamp? {
+        guard page.isOpen, page.subject != nil, case .failed(let failure) = page.progress else { return nil }
+        switch failure {
+        // A good answer to another request has ended the wait.
+        case .rateLimited, .serverError(_, retryAfterSeconds: _?): return budgets.waitEnd(of: .core) ?? page.now
+        default: return nil
+        }
+    }
+
+    /// The end of the wait for the facts of the page; `nil` if they wait for none.
+    public var factsWaitEnd: Timestamp? {
+        page.isOpen && facts.subject == page.subject?.id ? facts.obstacle?.end : nil
+    }
+
+    /// The end of the wait for comparisons of the forks on the screen; `nil` if they wait for none.
+    var comparisonsWaitEnd: Timestamp? { shell.screen == .forks ? forks.obstacle?.end : nil }
+
+    /// Whether the page lacks facts that the user can ask for again.
+    var lacksFacts: Bool {
+        guard page.isOpen, facts.subject == page.subject?.id else { return false }
+        if case .signInRequired = facts.obstacle { return facts.failure != nil }
+        return facts.failure != nil || facts.obstacle != nil || facts.current?.gap != nil
+    }
+
+    /// Takes in what the outcome of a request means for others.
+    mutating func note(_ mutation: AppReactor.Mutation) {
+        switch mutation {
+        case .facts(.planned(let plan)): for resource in plan.resources { budgets.noteRequest(for: resource) }
+        case .page(.began), .forks(.requested), .forks(.pageStarted), .forks(.comparing), .stars(.started),
+            .starImport(.started):
+            budgets.noteRequest(for: .core)
+        case .budgets(.ticked(let now)):
+            search.screen.now = now
+            page.now = now
+            forks.screen.now = now
+        default: break
+        }
+        guard let outcome = mutation.outcome(hasToken: hasToken) else { return }
+        budgets.note(outcome)
+        guard case .failed(let resource, let failure, at: let now) = outcome else { return }
+        // GitHub asks for a pause of all requests, not only of these.
+        if failure.isSecondaryLimit, resource != .search {
+            search.pause = RequestPause(after: failure, of: .search, following: search.pause, at: now) ?? search.pause
+        }
+        if case .facts = mutation {
+            facts.obstacle = budgets.obstacle(to: resource, isAnonymous: !hasToken, at: now) ?? facts.obstacle
+        }
+    }
+}

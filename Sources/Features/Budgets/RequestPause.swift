@@ -1,0 +1,64 @@
+import Model
+
+/// A pause before the next requests for a resource, because the server asked for one or could not answer. All of them are made here.
+struct RequestPause: Sendable, Equatable {
+    /// Why there is a pause.
+    enum Cause: Sendable, Equatable {
+        /// A rate limit was reached.
+        case limit
+        /// The server could not answer.
+        case failure
+    }
+
+    /// The first pause after a failure for which the server names none, in seconds.
+    static let shortest: Int64 = 10
+
+    /// When it ends, by ghlance's clock.
+    let end: Timestamp
+    let cause: Cause
+    /// Its length in seconds. The next one is twice as long if it grows.
+    private let seconds: Int64
+
+    /// The pause after a failure; `nil` if it leads to none.
+    ///
+    /// - Parameters:
+    ///   - former: The last pause, unless a good answer has followed it.
+    init?(
+        after failure: Failure, of resource: RequestScheduler.Resource, following former: RequestPause?,
+        at now: Timestamp
+    ) {
+        var (asked, isGrowing): (Int64, Bool)
+        switch failure {
+        // GitHub docs, "Rate limits for the REST API": after another secondary limit, the wait is to grow.
+        case .rateLimited(let limit): (asked, isGrowing, cause) = (limit.waitSeconds, limit.kind == .secondary, .limit)
+        case .serverError(_, let seconds?): (asked, isGrowing, cause) = (seconds, false, .failure)
+        // A search has its own retries, and a README that GitHub cannot render says nothing about others.
+        case _ where failure.isTooMuchWork && resource == .graphql:
+            (asked, isGrowing, cause) = (RequestPause.shortest, true, .failure)
+        default: return nil
+        }
+        asked = RequestWait.capped(max(1, asked))
+        // Requests that were on their way together fail together.
+        if let former, isGrowing, former.end <= now { asked = RequestWait.capped(max(asked, 2 * former.seconds)) }
+        // A second more, because both times are rounded down to whole seconds.
+        let end = now.advanced(bySeconds: asked + 1)
+        let isLater = former.map { $0.end <= end } ?? true
+        self.end = isLater ? end : former?.end ?? end
+        seconds = max(asked, isGrowing && !isLater ? former?.seconds ?? 0 : 0)
+    }
+}
+
+extension Failure {
+    /// Whether a smaller request may succeed: GitHub gives up after some ten seconds, or says that a query needs too much.
+    var isTooMuchWork: Bool {
+        switch self {
+        case .serverError(status: 502, _), .serverError(status: 504, _), .queryTooLarge: true
+        default: false
+        }
+    }
+
+    /// Whether GitHub asks for a pause of all requests.
+    var isSecondaryLimit: Bool {
+        if case .rateLimited(let limit) = self { limit.kind == .secondary } else { false }
+    }
+}

@@ -1,0 +1,81 @@
+internal import GRDB
+public import Model
+internal import Query
+
+extension Library {
+    /// Stores repositories from an answer in one transaction, and updates favourites among them.
+    ///
+    /// The newest data wins. Beyond the limit, the repositories not seen for longest are removed.
+    ///
+    /// - Parameters:
+    ///   - repositories: A page of an answer.
+    ///   - host: Their host: `github.com`.
+    ///   - identity: The identity that saw them. Private ones are saved for it alone, and only as long as it is signed in.
+    ///   - seenAt: When the answer was received.
+    public func remember(
+        _ repositories: [Repository], host: String, identity: String = "", seenAt: Timestamp
+    ) async throws(LibraryFailure) {
+        guard !repositories.isEmpty else { return }
+        let limit = limits.catalogue
+        // Without waiting for the disk: if a power failure loses it, the next search restores it.
+        let changed = try await write(synchronous: "NORMAL") { [viewer] db in
+            let identity = viewer.saving(identity)
+            try CatalogueWriter.remember(
+                repositories, host: host, identity: identity, seenAt: seenAt, limit: limit, in: db)
+            return try FavouriteTable.refresh(repositories, host: host, identity: identity, seenAt: seenAt, in: db)
+        }
+        choices.invalidate()
+        if changed { signal.send() }
+    }
+
+    /// Local repositories that contain all words of a query, found fast enough to follow a key press.
+    ///
+    /// Candidates are read by falling stars, until there are enough or the time is used up; then
+    /// ``CatalogueAnswer/isComplete`` is `false`.
+    ///
+    /// - Parameters:
+    ///   - query: What to search for.
+    ///   - isMatch: Checks what the index cannot: qualifiers, negated words. Called off the main actor.
+    public func search(
+        _ query: CatalogueQuery, where isMatch: @escaping @Sendable (Repository) -> Bool = { _ in true }
+    ) async throws(LibraryFailure) -> CatalogueAnswer {
+        let identity = viewer.current()
+        return try await read { db in try CatalogueSearch(db, query, for: identity, isMatch).run() }
+    }
+
+    /// Local repositories that match a query, as far as this can be determined offline: first what can be found within
+    /// the time of a key press, then growing parts until the answer is complete; see ``LocalAnswers``.
+    ///
+    /// If the query sorts by best match, repositories that were chosen before come first, then those whose name contains
+    /// its first word.
+    ///
+    /// - Parameters:
+    ///   - query: As typed. An empty one matches all repositories of the host.
+    ///   - host: The host of the repositories.
+    ///   - limit: The maximum number of repositories; each takes about a kilobyte of memory.
+    ///   - budget: The time for the first answer, and for each further slice.
+    public func localAnswers(
+        _ query: SearchQuery, host: String, limit: Int = 50_000, budget: Duration = .milliseconds(8)
+    ) -> LocalAnswers {
+        LocalAnswers(library: self, query: query, host: host, limit: limit, budget: budget)
+    }
+}
+
+extension [Repository] {
+    /// Sorted as requested, as far as the fields allow; a stable sort. Those that were chosen before come first.
+    func ordered(as sort: SearchSort, firstWord: String?, _ choices: Choices?) -> [Repository] {
+        let key: (Repository) -> Int64 =
+            switch sort.field {
+            case .bestMatch:
+                { repository in firstWord.map { repository.name.lowercased().contains($0) } ?? true ? 1 : 0 }
+            case .stars: { Int64($0.stars) }
+            case .forks: { Int64($0.forks) }
+            case .updated: { ($0.updatedAt ?? $0.pushedAt)?.seconds ?? 0 }
+            // The number of help-wanted issues is not stored.
+            default: { _ in 0 }
+            }
+        let keys = map { sort.isAscending ? -key($0) : key($0) }
+        let ordered = indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] > keys[$1] }.map { self[$0] }
+        return choices?.first(in: ordered) ?? ordered
+    }
+}

@@ -1,0 +1,140 @@
+public import Model
+internal import Query
+
+/// The local results of a query: first those found within the time of a key press, then more and more until the answer
+/// is complete.
+///
+/// - Each answer contains the repositories of the previous one and more, sorted as requested; among equals, more stars
+///   come first. By best match, those that were chosen before come first.
+/// - Besides what may match on GitHub, repositories are found by the beginning of their owner's name.
+/// - If nothing contains a last word that may be a qualifier being typed, the query without it is answered.
+/// - The first answer comes after ``budget`` with what was found by then. Each later one has at least twice as many
+///   repositories as the previous one. Only the last one has `isComplete`; if the first is complete, it is the only
+///   one.
+/// - At the limit the search ends, and the last answer is not complete.
+/// - Nothing is read before an answer is requested. Reading is done in slices of ``budget``, each in its own
+///   transaction, so that other searches can run in between: a repository whose stars change meanwhile may be missed.
+/// - If the task is cancelled, the sequence ends.
+public struct LocalAnswers: AsyncSequence, Sendable {
+    let library: Library
+    let query: SearchQuery
+    let host: String
+    let limit: Int
+    let budget: Duration
+
+    /// Starts a search; nothing is read yet.
+    public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+    /// One search.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let answers: LocalAnswers
+        private var parsed: ParsedQuery
+        private var judge: LocalJudge
+        private let identity: String
+        private var repositories: [Repository] = []
+        /// The chosen repositories of the catalogue, once they are read.
+        private var choices: Choices?
+        private var place: Int64?
+        private var hasAnswered = false
+        /// Whether a repository was left out because a fact about it is not known.
+        private var leftOpen = false
+        private var isDone = false
+
+        init(_ answers: LocalAnswers) {
+            self.answers = answers
+            parsed = answers.query.parsed
+            judge = LocalJudge(parsed)
+            identity = answers.library.viewer.current()
+        }
+
+        /// The next answer; `nil` after the last one or when the task is cancelled.
+        public mutating func next() async throws(LibraryFailure) -> LocalAnswer? {
+            try await next(isolation: nil)
+        }
+
+        /// As ``next()``, from an actor.
+        public mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async throws(LibraryFailure) -> LocalAnswer? {
+            guard !isDone else { return nil }
+            let enough = Swift.max(1, repositories.count * 2)
+            var (isComplete, isRetried) = (false, false)
+            repeat {
+                guard !Task.isCancelled else {
+                    isDone = true
+                    return nil
+                }
+                let part: CatalogueSearch.Part
+                do throws(LibraryFailure) { part = try await self.part(isolation: actor) } catch {
+                    isDone = true
+                    if Task.isCancelled { return nil }
+                    throw error
+                }
+                repositories += part.repositories
+                place = part.next
+                let isAgain = part.next == nil && retryWithoutLastWord()
+                isRetried = isRetried || isAgain
+                isComplete = part.next == nil && !isAgain
+                isDone = isComplete || repositories.count >= answers.limit
+            } while (hasAnswered || isRetried) && !isDone && repositories.count < enough
+            hasAnswered = true
+            return LocalAnswer(
+                repositories: repositories.ordered(as: answers.query.sort, firstWord: parsed.words.first, choices),
+                isComplete: isComplete, unjudged: unjudged)
+        }
+
+        /// What cannot be checked, or not for all, without a qualifier at the end whose value has not been typed yet.
+        private var unjudged: [String] {
+            let tokens = judge.unjudged + (leftOpen ? judge.dependent : [])
+            return tokens.sorted { $0.range.lowerBound < $1.range.lowerBound }.filter { token in
+                token.range.upperBound != parsed.text.endIndex || token.qualifier?.value.isEmpty != true
+            }.map { String(parsed.source(of: $0)) }
+        }
+
+        /// Begins again without a last word that may be a qualifier being typed, if nothing was found with it.
+        private mutating func retryWithoutLastWord() -> Bool {
+            guard repositories.isEmpty, let shorter = parsed.withoutShortQualifierBeginning else { return false }
+            parsed = shorter
+            judge = LocalJudge(shorter)
+            choices = nil
+            leftOpen = false
+            return true
+        }
+
+        private mutating func part(
+            isolation actor: isolated (any Actor)?
+        ) async throws(LibraryFailure) -> CatalogueSearch.Part {
+            let query = CatalogueQuery(
+                parsed, host: answers.host, limit: answers.limit - repositories.count, budget: answers.budget)
+            // The other orders say what comes first.
+            let needsChoices = choices == nil && answers.query.sort == .bestMatch
+            let cache = answers.library.choices
+            let (known, generation) = needsChoices ? cache.look(answers.host, identity) : ([], 0)
+            var (part, entries, leavesOpen) = try await answers.library.read { [judge, place, leftOpen, identity] db in
+                var leavesOpen = leftOpen
+                let search = CatalogueSearch(db, query, for: identity) { repository in
+                    let isFound = judge.finds(repository)
+                    // One is enough to say so.
+                    if !isFound, !leavesOpen { leavesOpen = judge.leavesOpen(repository) }
+                    return isFound
+                }
+                return (try search.part(from: place), try known ?? search.chosen(), leavesOpen)
+            }
+            leftOpen = leavesOpen
+            if known == nil { cache.store(entries, answers.host, identity, generation: generation) }
+            if needsChoices {
+                let choices = Choices(entries, where: judge)
+                self.choices = choices
+                repositories = choices.matches
+            }
+            if let choices { part.repositories.removeAll { choices.isMatch($0.id) } }
+            let excess = repositories.count + part.repositories.count - answers.limit
+            if excess > 0 {
+                part.next = part.next ?? .max
+                part.repositories.removeLast(Swift.min(excess, part.repositories.count))
+                repositories.removeLast(Swift.max(0, repositories.count - answers.limit))
+            }
+            return part
+        }
+    }
+}

@@ -1,0 +1,226 @@
+internal import Glibc
+internal import Model
+
+/// The files of the library and their permissions.
+struct LibraryFiles: Sendable {
+    static let name = "library.sqlite"
+
+    let folder: String
+    var path: String { folder + "/" + Self.name }
+
+    /// Refuses anything but files in the places of the library's files: reading a FIFO would not end.
+    func refuseOthers() throws(LibraryFailure) {
+        for suffix in ["", "-wal", "-shm", "-journal", ".lock", ".new"] {
+            var status = stat()
+            guard stat(path + suffix, &status) == 0 else { continue }
+            guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path + suffix) }
+        }
+    }
+
+    /// Creates the folder if necessary, and makes it accessible to the user only.
+    func prepareFolder() throws(LibraryFailure) {
+        var prefix = ""
+        // The XDG Base Directory Specification requires mode 0700 for created folders.
+        for component in folder.split(separator: "/") {
+            prefix += "/" + component
+            guard mkdir(prefix, 0o700) == 0 || access(prefix, F_OK) == 0 else { throw failure() }
+        }
+        try restrict(folder, to: 0o700)
+        guard access(folder, W_OK | X_OK) == 0 else { throw failure() }
+    }
+
+    /// The file at ``path``.
+    enum Finding {
+        /// A file with contents.
+        case present
+        /// An empty file; its contents may be in the log.
+        case empty
+        /// No file.
+        case missing
+    }
+
+    /// Creates an empty file if there is none, and makes it accessible to the user only.
+    ///
+    /// SQLite gives its other two files the same permissions.
+    func prepareFile() throws(LibraryFailure) -> Finding {
+        if access(path, F_OK) != 0, rename(replacement, path) != 0, errno != ENOENT { throw failure() }
+        var status = stat()
+        let finding: Finding = stat(path, &status) != 0 ? .missing : status.st_size == 0 ? .empty : .present
+        try makeFile(path)
+        guard access(path, R_OK | W_OK) == 0 else { throw failure() }
+        // SQLite deletes the log of an empty file, but reads the log of a file with a page.
+        if finding != .present, hasLog, truncate(path, 4_096) != 0 { throw failure() }
+        return finding
+    }
+
+    func makeFile(_ path: String) throws(LibraryFailure) {
+        // An existing file is not opened: closing it would release the locks of other connections of this process.
+        if access(path, F_OK) != 0 {
+            let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw failure() }
+            Glibc.close(descriptor)
+        }
+        try restrict(path, to: 0o600)
+    }
+
+    /// Whether there is a log with contents.
+    var hasLog: Bool {
+        var status = stat()
+        return stat(path + "-wal", &status) == 0 && status.st_size > 0
+    }
+
+    /// The file's URI for SQLite if nobody changes it: "URI Filenames", immutable.
+    var immutableAddress: String {
+        let escaped = path.utf8.map { byte -> String in
+            let isPlain = byte < 0x80 && !"?#%".utf8.contains(byte) && byte > 0x20
+            return isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return "file:\(escaped.joined())?immutable=1"
+    }
+
+    private func restrict(_ path: String, to mode: mode_t) throws(LibraryFailure) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw failure() }
+        guard status.st_mode & 0o777 != mode else { return }
+        guard chmod(path, mode) == 0 else { throw failure() }
+    }
+
+    /// Runs `body` while no other process opens or repairs the library.
+    ///
+    /// - Parameters:
+    ///   - waiting: How long to wait for another process that does.
+    ///   - body: Receives whether no library was ever opened here.
+    func locked<Value>(
+        _ waiting: LockWaiting, _ body: (_ isNew: Bool) throws(LibraryFailure) -> Value
+    ) throws(LibraryFailure) -> Value {
+        let descriptor = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure() }
+        // Closing releases the lock, as does the end of the process.
+        defer { Glibc.close(descriptor) }
+        let start = waiting.now()
+        var (attempt, isTold) = (0, false)
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EINTR || errno == EWOULDBLOCK else { throw failure() }
+            guard waiting.sleep(before: attempt, since: start, path: path, isTold: &isTold) else {
+                throw .busy(path: path)
+            }
+            attempt += 1
+        }
+        var status = stat()
+        return try body(fstat(descriptor, &status) != 0 || status.st_size == 0)
+    }
+
+    /// Records that the library exists, in case its file is deleted.
+    func markUsed() {
+        let lock = path + ".lock"
+        var status = stat()
+        // A separate file: its flock(2) locks are not released by closing another descriptor.
+        if stat(lock, &status) == 0, status.st_size == 0 { truncate(lock, 1) }
+    }
+
+    /// The path at which the replacement of a damaged file is built. It is complete when the damaged file has been
+    /// moved away, so a process that finds only this file may use it.
+    var replacement: String { path + ".new" }
+
+    /// Creates an empty file at ``replacement``.
+    func prepareReplacement() throws(LibraryFailure) {
+        for suffix in ["", "-journal", "-wal", "-shm"] { unlink(replacement + suffix) }
+        try makeFile(replacement)
+    }
+
+    /// Moves the file and its log to a new name, and the replacement to its place.
+    ///
+    /// - Returns: The new path of the old file.
+    func replace(now: Timestamp) throws(LibraryFailure) -> String {
+        let target = freeName("damaged", now: now)
+        // The log is moved first: the file without its log would be an older version of itself.
+        for suffix in ["-wal", "-shm", ""] where rename(path + suffix, target + suffix) != 0 && errno != ENOENT {
+            throw failure()
+        }
+        guard rename(replacement, path) == 0 else { throw failure() }
+        return target
+    }
+
+    /// Moves a log that no longer belongs to the file to a new name.
+    func moveLogAside(now: Timestamp) throws(LibraryFailure) {
+        let target = freeName("replaced", now: now)
+        for suffix in ["-wal", "-shm"] where rename(path + suffix, target + suffix) != 0 && errno != ENOENT {
+            throw failure()
+        }
+    }
+
+    /// Copies the log.
+    ///
+    /// - Returns: The path of the copy; `nil` if there is no log, or no space.
+    func copyLog(now: Timestamp) -> String? {
+        let target = freeName("damaged", now: now) + "-wal"
+        guard let source = fopen(path + "-wal", "r") else { return nil }
+        defer { fclose(source) }
+        let descriptor = Glibc.open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while case let count = fread(&buffer, 1, buffer.count, source), count > 0 {
+            guard write(descriptor, buffer, count) == count else { return nil }
+        }
+        return target
+    }
+
+    private func freeName(_ word: String, now: Timestamp) -> String {
+        let base = "\(path).\(word)-\(now.text("%Y-%m-%dT%H%M%SZ"))"
+        var name = base
+        var count = 1
+        while access(name, F_OK) == 0 || access(name + "-wal", F_OK) == 0 {
+            count += 1
+            name = "\(base)-\(count)"
+        }
+        return name
+    }
+
+    /// The names of damaged files in the folder, and of their logs with contents.
+    var setAside: [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            let words = ["damaged", "replaced"].map { "\(Self.name).\($0)-" }
+            guard words.contains(where: name.hasPrefix), !name.hasSuffix("-shm") else { continue }
+            var status = stat()
+            if stat(folder + "/" + name, &status) == 0, status.st_size > 0 { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private static let suspectSuffix = ".suspect"
+
+    /// Records that the file must be examined at the next start: opening does not find all damage.
+    static func markSuspect(path: String) {
+        let descriptor = Glibc.open(path + suspectSuffix, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { Glibc.close(descriptor) }
+    }
+
+    var isSuspect: Bool { access(path + Self.suspectSuffix, F_OK) == 0 }
+
+    func clearSuspicion() {
+        unlink(path + Self.suspectSuffix)
+    }
+
+    /// Whether the file system of a file is full.
+    static func isDiskFull(_ path: String) -> Bool {
+        var status = statvfs()
+        return statvfs(path, &status) == 0 && status.f_bavail == 0
+    }
+
+    /// The last system error, for this library.
+    private func failure() -> LibraryFailure {
+        let reason = String(cString: strerror(errno))
+        return switch errno {
+        case ENOSPC, EDQUOT: .diskFull(path: path)
+        case EIO: .unreadable(path: path, reason: reason)
+        default: .notWritable(path: path, reason: reason)
+        }
+    }
+}

@@ -1,0 +1,171 @@
+internal import GRDB
+internal import Model
+
+/// The steps from a path to a database with the current schema.
+struct LibraryOpening {
+    struct Opened {
+        var connection: LibraryConnection
+        /// Messages for the user.
+        var notices: [LibraryNotice] = []
+    }
+
+    let files: LibraryFiles
+    let now: Timestamp
+    let waiting: LockWaiting
+    let maximumPages: Int?
+
+    /// Opens the file for reading and writing or, if that is impossible, for reading.
+    ///
+    /// - Parameter previous: Unusable connections to the same path, to be closed first.
+    func run(after previous: LibraryConnection? = nil) throws(LibraryFailure) -> Opened {
+        do throws(LibraryFailure) {
+            try files.prepareFolder()
+            try files.refuseOthers()
+            return try files.locked(waiting) { isNew throws(LibraryFailure) -> Opened in
+                if previous?.abandon() == true { try files.moveLogAside(now: now) }
+                return try open(isNew: isNew)
+            }
+        } catch {
+            switch error {
+            case .notWritable, .diskFull, .unreadable: break
+            default: throw error
+            }
+            if let previous { _ = previous.abandon() }
+            guard let connection = try? openToRead(because: error) else { throw error }
+            return Opened(connection: connection, notices: [.readOnly(error)])
+        }
+    }
+
+    private func open(isNew: Bool) throws(LibraryFailure) -> Opened {
+        var notices: [LibraryNotice] = []
+        switch try files.prepareFile() {
+        case .present: break
+        case .empty: notices.append(.empty(path: files.path))
+        case .missing: if !isNew { notices.append(.missing(path: files.path)) }
+        }
+        if LogInspection(path: files.path).losesChanges { notices.append(.changesLost(copy: files.copyLog(now: now))) }
+        do throws(LibraryFailure) {
+            let examiner = try examine()
+            let (pool, lock) = try openPool()
+            files.clearSuspicion()
+            files.markUsed()
+            return Opened(
+                connection: LibraryConnection(pool: pool, path: files.path, examiner: examiner, lock: lock),
+                notices: notices)
+        } catch {
+            guard case .damaged = error else { throw error }
+            var opened = try repair()
+            files.markUsed()
+            opened.notices = notices + opened.notices
+            return opened
+        }
+    }
+
+    /// Reads without writing, because a newer file must stay unchanged and damage must be found first.
+    ///
+    /// The tables of user data are read completely; the catalogue only after an error, because that can take seconds.
+    private func examine() throws(LibraryFailure) -> DatabaseQueue {
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            configuration.busyMode = lock().mode
+            let queue = try DatabaseQueue(path: files.path, configuration: configuration)
+            defer { try? queue.close() }
+            try queue.read { db in
+                // Damage may have made the name of a migration look like that of a newer version.
+                let isSuperseded = try Schema.migrator.hasBeenSuperseded(db)
+                if files.isSuspect || isSuperseded,
+                    let problem = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"),
+                    problem != "ok"
+                {
+                    throw LibraryFailure.damaged(path: files.path, reason: problem)
+                }
+                guard !isSuperseded else { throw LibraryFailure.newerSchema(path: files.path) }
+                for table in Schema.userTables where try db.tableExists(table) {
+                    let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table)")
+                    while try rows.next() != nil {}
+                }
+            }
+            return queue
+        } catch {
+            throw LibraryFailure(error, path: files.path)
+        }
+    }
+
+    /// Opening is announced: the user waits for it.
+    private func lock() -> ConnectionLock {
+        let lock = ConnectionLock(waiting, path: files.path)
+        lock.begin(isAnnounced: true)
+        return lock
+    }
+
+    // The file is not mapped into memory: if another program shortened it, SIGBUS would end this one.
+    private func openPool() throws(LibraryFailure) -> (DatabasePool, ConnectionLock) {
+        do {
+            var configuration = Configuration()
+            let lock = lock()
+            configuration.busyMode = lock.mode
+            // Two for the screen, one for a background search.
+            configuration.maximumReaderCount = 3
+            configuration.prepareDatabase { [maximumPages] db in
+                if let maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
+                // Deleted data is overwritten: private repositories, and removed searches.
+                if !db.configuration.readonly { try db.execute(sql: "PRAGMA secure_delete = ON") }
+            }
+            let pool = try DatabasePool(path: files.path, configuration: configuration)
+            try Schema.migrator.migrate(pool)
+            try RowNumbers.bringIntoRange(pool)
+            lock.begin(isAnnounced: false)
+            return (pool, lock)
+        } catch {
+            throw LibraryFailure(error, path: files.path)
+        }
+    }
+
+    /// Opens an existing file without writing anything.
+    ///
+    /// SQLite creates two files beside one with a log, even to read it. If it cannot, and there is no log, the file can
+    /// be treated as immutable. Source: "Read-Only Databases" of SQLite's documentation on the log.
+    private func openToRead(because reason: LibraryFailure) throws -> LibraryConnection {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = lock().mode
+        configuration.maximumReaderCount = 3
+        configuration.prepareDatabase(Schema.supplyColumns)
+        func open(_ path: String) throws -> LibraryConnection {
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            guard try !pool.read(Schema.migrator.hasBeenSuperseded) else {
+                throw LibraryFailure.newerSchema(path: files.path)
+            }
+            _ = try pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM favourite") }
+            return LibraryConnection(pool: pool, path: files.path, examiner: nil, readOnlyReason: reason)
+        }
+        do { return try open(files.path) } catch {
+            guard !files.hasLog else { throw error }
+            return try open(files.immutableAddress)
+        }
+    }
+
+    /// Builds the replacement first: until it is complete, the damaged file stays in place, and a full disk loses
+    /// nothing.
+    private func repair() throws(LibraryFailure) -> Opened {
+        try files.prepareReplacement()
+        var repair = LibraryRepair(damagedPath: files.path)
+        do {
+            let replacement = try DatabaseQueue(path: files.replacement)
+            try Schema.migrator.migrate(replacement)
+            try replacement.write { db in try Salvage(from: files.path, into: db).run(&repair) }
+            try replacement.close()
+        } catch {
+            // An error of the replacement is never damage of the file.
+            let failure = LibraryFailure(error, path: files.path)
+            throw failure.isDamage ? .unexpected(path: files.replacement, reason: "\(failure.summary)") : failure
+        }
+        repair.damagedPath = try files.replace(now: now)
+        files.clearSuspicion()
+        let (pool, lock) = try openPool()
+        return Opened(
+            connection: LibraryConnection(pool: pool, path: files.path, examiner: nil, lock: lock),
+            notices: [.repaired(repair)])
+    }
+}

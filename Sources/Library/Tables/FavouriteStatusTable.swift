@@ -1,0 +1,150 @@
+internal import GRDB
+internal import Model
+
+/// What is compared to find news of favourites. A release is NULL until it is known, and empty if there is none.
+enum FavouriteStatusTable {
+    static func create(_ db: Database) throws {
+        // What was acknowledged has names of its own: the other columns of a favourite say how it is now.
+        try db.execute(
+            sql: """
+                CREATE TABLE favouriteStatus (
+                    host TEXT NOT NULL, id INTEGER NOT NULL, knownName TEXT NOT NULL, knownLicense TEXT,
+                    knownArchived INTEGER NOT NULL, knownRelease TEXT, knownGone INTEGER NOT NULL DEFAULT 0,
+                    release TEXT, isGone INTEGER NOT NULL DEFAULT 0, checkedAt INTEGER, nodeID TEXT, tag TEXT,
+                    releaseTag TEXT, PRIMARY KEY (host, id)
+                ) WITHOUT ROWID
+                """)
+        try fill(db)
+        try Schema.countChanges(of: "favouriteStatus", as: "favourites", db)
+    }
+
+    /// Acknowledges all favourites without a status as they are. Of built-in repositories nothing is known yet.
+    static func fill(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO favouriteStatus (host, id, knownName, knownLicense, knownArchived)
+                    SELECT host, id, owner || '/' || name, license, isArchived FROM favourite WHERE id > 0
+                """)
+    }
+
+    // MARK: Reading
+
+    static let list = [
+        "knownName", "knownLicense", "knownArchived", "knownRelease", "knownGone", "release", "isGone",
+    ].map { "status.\($0)" }.joined(separator: ", ")
+
+    /// Reads the columns of ``list`` from `start` on; `nil` if there is no row.
+    static func status(_ row: Row, at start: Int) -> FavouriteStatus? {
+        guard let fullName = row.text(start) else { return nil }
+        return FavouriteStatus(
+            acknowledged: .init(
+                fullName: fullName, license: row.text(start + 1), isArchived: row.flag(start + 2),
+                release: row.text(start + 3), isGone: row.flag(start + 4)),
+            release: row.text(start + 5), isGone: row.flag(start + 6))
+    }
+
+    /// The favourites of a host that were not checked since a moment, the least recently checked first.
+    static func due(host: String, notCheckedSince moment: Timestamp, in db: Database) throws -> FavouritesToCheck {
+        let start = StoredRepository.count
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT \(StoredRepository.names.map { "favourite.\($0)" }.joined(separator: ", ")), status.nodeID,
+                    status.tag, status.releaseTag, status.checkedAt
+                FROM favourite LEFT JOIN favouriteStatus AS status
+                    ON status.host = favourite.host AND status.id = favourite.id
+                WHERE favourite.host = ? ORDER BY coalesce(checkedAt, \(Int64.min)), addedAt DESC, favourite.id
+                """, arguments: [host])
+        var result = FavouritesToCheck()
+        for row in rows {
+            if let checkedAt = row.timestamp(start + 3), checkedAt > moment {
+                result.recentCount += 1
+                continue
+            }
+            guard var repository = StoredRepository.repository(row, at: 0) else { continue }
+            repository.nodeID = row.text(start) ?? repository.nodeID
+            result.due.append(
+                FavouriteToCheck(repository, tag: row.text(start + 1), releaseTag: row.text(start + 2)))
+        }
+        return result
+    }
+
+    // MARK: Writing
+
+    /// The status of a new or restored favourite: all of it is acknowledged, unless it has one. Of built-in repositories
+    /// nothing is known.
+    static func initial(_ favourite: Favourite) -> FavouriteStatus? {
+        favourite.status
+            ?? (favourite.repository.isBuiltIn ? nil : FavouriteStatus(acknowledged: .init(favourite.repository)))
+    }
+
+    /// Adds the status of a new or restored favourite.
+    static func insert(_ favourite: Favourite, in db: Database) throws {
+        guard let status = initial(favourite) else { return }
+        let known = status.acknowledged
+        try db.cachedStatement(
+            sql: """
+                INSERT OR IGNORE INTO favouriteStatus (host, id, knownName, knownLicense, knownArchived, knownRelease,
+                    knownGone, release, isGone, nodeID)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            favourite.host, favourite.id.rawValue, known.fullName, known.license, known.isArchived, known.release,
+            known.isGone, status.release, status.isGone, favourite.repository.nodeID,
+        ])
+    }
+
+    static func acknowledge(
+        _ known: FavouriteStatus.Acknowledged, of id: Repository.ID, host: String, in db: Database
+    ) throws {
+        try db.execute(
+            sql: """
+                UPDATE favouriteStatus SET knownName = ?, knownLicense = ?, knownArchived = ?, knownRelease = ?,
+                    knownGone = ? WHERE host = ? AND id = ?
+                """,
+            arguments: [
+                known.fullName, known.license, known.isArchived, known.release, known.isGone, host, id.rawValue,
+            ])
+    }
+
+    /// Saves what a check found. A favourite that was removed meanwhile stays removed.
+    ///
+    /// - Parameter identity: Who sees what was found of private repositories; with none, nothing of it is saved.
+    static func record(
+        _ checked: CheckedFavourite, by identity: String, host: String, at now: Timestamp, in db: Database
+    ) throws {
+        let known = try FavouriteTable.one(checked.id, host: host, in: db)
+        if identity.isEmpty, known?.repository.isPublic == false { return }
+        switch checked.outcome {
+        case .found(let repository, let release, let tag, let releaseTag):
+            if identity.isEmpty, !repository.isPublic { return }
+            _ = try FavouriteTable.refresh([repository], host: host, identity: identity, seenAt: now, in: db)
+            // A built-in repository has its own id by now.
+            guard let favourite = try FavouriteTable.one(repository.id, host: host, in: db) else { return }
+            try insert(favourite, in: db)
+            try update(
+                repository.id, host, "nodeID = coalesce(?, nodeID), tag = ?, \(releaseUpdate)",
+                [repository.nodeID, tag] + StatementArguments([release, release, releaseTag]), at: now, in: db)
+        case .unchanged(let release, let releaseTag):
+            try update(checked.id, host, releaseUpdate, [release, release, releaseTag], at: now, in: db)
+        case .gone:
+            try update(checked.id, host, "isGone = ?, tag = NULL", [true], at: now, in: db)
+        case .hidden:
+            try update(checked.id, host, "tag = ?", [nil], at: now, in: db)
+        }
+    }
+
+    /// The first release that is known is acknowledged.
+    private static let releaseUpdate = """
+        isGone = 0, release = coalesce(?, release), knownRelease = coalesce(knownRelease, ?), releaseTag = ?
+        """
+
+    private static func update(
+        _ id: Repository.ID, _ host: String, _ assignments: String, _ values: StatementArguments, at now: Timestamp,
+        in db: Database
+    ) throws {
+        try db.execute(
+            sql: "UPDATE favouriteStatus SET \(assignments), checkedAt = ? WHERE host = ? AND id = ?",
+            arguments: values + [now.inCalendar.seconds, host, id.rawValue])
+    }
+}

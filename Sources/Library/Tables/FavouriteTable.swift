@@ -1,0 +1,172 @@
+internal import GRDB
+internal import Model
+
+/// The rows of favourites and their notes.
+enum FavouriteTable {
+    static func all(host: String?, in db: Database) throws -> [Favourite] {
+        let condition = host == nil ? "" : "WHERE favourite.host = ?"
+        return try Row.fetchAll(
+            db, sql: "\(selection) \(condition) ORDER BY favourite.host, addedAt, favourite.number, favourite.id",
+            arguments: StatementArguments([host].compactMap { $0 })
+        ).compactMap(favourite)
+    }
+
+    static func one(_ id: Repository.ID, host: String, in db: Database) throws -> Favourite? {
+        try Row.fetchOne(
+            db.cachedStatement(sql: "\(selection) WHERE favourite.host = ? AND favourite.id = ?"),
+            arguments: [host, id.rawValue]
+        ).flatMap(favourite)
+    }
+
+    private static let selection = """
+        SELECT \(StoredRepository.names.map { "favourite.\($0)" }.joined(separator: ", ")), favourite.host, addedAt,
+            isStarred, \(StoredText.column("note.text")), note.editedAt, favourite.number,
+            \(FavouriteStatusTable.list)
+        FROM favourite LEFT JOIN note ON note.host = favourite.host AND note.id = favourite.id
+        LEFT JOIN favouriteStatus AS status ON status.host = favourite.host AND status.id = favourite.id
+        """
+
+    private static func favourite(_ row: Row) -> Favourite? {
+        let start = StoredRepository.count
+        guard let repository = StoredRepository.repository(row, at: 0), let host = row.text(start),
+            let addedAt = row.timestamp(start + 1)
+        else { return nil }
+        let note = row.storedText(start + 3).map {
+            Note(text: $0, editedAt: row.timestamp(start + 4) ?? addedAt)
+        }
+        return Favourite(
+            host: host, repository: repository, addedAt: addedAt, isStarred: row.flag(start + 2), note: note,
+            number: Int64(row.count(start + 5)), status: FavouriteStatusTable.status(row, at: start + 6))
+    }
+
+    /// - Parameters:
+    ///   - identity: Who sees it, if it is private; of a private one that nobody sees, the name is saved.
+    ///   - isImported: Whether the user has it in a file, and all of it is saved until an identity signs out.
+    /// - Returns: Whether the favourite was added.
+    static func insert(
+        _ favourite: Favourite, by identity: String, isImported: Bool = false, seenAt: Timestamp, in db: Database
+    ) throws -> Bool {
+        let isWhole = favourite.repository.isPublic || !identity.isEmpty || isImported
+        let repository = isWhole ? favourite.repository : favourite.repository.byNameOnly
+        let own: StatementArguments = [
+            favourite.host, favourite.addedAt.inCalendar.seconds, favourite.isStarred, seenAt.inCalendar.seconds,
+            // A restored favourite gets its place back.
+            favourite.number == .max ? nil : favourite.number, repository.isPublic ? "" : identity,
+        ]
+        try db.cachedStatement(
+            sql: """
+                INSERT OR IGNORE INTO favourite (host, addedAt, isStarred, seenAt, number, identity, \(StoredRepository.list))
+                VALUES (
+                    ?, ?, ?, ?, coalesce(?, (SELECT coalesce(max(number), 0) + 1 FROM favourite)), ?,
+                    \(StoredRepository.places)
+                )
+                """
+        ).execute(
+            arguments: own + StatementArguments(StoredRepository.values(repository)))
+        let isNew = db.changesCount > 0
+        // Nothing is acknowledged of what is known by name only.
+        if isNew, isWhole { try FavouriteStatusTable.insert(favourite, in: db) }
+        if let note = favourite.note { try setNote(note, of: favourite.id, host: favourite.host, in: db) }
+        return isNew
+    }
+
+    static func delete(_ id: Repository.ID, host: String, in db: Database) throws {
+        for table in ["favourite", "note", "favouriteStatus"] {
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE host = ? AND id = ?", arguments: [host, id.rawValue])
+        }
+    }
+
+    static func setNote(_ note: Note, of id: Repository.ID, host: String, in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO note (host, id, text, editedAt) VALUES (?, ?, \(StoredText.placeholder), ?)
+                ON CONFLICT (host, id) DO UPDATE SET text = excluded.text, editedAt = excluded.editedAt
+                """, arguments: [host, id.rawValue, StoredText.value(note.text), note.editedAt.inCalendar.seconds])
+    }
+
+    /// Removes what an identity alone may see of the favourites of private repositories, and what is seen by nobody knows whom. Their
+    /// names and notes stay.
+    ///
+    /// - Returns: The ids of these favourites.
+    static func reduce(seenBy identity: String, host: String, in db: Database) throws -> Set<Repository.ID> {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT \(StoredRepository.list), seenAt FROM favourite
+                WHERE host = ? AND visibility <> 'public' AND identity IN ('', ?)
+                """, arguments: [host, identity])
+        for row in rows {
+            guard let repository = StoredRepository.repository(row, at: 0) else { continue }
+            let seenAt = row.timestamp(StoredRepository.count) ?? Timestamp(seconds: 0)
+            try update(repository.byNameOnly, by: "", from: repository.id, host: host, seenAt: seenAt, in: db)
+            // An update leaves a node id as it is.
+            try db.execute(
+                sql: "UPDATE favourite SET nodeID = NULL WHERE host = ? AND id = ?",
+                arguments: [host, repository.id.rawValue])
+            // What is found when it is seen again is acknowledged as it is then.
+            try db.execute(
+                sql: "DELETE FROM favouriteStatus WHERE host = ? AND id = ?",
+                arguments: [host, repository.id.rawValue])
+        }
+        return Set(rows.compactMap { $0.integer(0).map(Repository.ID.init(rawValue:)) })
+    }
+
+    /// Updates the favourites among some repositories.
+    ///
+    /// - Parameter identity: Who sees the private ones among them; with none, they are left as they are.
+    /// - Returns: Whether one has changed.
+    static func refresh(
+        _ repositories: [Repository], host: String, identity: String, seenAt: Timestamp, in db: Database
+    ) throws -> Bool {
+        let repositories = repositories.filter { $0.isPublic || !identity.isEmpty }
+        var hasChanged = try adopt(repositories, host: host, in: db)
+        // Of two items with the same id, the last one counts.
+        let newest = Dictionary(repositories.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT \(StoredRepository.list) FROM favourite
+                    WHERE host = ? AND id IN (SELECT value FROM json_each(?)) AND seenAt <= ?
+                    """), arguments: [host, StoredRepository.list(of: newest.keys), seenAt.seconds])
+        for row in rows {
+            guard let id = row.integer(0), let repository = newest[Repository.ID(rawValue: id)],
+                StoredRepository.isChanged(StoredRepository.repository(row, at: 0), by: repository)
+            else { continue }
+            try update(repository, by: identity, from: repository.id, host: host, seenAt: seenAt, in: db)
+            hasChanged = true
+        }
+        return hasChanged
+    }
+
+    /// Replaces the ids of built-in repositories by their real ones once these are known.
+    private static func adopt(_ repositories: [Repository], host: String, in db: Database) throws -> Bool {
+        guard host == StarterCatalogue.host else { return false }
+        var hasChanged = false
+        for repository in repositories {
+            guard let starter = StarterCatalogue.number(of: repository.fullName), starter != repository.id else {
+                continue
+            }
+            for table in ["favourite", "note", "favouriteStatus", "starChange"] {
+                // If both ids exist, the real one stays with its own note.
+                try db.cachedStatement(sql: "UPDATE OR IGNORE \(table) SET id = ? WHERE host = ? AND id = ?")
+                    .execute(arguments: [repository.id.rawValue, host, starter.rawValue])
+                hasChanged = hasChanged || db.changesCount > 0
+            }
+            try delete(starter, host: host, in: db)
+        }
+        return hasChanged
+    }
+
+    private static func update(
+        _ repository: Repository, by identity: String, from id: Repository.ID, host: String, seenAt: Timestamp,
+        in db: Database
+    ) throws {
+        try db.cachedStatement(
+            sql:
+                "UPDATE favourite SET \(StoredRepository.assignments), seenAt = ?, identity = ? WHERE host = ? AND id = ?"
+        ).execute(
+            arguments: StatementArguments(StoredRepository.values(repository))
+                + [seenAt.inCalendar.seconds, repository.isPublic ? "" : identity, host, id.rawValue])
+    }
+}

@@ -1,0 +1,88 @@
+internal import GRDB
+public import Model
+
+extension Library {
+    /// The result of an import.
+    public struct Import: Sendable, Hashable {
+        /// The number of favourites added.
+        public var added: Int
+        /// The number of favourites already present, which were left unchanged.
+        public var present: Int
+        /// The number of favourites of each host, added or present.
+        public var hosts: [String: Int]
+        /// The number of notes imported because they were newer than the present ones.
+        public var notes: Int
+        /// The number of saved searches added. Those whose name was taken were left unchanged.
+        public var searches: Int
+
+        /// Creates a result.
+        public init(added: Int, present: Int, notes: Int, searches: Int = 0, hosts: [String: Int] = [:]) {
+            self.added = added
+            self.present = present
+            self.notes = notes
+            self.searches = searches
+            self.hosts = hosts
+        }
+    }
+
+    /// All favourites with their notes, and all saved searches, as JSON, always the same for the same data.
+    ///
+    /// - Parameter host: The host; `nil` for all hosts.
+    public func exportFavourites(host: String? = nil) async throws(LibraryFailure) -> String {
+        let (favourites, searches) = try await read { db in
+            (try FavouriteTable.all(host: host, in: db), try SavedSearchTable.byHost(host, in: db))
+        }
+        do { return try ExportDocument(favourites, searches: searches).encoded() } catch { throw failure(error) }
+    }
+
+    /// Some favourites with their notes in the same format.
+    public func exportText(of favourites: [Favourite]) throws(LibraryFailure) -> String {
+        do { return try ExportDocument(favourites).encoded() } catch { throw failure(error) }
+    }
+
+    /// Imports the favourites, notes and saved searches of an export, all or none. Those present are left unchanged; of two notes,
+    /// the newer one is kept.
+    ///
+    /// - Parameters:
+    ///   - text: The output of ``exportFavourites(host:)`` of this or another library.
+    ///   - host: The host whose favourites to import; `nil` for all hosts.
+    /// - Throws: ``LibraryFailure/notAnExport(reason:)`` for any other text.
+    public func importFavourites(
+        _ text: String, host: String? = nil
+    ) async throws(LibraryFailure) -> Import {
+        let reader = try ExportReader(text)
+        return try await keep { [viewer] db in
+            let identity = viewer.saving(viewer.current())
+            var result = Import(added: 0, present: 0, notes: 0)
+            try reader.forEachFavourite { favourite in
+                guard host == nil || favourite.host == host else { return }
+                var favourite = favourite
+                let note = favourite.note
+                favourite.note = nil
+                result.hosts[favourite.host, default: 0] += 1
+                if try FavouriteTable.insert(
+                    favourite, by: identity, isImported: true, seenAt: favourite.addedAt, in: db)
+                {
+                    result.added += 1
+                } else {
+                    result.present += 1
+                }
+                guard let note else { return }
+                let known = try Int64.fetchOne(
+                    db, sql: "SELECT editedAt FROM note WHERE host = ? AND id = ?",
+                    arguments: [favourite.host, favourite.id.rawValue])
+                guard known.map({ $0 < note.editedAt.seconds }) ?? true else { return }
+                try FavouriteTable.setNote(note, of: favourite.id, host: favourite.host, in: db)
+                result.notes += 1
+            }
+            try reader.forEachSearch { search, searchHost in
+                guard host == nil || searchHost == host,
+                    try SavedSearchTable.one(search.name.key, searchHost, in: db) == nil
+                else { return }
+                try SavedSearchTable.insert(search, searchHost, in: db)
+                result.searches += 1
+            }
+            return result
+        }
+    }
+}

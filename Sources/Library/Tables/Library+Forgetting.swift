@@ -1,0 +1,72 @@
+internal import GRDB
+public import Model
+
+extension Library {
+    /// The result of forgetting an identity.
+    public struct Forgotten: Sendable, Hashable {
+        /// The number of favourites of private repositories that stay, by name and note only.
+        public var favourites: Int
+        /// The files beside the library that may still have something of it; `nil` if none.
+        public var notice: LibraryNotice?
+
+        /// Creates a result.
+        public init(favourites: Int = 0, notice: LibraryNotice? = nil) {
+            self.favourites = favourites
+            self.notice = notice
+        }
+    }
+
+    /// Removes what an identity alone may see, when it signs out: no byte of it is left in the library's files. Of the favourites of
+    /// private repositories, which the user made, name and note stay. In files that were moved aside because they were damaged, what all
+    /// identities saw is overwritten.
+    ///
+    /// The file is written anew, which takes seconds for the largest one.
+    ///
+    /// - Parameter identity: The fingerprint of its token.
+    public func forget(_ identity: String, host: String) async throws(LibraryFailure) -> Forgotten {
+        let favourites = try await keep { db in try PrivateRows(identity, host: host).forget(in: db) }
+        choices.invalidate()
+        // Removed terms stay in the segments of the index until these are merged.
+        try await write(synchronous: "NORMAL") { db in try CatalogueWriter.mergeIndex(db) }
+        try await clearUnusedSpace()
+        try await emptyLog()
+        return Forgotten(favourites: favourites, notice: await clearSetAside())
+    }
+}
+
+extension Library {
+    /// Writes the file anew: between rows it may have bytes of removed ones; see ``UnusedSpace``.
+    private func clearUnusedSpace() async throws(LibraryFailure) {
+        do { try await pool.vacuum() } catch { throw failure(error) }
+    }
+}
+
+/// The rows that an identity alone may see, in all tables that have any.
+struct PrivateRows {
+    private let identity: String
+    private let host: String
+
+    init(_ identity: String, host: String) {
+        self.identity = identity
+        self.host = host
+    }
+
+    /// Removes them.
+    ///
+    /// - Returns: The number of favourites that stay by name.
+    func forget(in db: Database) throws -> Int {
+        for table in ["answer", "budget", "page"] {
+            try db.execute(sql: "DELETE FROM \(table) WHERE host = ? AND identity = ?", arguments: [host, identity])
+        }
+        let favourites = try FavouriteTable.reduce(seenBy: identity, host: host, in: db)
+        let hidden = try CatalogueWriter.forget(identity, host: host, in: db).union(favourites)
+        try StarQueue.reduce(host: host, in: db)
+        guard !hidden.isEmpty else { return 0 }
+        for id in hidden {
+            try db.cachedStatement(sql: "DELETE FROM choice WHERE host = ? AND id = ?")
+                .execute(arguments: [host, id.rawValue])
+        }
+        try SavedSearchTable.forget(hidden, host: host, in: db)
+        return favourites.count
+    }
+}

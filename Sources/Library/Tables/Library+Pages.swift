@@ -1,0 +1,110 @@
+internal import FoundationEssentials
+internal import GRDB
+public import Model
+
+/// Saved pages of repositories: READMEs and facts. Those that were not used for longest are removed first, and deleted data is
+/// overwritten.
+extension Library {
+    /// Saves a part of a page, replacing an earlier one with the same key.
+    ///
+    /// An identity that has signed out keeps nothing.
+    public func keepPage(_ page: KeptPage, for key: KeptPageKey) async throws(LibraryFailure) {
+        let limit = limits.pageBytes
+        let content = Data(page.content)
+        try await write(of: key.identity) { db in
+            try db.execute(
+                sql: """
+                    INSERT OR REPLACE INTO page
+                        (kind, host, identity, repository, tag, fetchedAt, bytes, lastUse, content)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, \(Self.nextUse), ?)
+                    """,
+                arguments: Self.columns(key) + [
+                    page.tag, page.fetchedAt.inCalendar.seconds, Self.size(of: content.count), content,
+                ])
+            try Self.removePages(over: limit, in: db)
+        }
+    }
+
+    /// A saved part of a page.
+    ///
+    /// - Returns: `nil` if there is none, or it cannot be read.
+    public func page(for key: KeptPageKey) async throws(LibraryFailure) -> KeptPage? {
+        try await read { db in
+            try Self.page("kind = ? AND host = ? AND identity = ? AND repository = ?", Self.columns(key), in: db)
+        }
+    }
+
+    /// The newest saved part of a page, for offline use: of a public repository whoever saw it, of a private one what the viewer saw.
+    ///
+    /// - Returns: `nil` if there is none, or it cannot be read.
+    public func latestPage(
+        _ kind: KeptPageKey.Kind, of repository: Repository, host: String
+    ) async throws(LibraryFailure) -> KeptPage? {
+        guard repository.isPublic else {
+            return try await page(
+                for: KeptPageKey(kind, of: repository.fullName, host: host, identity: viewer.current()))
+        }
+        let name = repository.fullName.lowercased()
+        return try await read { db in
+            try Self.page("kind = ? AND host = ? AND repository = ?", [kind.rawValue, host, name], in: db)
+        }
+    }
+
+    /// Records that GitHub has said that a saved part is unchanged, and that it was used.
+    public func confirmPage(for key: KeptPageKey, at now: Timestamp) async throws(LibraryFailure) {
+        try await write(of: key.identity) { db in
+            try db.execute(
+                sql: """
+                    UPDATE page SET fetchedAt = ?, lastUse = \(Self.nextUse)
+                    WHERE kind = ? AND host = ? AND identity = ? AND repository = ?
+                    """, arguments: [now.inCalendar.seconds] + Self.columns(key))
+        }
+    }
+
+    /// Writes the log to the file and empties it: until then it has a copy of what was deleted. As long as another process reads
+    /// the library that is impossible; then that process does it when it closes.
+    func emptyLog() async throws(LibraryFailure) {
+        do {
+            try await pool.writeWithoutTransaction { db in _ = try? db.checkpoint(.truncate) }
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// A number larger than that of any other use. Times would depend on the clock.
+    private static let nextUse = "(SELECT ifnull(max(lastUse), 0) + 1 FROM page)"
+
+    /// The part of the file that so many bytes take: whole pages of SQLite, and a part of one for the row.
+    private static func size(of bytes: Int) -> Int { (bytes + 4_095) / 4_096 * 4_096 + 512 }
+
+    /// The sum is read from an index; the pages are listed only if it is too large.
+    private static func removePages(over limit: Int, in db: Database) throws {
+        guard let sum = try Int.fetchOne(db, sql: "SELECT sum(bytes) FROM page"), sum > limit else { return }
+        try db.execute(
+            sql: """
+                DELETE FROM page WHERE number IN (
+                    SELECT number FROM (
+                        SELECT number, sum(bytes) OVER (ORDER BY lastUse DESC) AS total FROM page
+                    ) WHERE total > ?
+                )
+                """, arguments: [limit])
+    }
+
+    private static func page(
+        _ condition: String, _ arguments: StatementArguments, in db: Database
+    ) throws -> KeptPage? {
+        let row = try Row.fetchOne(
+            db,
+            sql:
+                "SELECT content, tag, fetchedAt FROM page WHERE \(condition) ORDER BY fetchedAt DESC, lastUse DESC LIMIT 1",
+            arguments: arguments)
+        guard let row, let fetchedAt = row.timestamp(2) else { return nil }
+        let (content, tag): (DatabaseValue, DatabaseValue) = (row[0], row[1])
+        guard case .blob(let data) = content.storage else { return nil }
+        return KeptPage(content: Array(data), tag: String.fromDatabaseValue(tag), fetchedAt: fetchedAt)
+    }
+
+    private static func columns(_ key: KeptPageKey) -> StatementArguments {
+        [key.kind.rawValue, key.host, key.identity, key.repository.lowercased()]
+    }
+}

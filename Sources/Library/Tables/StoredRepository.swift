@@ -1,0 +1,104 @@
+internal import GRDB
+internal import Model
+
+/// The fields of a repository as columns, the same in all tables that contain them.
+enum StoredRepository {
+    /// Columns as parts of statements.
+    struct Columns: Sendable {
+        let list: String
+        let places: String
+        /// All except the id, by which a row is found.
+        let factAssignments: String
+        /// The columns to read, in the order of ``StoredRepository/repository(_:at:)``.
+        let selection: String
+        /// The number of values.
+        let count: Int
+
+        fileprivate init(_ names: [String]) {
+            list = names.joined(separator: ", ")
+            places = names.map { _ in "?" }.joined(separator: ", ")
+            factAssignments = StoredRepository.assignments(Array(names.dropFirst()))
+            selection = list + String(repeating: ", NULL", count: StoredRepository.names.count - names.count)
+            count = names.count
+        }
+
+        /// All.
+        static let all = Columns(StoredRepository.names)
+        /// Those of the first version, which its migrations have.
+        static let first = Columns(StoredRepository.firstNames)
+    }
+
+    private static let firstNames = [
+        "id", "owner", "name", "description", "language", "license", "topics", "stars", "forks", "openIssues",
+        "homepage", "defaultBranch", "size", "isArchived", "isFork", "isTemplate", "visibility", "createdAt",
+        "updatedAt", "pushedAt",
+    ]
+    /// In the order of ``values(_:)`` and ``repository(_:at:)``.
+    static let names = firstNames + ["nodeID"]
+    static let count = names.count
+    static let list = Columns.all.list
+    static let places = Columns.all.places
+    static let assignments = assignments(names)
+
+    /// A node id that is known stays.
+    private static func assignments(_ names: [String]) -> String {
+        names.map { $0 == "nodeID" ? "nodeID = coalesce(?, nodeID)" : "\($0) = ?" }.joined(separator: ", ")
+    }
+
+    /// The columns of the first version; later ones are added by migrations.
+    static let definition = """
+        id INTEGER NOT NULL, owner TEXT NOT NULL, name TEXT NOT NULL, description TEXT, language TEXT, license TEXT,
+        topics TEXT NOT NULL, stars INTEGER NOT NULL, forks INTEGER NOT NULL, openIssues INTEGER NOT NULL, homepage TEXT,
+        defaultBranch TEXT, size INTEGER, isArchived INTEGER NOT NULL, isFork INTEGER NOT NULL,
+        isTemplate INTEGER NOT NULL, visibility TEXT NOT NULL, createdAt INTEGER, updatedAt INTEGER, pushedAt INTEGER
+        """
+
+    static func values(_ repository: Repository) -> [DatabaseValue] {
+        [
+            repository.id.rawValue.databaseValue, repository.owner.databaseValue, repository.name.databaseValue,
+            value(repository.description), value(repository.language), value(repository.license),
+            repository.topics.joined(separator: "\n").databaseValue, repository.stars.databaseValue,
+            repository.forks.databaseValue, repository.openIssues.databaseValue, value(repository.homepage),
+            value(repository.defaultBranch), value(repository.size), repository.isArchived.databaseValue,
+            repository.isFork.databaseValue, repository.isTemplate.databaseValue,
+            repository.visibility.rawValue.databaseValue, value(repository.createdAt?.seconds),
+            value(repository.updatedAt?.seconds), value(repository.pushedAt?.seconds), value(repository.nodeID),
+        ]
+    }
+
+    /// Whether a row is to be written; a node id that is known stays.
+    static func isChanged(_ known: Repository?, by repository: Repository) -> Bool {
+        guard let known else { return true }
+        var new = repository
+        new.nodeID = new.nodeID ?? known.nodeID
+        return known != new
+    }
+
+    private static func value(_ value: (some DatabaseValueConvertible)?) -> DatabaseValue {
+        value?.databaseValue ?? .null
+    }
+
+    /// Ids as a list for SQLite's `json_each`, so that one statement reads all their rows.
+    static func list(of ids: some Collection<Repository.ID>) -> String {
+        "[\(ids.map { "\($0.rawValue)" }.joined(separator: ","))]"
+    }
+
+    /// Reads the columns from `start` on; `nil` if they are not a valid repository.
+    static func repository(_ row: Row, at start: Int) -> Repository? {
+        guard let id = row.integer(start), let owner = row.text(start + 1), let name = row.text(start + 2) else {
+            return nil
+        }
+        let topics = row.text(start + 6) ?? ""
+        return Repository(
+            id: Repository.ID(rawValue: id), owner: owner, name: name, description: row.text(start + 3),
+            language: row.text(start + 4), license: row.text(start + 5),
+            topics: topics.isEmpty ? [] : topics.split(separator: "\n").map(String.init),
+            stars: row.count(start + 7), forks: row.count(start + 8), openIssues: row.count(start + 9),
+            homepage: row.text(start + 10), defaultBranch: row.text(start + 11),
+            size: row.number(start + 12), isArchived: row.flag(start + 13),
+            isFork: row.flag(start + 14), isTemplate: row.flag(start + 15),
+            visibility: row.text(start + 16).flatMap(Repository.Visibility.init(rawValue:)) ?? .private,
+            createdAt: row.timestamp(start + 17), updatedAt: row.timestamp(start + 18),
+            pushedAt: row.timestamp(start + 19), nodeID: row.text(start + 20))
+    }
+}

@@ -1,0 +1,82 @@
+/// A whole number from outside: from a server, an imported file or a row of the library. It is never negative and never
+/// above ``largest``.
+///
+/// Every number from outside is read as one, except ids, with which nothing is computed. A number out of range becomes
+/// the nearest one in it: what shows the wrong number is better than what shows none
+/// (Docs/Decisions/0031-bounded-numbers.md).
+public struct Count: Sendable, Hashable, Comparable {
+    /// 2^40, about 10^12: more than any repository, account or rate limit has, counted in bytes or in seconds, too. A thousand
+    /// of them times a thousand fit into an `Int`, so sums and shares of some of them do not overflow.
+    public static let largest = 1 << 40
+
+    /// The number, from 0 to ``largest``.
+    public let value: Int
+
+    /// A number, or the nearest one in range.
+    public init(_ number: Int) {
+        value = min(max(0, number), Count.largest)
+    }
+
+    /// A number as a header field or a URL has it: decimal digits and nothing else.
+    ///
+    /// - Returns: `nil` also for a number out of range: without the field, a request is repeated later; with the nearest
+    ///   number, not for a long time.
+    public init?(digits text: some StringProtocol) {
+        guard !text.isEmpty else { return nil }
+        var number = 0
+        for byte in text.utf8 {
+            guard (0x30...0x39).contains(byte) else { return nil }
+            number = number * 10 + Int(byte - 0x30)
+            guard number <= Count.largest else { return nil }
+        }
+        value = number
+    }
+
+    /// Orders them by value.
+    public static func < (left: Count, right: Count) -> Bool { left.value < right.value }
+}
+
+extension Count: Codable {
+    /// Reads a number of any size.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = try? container.decode(Int.self) {
+            self.init(number)
+        } else {
+            self.init(try container.outOfRange() ? .max : .min)
+        }
+    }
+
+    /// Writes the number alone.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(value)
+    }
+}
+
+extension SingleValueDecodingContainer {
+    /// Whether a number that no integer can be is too large; `false` if it is too small.
+    ///
+    /// - Throws: `DecodingError` if it is no number, or has a fraction.
+    func outOfRange() throws -> Bool {
+        let number = try decode(Double.self)
+        guard number.magnitude >= 0x1p62 else {
+            throw DecodingError.typeMismatch(
+                Count.self, .init(codingPath: codingPath, debugDescription: "not a whole number"))
+        }
+        return number > 0
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// A number; `nil` if it is missing or something else.
+    ///
+    /// The decoder's own function for numbers takes half as long as its generic one, which is for numbers that fit no integer.
+    public func count(_ key: Key) -> Count? {
+        do {
+            return try decodeIfPresent(Int.self, forKey: key).map { Count($0) }
+        } catch {
+            return try? decode(Count.self, forKey: key)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+/// Makes a ``JSONExcerpt``: one pass over the text, which copies what is kept.
+///
+/// Grammar: RFC 8259.
+struct JSONExcerptReader {
+    /// More levels than any response has.
+    private static let maximumDepth = 64
+    /// More digits than any number that is read.
+    private static let longestNumber = 64
+
+    private let wanted: MemberNames
+    private let limits: JSONExcerpt.Limits
+    private var cursor: JSONCursor
+    private var values = 0
+    private var excerpt = JSONExcerpt()
+
+    static func excerpt(
+        of source: [UInt8], keeping wanted: MemberNames, limits: JSONExcerpt.Limits
+    ) -> JSONExcerpt? {
+        var reader = JSONExcerptReader(wanted: wanted, limits: limits, source: source)
+        reader.excerpt.bytes.reserveCapacity(min(source.count / 4, limits.bytes))
+        guard reader.copyValue(depth: 0, inArray: false) else { return nil }
+        return reader.cursor.next == nil ? reader.excerpt : nil
+    }
+
+    private init(wanted: MemberNames, limits: JSONExcerpt.Limits, source: [UInt8]) {
+        self.wanted = wanted
+        self.limits = limits
+        cursor = JSONCursor(source)
+    }
+
+    /// Whether one more value is kept where there are some already. It counts as kept.
+    private mutating func admits(_ count: Int, of limit: Int) -> Bool {
+        guard count < limit, values < limits.values, excerpt.bytes.count < limits.bytes else {
+            excerpt.isCut = true
+            return false
+        }
+        values += 1
+        return true
+    }
+
+    private mutating func copyValue(depth: Int, inArray: Bool) -> Bool {
+        guard depth < Self.maximumDepth, let byte = cursor.next else { return false }
+        switch byte {
+        case UInt8(ascii: "{"): return copyObject(depth: depth, inArray: inArray)
+        case UInt8(ascii: "["):
+            return copyArray(depth: depth, limit: inArray ? limits.nestedElements : limits.elements)
+        case UInt8(ascii: "\""): return copyString()
+        default: return copyWord()
+        }
+    }
+
+    private mutating func copyObject(depth: Int, inArray: Bool) -> Bool {
+        take()
+        if cursor.next == UInt8(ascii: "}") { return take() }
+        let limit = inArray ? limits.nestedElements : max(limits.nestedElements, limits.elements)
+        var count = 0
+        while cursor.next == UInt8(ascii: "\"") {
+            let name = cursor.position
+            guard cursor.skipString() else { return false }
+            let nameEnd = cursor.position
+            let isWanted = wanted.contains(cursor.source[(name + 1)..<(nameEnd - 1)])
+            guard cursor.next == UInt8(ascii: ":") else { return false }
+            if isWanted, admits(count, of: limit) {
+                if count > 0 { excerpt.bytes.append(UInt8(ascii: ",")) }
+                count += 1
+                excerpt.bytes += cursor.source[name..<nameEnd]
+                take()
+                guard copyValue(depth: depth + 1, inArray: inArray) else { return false }
+            } else {
+                cursor.position += 1
+                guard cursor.next != nil, cursor.skipValue() else { return false }
+            }
+            if cursor.next == UInt8(ascii: "}") { return take() }
+            guard cursor.next == UInt8(ascii: ",") else { return false }
+            cursor.position += 1
+        }
+        return false
+    }
+
+    private mutating func copyArray(depth: Int, limit: Int) -> Bool {
+        take()
+        if cursor.next == UInt8(ascii: "]") { return take() }
+        var count = 0
+        while true {
+            if admits(count, of: limit) {
+                if count > 0 { excerpt.bytes.append(UInt8(ascii: ",")) }
+                guard copyValue(depth: depth + 1, inArray: true) else { return false }
+            } else {
+                guard cursor.next != nil, cursor.skipValue() else { return false }
+            }
+            count += 1
+            if cursor.next == UInt8(ascii: "]") { return take() }
+            guard cursor.next == UInt8(ascii: ",") else { return false }
+            cursor.position += 1
+        }
+    }
+
+    /// Keeps the byte at the cursor.
+    @discardableResult private mutating func take() -> Bool {
+        excerpt.bytes.append(cursor.source[cursor.position])
+        cursor.position += 1
+        return true
+    }
+
+    /// Keeps a string, or its beginning.
+    private mutating func copyString() -> Bool {
+        let start = cursor.position
+        guard cursor.skipString() else { return false }
+        guard cursor.position - start - 2 > limits.textBytes else {
+            excerpt.bytes += cursor.source[start..<cursor.position]
+            return true
+        }
+        excerpt.isCut = true
+        excerpt.bytes += cursor.source[start..<end(ofStringAt: start, within: limits.textBytes)]
+        excerpt.bytes.append(UInt8(ascii: "\""))
+        return true
+    }
+
+    /// Where a string can be cut that is longer than a number of bytes: between two characters, not within an escape sequence.
+    private func end(ofStringAt start: Int, within limit: Int) -> Int {
+        var place = start + 1
+        while true {
+            var after = place + 1
+            if cursor.source[place] == UInt8(ascii: "\\") {
+                after = cursor.source[place + 1] == UInt8(ascii: "u") ? place + 6 : place + 2
+                // The first half of a pair, without which the other is no character: U+D800 to U+DBFF.
+                if after == place + 6, place + 3 < cursor.source.count,
+                    cursor.source[place + 2] | 0x20 == UInt8(ascii: "d"),
+                    "89ab".utf8.contains(cursor.source[place + 3] | 0x20)
+                {
+                    after += 6
+                }
+            } else {
+                while cursor.source[after] & 0xC0 == 0x80 { after += 1 }
+            }
+            if after > start + 1 + limit { return place }
+            place = after
+        }
+    }
+
+    /// Keeps a number, `true`, `false` or `null`; a number longer than any is not known.
+    private mutating func copyWord() -> Bool {
+        let start = cursor.position
+        guard cursor.skipValue() else { return false }
+        if cursor.position - start > Self.longestNumber {
+            excerpt.isCut = true
+            excerpt.bytes += "null".utf8
+        } else {
+            excerpt.bytes += cursor.source[start..<cursor.position]
+        }
+        return true
+    }
+}

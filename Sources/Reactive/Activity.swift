@@ -1,0 +1,55 @@
+/// The awaited effects that run: what "loading" means, read from the store's work instead of from a flag beside it.
+///
+/// A state that keeps it learns of every end of an effect, whatever the reason, without a mutation for each.
+public struct Activity: Sendable, Equatable {
+    private var ids: Set<EffectID>
+
+    /// Some effects that run; none by default. Only a store knows them, but a view's test may make them up.
+    public init(_ ids: Set<EffectID> = []) {
+        self.ids = ids
+    }
+
+    /// Whether an effect runs.
+    public func contains(_ id: EffectID) -> Bool { ids.contains(id) }
+
+    /// Whether one of some effects runs.
+    public func containsAny(of ids: EffectID...) -> Bool { ids.contains { self.ids.contains($0) } }
+
+    /// Whether nothing runs that is awaited.
+    public var isEmpty: Bool { ids.isEmpty }
+
+    /// What runs of a child, by the child's own ids.
+    public func inside(_ scope: String) -> Activity {
+        var inside = Activity()
+        for id in ids {
+            if let own = id.outside(of: scope) { inside.ids.insert(own) }
+        }
+        return inside
+    }
+
+    fileprivate mutating func begin(_ id: EffectID) { ids.insert(id) }
+
+    fileprivate mutating func end(_ id: EffectID) -> Bool { ids.remove(id) != nil }
+}
+
+/// The activity of a store, and whether its state has it already.
+struct ActivityRecord {
+    private var activity = Activity()
+    private(set) var hasNews = false
+
+    mutating func begin(_ id: EffectID) {
+        activity.begin(id)
+        hasNews = true
+    }
+
+    mutating func end(_ id: EffectID) {
+        if activity.end(id) { hasNews = true }
+    }
+
+    /// The activity, if the state does not have it; it does from then on.
+    mutating func takeNews() -> Activity? {
+        guard hasNews else { return nil }
+        hasNews = false
+        return activity
+    }
+}

@@ -1,0 +1,192 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// The account: who is signed in and with which token, every rate limit, and the sign-in in progress.
+struct AccountLayer: Layer {
+    let state: AppState
+    let look: Look
+
+    private var account: AccountState { state.account }
+    private var theme: Theme { look.theme }
+
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .remove: [.account(.signOut)]
+        case .retry: [.account(.refresh)]
+        case .escape: [.account(account.login == nil ? .close : .giveUp)]
+        case .submit: [.account(.signIn)]
+        case .openInBrowser: [.account(.openInBrowser)]
+        default: scroll(command)
+        }
+    }
+
+    /// A token can be pasted at once; its field opens automatically.
+    func intents(pasting text: String) -> [Intent]? {
+        account.acceptsToken ? [.account(.editToken(.insert(Secret(text))))] : nil
+    }
+
+    private func scroll(_ command: Command) -> [Intent]? {
+        let last = lastOffset
+        guard last > 0 else { return nil }
+        let offset = min(account.offset, last)
+        let line =
+            switch command {
+            case .up: offset - 1
+            case .down: offset + 1
+            case .pageUp: offset - max(1, visibleRows - 1)
+            case .pageDown: offset + max(1, visibleRows - 1)
+            case .top, .lineStart: 0
+            case .bottom, .lineEnd: last
+            default: Int?.none
+            }
+        return line.map { [.account(.scroll(to: min(max(0, $0), last)))] }
+    }
+
+    var status: StatusText? { StatusText() }
+
+    /// The hints for the commands that work now.
+    var hints: [Hint]? {
+        var hints: [Hint] = []
+        switch account.login {
+        case .starting: return [Hint(.escape, Messages.cancelHint)]
+        case .waiting:
+            return [Hint(.submit, Messages.openPageHint)] + scrollHint + [Hint(.escape, Messages.cancelHint)]
+        case .failed: hints.append(Hint(.submit, Messages.retryHint))
+        case .token, nil:
+            switch account.status {
+            case .anonymous, .refused, .token: hints.append(Hint(.submit, Messages.signInHint))
+            case .checking, .signedIn: break
+            }
+        }
+        switch account.status {
+        case .token, .signedIn: hints.append(Hint(.remove, Messages.signOutHint))
+        case .anonymous, .checking, .refused: break
+        }
+        return hints + scrollHint + [Hint(.retry, Messages.refreshHint), Hint(.escape, Messages.closeHint)]
+    }
+
+    private var scrollHint: [Hint] { lastOffset > 0 ? [Hint(.pageDown, Messages.scrollHint)] : [] }
+
+    // MARK: Drawing
+
+    /// The number of lines that fit.
+    private var visibleRows: Int { max(1, state.shell.rows - 3) }
+
+    /// The first line when scrolled to the end.
+    private var lastOffset: Int { max(0, lines.count - visibleRows) }
+
+    func draw(on canvas: inout Canvas) {
+        let lines = self.lines
+        AccountLayer.draw(
+            lines.dropFirst(min(account.offset, max(0, lines.count - visibleRows))), rows: visibleRows, theme,
+            on: &canvas)
+    }
+
+    /// Draws the title and lines below it.
+    static func draw(
+        _ lines: some Sequence<AccountLines.Line>, rows: Int, _ theme: Theme, on canvas: inout Canvas
+    ) {
+        for row in canvas.area.rows { canvas.row(row) { _ in } }
+        canvas.row(0) { canvas in
+            canvas.skip(to: 1)
+            canvas.write(Messages.accountTitle, theme.accent)
+        }
+        for (row, line) in zip(2..<2 + rows, lines) {
+            canvas.row(row) { canvas in
+                for part in line {
+                    canvas.skip(to: part.column)
+                    canvas.write(part.text, part.style)
+                }
+            }
+        }
+    }
+
+    private var lines: [AccountLines.Line] {
+        var lines = AccountLines(columns: state.shell.columns, look: look)
+        switch account.login {
+        case .starting: lines.add(Messages.askingForCode)
+        case .waiting(let code): add(code, to: &lines)
+        case .failed(let failure):
+            lines.trouble(failure.summary)
+            lines.strong(failure.advice)
+            lines.blank()
+            addStatus(to: &lines)
+            addBudgets(to: &lines)
+        case .token, nil:
+            addStatus(to: &lines)
+            addBudgets(to: &lines)
+        }
+        return lines.lines
+    }
+
+    // MARK: Sign-in
+
+    private func add(_ code: DeviceCode, to lines: inout AccountLines) {
+        lines.add(Messages.typeCode)
+        lines.strong(code.address)
+        lines.blank()
+        let letters = BigLetters.rows(of: code.userCode, full: look.symbols.block)
+        let fits = letters.map { AccountLines.margin + $0[0].count < state.shell.columns } ?? false
+        if let letters, fits, lines.lines.count + letters.count + 4 <= visibleRows {
+            for row in letters { lines.add(row, theme.accent) }
+            lines.blank()
+        }
+        lines.add(code.userCode, theme.accent)
+        lines.blank()
+        lines.add(Messages.waitingForCode(minutes: max(1, code.expiresInSeconds / 60)), theme.dim)
+    }
+
+    // MARK: Account
+
+    private func addStatus(to lines: inout AccountLines) {
+        lines.add(account.host, named: "Host")
+        switch account.status {
+        case .anonymous:
+            lines.add(Messages.notSignedIn, named: "Account")
+        case .checking:
+            lines.add(Messages.checking, named: "Account")
+        case .token(let source):
+            lines.add(Messages.unknownAccount, named: "Account")
+            lines.add(Messages.source(source), named: "Token")
+        case .refused(let token):
+            lines.add(Messages.notSignedIn, named: "Account")
+            lines.blank()
+            lines.trouble(Messages.refused(token.source))
+            lines.strong(token.advice)
+        case .signedIn(let account):
+            lines.add(account.login, named: "Account", theme.strong)
+            lines.add(Messages.source(account.source), named: "Token")
+            if let scopes = account.scopes { lines.add(Messages.scopes(scopes), named: "Scopes") }
+            if let expires = account.expires { lines.add(expires.dateText, named: "Expires") }
+        }
+        lines.blank()
+        // Without a client id, submitting opens the token field, which says the same.
+        if account.hasClientID, account.acceptsToken, let page = account.tokenPage {
+            lines.add(Messages.pasteToken(from: page), theme.dim)
+            lines.blank()
+        }
+    }
+
+    private func addBudgets(to lines: inout AccountLines) {
+        switch account.budgets {
+        case .unknown:
+            if account.isLoadingBudgets { lines.add(Messages.asking, named: "Rate limits", theme.dim) }
+        case .failed(let failure):
+            lines.add(failure.summary, named: "Rate limits")
+            lines.add(failure.advice, named: "", theme.strong)
+        case .known([]): lines.add(Messages.noLimits, named: "Rate limits")
+        case .known(let budgets): lines.add(budgets.map(texts), named: "Rate limits")
+        }
+    }
+
+    private func texts(of entry: ResourceBudget) -> AccountLines.BudgetTexts {
+        let (budget, remaining) = (entry.budget, entry.budget.remaining(at: account.now))
+        let count = Messages.budgetCount(Quantities.grouped(remaining), of: Quantities.grouped(budget.limit))
+        let wait = WaitText.countdown(budget.refillsAt.seconds(since: account.now))
+        return (entry.resource, count, remaining < budget.limit ? Messages.refill(in: wait) : nil)
+    }
+}

@@ -1,0 +1,49 @@
+import Features
+import Model
+import Terminal
+
+/// The content of a list screen, for the shared ``ListLayer``.
+protocol ListContent {
+    /// The sort order, shown at the end of the line.
+    var order: (name: String, isUsual: Bool) { get }
+    /// All sort orders, and the place of the current one.
+    var orders: (names: [String], current: Int) { get }
+    /// The text of the status line.
+    var status: StatusText { get }
+    /// The hints, the most important first.
+    var hints: [Hint] { get }
+    /// The error, and what to do or what will happen.
+    var trouble: (summary: String, advice: String)? { get }
+    /// Whether the next page is loading.
+    var isLoadingMore: Bool { get }
+    /// The pane below the list.
+    var pane: FavouritesPane? { get }
+
+    /// The edit that mends the line, which Tab makes; `nil` if Tab marks a row.
+    var mend: LineEdit? { get }
+
+    /// Whether its items are repositories, which can be marked, opened, copied and put in another order.
+    var holdsRepositories: Bool { get }
+
+    /// The intents of closing what the list shows; `nil` if there is nothing to close.
+    var closing: [Intent]? { get }
+    /// The intents of a command that is specific to this list; `nil` for none.
+    func intents(of command: Command) -> [Intent]?
+
+    /// Section headings, each with the index of the first row below it.
+    var headings: [(place: Int, text: String)] { get }
+    /// Some rows of the list, so many cells wide.
+    func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row]
+    /// The text in place of an empty list of so many lines and cells.
+    func placeholder(lines: Int, width: Int) -> [StyledText]
+}
+
+extension ListContent {
+    var orders: (names: [String], current: Int) { ([], 0) }
+    var isLoadingMore: Bool { false }
+    var pane: FavouritesPane? { nil }
+    var mend: LineEdit? { nil }
+    var holdsRepositories: Bool { true }
+    var closing: [Intent]? { nil }
+    var headings: [(place: Int, text: String)] { [] }
+}

@@ -1,0 +1,262 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// A list screen: tabs, account, line, list and errors. All list screens share it.
+///
+/// A class, because its functions draw in closures, and each would copy all of it.
+final class ListLayer: Layer {
+    let state: AppState
+    let layout: ScreenLayout
+    let content: any ListContent
+    let queryLine: QueryLine
+    /// The state of the feature.
+    let shown: ShownList
+    /// The error that the layout has room for.
+    let error: ErrorMessage?
+    let look: Look
+    /// The cache of drawn rows; `nil` if the layer only handles keys.
+    let cache: RowCache?
+
+    init(
+        state: AppState, layout: ScreenLayout, content: any ListContent, queryLine: QueryLine, shown: ShownList,
+        error: ErrorMessage?, look: Look, cache: RowCache?
+    ) {
+        self.state = state
+        self.layout = layout
+        self.content = content
+        self.queryLine = queryLine
+        self.shown = shown
+        self.error = error
+        self.look = look
+        self.cache = cache
+    }
+
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        if let movement = command.listMovement { return [.list(.move(movement, rows: rowsForItems))] }
+        switch command {
+        case .mark where content.mend != nil: return content.mend.map { [.list(.edit($0))] }
+        case .submit: return [.list(.submit)]
+        case .escape: return escape
+        case .togglePage: return [.page(.toggle)]
+        case .fullPage: return [.page(.toggleFull)]
+        // As in a shell: ends the program on an empty line, otherwise deletes.
+        case .endOfInput: return shown.line.text.isEmpty ? [.send(.leave)] : nil
+        case .nextSort, .openInBrowser, .copyURL, .moreLikeThis, .listForks, .mark, .markUpwards, .markAll:
+            return content.holdsRepositories ? intents(onRepositories: command) : nil
+        default: return content.intents(of: command) ?? command.lineEdit.map { [.list(.edit($0))] }
+        }
+    }
+
+    private func intents(onRepositories command: Command) -> [Intent]? {
+        switch command {
+        case .nextSort: content.orders.names.count < 2 ? [] : [.shell(.openOrders(selected: content.orders.current))]
+        case .openInBrowser: [.list(.openInBrowser)]
+        case .copyURL: [.list(.copyAddress)]
+        case .moreLikeThis: [.send(.moreLikeThis)]
+        case .listForks: [.send(.listForks(rows: rowsForItems))]
+        case .mark: [.send(.mark(.down, rows: rowsForItems))]
+        case .markUpwards: [.send(.mark(.up, rows: rowsForItems))]
+        case .markAll: [.send(.markAll)]
+        default: nil
+        }
+    }
+
+    func intents(typing text: String) -> [Intent]? { [.list(.edit(.insert(text)))] }
+    func intents(pasting text: String) -> [Intent]? { [.send(.paste(text))] }
+
+    /// Closes what is open, otherwise clears the line. On an empty line, it returns to the search and, from there,
+    /// quits.
+    private var escape: [Intent] {
+        if state.forks.isLoadingList, state.shell.screen != .forks { return [.send(.forks(.cancel))] }
+        if let closing = content.closing { return closing }
+        if !shown.line.text.isEmpty { return [.list(.edit(.clear))] }
+        switch state.shell.screen {
+        case .search: return [.send(.leave)]
+        case .forks: return [.send(.closeForks)]
+        case .favourites, .history: return [.shell(.show(.search))]
+        }
+    }
+
+    var status: StatusText? { content.status }
+    var hints: [Hint]? { content.hints }
+
+    // MARK: Drawing
+
+    func draw(on canvas: inout Canvas) {
+        drawHeader(on: &canvas)
+        drawLine(on: &canvas)
+        if let rule = layout.topRule { canvas.put(self.rule, at: rule) }
+        if let rule = layout.bottomRule { canvas.put(self.rule, at: rule) }
+        if showsProblem, let rule = layout.topRule { canvas.row(rule, queryLine.drawProblem) }
+        canvas.clipped(to: layout.left) { canvas in
+            drawList(on: &canvas)
+            if let prompt = layout.pagePrompt { canvas.row(prompt, drawPagePrompt) }
+            drawStrip(on: &canvas)
+        }
+        drawErrors(on: &canvas)
+    }
+
+    private var theme: Theme { look.theme }
+    private var symbols: Symbols { look.symbols }
+
+    // MARK: The header
+
+    private func drawHeader(on canvas: inout Canvas) {
+        guard let row = layout.header else { return }
+        let input = RowCache.Header(
+            tab: state.tab, account: Messages.status(state, separator: symbols.separator), columns: state.shell.columns)
+        let draw = { [self] in
+            var canvas = RowCanvas(columns: input.columns, repertoire: look.repertoire)
+            write(input, on: &canvas)
+            return canvas.row
+        }
+        canvas.put(cache?.header(input, draw: draw) ?? draw(), at: row)
+    }
+
+    /// The tabs and the account. If there is not enough room, only the active tab is shown.
+    private func write(_ header: RowCache.Header, on canvas: inout RowCanvas) {
+        let gap = 3
+        canvas.skip(to: 1)
+        canvas.write("ghlance", theme.strong)
+        let right = header.account
+        let tabs = Screen.tabs.reduce(0) { $0 + gap + Messages.title($1).count }
+        let hasAll = canvas.column + tabs + 2 + right.count + 1 <= canvas.columns
+        for screen in Screen.tabs where hasAll || screen == header.tab {
+            canvas.skip(to: canvas.column + gap)
+            canvas.write(Messages.title(screen), screen == header.tab ? theme.accent : theme.dim)
+        }
+        writeRight(right, theme.dim, on: &canvas)
+    }
+
+    /// Right-aligned text with a margin of one cell, if there is room for it.
+    private func writeRight(_ text: String, _ style: Style, on canvas: inout RowCanvas) {
+        let text = CellText(text, repertoire: look.repertoire)
+        let start = canvas.columns - 1 - text.columns
+        guard start >= canvas.column + 2 else { return }
+        canvas.skip(to: start)
+        canvas.write(text, style)
+    }
+
+    private var rule: Frame.Row {
+        let columns = state.shell.columns
+        let draw = { [self] in
+            var canvas = RowCanvas(columns: columns, repertoire: look.repertoire)
+            canvas.skip(to: 1)
+            canvas.write(symbols.rule(columns - 2), theme.dim)
+            return canvas.row
+        }
+        return cache?.rule(width: columns, draw: draw) ?? draw()
+    }
+
+    private func draw(_ heading: String, on canvas: inout RowCanvas) {
+        canvas.skip(to: 1)
+        canvas.write(symbols.rule(2), theme.dim)
+        canvas.write(" \(heading) ", theme.dim)
+        canvas.write(symbols.rule(canvas.columns - 1 - canvas.column), theme.dim)
+    }
+
+    // MARK: The line
+
+    private func drawLine(on canvas: inout Canvas) {
+        let order = content.order
+        canvas.row(layout.line) { canvas in
+            queryLine.draw(on: &canvas)
+            if queryLine.hasOrder { writeRight(order.name, order.isUsual ? theme.dim : theme.normal, on: &canvas) }
+        }
+    }
+
+    /// Whether the rule below the line says what is wrong with it.
+    private var showsProblem: Bool { queryLine.problem != nil && layout.topRule != nil }
+
+    var cursor: Position? {
+        Position(column: min(queryLine.cursorColumn, state.shell.columns - 1), row: layout.line)
+    }
+
+    // MARK: The list
+
+    /// The number of lines for items, without visible headings.
+    private var rowsForItems: Int {
+        let lines = layout.list.count
+        let taken = (0..<headings.count).first { taken in
+            let places = shown.visible(in: lines - taken)
+            return headings.count { places.contains($0.place) && !isInRule($0.place, places) } <= taken
+        }
+        return lines - (taken ?? headings.count)
+    }
+
+    /// Whether a heading is shown in the rule above the list, as that of the first row is.
+    private func isInRule(_ place: Int, _ places: Range<Int>) -> Bool {
+        layout.topRule != nil && place == places.lowerBound
+    }
+
+    /// A list of very few lines shows no headings.
+    private var headings: [(place: Int, text: String)] { layout.list.count < 4 ? [] : content.headings }
+
+    /// Draws the rows with their headings. When headings scroll out of view, more rows become visible.
+    private func drawList(on canvas: inout Canvas) {
+        guard let cache else { return }
+        if shown.itemCount == 0 { return drawPlaceholder(on: &canvas) }
+        let first = shown.visible(in: rowsForItems).lowerBound
+        let places = first..<min(shown.itemCount, first + layout.list.count)
+        var line = layout.list.lowerBound
+        for (place, row) in zip(places, content.rows(places, width: layout.columns, cache))
+        where line < layout.list.upperBound {
+            if let heading = headings.first(where: { $0.place == place }) {
+                if isInRule(place, places), let rule = layout.topRule {
+                    if !showsProblem { canvas.row(rule) { draw(heading.text, on: &$0) } }
+                } else {
+                    canvas.row(line) { draw(heading.text, on: &$0) }
+                    line += 1
+                }
+            }
+            guard line < layout.list.upperBound else { break }
+            canvas.put(row, at: line)
+            line += 1
+        }
+    }
+
+    private func drawPlaceholder(on canvas: inout Canvas) {
+        let lines = content.placeholder(lines: layout.list.count, width: layout.columns)
+        // An empty line above, if there is room for it.
+        let top = layout.list.lowerBound + (layout.list.count > lines.count ? 1 : 0)
+        for (line, text) in zip(top..<layout.list.upperBound, lines) {
+            canvas.row(line) { canvas in
+                canvas.skip(to: 3)
+                canvas.write(text.text, text.style)
+            }
+        }
+    }
+
+    private func drawPagePrompt(on canvas: inout RowCanvas) {
+        canvas.skip(to: 1)
+        if let phase = state.spinnerPhase {
+            canvas.write(symbols.spinner[phase % symbols.spinner.count], theme.accent)
+        }
+        canvas.skip(to: 3)
+        canvas.write(Messages.nextPage, theme.accent)
+    }
+
+    private func drawStrip(on canvas: inout Canvas) {
+        guard let rule = layout.strip.first, let repository = shown.selectedRepository else { return }
+        canvas.put(self.rule, at: rule)
+        Strip(repository: repository, host: state.account.host, now: state.search.now, look: look)
+            .draw(in: layout.strip.dropFirst(), on: &canvas)
+    }
+
+    private func drawErrors(on canvas: inout Canvas) {
+        guard let error else { return }
+        let texts = error.summary.map { ($0, theme.normal) } + [(error.advice, theme.strong)]
+        for (line, text) in zip(layout.errors, texts) {
+            canvas.row(line) { canvas in
+                canvas.skip(to: 1)
+                if line == layout.errors.lowerBound { canvas.write(symbols.error, theme.error) }
+                canvas.skip(to: ErrorMessage.margin)
+                canvas.write(text.0, text.1)
+            }
+        }
+    }
+}

@@ -1,0 +1,269 @@
+import Features
+import Model
+import Query
+import Terminal
+import Text
+
+/// The content of the search screen.
+struct SearchScreen: ListContent {
+    let state: AppState
+    let look: Look
+
+    private var search: SearchState { state.search }
+    private var theme: Theme { look.theme }
+    private var symbols: Symbols { look.symbols }
+
+    var order: (name: String, isUsual: Bool) { (Messages.sort(search.sort), search.sort == .bestMatch) }
+
+    var orders: (names: [String], current: Int) {
+        (SearchSort.allCases.map(Messages.sort), SearchSort.allCases.firstIndex(of: search.sort) ?? 0)
+    }
+
+    var isLoadingMore: Bool {
+        if case .nextPage = search.loading { true } else { false }
+    }
+
+    // MARK: Keys
+
+    var mend: LineEdit? { state.mend }
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .toggleFavourite: search.selected.map { [.favourites(.toggle($0))] } ?? []
+        case .undo: [.favourites(.undo)]
+        case .addRepository: [.shell(.show(.favourites)), .favourites(.openForm)]
+        case .editNote: search.selected.map(state.editingNote) ?? []
+        case .retry: [.search(.retry)]
+        case .complete: [.completion(.toggle)]
+        case .facets: [.shell(.toggleFacets)]
+        case .recallOlder: [.send(.recall(.older))]
+        case .recallNewer: [.send(.recall(.newer))]
+        case .saveSearch: state.naming
+        case .searchBack: search.hasStep(.back) ? [.search(.go(.back))] : []
+        case .searchForward: search.hasStep(.forward) ? [.search(.go(.forward))] : []
+        default: nil
+        }
+    }
+
+    // MARK: Errors
+
+    var trouble: (summary: String, advice: String)? {
+        search.failure.map { (Messages.failure($0), advice ?? $0.failure.advice) }
+    }
+
+    /// What will happen automatically.
+    private var advice: String? {
+        if case .waiting(_, let purpose) = search.loading, let seconds = search.secondsToWait {
+            return waiting(seconds, then: purpose)
+        }
+        if case .retrying(_, let attempt) = search.loading {
+            return Messages.retrying(attempt: attempt, of: SearchReactor.retryPauses.count)
+        }
+        return nil
+    }
+
+    // MARK: The list
+
+    func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+        var contents = cache.contents(of: search.repositories)
+        let new = state.newRows
+        if !new.isEmpty { contents.name += 1 + Messages.newRow.utf8.count }
+        let columns = RepositoryColumns(width: width, contents: contents, order: columnOrder)
+        return cache.rows(
+            of: RowCache.Screenful(
+                repositories: search.repositories, visible: places,
+                selectedIndex: search.list.selectedIndex, columns: columns,
+                width: width, now: search.now, seenCount: search.localCount,
+                hasMixedOrigins: search.localResults?.origin == .mixed, isStale: search.isStale,
+                query: search.localResults?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids,
+                pending: state.favourites.pendingIDs, marks: state.marks.ids, new: new))
+    }
+
+    /// The column of the sort order. Best match and help-wanted issues have none.
+    private var columnOrder: RepositoryColumns.Order? {
+        switch search.sort.field {
+        case .stars: .stars
+        case .forks: .forks
+        case .updated: .update
+        default: nil
+        }
+    }
+
+    /// Headings of local results and of GitHub's results below them.
+    var headings: [(place: Int, text: String)] {
+        guard let local = search.localResults, local.count > 0 else { return [] }
+        let heading = (place: 0, text: Messages.origin(local.origin))
+        return local.count < search.repositories.count ? [heading, (place: local.count, text: "GitHub")] : [heading]
+    }
+
+    func placeholder(lines: Int, width: Int) -> [StyledText] {
+        if search.connection == .offline {
+            guard search.localResults?.answer.isComplete == true else { return [] }
+            return [StyledText(Messages.noLocalResults, theme.strong)]
+                + (advice(lines) ?? [StyledText(Messages.noLocalResultsAdvice, theme.dim)])
+        }
+        if search.query.isEmpty {
+            let welcome = [StyledText(Messages.welcome, theme.normal)]
+            guard lines >= Messages.examples.count + 4 else { return welcome }
+            let examples = Messages.examples.map { example in
+                let query = example.query + String(repeating: " ", count: max(1, 36 - example.query.count))
+                return StyledText("  " + query + (width >= 80 ? example.meaning : ""), theme.dim)
+            }
+            return welcome + [StyledText("", theme.dim), StyledText(Messages.examplesTitle, theme.dim)] + examples
+        }
+        if search.secondsToWait != nil { return [StyledText(Messages.notYet, theme.dim)] }
+        guard search.answer != nil, !search.isStale, search.loading == .idle else { return [] }
+        return [StyledText(Messages.noMatches, theme.strong)]
+            + (advice(lines) ?? [StyledText(Messages.noMatchesAdvice, theme.dim)])
+    }
+
+    /// What would help a query without results; `nil` if nothing is known.
+    private func advice(_ lines: Int) -> [StyledText]? {
+        guard let advice = state.shownAdvice else { return nil }
+        let room = max(1, lines - 2)
+        let key = look.keymap.name(of: .complete)
+        return advice.suggestions.prefix(room).map { StyledText(Messages.suggestion($0.kind), theme.normal) }
+            + [StyledText(Messages.chooseSuggestion(key), theme.dim)]
+    }
+
+    // MARK: The status line
+
+    var status: StatusText { StatusText(wait: wait, activity: activity, summary: state.marked(look) + summary) }
+
+    /// An error is shown instead, if there is one.
+    private var wait: String? {
+        guard case .waiting(_, let purpose) = search.loading, search.failure == nil,
+            let seconds = search.secondsToWait
+        else { return nil }
+        return waiting(seconds, then: purpose)
+    }
+
+    private var activity: String? {
+        if isSlowed { return Messages.slowed }
+        let spinner = state.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
+        switch search.loading {
+        case .searching: return "\(spinner) \(Messages.searching)"
+        case .retrying(.search, _): return "\(spinner) \(Messages.searching)"
+        case .idle, .nextPage, .waiting, .retrying(.nextPage, _): return nil
+        }
+    }
+
+    private func waiting(_ seconds: Int64, then purpose: Loading.Purpose) -> String {
+        let isAnonymous = state.account.status == .anonymous && state.account.host == "github.com"
+        return Messages.waiting(
+            WaitText.countdown(seconds), then: purpose, signIn: isAnonymous ? look.keymap.name(of: .showAccount) : nil)
+    }
+
+    /// Whether the debounce is longer than usual, because few searches are left.
+    private var isSlowed: Bool {
+        guard search.loading == .idle, search.failure == nil, search.connection == .online, search.isPending else {
+            return false
+        }
+        return search.budget?.isLow(at: search.now) ?? false
+    }
+
+    private var summary: [StyledText] {
+        let query = search.query
+        // Without a rule below the line, the problem of the query is said here.
+        if !ScreenLayout.hasRules(rows: state.shell.rows), !search.isRefused, let problem = state.queryProblem {
+            return [StyledText(Messages.problem(problem).last ?? "", theme.error)]
+        }
+        if let local = search.localResults, local.query != search.answer?.query { return summary(of: local) }
+        if query.isEmpty { return [] }
+        if let name = query.namedSearch, query != search.answer?.query {
+            return savedSearch(name).map { [StyledText($0, theme.normal)] } ?? []
+        }
+        if query.endsWithoutValue, query != search.answer?.query { return [] }
+        // A short text waits for Enter; the status line says so.
+        if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
+            return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]
+        }
+        guard let answer = search.answer else { return [] }
+        let newCount = state.newRows.count
+        let loaded = search.repositories.count - search.localCount
+        if let slices = answer.slices, slices.isSliced { return summary(of: answer, slices, loaded) }
+        let isExact = answer.following == nil && !answer.isIncomplete && answer.totalCount == loaded
+        let total = (isExact ? "" : symbols.about) + Quantities.grouped(answer.totalCount)
+        let place = search.selected == nil ? total : Messages.place(search.list.selectedIndex + 1, of: total)
+        var parts = [StyledText(Messages.repositories(place, isOne: answer.totalCount == 1), theme.normal)]
+        func add(_ isThere: Bool, _ text: String, _ style: Style) {
+            if isThere { parts.append(StyledText(text, style)) }
+        }
+        add(newCount > 0, Messages.newRows(Quantities.grouped(newCount)), theme.accent)
+        add(!isExact && !answer.isCapped, Messages.loaded(Quantities.grouped(loaded)), theme.dim)
+        add(answer.isCapped, answer.isCapped ? cappedText(answer.query) : "", theme.normal)
+        add(answer.isIncomplete, Messages.incomplete, theme.error)
+        add(answer.skippedCount > 0, Messages.skipped(answer.skippedCount), theme.error)
+        add(endsEarly(answer, loaded), Messages.noMore, theme.normal)
+        add(answer.duration == nil, Messages.age(answer.receivedAt, search.now), theme.dim)
+        return parts
+    }
+
+    /// What is known of the saved search whose name is on the line; `nil` before the saved searches are read.
+    private func savedSearch(_ name: String) -> String? {
+        if name.isEmpty { return Messages.typeName }
+        switch state.savedSearch(named: name) {
+        case .found: return Messages.pressToRun(look.keymap.name(of: .submit), name: name)
+        case .beginning: return Messages.typeName
+        case .missing: return Messages.noSuchSearch(name)
+        case .unknown: return nil
+        }
+    }
+
+    /// The summary of local results while GitHub has not answered.
+    private func summary(of local: LocalResults) -> [StyledText] {
+        if local.count == 0, !local.answer.isComplete { return [StyledText(Messages.searching, theme.dim)] }
+        let more = local.answer.isComplete ? "" : "+"
+        var parts = [
+            StyledText(Messages.localResults(Quantities.grouped(local.count) + more, local.origin), theme.normal)
+        ]
+        if case .lost = search.connection { parts.append(StyledText(Messages.retryingAutomatically, theme.dim)) }
+        if !local.answer.unjudged.isEmpty {
+            parts.append(StyledText(Messages.unjudged(local.answer.unjudged), theme.error))
+        }
+        return parts
+    }
+
+    /// What Enter does with the query; `nil` for nothing.
+    private var submitWord: String? {
+        if let name = search.query.namedSearch {
+            return !name.isEmpty && state.savedSearch(named: name) == .found ? Messages.runHint : nil
+        }
+        return search.query.endsWithoutValue ? nil : "search"
+    }
+
+    var hints: [Hint] {
+        var hints = mend == nil ? [] : [Hint(.mark, Messages.fixHint)]
+        let isWaiting = search.secondsToWait != nil
+        if search.failure != nil, !isWaiting, !search.isRefused { hints.append(Hint(.retry, "retry")) }
+        let canTake = search.selected != nil && (search.isSettled || search.hasMovedSinceEdit)
+        if !canTake, !search.isSettled {
+            // Enter starts no search while one is running or not allowed.
+            let canSearch =
+                search.connection != .offline && !search.query.isEmpty && !isWaiting && !search.isRefused
+                && search.loading != .searching(search.query)
+            if canSearch, let word = submitWord { hints.append(Hint(.submit, word)) }
+        } else if canTake {
+            hints.append(Hint(.submit, state.takeWord))
+            hints += state.rowHints(for: search.selected)
+            if mend == nil { hints.append(Hint(.mark, "mark")) }
+            hints.append(Hint(.openInBrowser, "open"))
+            if state.canKeep, let selected = search.selected {
+                hints.append(Hint(.toggleFavourite, state.favouriteWord(for: selected)))
+            }
+            hints.append(Hint(.nextSort, "sort"))
+        }
+        if search.selected == nil, search.hasStep(.back) { hints.append(Hint(.searchBack, "back")) }
+        return hints + [Hint(.help, "help")]
+    }
+}
+
+extension AppState {
+    /// The hint for Enter in a list of repositories.
+    var takeWord: String { marks.isEmpty ? "print URL" : "print marked" }
+
+    /// The number of marked repositories, the first part of a summary.
+    func marked(_ look: Look) -> [StyledText] {
+        marks.isEmpty ? [] : [StyledText(Messages.marked(marks.ids.count), look.theme.accent)]
+    }
+}

@@ -1,0 +1,87 @@
+import Features
+import Model
+
+extension Messages {
+    static let accountTitle = "Account"
+    static let notSignedIn = "not signed in"
+    static let unknownAccount = "unknown account"
+    static let checking = "checking for a token"
+    static let asking = "asking GitHub"
+    static let noLimits = "none on this host"
+    static let askingForCode = "Requesting a code…"
+    static let typeCode = "Enter this code at"
+    static let askingAboutToken = "Checking the token…"
+
+    static func typeToken(of host: String) -> String { "Type or paste a token for \(host). It is not shown." }
+
+    static func tokenPage(_ page: String) -> String { "Create one at \(page)" }
+
+    static func pasteToken(from page: String) -> String {
+        "Or paste a token. Create one at \(page)"
+    }
+
+    /// What to do about a token that did not sign in.
+    static func tokenAdvice(_ failure: LoginFailure, _ keymap: Keymap) -> String {
+        if case .noToken = failure {
+            "A token is ASCII without spaces. Press \(keymap.name(of: .killToStart)) to clear it, then paste again."
+        } else {
+            failure.advice
+        }
+    }
+
+    static func waitingForCode(minutes: Int64) -> String {
+        "Waiting for GitHub. The code is valid for \(minutes) min."
+    }
+
+    static func source(_ source: String) -> String { "from \(source)" }
+
+    static func refused(_ source: String) -> String { "Token from \(source) was rejected." }
+
+    static func scopes(_ scopes: [String]) -> String {
+        scopes.isEmpty ? "none (public data only)" : scopes.joined(separator: ", ")
+    }
+
+    static func budgetCount(_ remaining: String, of limit: String) -> String { "\(remaining) of \(limit)" }
+
+    /// The account in the header, with the host if it is not github.com.
+    static func account(_ account: AccountState, separator: String) -> String {
+        let who = status(account)
+        return account.host == "github.com" ? who : "\(account.host) \(separator) \(who)"
+    }
+
+    private static func status(_ account: AccountState) -> String {
+        switch account.status {
+        case .anonymous: "anonymous"
+        case .checking: "checking"
+        case .token: "token"
+        case .signedIn(let account): account.login
+        case .refused: "token refused"
+        }
+    }
+}
+
+extension Messages {
+    static let cancelHint = "cancel"
+    static let openPageHint = "open page"
+    static let retryHint = "retry"
+    static let signInHint = "sign in"
+    static let clearHint = "clear"
+    static let signOutHint = "sign out"
+    static let refreshHint = "refresh"
+
+    private static func stillInUse(_ source: String) -> String { "A token from \(source) is still in use." }
+
+    static func notice(_ notice: AccountNotice, _ keymap: Keymap) -> String {
+        switch notice {
+        case .signedIn(let login): "Signed in as \(login)."
+        case .signedOut(let source, let signOut):
+            (["Signed out."] + [signOut.kept, source.map(stillInUse)].compactMap { $0 })
+                .joined(separator: " ")
+        case .notSignedIn(nil): "Not signed in."
+        case .notSignedIn(let source?): "The token comes from \(source); sign out there."
+        case .refused(let token):
+            "Token from \(token.source) was rejected. Press \(keymap.name(of: .showAccount)) for details."
+        case .trouble(let sentence): sentence
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Features
+import Model
+
+/// The messages of the facts on a repository's page.
+extension Messages {
+    static let starsName = "stars"
+    static let commitName = "commit"
+    static let releaseName = "release"
+    static let issuesName = "issues"
+    static let pullRequestsName = "pull requests"
+    static let otherLanguages = "other"
+    static let openCount = "open"
+    static let closedCount = "closed"
+    static let mergedCount = "merged"
+    static let archived = "archived"
+    static let template = "template"
+    static let mirror = "mirror"
+    static let securityPolicy = "security policy"
+
+    static func forkOf(_ parent: String) -> String { "fork of \(parent)" }
+
+    /// `Swift 98.1 %`.
+    static func share(_ language: String, tenths: Int) -> String { "\(language) \(tenths / 10).\(tenths % 10) %" }
+
+    /// `31 in 30 weeks`.
+    static func newStars(_ count: Int, weeks: Int) -> String {
+        let number = count == 0 ? "none" : Quantities.grouped(count)
+        return weeks == 1 ? "\(number) in 1 week" : "\(number) in \(weeks) weeks"
+    }
+
+    static func burst(_ burst: StarHistory.Burst) -> String { "\(burst.percent) % of them in \(burst.days) days" }
+
+    static func shortBurst(_ burst: StarHistory.Burst) -> String { "\(burst.percent) % in \(burst.days) days" }
+
+    static func ago(_ age: Age) -> String { age.text == "now" ? "just now" : "\(age.text) ago" }
+
+    /// `12 open`, `48 closed`: those that are known.
+    static func counts(_ counts: (number: Int?, word: String)...) -> [String] {
+        counts.compactMap { count in count.number.map { "\(Quantities.grouped($0)) \(count.word)" } }
+    }
+
+    /// Why facts are left out.
+    static func factsNotRequested(
+        _ obstacle: RequestScheduler.Obstacle, at now: Timestamp, _ account: String
+    ) -> String {
+        switch obstacle {
+        case .signInRequired: "Sign in (\(account)) for languages, issues, pull requests and releases."
+        case .reserved(let remaining, let limit):
+            "\(remaining) of \(limit) requests left this hour: nothing is loaded automatically."
+        case .spent(let until):
+            "Rate limit reached: facts not loaded. Resets in \(WaitText.countdown(until.seconds(since: now)))."
+        case .failing(let until):
+            "GitHub could not load the facts. Retrying in \(WaitText.countdown(until.seconds(since: now)))."
+        }
+    }
+
+    /// The age of facts from an earlier run.
+    static func factsAge(_ age: String) -> String { "facts \(age)" }
+
+    static func factsNotLoaded(_ failure: Failure) -> String { "Could not load facts: \(failure.clause)" }
+
+    /// Facts that are requested again after a wait.
+    static func factsRetried(_ failure: Failure, in wait: String) -> String {
+        "\(factsNotLoaded(failure)) Retrying in \(wait)."
+    }
+
+    /// Why facts are missing, and what to do.
+    static func factsMissing(_ gap: RepositoryFacts.Gap, retry: String) -> String {
+        switch gap {
+        case .notFound: "Facts not found: the repository is gone, or you don't have access."
+        // An organisation with single sign-on: "Resource protected by organization SAML enforcement. You must grant …"
+        case .forbidden(let message) where message.contains("SAML"): factsUnauthorized(reason(message), retry)
+        case .forbidden(let message): factsDenied(reason(message), retry)
+        case .incomplete(let message): factsIncomplete(reason(message), retry)
+        }
+    }
+
+    private static func factsUnauthorized(_ reason: String, _ retry: String) -> String {
+        "GitHub denied access to the facts\(reason). Authorize the token for the organization. \(retry)"
+    }
+
+    private static func factsDenied(_ reason: String, _ retry: String) -> String {
+        "GitHub denied access to the facts\(reason). Check the token's permissions. \(retry)"
+    }
+
+    private static func factsIncomplete(_ reason: String, _ retry: String) -> String {
+        "GitHub left out some facts\(reason). \(retry)"
+    }
+
+    /// A reason after a colon, without its full stop; empty if there is none.
+    private static func reason(_ message: String) -> String {
+        var text = message.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(300)
+        while text.last == "." { text.removeLast() }
+        return text.isEmpty ? "" : ": \(text)"
+    }
+
+    static let readmeHeld = "README not loaded."
+}

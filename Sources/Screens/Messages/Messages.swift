@@ -1,0 +1,194 @@
+import Features
+import Model
+import Query
+
+/// The messages of the screens. Those of errors are in `Model`.
+enum Messages {
+    static let welcome = "Type to search GitHub's repositories."
+    static let examplesTitle = "Examples:"
+    static let examples: [(query: String, meaning: String)] = [
+        ("tui language:swift stars:>50", "Swift, more than 50 stars"),
+        ("topic:terminal pushed:>2026-01-01", "a topic, pushed since 2026"),
+        ("user:apple collections", "one owner's repositories"),
+        ("\"state machine\" license:mit", "exact phrase, MIT-licensed"),
+    ]
+    static let noMatches = "No repositories match."
+    static let noMatchesAdvice = "Try fewer words, or remove a qualifier."
+    /// The problem of a query, and what to do: in full, and in fewer words.
+    static func problem(_ problem: QueryProblem) -> [String] {
+        let summary = problem.summary
+        if case .unknownQualifier(let name, let suggestion?) = problem.kind {
+            return ["Unknown qualifier \(name). Use \(suggestion) instead.", "Use \(suggestion) instead."]
+        }
+        if case .missingColon = problem.kind { return ["\(summary) \(problem.advice)", problem.advice] }
+        guard let fix = problem.fixes.first, problem.isOfValue else {
+            return ["\(summary) \(problem.advice)", summary]
+        }
+        let advice = fix.replacement.isEmpty ? "Remove it." : "Use \(fix.replacement) instead."
+        return ["\(summary) \(advice)", advice]
+    }
+
+    /// What a candidate of completion means.
+    static func meaning(of candidate: QueryCandidate) -> String {
+        switch candidate.kind {
+        case .fix(let kind): QueryProblem(kind: kind, range: nil).summary
+        case .removal(let results): removed(localResults: results)
+        case .name: nearName
+        case .qualifier, .value: candidate.meaning
+        }
+    }
+
+    static let completeHint = "complete"
+    static let fixHint = "fix"
+    static let qualifiersTitle = "Qualifiers"
+
+    static let notYet = "Waiting for the rate limit to reset."
+    static let tooSmall = "Terminal too small."
+    static func origin(_ origin: LocalResults.Origin) -> String {
+        switch origin {
+        case .cached, .mixed: "local"
+        case .builtIn: builtIn
+        }
+    }
+
+    static let builtIn = "built in"
+    static let noLocalResults = "No local results."
+    static let noLocalResultsAdvice = "Try fewer words, or start without --offline to search GitHub."
+    static let nextPage = "NextPage..."
+    static let searching = "searching"
+    static let incomplete = "incomplete: GitHub timed out"
+
+    static func repositories(_ count: String, isOne: Bool) -> String {
+        count + (isOne ? " repository" : " repositories")
+    }
+
+    static func localResults(_ count: String, _ origin: LocalResults.Origin) -> String {
+        switch origin {
+        case .builtIn: "\(count) built in"
+        case .cached, .mixed: "\(count) local \(count == "1" ? "result" : "results")"
+        }
+    }
+
+    /// The age of results from an earlier run.
+    static func age(_ moment: Timestamp, _ now: Timestamp) -> String {
+        let seconds = now.seconds(since: moment)
+        return "\(seconds < 60 ? WaitText.countdown(seconds) : Age(of: moment, at: now).text) old"
+    }
+
+    static func unjudged(_ parts: [String]) -> String { "not checked offline: \(parts.joined(separator: " "))" }
+
+    static let retryingAutomatically = "retrying automatically"
+
+    static func created(_ year: String) -> String { "created \(year)" }
+
+    static func pushed(_ age: String) -> String { age == "now" ? "pushed just now" : "pushed \(age) ago" }
+
+    /// The position of the selection in a list.
+    static func place(_ place: Int, of total: String) -> String { "\(Quantities.grouped(place)) / \(total)" }
+
+    static func marked(_ count: Int) -> String { "\(count) marked" }
+
+    static func loaded(_ count: String) -> String { count + " loaded" }
+
+    static func skipped(_ count: Int) -> String { "\(count) unreadable" }
+
+    /// A wait for GitHub's rate limit.
+    ///
+    /// - Parameter signIn: The key that signs in; `nil` if the user is signed in.
+    static func waiting(_ wait: String, then purpose: Loading.Purpose, signIn: String?) -> String {
+        let what =
+            switch purpose {
+            case .search: "Rate limit reached. Searching again in \(wait)."
+            case .nextPage: "Rate limit reached. Loading the next page in \(wait)."
+            }
+        // Source: GitHub docs, "Rate limits for the REST API": 10 searches a minute without a token, 30 with one.
+        return signIn.map { "\(what) Sign in (\($0)) for 30 per minute." } ?? what
+    }
+
+    static let slowed = "Few searches left: searching when you pause."
+
+    static func retrying(attempt: Int, of attempts: Int) -> String {
+        "Retrying (\(attempt)/\(attempts))…"
+    }
+
+    static func pressToSearch(_ key: String, for text: String) -> String { "press \(key) to search for “\(text)”" }
+
+    static func budget(_ remaining: Int, of limit: Int) -> String { "search \(remaining)/\(limit)" }
+
+    static func refill(in wait: String) -> String { "resets in \(wait)" }
+
+    /// A screen is called the same on its tab as in help.
+    static func title(_ screen: Screen) -> String {
+        let summary = screen.command.summary
+        return summary.prefix(1).uppercased() + summary.dropFirst()
+    }
+
+    /// The account and the remaining searches, with the time of the reset if few are left.
+    static func status(_ state: AppState, separator: String) -> String {
+        let now = state.search.now
+        var parts = [persistence(state.background.persistence)].compactMap { $0 }
+        if state.search.connection == .offline { return (parts + ["offline"]).joined(separator: " \(separator) ") }
+        if state.search.connection != .online { parts.append("no network") }
+        parts.append(account(state.account, separator: separator))
+        if let budget = state.search.budget {
+            parts.append(Messages.budget(budget.remaining(at: now), of: budget.limit))
+            if budget.isLow(at: now) {
+                parts.append(refill(in: WaitText.countdown(budget.refillsAt.seconds(since: now))))
+            }
+        }
+        // Usually there is only one.
+        return parts.count == 1 ? parts[0] : parts.joined(separator: " \(separator) ")
+    }
+
+    /// `nil` if everything is saved.
+    static func persistence(_ persistence: BackgroundReactor.Persistence) -> String? {
+        switch persistence {
+        case .everything: nil
+        case .nothingOnPurpose: "private"
+        case .nothing: "not saving"
+        }
+    }
+
+    static func sort(_ sort: SearchSort) -> String {
+        switch sort {
+        case .bestMatch: "best match"
+        case .stars: "most stars"
+        case .forks: "most forks"
+        case .helpWantedIssues: "help wanted"
+        case .updated: "recently updated"
+        case .fewestStars: "fewest stars"
+        case .fewestForks: "fewest forks"
+        case .fewestHelpWantedIssues: "least help wanted"
+        case .leastRecentlyUpdated: "least recently updated"
+        }
+    }
+
+    static func notice(_ notice: Notice, _ keymap: Keymap) -> String {
+        switch notice {
+        case .list(let notice): self.notice(notice, keymap)
+        case .account(let notice): self.notice(notice, keymap)
+        case .stars(let notice): notice.sentence
+        case .starImport(let notice): self.notice(notice, keymap)
+        case .news(let notice): self.notice(notice, keymap)
+        case .text(let text): text
+        }
+    }
+
+    /// What happened, and whether it was the next page that could not be loaded.
+    static func failure(_ failure: SearchFailure) -> String {
+        switch failure.purpose {
+        case .search: failure.failure.summary
+        case .nextPage: "Could not load the next page: \(failure.failure.clause)"
+        }
+    }
+}
+
+extension QueryProblem {
+    /// Whether its fixes are other values.
+    fileprivate var isOfValue: Bool {
+        switch kind {
+        case .invalidValue, .unknownLanguage, .unknownLicense, .emptyRange: true
+        default: false
+        }
+    }
+}

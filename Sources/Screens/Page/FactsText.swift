@@ -1,0 +1,175 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// The lines of a page with the facts about its repository. Every picture has its numbers beside it, and what is not known has no line.
+struct FactsText {
+    let facts: RepositoryFacts
+    /// The licence that the list already shows.
+    let license: String?
+    let now: Timestamp
+    let look: Look
+    /// Cells of a line.
+    let width: Int
+
+    /// The column of the values.
+    private static let field = 9
+    /// The blanks between two facts on a line.
+    private static let gap = 4
+    /// Fewer cells behind a name are no room for values.
+    private static let leastRoom = 8
+    /// What is between two facts.
+    private static let separator = ", "
+
+    /// The facts about the subject of a page, and what is not requested about it.
+    static func lines(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
+        guard let subject = state.page.subject, state.facts.subject == subject.id else { return [] }
+        let facts = state.facts.current.map {
+            FactsText(facts: $0, license: subject.license, now: state.search.now, look: look, width: width).lines
+        }
+        return (facts ?? []) + sentence(state, look, width)
+    }
+
+    private static func sentence(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
+        let text: String
+        let retry = Messages.reloadAdvice(
+            look.name(of: .retry), fullPage: state.pageTakesRetry ? nil : look.name(of: .fullPage))
+        let obstacle = state.facts.obstacle
+        let notRequested = obstacle.map {
+            Messages.factsNotRequested($0, at: state.search.now, look.name(of: .showAccount))
+        }
+        let wait = state.factsWaitEnd.map { WaitText.countdown($0.seconds(since: state.search.now)) }
+        switch state.facts.failure {
+        // It is said about the README.
+        case let failure? where state.page.progress == .failed(failure): return []
+        case .rateLimited? where wait != nil: text = notRequested ?? ""
+        case let failure?:
+            text =
+                wait.map { Messages.factsRetried(failure, in: $0) }
+                ?? "\(Messages.factsNotLoaded(failure)) \(retry)"
+        case nil:
+            guard let said = notRequested ?? state.facts.current?.gap.map({ Messages.factsMissing($0, retry: retry) })
+            else { return [] }
+            text = said
+        }
+        return CellText(text, repertoire: look.repertoire).folded(to: width).map {
+            [StyledText($0.string, look.theme.dim)]
+        }
+    }
+
+    /// The lines.
+    var lines: [[StyledText]] {
+        LanguageBar(facts: facts, look: look, width: width).lines + stars + moments + counts + badges
+    }
+
+    // MARK: Stars
+
+    private var stars: [[StyledText]] {
+        guard let history = facts.stars, !history.weeks.isEmpty else { return [] }
+        let count = Messages.newStars(history.total, weeks: history.weeks.count)
+        let bursts = history.burst.map { [Messages.burst($0), Messages.shortBurst($0)] } ?? []
+        // The long form first, and with no burst the count alone.
+        let texts = bursts.isEmpty ? [[count]] : bursts.map { [count, $0] }
+        let room = width - FactsText.field
+        guard history.total > 0, room >= FactsText.leastRoom else { return pair((Messages.starsName, texts[0])) }
+        let picture = StyledText(picture(of: history, cells: room), look.theme.normal)
+        let begin = [name(Messages.starsName), picture]
+        let cells = min(room, history.weeks.count)
+        if let fit = texts.first(where: { cells + 3 + columns($0) <= room }) {
+            return [begin + [StyledText("   " + joined(fit), look.theme.normal)]]
+        }
+        let below = texts.first { columns($0) <= room } ?? texts[texts.count - 1]
+        return [begin] + rows(below, to: room, behind: [indent(FactsText.field)])
+    }
+
+    /// A block for each of the latest weeks; the lowest one for a week without new stars.
+    private func picture(of history: StarHistory, cells: Int) -> String {
+        let blocks = look.symbols.levels
+        let totals = history.weeks.suffix(cells).map(\.total)
+        let most = max(1, totals.max() ?? 1)
+        return String(totals.map { $0 == 0 ? blocks[0] : blocks[1 + ($0 * (blocks.count - 1) - 1) / most] })
+    }
+
+    // MARK: Pairs
+
+    private var moments: [[StyledText]] {
+        let commit = facts.lastCommit.map { (Messages.commitName, [Messages.ago(Age(of: $0, at: now))]) }
+        let release = facts.release.map { release in
+            let tag = cellText(release.tag).prefix(columns: 30).string
+            let age = release.publishedAt.map { Messages.ago(Age(of: $0, at: now)) }
+            return (Messages.releaseName, [tag, age].compactMap { $0 })
+        }
+        return pairs([commit, release].compactMap { $0 })
+    }
+
+    private var counts: [[StyledText]] {
+        let issues = Messages.counts(
+            (facts.openIssues, Messages.openCount), (facts.closedIssues, Messages.closedCount))
+        let pulls = Messages.counts(
+            (facts.openPullRequests, Messages.openCount), (facts.mergedPullRequests, Messages.mergedCount))
+        let both = [(name: Messages.issuesName, facts: issues), (name: Messages.pullRequestsName, facts: pulls)]
+        return pairs(both.filter { !$0.facts.isEmpty })
+    }
+
+    private var badges: [[StyledText]] {
+        let words = [
+            facts.isArchived == true ? Messages.archived : nil, facts.parent.map(Messages.forkOf),
+            facts.isTemplate == true ? Messages.template : nil, facts.isMirror == true ? Messages.mirror : nil,
+            facts.hasSecurityPolicy == true ? Messages.securityPolicy : nil,
+            license == nil ? facts.license : nil,
+        ].compactMap { $0 }
+        return FactRows.fold(words, " \(look.symbols.separator) ", to: width, look).map {
+            [StyledText($0.string, look.theme.dim)]
+        }
+    }
+
+    /// Two names with their facts on one line if they fit, else one below the other.
+    private func pairs(_ pairs: [(name: String, facts: [String])]) -> [[StyledText]] {
+        guard pairs.count == 2 else { return pairs.flatMap { pair($0) } }
+        let first = FactsText.field + columns(pairs[0].facts) + FactsText.gap
+        guard first + columns(pairs[1].name) + 2 + columns(pairs[1].facts) <= width else {
+            return pairs.flatMap { pair($0) }
+        }
+        return [
+            [
+                name(pairs[0].name), StyledText(joined(pairs[0].facts), look.theme.normal), indent(FactsText.gap),
+                StyledText(pairs[1].name + "  ", look.theme.dim),
+                StyledText(joined(pairs[1].facts), look.theme.normal),
+            ]
+        ]
+    }
+
+    /// A name with its facts, on one line or folded.
+    private func pair(_ pair: (name: String, facts: [String])) -> [[StyledText]] {
+        let name = name(pair.name)
+        let room = width - columns(name.text)
+        if room >= FactsText.leastRoom || columns(pair.facts) <= room {
+            return rows(pair.facts, to: room, behind: [name, indent(columns(name.text))])
+        }
+        return rows([pair.name] + pair.facts, to: width, behind: [])
+    }
+
+    /// Facts in rows of so many cells; what is before the first row, and before the others.
+    private func rows(_ facts: [String], to room: Int, behind beginnings: [StyledText]) -> [[StyledText]] {
+        FactRows.fold(facts, FactsText.separator, to: room, look).enumerated().map { number, row in
+            let beginning = beginnings.isEmpty ? [] : [beginnings[min(number, beginnings.count - 1)]]
+            return beginning + [StyledText(row.string, look.theme.normal)]
+        }
+    }
+
+    /// A name, filled up to the column of the values.
+    private func name(_ text: String) -> StyledText {
+        let blanks = max(2, FactsText.field - columns(text))
+        return StyledText(text + String(repeating: " ", count: blanks), look.theme.dim)
+    }
+
+    private func indent(_ columns: Int) -> StyledText {
+        StyledText(String(repeating: " ", count: columns), look.theme.normal)
+    }
+
+    private func joined(_ facts: [String]) -> String { facts.joined(separator: FactsText.separator) }
+    private func columns(_ facts: [String]) -> Int { columns(joined(facts)) }
+    private func cellText(_ text: String) -> CellText { CellText(text, repertoire: look.repertoire) }
+    private func columns(_ text: String) -> Int { cellText(text).columns }
+}

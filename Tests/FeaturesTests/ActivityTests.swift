@@ -1,0 +1,218 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// What ends without an answer is over: no spinner, no "loading", and what follows goes on.
+@MainActor
+struct ActivityTests {
+    private static let octocat = Account(login: "octocat", source: "gh auth token")
+
+    /// A program whose account is still being looked up, with three repositories in its list and the page open.
+    private func worldBeforeTheAccountIsKnown(_ account: Account?, _ question: ScriptedAccount.Question) async
+        -> (world: AppWorld, gate: Gate)
+    {
+        let world = AppWorld(account: account, status: .checking)
+        let gate = world.accounts.stall(question)
+        let rows = (1...3).map {
+            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: "R_\($0)")
+        }
+        world.server.answer(with: SearchPage(repositories: rows, totalCount: 3))
+        world.store.send(.start)
+        world.store.send(.list(.edit(.insert("swift"))))
+        world.store.send(.list(.submit))
+        await world.wait(for: "an answer") { $0.search.repositories.count == 3 && $0.search.loading == .idle }
+        world.store.send(.page(.toggle))
+        await world.wait(for: "the page") { $0.page.subject != nil && $0.facts.subject != nil }
+        return (world, gate)
+    }
+
+    // MARK: The check of everything
+
+    @Test func whatSaysThatItLoadsWithoutWorkIsFoundOut() async {
+        let world = await AppWorld.listing()
+        let now = AppWorld.start
+        #expect(world.state.claimsWithoutWork([], at: now).isEmpty)
+        let changes: [(String, (inout AppState) -> Void)] = [
+            ("search/search", { $0.search.loading = .searching(SearchQuery("a")) }),
+            ("search/page", { $0.search.loading = .retrying(.nextPage, attempt: 1) }),
+            ("account/check", { $0.account.status = .checking }), ("account/login", { $0.account.login = .starting }),
+            ("page/loading", { $0.page.progress = .resting }), ("stars/send", { $0.stars.phase = .sending }),
+            ("news/check", { $0.news.isRunning = true }), ("forks/forks", { $0.forks.request = .some(.sample) }),
+            ("star import/importing", { $0.starImport.phase = .importing(.init()) }),
+        ]
+        for (work, change) in changes {
+            var state = world.state
+            change(&state)
+            #expect(state.claimsWithoutWork([], at: now).count == 1, "\(work)")
+            #expect(state.claimsWithoutWork([EffectID(stringLiteral: work)], at: now).isEmpty, "\(work)")
+        }
+        var state = world.state
+        state.search.loading = .waiting(until: now.advanced(bySeconds: 1), then: .search)
+        #expect(state.claimsWithoutWork([], at: now).isEmpty)
+        #expect(state.claimsWithoutWork([], at: now.advanced(bySeconds: 1)) == ["the wait of the search is over"])
+        state = world.state
+        state.shell.spinnerPhase = 3
+        #expect(state.claimsWithoutWork([], at: now).count == 1)
+    }
+
+    // MARK: The account
+
+    @Test func closingTheDialogBeforeTheRateLimitsCameEndsTheSpinner() async {
+        let world = AppWorld(account: Self.octocat)
+        await world.send(.start)
+        let gate = world.accounts.stall(.budgets)
+        world.store.send(.account(.open))
+        #expect(world.state.isWorking)
+        await world.clock.waitForSleepers(1)
+        world.store.send(.account(.close))
+        #expect(!world.state.isWorking)
+        gate.open()
+        await world.store.waitUntilIdle()
+        #expect(world.store.effectsInFlight.isEmpty)
+        #expect(world.state.shell.spinnerPhase == nil)
+    }
+
+    @Test func aSignOutThatFailsWhileTheAccountIsLookedUpLooksItUpAgain() async {
+        let (world, gate) = await worldBeforeTheAccountIsKnown(Self.octocat, .check)
+        await world.wait(for: "the question") { [accounts = world.accounts] _ in accounts.asked.contains(.check) }
+        world.accounts.failLogout(.notKept(reason: "disk full"))
+        world.store.send(.account(.signOut))
+        gate.open()
+        await world.store.waitUntilIdle()
+        #expect(world.state.account.status == .signedIn(Self.octocat))
+        await world.rest(600)
+        #expect(world.state.facts.current?.openIssues != nil)
+    }
+
+    @Test func factsComeOnceItIsKnownThatNobodyIsSignedIn() async {
+        let (world, gate) = await worldBeforeTheAccountIsKnown(nil, .find)
+        await world.clock.waitForSleepers(1)
+        world.clock.advance(by: .milliseconds(600))
+        await world.wait(for: "the README") { $0.page.progress == .idle }
+        #expect(world.facts.stars.isEmpty)
+        gate.open()
+        await world.store.waitUntilIdle()
+        #expect(world.state.account.status == .anonymous)
+        await world.rest(600)
+        #expect(world.facts.stars == ["r1"])
+    }
+
+    @Test func signingInWhileATokenIsLookedForWins() async {
+        let world = AppWorld(account: Self.octocat, status: .checking)
+        let gate = world.accounts.stall(.find)
+        world.store.send(.start)
+        world.store.send(.account(.signIn))
+        await world.wait(for: "the sign-in") { $0.account.status == .signedIn(ScriptedAccount.login) }
+        gate.open()
+        await world.store.waitUntilIdle()
+        #expect(world.state.account.status == .signedIn(ScriptedAccount.login))
+        #expect(!world.accounts.asked.contains(.check))
+    }
+
+    @Test func aSignInThatFailsLeavesTheTokenThatIsFound() async {
+        let world = AppWorld(account: Self.octocat, status: .checking)
+        let gate = world.accounts.stall(.find)
+        world.accounts.failLogin(.denied)
+        world.store.send(.start)
+        world.store.send(.account(.signIn))
+        await world.wait(for: "the failure") { $0.account.login == .failed(.denied) }
+        gate.open()
+        await world.store.waitUntilIdle()
+        #expect(world.state.account.status == .signedIn(Self.octocat))
+    }
+
+    @Test func aTokenThatIsRefusedWithoutAWordEndsTheLookup() async {
+        let world = AppWorld(account: Self.octocat, status: .checking)
+        world.accounts.failCheck(FailedRequest(.unauthorized(message: "")))
+        await world.send(.start)
+        #expect(world.state.account.status == .anonymous)
+    }
+
+    // MARK: Facts
+
+    @Test func signingInWithThePageOpenBringsTheFactsOfTheNewIdentity() async {
+        let rows = (1...3).map {
+            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: "R_\($0)")
+        }
+        let world = await AppWorld.listing(SearchPage(repositories: rows, totalCount: 3), account: nil)
+        await world.send(.page(.toggle))
+        await world.rest(600)
+        #expect(world.state.facts.current?.openIssues == nil)
+        await world.send(.account(.signIn))
+        #expect(world.state.account.changes == 1)
+        #expect(world.state.facts.subject?.rawValue == 1)
+        await world.rest(600)
+        #expect(world.facts.batches == [["R_1", "R_2", "R_3"]])
+        #expect(world.state.facts.current?.openIssues == 3)
+    }
+
+    @Test func factsOnTheirWayDoNotReachTheNextIdentity() async {
+        let rows = [Repository(id: .init(rawValue: 1), owner: "octo", name: "r1", nodeID: "R_1")]
+        let world = await AppWorld.listing(SearchPage(repositories: rows, totalCount: 1))
+        world.facts.stall()
+        await world.send(.page(.toggle))
+        world.clock.advance(by: .milliseconds(150))
+        await world.facts.waitForStalled(2)
+        await world.send(.account(.signOut))
+        #expect(world.facts.cancelled == 2)
+        #expect(!world.state.facts.isLoading)
+        #expect(world.state.facts.current == nil)
+    }
+
+    // MARK: Forks
+
+    /// Forks on the screen whose next page is on its way.
+    private func worldLoadingAPageOfForks() async -> AppWorld {
+        let rows = (1...3).map {
+            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", forks: 20, nodeID: "R_\($0)")
+        }
+        let world = await AppWorld.listing(SearchPage(repositories: rows, totalCount: 3))
+        world.forks.answer(with: ForkPage(repositories: ForksTests.forks, next: PageReference(rawValue: "page 2")))
+        await world.send(.listForks(rows: 5))
+        world.forks.stall()
+        world.store.send(.list(.move(.bottom)))
+        await world.forks.waitForStalled(1)
+        #expect(world.state.forks.isLoadingPage)
+        return world
+    }
+
+    @Test func reloadingForksWhileAPageOfThemLoadsEndsThePage() async {
+        let world = await worldLoadingAPageOfForks()
+        world.forks.answer(with: ForkPage(repositories: ForksTests.forks, next: PageReference(rawValue: "other 2")))
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...35)))
+        await world.send(.forks(.reload))
+        // The selection is near the end again, or still.
+        #expect(!world.state.forks.isLoadingPage)
+        #expect(world.state.forks.all.count == 25)
+        #expect(world.forks.requests == ["r1", "page 2", "r1", "other 2"])
+        #expect(!world.state.isWorking)
+    }
+
+    @Test func forksOpenedWhileAPageOfOthersLoadsLeadBackToAListThatGoesOn() async {
+        let world = await worldLoadingAPageOfForks()
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(41...42)))
+        world.store.send(.listForks(rows: 5))
+        await world.wait(for: "the forks of the fork") { $0.forks.all.count == 2 }
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...35)))
+        await world.send(.closeForks)
+        #expect(!world.state.forks.isLoadingPage)
+        #expect(world.state.forks.all.count == 25)
+        #expect(!world.state.isWorking)
+    }
+
+    @Test func comparisonsOnTheirWayDoNotReachTheNextIdentity() async {
+        let world = await worldLoadingAPageOfForks()
+        await world.send(.account(.signOut))
+        #expect(world.forks.cancelled == 1)
+        #expect(!world.state.forks.isLoading)
+        #expect(!world.state.isWorking)
+    }
+}
+
+extension ForksState.Request {
+    fileprivate static let sample = ForksState.Request(
+        repository: Repository(id: .init(rawValue: 1), owner: "octo", name: "r1"), screen: .search, rows: 5)
+}

@@ -1,0 +1,229 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// The pauses that GitHub asks for, in the whole program without its screen: capped, shared, counted down, and passed once by key.
+@MainActor
+struct PauseTests {
+    private func world(
+        _ count: Int64 = 100, account: Account? = Account(login: "octocat", source: "login")
+    ) async -> AppWorld {
+        let repositories = (1...count).map {
+            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: "R_\($0)")
+        }
+        let world = await AppWorld.listing(
+            SearchPage(repositories: repositories, totalCount: Int(count), next: nil), account: account)
+        await world.send(.page(.toggle))
+        return world
+    }
+
+    private func limit(_ kind: Failure.Limit.Kind, _ seconds: Int64) -> Failure {
+        .rateLimited(.init(kind: kind, waitSeconds: seconds, message: ""))
+    }
+
+    /// Seconds pass, one by one.
+    private func pass(_ seconds: Int, _ world: AppWorld) async {
+        for _ in 0..<seconds { await world.rest(1_000) }
+    }
+
+    private func move(_ world: AppWorld) async {
+        // Beyond the rows that a request for facts includes.
+        for _ in 0..<12 { await world.send(.list(.move(.down))) }
+        await world.rest()
+    }
+
+    @Test func aPauseIsAnHourAtMost() async {
+        let world = await world()
+        world.facts.fail(limit(.secondary, 999_999_999_999))
+        await world.rest()
+        #expect(world.facts.batches.count == 1)
+        world.facts.fail(nil)
+        await world.rest(3_590_000)
+        await move(world)
+        #expect(world.facts.batches.count == 1)
+        await world.rest(20_000)
+        #expect(world.facts.batches.count == 2)
+        #expect(world.state.facts.current?.openIssues != nil)
+    }
+
+    @Test func aReportedResetIsAnHourAtMost() async {
+        let world = await world()
+        let report = RateLimit(
+            resource: "graphql", limit: 5_000, remaining: 0, used: 5_000, reset: Timestamp(seconds: 999_999_999_999),
+            date: Timestamp(seconds: 1_000))
+        world.budgets.yield(.reported(report, identity: "x", at: AppWorld.start))
+        await world.wait(for: "the report") { $0.budgets[.graphql] != nil }
+        #expect(world.state.budgets[.graphql]?.refillsAt == AppWorld.start.advanced(bySeconds: 3_600))
+    }
+
+    @Test func oneRequestPassesByKeyAndAGoodAnswerEndsThePause() async {
+        let world = await world()
+        world.facts.fail(limit(.primary, 600))
+        await world.rest()
+        await world.send(.page(.reload))
+        await world.send(.page(.reload))
+        await world.send(.page(.reload))
+        #expect(world.facts.batches.count == 2)
+        // Its refusal does not allow another one until the pause is over.
+        await move(world)
+        await world.send(.page(.reload))
+        #expect(world.facts.batches.count == 2)
+        let other = await self.world()
+        other.facts.fail(limit(.primary, 600))
+        await other.rest()
+        other.facts.fail(nil)
+        await other.send(.page(.reload))
+        #expect(other.state.facts.current?.openIssues != nil)
+        #expect(other.state.facts.failure == nil && other.state.facts.obstacle == nil)
+        await move(other)
+        #expect(other.facts.batches.count == 3)
+    }
+
+    @Test func aLimitOfGraphQLIsSharedByAllRestsAndConcernsNothingElse() async {
+        let world = await world()
+        world.facts.failBatches(limit(.primary, 60))
+        await world.rest()
+        for _ in 0..<3 { await move(world) }
+        #expect(world.facts.batches.count == 1)
+        #expect(world.readmes.requests.count == 4)
+    }
+
+    @Test func aSecondaryLimitAtTheREADMEPausesEverything() async {
+        let world = await world()
+        world.readmes.answer("r1", with: .failure(limit(.secondary, 60)))
+        await world.rest()
+        let (batches, stars) = (world.facts.batches.count, world.facts.stars.count)
+        await move(world)
+        #expect(world.readmes.requests == ["r1"])
+        #expect(world.facts.batches.count == batches && world.facts.stars.count == stars)
+        #expect(world.state.search.limitedUntil != nil)
+        await pass(62, world)
+        #expect(world.readmes.requests == ["r1", "r13"])
+        #expect(world.facts.stars.last == "r13")
+        #expect(!world.state.isWorking)
+    }
+
+    @Test func whatWaitsIsCountedDownAndThenRequestedByItself() async {
+        let world = await world()
+        world.facts.fail(limit(.primary, 14))
+        await world.rest()
+        world.facts.fail(nil)
+        await move(world)
+        guard case .spent(let end) = world.state.facts.obstacle else {
+            Issue.record("\(String(describing: world.state.facts.obstacle))")
+            return
+        }
+        let left = end.seconds(since: world.state.search.now)
+        await pass(5, world)
+        #expect(end.seconds(since: world.state.search.now) == left - 5)
+        await pass(12, world)
+        #expect(world.state.facts.obstacle == nil)
+        #expect(world.state.facts.current?.openIssues != nil)
+        #expect(world.facts.batches.count == 2)
+        // Nothing is counted down any more.
+        #expect(world.clock.nextDeadline == nil)
+    }
+
+    @Test func whileGraphQLFailsARestCostsOneRequestThenAPauseThatGrows() async {
+        let world = await world()
+        world.facts.fail(.serverError(status: 502, retryAfterSeconds: nil))
+        await world.rest()
+        for _ in 0..<20 { await move(world) }
+        #expect(world.facts.batches.count == 1)
+        var moments: [Int] = []
+        for second in 1...3_000 {
+            await pass(1, world)
+            if world.facts.batches.count > moments.count + 1 { moments.append(second) }
+        }
+        let gaps = zip(moments.dropFirst(), moments).map { $0 - $1 }
+        #expect(moments.count < 10)
+        #expect(zip(gaps.dropFirst(), gaps).allSatisfy { $0 > $1 }, "\(moments)")
+        // Smaller requests, because less may work.
+        #expect(world.facts.batches.last?.count == 1)
+        world.facts.fail(nil)
+        await pass(3_602, world)
+        #expect(world.state.facts.current?.openIssues != nil)
+        let count = world.facts.batches.count
+        await world.send(.list(.move(.top)))
+        await world.rest()
+        await move(world)
+        #expect(world.facts.batches.count == count + 2)
+        // More again.
+        #expect(world.facts.batches.last.map { $0.count > 1 } == true)
+    }
+
+    @Test func aDockedPageTakesTheKeyToRetryForItsFacts() async {
+        let world = await world()
+        world.facts.fail(.graphQL(messages: ["no"]))
+        await world.rest()
+        #expect(world.state.page.progress == .idle)
+        #expect(world.state.pageTakesRetry)
+        world.facts.fail(nil)
+        let readmes = world.readmes.requests.count
+        await world.send(.page(.reload))
+        #expect(world.state.facts.failure == nil)
+        #expect(world.state.facts.current?.openIssues != nil)
+        // The README is there.
+        #expect(world.readmes.requests.count == readmes)
+        #expect(!world.state.pageTakesRetry)
+    }
+
+    @Test func theReportOfALimitDoesNotEndItsPause() async {
+        let world = await world()
+        world.facts.fail(limit(.secondary, 60))
+        await world.rest()
+        await world.report("core", 4_000, of: 5_000)
+        await move(world)
+        #expect(world.facts.batches.count == 1)
+    }
+
+    @Test func everyWaitHasAnEndAndAGoodAnswerAtAnotherPartFreesTheREADME() async {
+        let world = await world()
+        world.readmes.answer("r1", with: .failure(.serverError(status: 503, retryAfterSeconds: 999_999_999_999)))
+        await world.rest()
+        #expect(world.state.readmeWaitEnd == AppWorld.start.advanced(bySeconds: 3_601))
+        world.readmes.answer("r1", with: .readme(nil))
+        await world.send(.page(.reload))
+        #expect(world.state.page.hasNoReadme)
+        #expect(world.state.readmeWaitEnd == nil)
+        await move(world)
+        #expect(world.readmes.requests.last == "r13")
+    }
+
+    @Test func aTokenRefusedInMidSessionLeavesTheReasonOnThePage() async {
+        let world = await world()
+        world.facts.failBatches(.unauthorized(message: "Bad credentials"))
+        await world.rest()
+        world.refusals.yield(RefusedToken(source: "login", advice: "Sign in again."))
+        await world.wait(for: "the refusal") { !$0.hasToken }
+        await world.store.waitUntilIdle()
+        await world.rest(600)
+        #expect(world.state.facts.subject == world.state.page.subject?.id)
+        #expect(world.state.facts.obstacle == .signInRequired)
+    }
+
+    @Test func twentyFavouritesWithNodeIDsTakeTwoRequests() async {
+        let world = AppWorld(account: Account(login: "octocat", source: "login"))
+        world.library.say(
+            .initial(
+                (1...20).map {
+                    var favourite = FavouritesWorld.favourite(Int64($0))
+                    favourite.repository.nodeID = "R_\($0)"
+                    return favourite
+                }))
+        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await world.send(.start)
+        await world.send(.shell(.show(.favourites)))
+        await world.send(.page(.toggle))
+        await world.rest()
+        for _ in 1..<20 {
+            await world.send(.list(.move(.down)))
+            await world.rest()
+        }
+        #expect(world.facts.batches.count == 2)
+        #expect(world.facts.lookups.isEmpty && world.facts.details.isEmpty)
+    }
+}

@@ -1,0 +1,175 @@
+import Features
+import Model
+import Query
+import Reactive
+import TestSupport
+import Testing
+
+/// What the check of the line leads to: when it speaks, what is held back, and what a mend does to the cursor.
+@MainActor
+struct QueryLineMendTests {
+    private let world = AppWorld()
+
+    private func type(_ text: String) {
+        for character in text { world.store.send(.list(.edit(.insert(String(character))))) }
+    }
+
+    private func pass(_ duration: Duration) async {
+        await world.store.waitUntilIdle()
+        world.clock.advance(by: duration)
+        await world.store.waitUntilIdle()
+    }
+
+    @Test("a value is judged when the cursor has rested a second, or leaves it; the beginning of a known one only then")
+    func judgedAfterASecond() async {
+        world.server.answer(with: SearchWorld.page(1...3))
+        type("language:swxyz")
+        await pass(.milliseconds(900))
+        #expect(world.state.search.answer != nil)
+        #expect(world.state.queryProblem == nil)
+        await pass(.milliseconds(100))
+        #expect(world.state.queryProblem?.kind == .unknownLanguage(name: "swxyz", suggestion: nil))
+        world.server.answer(with: SearchWorld.page(1...3))
+        type("q")
+        #expect(world.state.queryProblem == nil)
+        world.store.send(.list(.edit(.move(.start))))
+        #expect(world.state.queryProblem != nil)
+    }
+
+    @Test("the beginning of a known value is not judged while the cursor is at it, however long")
+    func beginningIsNeverJudged() async {
+        world.server.answer(with: SearchWorld.page(1...3))
+        type("language:swi")
+        for _ in 0..<5 {
+            await pass(.seconds(1))
+            world.store.send(.completion(.close))
+            #expect(world.state.queryProblem == nil)
+        }
+        world.server.answer(with: SearchWorld.page(1...3))
+        type(" ")
+        #expect(world.state.queryProblem?.kind == .unknownLanguage(name: "swi", suggestion: "Swift"))
+    }
+
+    @Test("nothing waits for a line without a mistake")
+    func nothingPolls() async {
+        world.server.answer(with: SearchWorld.page(1...3))
+        type("language:swift")
+        await pass(.milliseconds(300))
+        world.store.send(.completion(.close))
+        await world.store.waitUntilIdle()
+        #expect(world.clock.sleeperCount == 0)
+    }
+
+    @Test("a query that GitHub refuses is not sent, nor looked up locally")
+    func refusedOperators() async {
+        type("topic:a OR topic:b")
+        await pass(.seconds(5))
+        world.store.send(.list(.submit))
+        await pass(.seconds(5))
+        #expect(world.server.requests.allSatisfy { $0 == .search(SearchQuery("topic:a")) })
+        #expect(world.state.search.isRefused)
+        let offline = AppWorld(text: "topic:a OR topic:b", connection: .offline)
+        offline.store.send(.start)
+        await offline.store.waitUntilIdle()
+        #expect(offline.state.search.isRefused && offline.state.search.repositories.isEmpty)
+        offline.store.send(.list(.edit(.insert("c"))))
+        await offline.store.waitUntilIdle()
+        #expect(offline.state.search.isRefused)
+    }
+
+    @Test("an owner that GitHub refused is searched for again on Enter only")
+    func refusedOwner() async {
+        let refusal = Failure.invalidQuery(messages: [
+            "The listed users and repositories cannot be searched either because the resources do not exist or you do not "
+                + "have permission to view them."
+        ])
+        world.server.answer(with: FailedRequest(refusal))
+        world.store.send(.list(.edit(.insert("user:ghost999 x"))))
+        await pass(.seconds(1))
+        #expect(world.server.requests.count == 1)
+        #expect(world.state.queryCheck.problems.map(\.kind) == [.refusedOwner(login: "ghost999")])
+        type("y")
+        await pass(.seconds(60))
+        #expect(world.server.requests.count == 1)
+        #expect(world.state.search.failure == nil && !world.state.search.isPending)
+        // Another owner is not concerned.
+        world.store.send(.list(.edit(.clear)))
+        world.server.answer(with: SearchWorld.page(1...3))
+        world.store.send(.list(.edit(.insert("user:apple"))))
+        await pass(.seconds(1))
+        #expect(world.server.requests.count == 2)
+        world.store.send(.list(.edit(.clear)))
+        world.store.send(.list(.edit(.insert("user:ghost999"))))
+        await pass(.seconds(60))
+        #expect(world.server.requests.count == 2)
+        // It exists by now.
+        world.server.answer(with: SearchWorld.page(1...3))
+        world.store.send(.list(.submit))
+        await pass(.seconds(1))
+        #expect(world.server.requests.count == 3)
+        #expect(world.state.queryCheck.problems.isEmpty)
+    }
+
+    @Test("a refused repository does not make its owner one")
+    func refusedRepository() async {
+        let refusal = Failure.invalidQuery(messages: ["The listed users and repositories cannot be searched"])
+        world.server.answer(with: FailedRequest(refusal))
+        world.store.send(.list(.edit(.insert("repo:apple/nothing"))))
+        await pass(.seconds(1))
+        world.store.send(.list(.edit(.clear)))
+        world.server.answer(with: SearchWorld.page(1...3))
+        world.store.send(.list(.edit(.insert("user:apple x"))))
+        await pass(.seconds(1))
+        #expect(world.server.requests.count == 2 && world.state.queryCheck.problems.isEmpty)
+    }
+
+    @Test("a text that does not fit is cut, and said so", arguments: [Screen.search, .favourites, .history])
+    func cutPaste(screen: Screen) {
+        world.store.send(.shell(.show(screen)))
+        world.store.send(.paste(String(repeating: "word ", count: 409)))
+        #expect(world.state.shell.notices.first == nil)
+        world.store.send(.paste("swift tui"))
+        #expect(world.state.shown.line.text.utf8.count == LineEditorState.limit)
+        #expect(world.state.shell.notices.first?.notice == .list(.textCut))
+    }
+
+    @Test("advice for no results is offered after mends and completions")
+    func adviceLast() async {
+        let world = AppWorld(noResults: NoResultsSearch(localCount: { _ in .init(3, isComplete: true) }))
+        world.server.answer(with: SearchPage(repositories: [], totalCount: 0))
+        world.store.send(.list(.edit(.insert("language:py foo"))))
+        world.store.send(.list(.submit))
+        await world.store.waitUntilIdle()
+        for _ in 0..<4 { world.store.send(.list(.edit(.move(.backward)))) }
+        world.store.send(.completion(.toggle))
+        let kinds = world.state.completion.candidates.map(\.kind)
+        #expect(kinds.first == .value && world.state.completion.candidates.first?.text == "Python")
+        #expect(kinds.last == .removal(results: 3))
+    }
+
+    @Test("values are offered before the mend of a list that is not complete")
+    func valuesFirst() {
+        type("in:name,")
+        #expect(world.state.completion.candidates.map(\.text).prefix(3) == ["description", "topics", "readme"])
+    }
+
+    @Test("a mend keeps the cursor's distance from the end of the token")
+    func cursorOfAMend() throws {
+        func mended(_ text: String, back: Int) throws -> String {
+            world.store.send(.list(.edit(.clear)))
+            world.store.send(.list(.edit(.insert(text))))
+            for _ in 0..<back { world.store.send(.list(.edit(.move(.backward)))) }
+            let edit = try #require(world.state.mend)
+            world.store.send(.list(.edit(edit)))
+            world.store.send(.list(.edit(.insert("|"))))
+            return world.state.search.line.text
+        }
+        #expect(try mended("lang:swift", back: 0) == "language:swift|")
+        #expect(try mended("lang:swift", back: 3) == "language:sw|ift")
+        #expect(try mended("lang:swift", back: 5) == "language:|swift")
+        #expect(try mended("lang:swift tui", back: 0) == "language:swift tui|")
+        #expect(try mended("stars:>1k tui", back: 2) == "stars:>1000 t|ui")
+        #expect(try mended("tui stars>1k", back: 0) == "tui stars:>1000|")
+        #expect(try mended("tui sort:relevance x", back: 0) == "tui x|")
+    }
+}

@@ -1,0 +1,222 @@
+import GRDB
+import Model
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// Every number in a file that may be damaged, or written by anybody: each numeric column, and each number in stored JSON. Both are
+/// found in the file, so that a column that is added later is among them.
+@Suite("Numbers in the rows of a library", .timeLimit(.minutes(3)))
+struct EveryStoredNumberTests {
+    private static let limits = Library.Limits(catalogue: 1_000, pageBytes: 1 << 20)
+
+    private let temporary = TemporaryLibrary()
+    private let host = "github.com"
+    private let key = AnswerKey(host: "github.com", identity: "", query: SearchQuery("name"), perPage: 100)
+    private var pageKey: KeptPageKey { KeptPageKey(.facts, of: "octocat/one", host: host, identity: "") }
+    private let now = Timestamp(seconds: 1_700_000_000)
+    private let one = Repository(
+        id: .init(rawValue: 1), owner: "octocat", name: "one", topics: ["cats"], stars: 7, forks: 6, openIssues: 5,
+        size: 4, createdAt: .at(1), updatedAt: .at(2), pushedAt: .at(3))
+    private let budget = RateLimit(
+        resource: "search", limit: 30, remaining: 9, used: 21, reset: .at(1_700_000_060), date: .at(1_700_000_000))
+
+    /// A library with something in every table, and copies of the tables to restore them.
+    private func filled() async throws -> (library: Library, tables: [String]) {
+        let library = try await temporary.open(limits: Self.limits)
+        var facts = RepositoryFacts()
+        facts.languages = [.init(name: "C", bytes: 9)]
+        (facts.languageBytes, facts.openIssues, facts.closedIssues) = (10, 1, 2)
+        (facts.openPullRequests, facts.mergedPullRequests) = (3, 4)
+        (facts.lastCommit, facts.release) = (.at(9), .init(tag: "v1", publishedAt: .at(8)))
+        facts.stars = StarHistory(weeks: [.init(start: .at(7), days: [1, 2, 3])])
+        try await library.remember([one, .sample(2, "two", stars: 9)], host: host, seenAt: now)
+        try await library.addFavourites([one, .sample(3, "three")], host: host, at: now, .queued)
+        try await library.removeFavourite(.init(rawValue: 3), host: host, at: now, .queued)
+        try await library.setNote("a note", of: one.id, host: host, at: now)
+        let found = CheckedFavourite(one.id, .found(one, release: "v1", tag: nil, releaseTag: nil))
+        try await library.record([found], host: host, at: now)
+        try await library.recordChoice(of: [one.id], host: host, at: now)
+        try await library.record(HistoryEntry(query: "name", searchedAt: now, resultCount: 8), host: host)
+        let search = SavedSearch(name: try SavedSearchName("mine"), query: "name", savedAt: now)
+        try await library.save(search, host: host)
+        try await library.noteShown([one.id], of: search.name, host: host, at: now)
+        try await library.keepAnswer(SearchPage(repositories: [one], totalCount: 3, skippedItems: 1), for: key, at: now)
+        try await library.keepBudget(budget, host: host, identity: "", at: now)
+        try await library.keepPage(KeptPage(facts, fetchedAt: now), for: pageKey)
+        try await library.setMarker("progress", to: "1")
+        return (library, try await library.pool.write { try Self.copyTables($0) })
+    }
+
+    /// Copies every table of ours, and lets any column be NULL.
+    private static func copyTables(_ db: Database) throws -> [String] {
+        let tables = try String.fetchAll(
+            db,
+            sql: """
+                SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'
+                AND name NOT LIKE 'catalogueTerms%'
+                """)
+        try db.execute(sql: "PRAGMA writable_schema = ON")
+        try db.execute(sql: "UPDATE sqlite_master SET sql = replace(sql, ' NOT NULL', '') WHERE type = 'table'")
+        try db.execute(sql: "PRAGMA writable_schema = RESET")
+        for table in tables {
+            guard try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 > 0 else {
+                throw DatabaseError(message: "\(table) is empty")
+            }
+            try db.execute(sql: "CREATE TABLE copy_\(table) AS SELECT * FROM \(table)")
+        }
+        return tables
+    }
+
+    private func restore(_ tables: [String], in library: Library) async throws {
+        try await library.pool.write { db in
+            for table in tables {
+                try db.execute(sql: "DELETE FROM \(table); INSERT INTO \(table) SELECT * FROM copy_\(table)")
+            }
+            try db.execute(sql: "DELETE FROM revision; INSERT INTO revision SELECT * FROM copy_revision")
+        }
+        library.choices.invalidate()
+    }
+
+    /// Changes a value, if SQLite lets it be changed to that; runs everything that reads and writes; restores it.
+    ///
+    /// - Parameter isOpenedAgain: Whether the library is opened with the change.
+    private func check(
+        _ library: inout Library, _ tables: [String], _ sql: String, _ arguments: StatementArguments,
+        isOpenedAgain: Bool = false
+    ) async throws {
+        let change = "\(sql) \(arguments)"
+        let isChanged = try? await library.pool.write { db in
+            try db.execute(sql: sql, arguments: arguments)
+            return db.changesCount > 0
+        }
+        guard isChanged == true else { return }
+        if isOpenedAgain {
+            try library.close()
+            library = try await temporary.open(limits: Self.limits)
+        }
+        library.choices.invalidate()
+        do {
+            for value in try await read(library) {
+                #expect(NumberBounds.violations(in: value) == [], "\(change)")
+            }
+            try await write(library)
+        } catch {
+            Issue.record("\(change): \(error)")
+        }
+        try await restore(tables, in: library)
+    }
+
+    @Test("are brought into range, whatever a column has")
+    func columns() async throws {
+        let (filled, tables) = try await filled()
+        var library = filled
+        #expect(tables.count > 13)
+        let values: [DatabaseValue] = [
+            Int64.min.databaseValue, Int64.max.databaseValue, (-1).databaseValue, (1e300).databaseValue,
+            "text".databaseValue, .null,
+        ]
+        for table in tables {
+            let columns = try await library.pool.read { db in
+                try Row.fetchAll(db, sql: "PRAGMA table_info(\(table))").compactMap { row -> String? in
+                    ["INTEGER", "REAL"].contains(row["type"]) ? row["name"] : nil
+                }
+            }
+            for column in columns {
+                for value in values {
+                    let change = "UPDATE OR IGNORE \(table) SET \(column) = ?"
+                    try await check(&library, tables, change, [value], isOpenedAgain: true)
+                }
+            }
+        }
+    }
+
+    @Test("are brought into range, whatever stored JSON has")
+    func json() async throws {
+        let (filled, tables) = try await filled()
+        var library = filled
+        let columns = [("answer", "content"), ("budget", "content"), ("page", "content"), ("starChange", "removed")]
+        for (table, column) in columns {
+            let text = try await library.pool.read {
+                try String.fetchOne($0, sql: "SELECT CAST(\(column) AS TEXT) FROM \(table) WHERE \(column) NOT NULL")
+            }
+            let variants = JSONNumbers(try #require(text)).variants
+            #expect(variants.count > 40)
+            for (_, changed) in variants {
+                let type = table == "starChange" ? "TEXT" : "BLOB"
+                let sql = "UPDATE \(table) SET \(column) = CAST(? AS \(type)) WHERE \(column) NOT NULL"
+                try await check(&library, tables, sql, [changed])
+            }
+        }
+    }
+
+    @Test("are brought into range, or refused, whatever an import has")
+    func imports() async throws {
+        let source = try await temporary.open()
+        try await source.addFavourites([one], host: host, at: now)
+        try await source.setNote("a note", of: one.id, host: host, at: now)
+        let search = SavedSearch(name: try SavedSearchName("mine"), query: "name", savedAt: now)
+        try await source.save(search, host: host)
+        var text = try await source.exportFavourites()
+        // Dates as numbers, as in the first version of the format.
+        for date in [now, .at(1), .at(2), .at(3)] { text.replace("\"\(date.iso8601Text)\"", with: "\(date.seconds)") }
+        var imported = 0
+        for (change, text) in JSONNumbers(text).variants {
+            let other = TemporaryLibrary()
+            let library = try await other.open()
+            do {
+                imported += try await library.importFavourites(text).added
+                for value in try await read(library) {
+                    #expect(NumberBounds.violations(in: value) == [], "\(change)")
+                }
+            } catch {
+                guard case LibraryFailure.notAnExport = error else { throw error }
+            }
+        }
+        #expect(imported > 60)
+    }
+
+    // MARK: Everything that reads and writes
+
+    private func read(_ library: Library) async throws -> [Any] {
+        var values: [Any] = [
+            try await library.favourites(), try await library.favouriteIDs(host: host),
+            try await library.unstarredFavourites(host: host), try await library.history(host: host),
+            try await library.savedSearches(host: host), try await library.starChanges(host: host),
+            try await library.favouritesToCheck(host: host, notCheckedSince: now),
+            try await library.budgets(host: host, identity: "").map(\.budget),
+            try await library.topicCounts(["cats"], host: "github.com"), try await library.exportFavourites(),
+        ]
+        values.append(try await library.answer(for: key, notBefore: .at(0)) as Any)
+        values.append(try await library.latestAnswer(to: key.query, host: host, perPage: key.perPage) as Any)
+        values.append(try await library.page(for: pageKey)?.facts as Any)
+        for sort in SearchSort.allCases {
+            for try await answer in library.localAnswers(SearchQuery("one", sort: sort), host: host) {
+                values.append(answer.repositories)
+            }
+        }
+        values.append(try await library.names(.init(.topic, prefix: "ca"), host: host).names)
+        values.append(try await library.nearestName(to: "onne", host: host) as Any)
+        return values
+    }
+
+    private func write(_ library: Library) async throws {
+        let later = now.advanced(bySeconds: 10)
+        try await library.remember([one, .sample(4, "four", stars: 1 << 50)], host: host, seenAt: later)
+        try await library.addFavourites([.sample(5, "five")], host: host, at: later, .queued)
+        try await library.setNote("another", of: one.id, host: host, at: later)
+        try await library.recordChoice(of: [one.id], host: host, at: later)
+        try await library.record(HistoryEntry(query: "other", searchedAt: later, resultCount: 8), host: host)
+        try await library.noteShown([one.id], of: try SavedSearchName("mine"), host: host, at: later)
+        try await library.keepAnswer(SearchPage(repositories: [one], totalCount: 3), for: key, at: later)
+        try await library.keepBudget(budget, host: host, identity: "", at: later)
+        try await library.keepPage(KeptPage(RepositoryFacts(), fetchedAt: later), for: pageKey)
+        try await library.confirmPage(for: pageKey, at: later)
+        if let change = try await library.claimStarChange(host: host, now: later) {
+            try await library.releaseStarChange(change)
+            try await library.discardStarChange(change)
+        }
+        for favourite in try await library.favourites() { try await library.acknowledgeNews(of: favourite) }
+    }
+}

@@ -1,0 +1,100 @@
+import GRDB
+import Glibc
+import Model
+import Synchronization
+import Testing
+
+@testable import Library
+
+@Suite("Locks that another process holds, and other things in the library's place")
+struct LockTests {
+    private let temporary = TemporaryLibrary()
+
+    /// Time that passes by waiting only.
+    private final class Waiter: Sendable {
+        private let state = Mutex<(now: ContinuousClock.Instant, notices: [LibraryNotice])>((.now, []))
+        let start: ContinuousClock.Instant
+        /// Called with the time waited so far.
+        private let onPause: @Sendable (Duration) -> Void
+
+        init(onPause: @escaping @Sendable (Duration) -> Void = { _ in }) {
+            start = state.withLock(\.now)
+            self.onPause = onPause
+        }
+
+        var notices: [LibraryNotice] { state.withLock(\.notices) }
+        var waited: Duration { start.duration(to: state.withLock(\.now)) }
+
+        var waiting: LockWaiting {
+            LockWaiting(
+                onWait: { notice in self.state.withLock { $0.notices.append(notice) } },
+                now: { self.state.withLock(\.now) },
+                pause: { pause in
+                    self.state.withLock { $0.now += .microseconds(Int64(pause)) }
+                    self.onPause(self.waited)
+                })
+        }
+    }
+
+    private func open(_ waiter: Waiter) async throws(LibraryFailure) -> Library {
+        try await Library.open(
+            LibraryFiles(folder: temporary.folder), now: .at(1), limits: .init(), waiting: waiter.waiting,
+            maximumPages: nil)
+    }
+
+    @Test("opening waits ten seconds for a process that is opening it, and says so after one")
+    func opening() async throws {
+        try await temporary.open().close()
+        let descriptor = Glibc.open(temporary.path + ".lock", O_RDWR | O_CLOEXEC)
+        defer { close(descriptor) }
+        try #require(flock(descriptor, LOCK_EX) == 0)
+        let waiter = Waiter()
+        await #expect(throws: LibraryFailure.busy(path: temporary.path)) { _ = try await open(waiter) }
+        #expect(waiter.notices == [.waiting(path: temporary.path)])
+        #expect(waiter.waited >= .seconds(10) && waiter.waited < .milliseconds(10_200))
+        // Released in time, nothing is said and nothing fails.
+        let quick = Waiter { if $0 > .milliseconds(800) { flock(descriptor, LOCK_UN) } }
+        try await open(quick).close()
+        #expect(quick.notices == [])
+    }
+
+    @Test("a change waits ten seconds for a process that writes, and says so after one")
+    func writing() async throws {
+        let waiter = Waiter()
+        let library = try await open(waiter)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: temporary.path, configuration: configuration)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        await #expect(throws: LibraryFailure.busy(path: temporary.path)) {
+            try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
+        }
+        #expect(waiter.notices == [.waiting(path: temporary.path)])
+        #expect(waiter.waited >= .seconds(10) && waiter.waited < .milliseconds(10_200))
+        // What nobody has asked for waits in silence; the next change says it again.
+        await #expect(throws: LibraryFailure.busy(path: temporary.path)) {
+            try await library.remember([.sample(1)], host: "github.com", seenAt: .at(1))
+        }
+        #expect(waiter.notices.count == 1)
+        await #expect(throws: LibraryFailure.busy(path: temporary.path)) {
+            try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
+        }
+        #expect(waiter.notices.count == 2)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
+        #expect(try await library.favourites().count == 1)
+    }
+
+    @Test(
+        "a FIFO or a folder in the place of one of its files is refused at once",
+        arguments: ["", "-wal", "-shm", "-journal", ".lock", ".new"], [true, false])
+    func notAFile(suffix: String, isFIFO: Bool) async throws {
+        mkdir(temporary.folder, 0o700)
+        let path = temporary.path + suffix
+        let made = isFIFO ? mkfifo(path, 0o600) : mkdir(path, 0o700)
+        try #require(made == 0)
+        defer { _ = isFIFO ? unlink(path) : rmdir(path) }
+        await #expect(throws: LibraryFailure.notAFile(path: path)) { _ = try await temporary.open() }
+        #expect(temporary.names == ["library.sqlite" + suffix], "nothing is made beside it")
+    }
+}

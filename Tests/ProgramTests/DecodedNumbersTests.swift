@@ -1,0 +1,152 @@
+import GitHub
+import HTTP
+import Model
+import Screens
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Every number that is read from outside.
+@Suite(.timeLimit(.minutes(2))) struct DecodedNumbersTests {
+    @Test func noDecodedTypeHasAPlainNumber() throws {
+        let types = try DecodedTypes()
+        #expect(types.fields.count > 100)
+        for name in ["stars", "totalCount", "limit", "skippedItems", "days"] {
+            #expect(types.fields.contains { $0.name == name }, "\(name) is not found")
+        }
+        // An id is its raw value.
+        let numbers = types.fields.filter { DecodedTypes.isNumber($0.type) && $0.name != "rawValue" }
+        #expect(numbers.map(\.description) == [])
+        #expect(types.decodedNumbers == [])
+    }
+
+    @Test func theSamplesHaveEveryNumberThatIsDecodedFromAnAnswer() throws {
+        let names = AnswerSample.all.reduce(into: Set<String>()) { $0.formUnion(JSONNumbers($1.body).names) }
+        let fields = try DecodedTypes().fields.filter { field in
+            // The names in a dictionary are no fields.
+            field.file.hasPrefix("GitHub/") && !field.type.hasPrefix("[String:")
+                && ["Count", "Timestamp"].contains { field.type.contains($0) }
+        }
+        #expect(fields.count > 12)
+        #expect(fields.filter { !names.contains($0.key) }.map(\.description) == [])
+    }
+
+    @Test(arguments: AnswerSample.all)
+    func anyNumberInAnAnswerIsBoundedOrMakesItUnreadable(sample: AnswerSample) async throws {
+        var readable = 0
+        for (change, body) in JSONNumbers(sample.body).variants {
+            do {
+                let values = try await sample.values(of: body)
+                for value in values {
+                    #expect(NumberBounds.violations(in: value) == [], "\(change)")
+                    try Self.use(value)
+                }
+                readable += 1
+            } catch let failed as FailedRequest {
+                switch failed.failure {
+                case .malformedJSON, .graphQL: break
+                default: throw failed
+                }
+            }
+        }
+        #expect(readable > 0)
+    }
+
+    @Test(arguments: ["0", "1", "999999999999", "9223372036854775807", "99999999999999999999999999"])
+    func anyNumberInAHeaderFieldIsBounded(number: String) async throws {
+        var limits: [RateLimit] = []
+        for name in ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-used", "x-ratelimit-reset", "all"] {
+            var headers = Headers()
+            for (field, usual) in [("limit", "30"), ("remaining", "9"), ("used", "21"), ("reset", "1700000060")] {
+                let isChanged = ["all", "x-ratelimit-" + field].contains(name)
+                headers.append("x-ratelimit-" + field, isChanged ? number : usual)
+            }
+            headers.append("Retry-After", number)
+            headers.append("Link", "<https://api.github.com/user/starred?page=\(number)>; rel=\"last\"")
+            for sample in AnswerSample.all.prefix(2) {
+                for value in try await sample.values(of: sample.body, headers: headers) {
+                    #expect(NumberBounds.violations(in: value) == [], "\(name)")
+                    if let page = value as? SearchPage { limits += [page.rateLimit].compactMap(\.self) }
+                }
+            }
+        }
+        try Self.use(limits)
+    }
+
+    // MARK: Consumers
+
+    private static let now = Timestamp(seconds: 1_700_000_000)
+    private static let sizes = [Size(columns: 200, rows: 60), Size(columns: 40, rows: 12), Size(columns: 1, rows: 1)]
+
+    /// Shows what was read, and computes with it what the program does.
+    private static func use(_ value: any Sendable) throws {
+        switch value {
+        case let answer as RepositoryFactsAnswer: for facts in answer.facts.values { try draw(facts) }
+        case let facts as RepositoryFacts: try draw(facts)
+        case let history as StarHistory:
+            var facts = RepositoryFacts()
+            facts.stars = history
+            try draw(facts)
+        case let limits as [RateLimit]: limits.forEach(spend)
+        default: break
+        }
+    }
+
+    private static func draw(_ facts: RepositoryFacts) throws {
+        let repository = Repository(id: Repository.ID(rawValue: 1), owner: "octo", name: "name")
+        for size in sizes {
+            var state = AppState(
+                shell: ShellReactor.State(columns: size.columns, rows: size.rows),
+                search: SearchState(text: "name", sort: .bestMatch, now: now),
+                account: AccountState(host: "github.com", status: .anonymous, now: now))
+            let page = SearchPage(repositories: [repository], totalCount: 1)
+            SearchReactor.reduce(
+                into: &state.search, .searchFinished(state.search.query, page, took: .milliseconds(1), at: now))
+            for mutation in [PageReactor.Mutation.displayed(.full(wasDocked: true)), .followed(repository)] {
+                AppReactor.reduce(into: &state, .page(mutation))
+            }
+            AppReactor.reduce(into: &state, .facts(.followed(repository.id)))
+            AppReactor.reduce(into: &state, .facts(.found([repository.id: facts], .details)))
+            let frame = Renderer().render(state)
+            #expect(frame.problems == [])
+            if let name = facts.languages?.first(where: { $0.bytes > 0 })?.name, size.columns == 200 {
+                #expect(frame.lines.contains { $0.contains(name) }, "\(frame.lines)")
+            }
+        }
+    }
+
+    /// What a rate limit allows.
+    private static func spend(_ limit: RateLimit) {
+        for resource in RequestScheduler.Resource.allCases {
+            var scheduler = RequestScheduler()
+            var limit = limit
+            limit.resource = resource.rawValue
+            scheduler.record(limit, of: "", at: now)
+            for moment in [now, now.advanced(bySeconds: 100_000)] {
+                for isAnonymous in [false, true] {
+                    _ = scheduler.obstacle(to: resource, isAnonymous: isAnonymous, at: moment)
+                    _ = scheduler.backgroundRequests(to: resource, isAnonymous: isAnonymous, at: moment)
+                }
+                _ = scheduler.allowsPrefetch(of: resource, at: moment)
+                _ = scheduler.allowance(of: resource, at: moment)
+                let budget = Budget(limit, at: now)
+                _ = SearchPacing.debounce(budget, at: moment)
+                _ = SearchPacing.resumption(budget, limitedUntil: nil, at: moment)
+                _ = budget.isLow(at: moment)
+            }
+        }
+    }
+
+    @Test func aRateLimitOfAnySizeIsBounded() {
+        for number in [Int.min, -1, 0, 1, .max] {
+            for moment in [Timestamp(seconds: .min), Self.now, Timestamp(seconds: .max)] {
+                let limit = RateLimit(
+                    resource: "search", limit: number, remaining: number, used: number, reset: moment, date: moment)
+                #expect(NumberBounds.violations(in: limit) == [])
+                Self.spend(limit)
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import TestSupport
+
+/// The types that are decoded from outside, read out of the sources: what has no list can lack nothing in it.
+struct DecodedTypes {
+    /// A stored property of a decoded type.
+    struct Field: CustomStringConvertible {
+        let file: String
+        let name: String
+        let type: String
+        /// The name in the JSON.
+        let key: String
+
+        var description: String { "\(file): \(name): \(type)" }
+    }
+
+    /// The stored properties of all types that are `Decodable` or `Codable`.
+    let fields: [Field]
+    /// Places that decode a number that is no ``Count``.
+    let decodedNumbers: [String]
+
+    /// The types that are the limits of numbers, and the coding of an id, decode plain numbers.
+    private static let gates = ["Model/Count.swift", "Model/Timestamp+Codable.swift"]
+    private static var number: Regex<(Substring, Substring, Substring?)> {
+        #/\b(U?Int(8|16|32|64)?|Double|Float|Decimal)\b/#
+    }
+
+    /// Whether a type has a plain number in it.
+    static func isNumber(_ type: String) -> Bool { type.firstMatch(of: number) != nil }
+
+    /// Reads all sources.
+    init() throws {
+        var (fields, decodedNumbers) = ([Field](), [String]())
+        for (file, text) in try SourceSentences.sources() where !Self.gates.contains(file) {
+            guard text.contains("ecodable") || text.contains("Codable") || text.contains("decode") else { continue }
+            let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+            for line in code where line.contains("decode") {
+                let types = line.matches(of: #/decode\w*\(\s*\[?(?:\w+: )?(\w+)\]?\.self/#)
+                for type in types where Self.isNumber(String(type.1)) { decodedNumbers.append("\(file): \(line)") }
+            }
+            for body in Self.bodies(code.joined(separator: "\n")[...]) { fields += Self.fields(of: body, in: file) }
+        }
+        (self.fields, self.decodedNumbers) = (fields, decodedNumbers)
+    }
+
+    /// What is between the braces of the decoded types, those inside others included.
+    private static func bodies(_ code: Substring) -> [Substring] {
+        var (found, rest) = ([Substring](), code)
+        while let match = rest.firstMatch(of: #/\b(?:struct|class|enum|actor|extension)\b[^{}]*?:[^{}]*\{/#) {
+            var (depth, end) = (1, match.range.upperBound)
+            while depth > 0, end < code.endIndex {
+                depth += code[end] == "{" ? 1 : code[end] == "}" ? -1 : 0
+                end = code.index(after: end)
+            }
+            if match.0.firstMatch(of: #/\b(Decodable|Codable|DecodedAnswer)\b/#) != nil {
+                found.append(code[match.range.upperBound..<end])
+                rest = code[end...]
+            } else {
+                rest = code[match.range.upperBound...]
+            }
+        }
+        return found
+    }
+
+    private static func fields(of body: Substring, in file: String) -> [Field] {
+        body.split(separator: "\n").compactMap { line in
+            guard let match = line.firstMatch(of: #/^ +(?:[a-z()]+ )*(?:var|let) (\w+): ([^={]+?) *(?:=.*)?$/#) else {
+                return nil
+            }
+            let name = String(match.1)
+            let renamed = body.firstRange(of: "case \(name) = \"").map { body[$0.upperBound...].prefix { $0 != "\"" } }
+            return Field(file: file, name: name, type: String(match.2), key: renamed.map(String.init) ?? name)
+        }
+    }
+}

@@ -1,0 +1,241 @@
+import Model
+import Query
+import Testing
+
+/// Mistakes that GitHub refuses, or answers with something else than what was meant.
+struct QueryMistakeTests {
+    private static func facts(isEnterpriseServer: Bool = false) -> QueryFacts {
+        var facts = QueryFacts(now: Timestamp(iso8601: "2026-11-22T12:00:00Z"), login: "octocat")
+        facts.isEnterpriseServer = isEnterpriseServer
+        return facts
+    }
+
+    private static func mended(_ text: String) -> String? {
+        QueryCheck(text, facts: facts()).problems.lazy.compactMap(\.fixes.first).first?.applied(to: text)
+    }
+
+    // MARK: Operators
+
+    @Test(
+        "AND and OR beside a qualifier are refused before they are sent",
+        arguments: [
+            ("topic:a OR topic:b", nil), ("license:mit OR license:apache-2.0 stars:>100", nil),
+            ("swift OR language:rust", nil), ("-language:c OR -language:go", nil), ("a OR in:name", nil),
+            ("language:swift OR topic:tui", nil),
+            ("language:swift OR language:rust", "language:swift language:rust"),
+            ("tui language:swift OR language:rust", "tui language:swift language:rust"),
+            ("user:apple OR org:github", "user:apple org:github"),
+            ("repo:apple/swift OR user:github", "repo:apple/swift user:github"),
+            ("is:public OR is:private", "is:public is:private"),
+            ("swift AND language:rust", "swift language:rust"), ("topic:a AND topic:b", "topic:a topic:b"),
+            ("-language:c AND -language:go", "-language:c -language:go"),
+            ("language:c AND language:go", nil), ("topic:a OR", "topic:a"), ("OR topic:a", "topic:a"),
+            ("a OR NOT topic:b", nil),
+        ] as [(String, String?)])
+    func operatorsBesideQualifiers(text: String, mended: String?) {
+        let check = QueryCheck(text, facts: Self.facts())
+        #expect(check.problems.contains { $0.isRefused }, "\(text)")
+        let refused = check.problems.first { $0.isRefused }
+        #expect(refused?.fixes.first?.applied(to: text) == mended)
+        #expect(refused?.range.map { ["OR", "AND"].contains(text[$0]) } == true)
+        #expect(check.mostImportant(typingAt: text.endIndex)?.isRefused == true)
+    }
+
+    @Test("what to do about an operator beside a qualifier depends on what is on its sides")
+    func remedies() {
+        for (text, advice) in [
+            ("topic:a OR topic:b", "two saved searches"), ("language:c OR language:go", "several language: qualifiers"),
+            ("swift AND language:c", "already narrow"), ("language:c AND language:go", "Keep one"),
+        ] {
+            #expect(QueryCheck(text).problems.first?.advice.contains(advice) == true, "\(text)")
+            #expect(QueryCheck(text).problems.first?.advice.hasSuffix(".") == true)
+        }
+    }
+
+    @Test(
+        "operators between words are not refused, whatever qualifiers are elsewhere",
+        arguments: [
+            "a OR b language:c", "language:c a OR b", "a AND b", "\"a b\" OR c stars:>5", "a OR NOT b language:c",
+            "a OR topics", "a OR b:", "or language:c", "a Or language:c",
+        ])
+    func operatorsBetweenWords(text: String) {
+        #expect(!ParsedQuery(text).problems.contains { $0.isRefused }, "\(text)")
+        #expect(ParsedQuery(text).problems.isEmpty, "\(text)")
+    }
+
+    @Test(
+        "an operator without a word on each side is a warning",
+        arguments: [
+            ("a OR", "a"), ("OR a", "a"), ("a AND OR b", "a OR b"), ("AND a", "a"), ("a AND", "a"),
+            ("a OR OR b", "a OR b"),
+        ])
+    func danglingOperators(text: String, mended: String) {
+        let problems = QueryCheck(text).problems
+        #expect(problems.count == 1 && !problems.contains { $0.isRefused }, "\(text)")
+        #expect(Self.mended(text) == mended)
+    }
+
+    @Test("an operator at the end is not wrong while the next word is typed")
+    func operatorAtTheEnd() {
+        let check = QueryCheck("a OR")
+        #expect(check.mostImportant(typingAt: check.text.endIndex) == nil)
+        #expect(check.mostImportant(typingAt: nil) != nil)
+    }
+
+    @Test(
+        "parentheses around qualifiers are a warning",
+        arguments: [
+            ("(language:swift)", "language:swift"), ("tui (topic:a stars:>5)", "tui topic:a stars:>5"),
+            ("( topic:a )", "topic:a"), ("-(topic:a)", "-topic:a"), ("((topic:a) stars:>5)", "topic:a stars:>5"),
+            ("(topic:a", "topic:a"), ("license:mit)", "license:mit"), ("(tui language:go)", "tui language:go"),
+        ] as [(String, String?)])
+    func parentheses(text: String, mended: String?) {
+        let problems = QueryCheck(text).problems
+        #expect(problems.count == 1 && !problems.contains { $0.isRefused }, "\(problems)")
+        #expect(Self.mended(text) == mended)
+    }
+
+    @Test("qualifiers in parentheses with OR between them are refused, and mended step by step")
+    func parenthesesWithOperators() {
+        var text = "(language:swift OR language:rust) stars:>5"
+        #expect(QueryCheck(text).problems.contains { $0.isRefused })
+        while let mended = Self.mended(text) { text = mended }
+        #expect(text == "language:swift language:rust stars:>5")
+        #expect(ParsedQuery(text).problems.isEmpty)
+    }
+
+    @Test(
+        "parentheses around words are words",
+        arguments: [
+            "(swift OR rust)", "f(x)", ":) language:c", "(a) language:c", "(c) 2024 language:go", "\"(topic:a)\"",
+        ])
+    func parenthesesAroundWords(text: String) {
+        #expect(ParsedQuery(text).problems.isEmpty, "\(text)")
+    }
+
+    // MARK: What passed silently
+
+    @Test(
+        "a mistake does not pass silently, and has its mend",
+        arguments: [
+            ("stars>1", "stars:>1"), ("stars>=1000", "stars:>=1000"), ("tui language=python", "tui language:python"),
+            ("-stars<5", "-stars:<5"), ("pushed>2024-01-01", "pushed:>2024-01-01"), ("stars=5", "stars:5"),
+            ("lang=go", "language:go"), ("stars==5", "stars:5"),
+            ("starts: >1000", "stars:>1000"), ("langauge: swift tui", "language:swift tui"),
+            ("topic:\"machine learning\"", "topic:machine-learning"), ("topic:a,b", "topic:a topic:b"),
+            ("-topic:a,b", "-topic:a -topic:b"), ("topic:a,", "topic:a"),
+            ("license:gpl3", "license:gpl-3.0"), ("license:apache2", "license:apache-2.0"),
+            ("license:GPLv2", "license:gpl-2.0"), ("license:bsd3", "license:bsd-3-clause"),
+            ("license:apache x", "license:apache-2.0 x"), ("license:mti", "license:mit"),
+            ("license:mit,", "license:mit"),
+            ("tui sort:star", "tui sort:stars"), ("tui sort:relevance", "tui"), ("sort:best-match tui", "tui"),
+            ("sort:forks-dsc a", "sort:forks-desc a"), ("language:swift, tui", "language:Swift tui"),
+            ("language:swift,go", "language:swift language:go"),
+            ("user:apple,", "user:apple"), ("in:name,", "in:name"), ("stars:>5,", "stars:>5"),
+            ("archived:true,", "archived:true"), ("pushed:>2024-01-01,", "pushed:>2024-01-01"),
+            ("repo:apple/swift,", "repo:apple/swift"), ("is:public,", "is:public"),
+            ("-is:fork", "fork:false"), ("is:not-fork", "fork:false"), ("-is:archived", "archived:false"),
+            ("is:not-archived", "archived:false"), ("-is:not-fork", "fork:only"), ("is:unarchived", "archived:false"),
+            ("is:source", "fork:false"), ("-is:template", "template:false"), ("is:fork", "fork:only"),
+            ("language:swi x", "language:Swift x"), ("language:jav x", "language:Java x"),
+        ])
+    func silentMistakes(text: String, mended: String) {
+        #expect(Self.mended(text) == mended)
+        #expect(QueryCheck(mended, facts: Self.facts()).problems.isEmpty, "\(mended)")
+    }
+
+    @Test(
+        "what is right is not called wrong",
+        arguments: [
+            "is:public,private", "is:public,private,internal", "-is:public,private", "license:eupl-1.2 license:ms-rl",
+            "license:bsl-1.0", "license:other", "license:cern-ohl-p-2.0", "a>b", "x=1 language:c", "c++=17", "note: x",
+            "a: b", "12>3", "sort:stars-desc", "sort:updated", "topic:c++", "topic:機械学習", "todo: write tests",
+            "license:no-such-licence-at-all", "license:gpl-3.0-or-later",
+        ])
+    func rightThings(text: String) {
+        #expect(QueryCheck(text, facts: Self.facts()).problems.isEmpty, "\(QueryCheck(text).problems)")
+    }
+
+    @Test(
+        "a qualifier or a value that an Enterprise Server does not have is marked there",
+        arguments: [
+            ("is:sponsorable", "is:sponsorable is not available"), ("has:funding-file", "has: is not available"),
+            ("is:public,sponsorable", "is:sponsorable is not available"), ("mirror:true", "mirror: is not available"),
+        ])
+    func enterpriseServer(text: String, sentence: String) {
+        #expect(QueryCheck(text, facts: Self.facts()).problems.isEmpty)
+        let problems = QueryCheck(text, facts: Self.facts(isEnterpriseServer: true)).problems
+        #expect(problems.map(\.summary).first?.hasPrefix(sentence) == true, "\(problems)")
+        let server = Self.facts(isEnterpriseServer: true)
+        let check = QueryCheck("is:", facts: server)
+        let offered = QueryCompleter(check, cursor: check.text.endIndex, facts: server).candidates(isAsked: false)
+        #expect(offered.map(\.text) == ["public", "private", "internal"])
+    }
+
+    @Test(
+        "the beginning of a known value is no mistake while the cursor is at it",
+        arguments: [
+            "language:swi", "language:s", "license:apa", "archived:tr", "sort:star", "is:pub", "is:public,pri",
+            "in:nam",
+            "in:name,", "language:", "-language:jup",
+        ])
+    func beginnings(text: String) {
+        let check = QueryCheck(text)
+        #expect(check.mostImportant(typingAt: text.endIndex) == nil)
+        #expect(check.problems.allSatisfy { $0.beginsKnownValue } && !check.problems.isEmpty)
+    }
+
+    // MARK: Offline
+
+    private static let builtIn = Repository(
+        id: Repository.ID(rawValue: -5), owner: "vim", name: "vim", description: "Text editor", language: "Vim Script",
+        topics: ["editor"])
+
+    @Test(
+        "what nobody knows about a built-in repository is no match, whichever way it is asked",
+        arguments: [
+            "stars:<5", "-stars:>5", "forks:0", "license:mit", "-license:mit", "size:1000", "created:>2030-01-01",
+            "pushed:<2030-01-01", "-pushed:>2030-01-01", "topics:1", "archived:false", "-archived:true",
+            "template:false",
+            "NOT license:mit", "vim stars:<5", "license:other",
+        ])
+    func unknownNumbers(text: String) {
+        let judge = LocalJudge(ParsedQuery(text))
+        #expect(!judge.finds(Self.builtIn))
+        #expect(judge.matches(Self.builtIn) == .unknown)
+        #expect(judge.leavesOpen(Self.builtIn))
+        #expect(!judge.dependent.isEmpty)
+    }
+
+    @Test(
+        "what is known of it is judged, and a qualifier that nothing can check excludes nothing",
+        arguments: ["vim", "language:viml", "topic:editor", "is:public", "fork:false", "user:vim", "vim followers:>5"])
+    func knownFacts(text: String) {
+        let judge = LocalJudge(ParsedQuery(text))
+        #expect(judge.finds(Self.builtIn) && !judge.leavesOpen(Self.builtIn))
+    }
+
+    @Test("a language is found by its former name", arguments: ["viml", "vim-script", "\"vim script\"", "vim"])
+    func formerNames(value: String) {
+        let old = Repository(id: .init(rawValue: 7), owner: "a", name: "b", language: "VimL", stars: 5)
+        let query = ParsedQuery("language:\(value)")
+        #expect(LocalJudge(query).matches(old) == .yes)
+        #expect(LocalJudge(ParsedQuery("-language:\(value)")).matches(old) == .no)
+        let index = CatalogueQuery(query, host: "github.com", limit: 9)
+        #expect(index.required.isEmpty && index.requiredAny.first?.contains("viml") == true)
+    }
+
+    @Test("repeated language: means any of them, offline, too")
+    func repeatedLanguage() {
+        let swift = Repository(id: .init(rawValue: 7), owner: "a", name: "b", language: "Swift", stars: 5)
+        let judge = LocalJudge(ParsedQuery("language:rust language:swift"))
+        #expect(judge.matches(swift) == .yes && judge.unjudged.isEmpty)
+        #expect(LocalJudge(ParsedQuery("language:rust language:c")).matches(swift) == .no)
+        let either = LocalJudge(ParsedQuery("is:private,public"))
+        #expect(either.matches(swift) == .yes && either.unjudged.isEmpty)
+        #expect(LocalJudge(ParsedQuery("is:private,internal")).matches(swift) == .no)
+        // What GitHub refuses is not answered by a guess.
+        let refused = LocalJudge(ParsedQuery("topic:a OR topic:b"))
+        #expect(refused.matches(swift) == .unknown && !refused.unjudged.isEmpty)
+    }
+}

@@ -1,0 +1,223 @@
+import Reactive
+import TestSupport
+import Testing
+
+/// Contract 16 of `Reactive`: activity is what runs.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct ActivityContractTests {
+    private let clock = ManualClock()
+
+    private func store() -> Store<Loader> { Store(Loader(clock: clock), initialState: .init()) }
+
+    @Test func activity_anAwaitedEffectCountsFromTheSendThatStartsItToItsEnd() async {
+        let store = store()
+        store.send(.load("a", after: .seconds(1)))
+        #expect(store.state.activity == Activity(["a"]))
+        await clock.waitForSleepers(1)
+        var seen: [Loader.State] = []
+        store.observe { seen.append($0) }
+        clock.advance(by: .seconds(1))
+        await store.waitUntilIdle()
+        #expect(store.state.activity.isEmpty)
+        #expect(store.state.loaded == ["a"])
+        #expect(seen.count == 3)
+    }
+
+    @Test func activity_whatIsCancelledInAnyWayIsOver() async {
+        for action in [Loader.Action.cancel("a"), .cancelAll, .want(nil)] {
+            let store = store()
+            if case .want = action {
+                store.send(.want("a"))
+            } else {
+                store.send(.load("a", after: .seconds(1)))
+            }
+            #expect(store.state.activity.contains("a"))
+            store.send(action)
+            #expect(store.state.activity.isEmpty)
+            await store.waitUntilIdle()
+            #expect(store.state.activity.isEmpty)
+            #expect(store.effectsInFlight.isEmpty)
+        }
+    }
+
+    @Test func activity_aReplacedRunLeavesTheLaterOneCounted() async {
+        let store = store()
+        store.send(.load("a", after: .seconds(1)))
+        store.send(.load("a", after: .seconds(2)))
+        await store.waitUntilIdle()
+        #expect(store.state.activity == Activity(["a"]))
+        clock.advance(by: .seconds(2))
+        await store.waitUntilIdle()
+        #expect(store.state.activity.isEmpty)
+        #expect(store.state.loaded == ["a"])
+    }
+
+    @Test func activity_aFailureEndsItToo() async {
+        let store = store()
+        store.send(.fail("a"))
+        #expect(store.state.activity.contains("a"))
+        await store.waitUntilIdle()
+        #expect(store.state.activity.isEmpty)
+        #expect(store.state.loaded == ["failed"])
+    }
+
+    @Test func activity_quietEffectsTellTheStateNothing() async {
+        let store = store()
+        for _ in 1...100 { store.send(.keep("a")) }
+        await store.waitUntilIdle()
+        #expect(store.state.notes == 0)
+        store.send(.load("a", after: .seconds(1)))
+        #expect(store.state.notes == 1)
+    }
+
+    @Test func activity_laterStepsSeeWhatTheStepsBeforeThemStarted() {
+        let store = store()
+        store.send(.loadUnlessLoading("a"))
+        store.send(.loadUnlessLoading("a"))
+        #expect(store.state.loaded == ["asked", "loading"])
+    }
+
+    @Test func activity_aChildSeesItsOwnUnderItsOwnIDs() async {
+        let store = Store(LoaderPair(clock: clock), initialState: .init())
+        store.send(.left(.load("a", after: .seconds(1))))
+        #expect(store.state.left.activity == Activity(["a"]))
+        #expect(store.state.right.activity.isEmpty)
+        store.send(.right(.load("b", after: .seconds(1))))
+        store.send(.left(.cancelAll))
+        #expect(store.state.left.activity.isEmpty)
+        #expect(store.state.right.activity == Activity(["b"]))
+    }
+
+    @Test func activity_anIDOfAScopeWithALongerNameIsNotInside() {
+        let activity = Activity(["forks/list", "forks of a fork/list", "forks"])
+        #expect(activity.inside("forks") == Activity(["list"]))
+    }
+}
+
+/// Loads words, and keeps what runs.
+private struct Loader: Reactor {
+    enum Action: Sendable, Equatable {
+        case load(String, after: Duration)
+        case keep(String)
+        case fail(String)
+        case loadUnlessLoading(String)
+        case cancel(String)
+        case cancelAll
+        case want(String?)
+        case loaded(String)
+    }
+
+    enum Mutation: Sendable, Equatable {
+        case loaded(String)
+        case wanted(String?)
+    }
+
+    struct State: Sendable, Equatable {
+        var loaded: [String] = []
+        var wanted: String?
+        var activity = Activity()
+        /// How often the activity was noted.
+        var notes = 0
+    }
+
+    private struct Broken: Error {}
+
+    let clock: ManualClock
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+        switch action {
+        case .load(let word, let pause): load(word, after: pause)
+        case .keep(let word): .run(id: EffectID(stringLiteral: word)) { _ in }
+        case .fail(let word):
+            .run(id: EffectID(stringLiteral: word), isAwaited: true) { _ in
+                throw Broken()
+            } catch: { _ in
+                .loaded("failed")
+            }
+        case .loadUnlessLoading(let word):
+            Effect.immediate(.loaded(state.activity.isEmpty ? "asked" : "loading"))
+                .then(state.activity.isEmpty ? load(word, after: .seconds(1)) : .none)
+                .then { (state: State) in state.activity.isEmpty ? .immediate(.loaded("lost")) : .none }
+        case .cancel(let word): .cancel(EffectID(stringLiteral: word))
+        case .cancelAll: .cancelScopes(except: [])
+        case .want(let word): .immediate(.wanted(word))
+        case .loaded(let word): .immediate(.loaded(word))
+        }
+    }
+
+    private func load(_ word: String, after pause: Duration) -> Effect<Mutation> {
+        .run(id: EffectID(stringLiteral: word), isAwaited: true) { [clock] send in
+            do { try await send.sleep(for: pause, on: clock) } catch { return }
+            send(.loaded(word))
+        }
+    }
+
+    var reactions: [Reaction<State, Action>] {
+        [
+            .react("wanted", to: \.wanted) { [clock] word in
+                .run(id: EffectID(stringLiteral: word), isAwaited: true) { send in
+                    do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
+                    send(.loaded(word))
+                }
+            }
+        ]
+    }
+
+    static func reduce(into state: inout State, _ mutation: Mutation) {
+        switch mutation {
+        case .loaded(let word): state.loaded.append(word)
+        case .wanted(let word): state.wanted = word
+        }
+    }
+
+    static func reduce(into state: inout State, activity: Activity) {
+        state.activity = activity
+        state.notes += 1
+    }
+}
+
+/// Two of them.
+private struct LoaderPair: Reactor {
+    enum Action: Sendable, Equatable {
+        case left(Loader.Action)
+        case right(Loader.Action)
+    }
+
+    enum Mutation: Sendable, Equatable {
+        case left(Loader.Mutation)
+        case right(Loader.Mutation)
+    }
+
+    struct State: Sendable, Equatable {
+        @CopyOnWrite var left = Loader.State()
+        @CopyOnWrite var right = Loader.State()
+    }
+
+    let left: Scope<LoaderPair, Loader>
+    let right: Scope<LoaderPair, Loader>
+
+    init(clock: ManualClock) {
+        left = Scope("left", Loader(clock: clock), state: \.$left, action: Action.left, mutation: Mutation.left)
+        right = Scope("right", Loader(clock: clock), state: \.$right, action: Action.right, mutation: Mutation.right)
+    }
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+        switch action {
+        case .left(.cancelAll): .cancelScopes(except: ["right"])
+        case .left(let action): left.mutate(action, state: state)
+        case .right(let action): right.mutate(action, state: state)
+        }
+    }
+
+    static func reduce(into state: inout State, _ mutation: Mutation) {
+        switch mutation {
+        case .left(let mutation): Loader.reduce(into: &state.left, mutation)
+        case .right(let mutation): Loader.reduce(into: &state.right, mutation)
+        }
+    }
+
+    static func reduce(into state: inout State, activity: Activity) {
+        Loader.reduce(into: &state.left, activity: activity.inside("left"))
+        Loader.reduce(into: &state.right, activity: activity.inside("right"))
+    }
+}

@@ -1,0 +1,83 @@
+import Features
+import Model
+import Query
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// A mend that is shown is a key away.
+@Suite struct QueryMendScreenTests {
+    private func typed(_ text: String, _ columns: Int = 100) -> Scene {
+        var scene = Scene(columns, 24)
+        for character in text { scene.type(String(character)) }
+        return scene
+    }
+
+    private func press(_ key: Key, _ scene: inout Scene) {
+        for case .send(let action) in Binding.intents(of: .key(key), in: scene.state) {
+            if case .list(.edit(let edit)) = action { scene.happen(.list(.edited(edit, at: Scene.now))) }
+        }
+    }
+
+    @Test(
+        "Tab applies the mend that is shown, at the cursor or before it, and the hint says so",
+        arguments: [
+            ("rails lang:ruby", "rails language:ruby"), ("lang:ruby rails", "language:ruby rails"),
+            ("stars>1 tui", "stars:>1 tui"), ("language:swift OR language:go ", "language:swift language:go "),
+            ("topic:a,b x", "topic:a topic:b x"),
+        ])
+    func tab(text: String, mended: String) {
+        var scene = typed(text)
+        #expect(scene.lines[2].contains("^"))
+        #expect(scene.status.contains("Tab fix"), "\(scene.status)")
+        press(Key(.tab), &scene)
+        #expect(scene.state.search.line.text == mended)
+        #expect(!scene.lines[2].contains("^") && !scene.status.contains("Tab fix"))
+        scene.type(" z")
+        #expect(scene.state.search.line.text == mended + " z")
+        #expect(scene.frame().problems == [])
+    }
+
+    @Test("a mend behind the cursor, or after the list was entered, leaves Tab to the rows")
+    func tabElsewhere() {
+        var scene = typed("tui lang:ruby")
+        for _ in 0..<10 { press(Key(.left), &scene) }
+        #expect(scene.lines[2].contains("^^^^^") && !scene.status.contains("Tab fix"))
+        #expect(
+            Binding.intents(of: .key(Key(.tab)), in: scene.state) == [
+                .send(.mark(.down, rows: scene.layout?.list.count))
+            ])
+        scene = Scene.answered(100, 24, text: "lang:ruby")
+        scene.move(.down)
+        #expect(!scene.status.contains("Tab fix"))
+        #expect(
+            Binding.intents(of: .key(Key(.tab)), in: scene.state) == [
+                .send(.mark(.down, rows: scene.layout?.list.count))
+            ])
+    }
+
+    @Test("what is refused says what to do")
+    func refusedOperators() throws {
+        var scene = typed("topic:a OR topic:b")
+        scene.happen(.refused(try #require(scene.state.queryCheck.problems.first).kind, at: Scene.now))
+        #expect(scene.lines.contains { $0.contains("OR applies to words, not to qualifiers.") })
+        #expect(scene.lines.contains { $0.contains("two saved searches") })
+        #expect(!scene.status.contains("Tab fix"))
+    }
+
+    @Test("a name is announced as a saved search only when one is called so")
+    func savedNames() {
+        var scene = typed("@nope", 80)
+        #expect(!scene.lines.contains { $0.contains("saved search @nope") })
+        scene.save(["tools"])
+        #expect(!scene.lines.contains { $0.contains("to run the saved search") } && !scene.status.contains(" run"))
+        #expect(scene.status.contains("No saved search is named @nope"))
+        scene = typed("@tool", 80)
+        scene.save(["tools"])
+        #expect(scene.status.contains("Type the name of a saved search"))
+        scene = typed("@tools", 80)
+        scene.save(["tools"])
+        #expect(scene.status.contains("to run the saved search @tools"))
+    }
+}

@@ -1,0 +1,63 @@
+/// The numbers in a JSON text, found without knowing what they are: a number that is added later is among them.
+public struct JSONNumbers {
+    /// What a server or a file may have in place of a number.
+    public static let extremes = [
+        "-9223372036854775808", "9223372036854775807", "9223372036854775808", "1e300", "-1e300", "-1", "0", #""text""#,
+        "null",
+    ]
+
+    private struct Place {
+        var name: String
+        var range: Range<Int>
+    }
+
+    private let text: [UInt8]
+    private var places: [Place] = []
+
+    /// Finds the numbers of a text.
+    public init(_ text: String) {
+        self.text = Array(text.utf8)
+        var (name, index) = ("", 0)
+        while index < self.text.count {
+            let start = index
+            switch self.text[index] {
+            case UInt8(ascii: "\""):
+                index += 1
+                while self.text[index] != UInt8(ascii: "\"") { index += self.text[index] == UInt8(ascii: "\\") ? 2 : 1 }
+                index += 1
+                let isName = self.text[index...].first { $0 != UInt8(ascii: " ") } == UInt8(ascii: ":")
+                if isName { name = String(decoding: self.text[start + 1..<index - 1], as: UTF8.self) }
+            case UInt8(ascii: "-"), 0x30...0x39:
+                while index < self.text.count, Self.isPart(self.text[index]) { index += 1 }
+                places.append(Place(name: name, range: start..<index))
+            default:
+                index += 1
+            }
+        }
+    }
+
+    private static func isPart(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte)
+    }
+
+    /// The names of the members that are numbers, or lists of them.
+    public var names: Set<String> { Set(places.map(\.name)) }
+
+    /// The text with each number alone replaced by each of ``extremes``, and with all of them except ids; and what was replaced.
+    public var variants: [(change: String, text: String)] {
+        Self.extremes.flatMap { value in
+            let all = places.filter { $0.name != "id" }
+            return places.map { ("\($0.name) = \(value)", replacing([$0], by: value)) }
+                + [("all = \(value)", replacing(all, by: value))]
+        }
+    }
+
+    private func replacing(_ places: [Place], by value: String) -> String {
+        var (result, end) = ([UInt8](), 0)
+        for place in places {
+            result += text[end..<place.range.lowerBound] + Array(value.utf8)
+            end = place.range.upperBound
+        }
+        return String(decoding: result + text[end...], as: UTF8.self)
+    }
+}
