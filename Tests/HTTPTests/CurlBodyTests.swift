@@ -150,7 +150,8 @@ import Testing
     }
 
     @Test func anEncodingThatWasNotAskedForIsRefused() async throws {
-        let response = ScriptedResponse(headers: ["Content-Encoding": "br"], body: [0x0B, 0x02, 0x80, 0x61, 0x62, 0x63])
+        let response = ScriptedResponse(
+            headers: ["Content-Encoding": "br"], body: [0x0B, 0x02, 0x80, 0x61, 0x62, 0x63])
         #expect(isInterrupted(try await failure(response)))
         let plain = ScriptedResponse(headers: ["Content-Encoding": "identity"], body: [1, 2])
         #expect(try await answer(plain) == [1, 2])

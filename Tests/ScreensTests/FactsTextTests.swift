@@ -71,7 +71,9 @@ import Text
             let page = scene.lines.map { $0.split(separator: "│", omittingEmptySubsequences: false).last ?? "" }
             for line in page {
                 let text = line.drop { $0 == " " }
-                #expect(!text.hasPrefix("now") && !text.hasPrefix("0 ·") && !text.hasPrefix("·") && !line.hasSuffix("·"), "\(line)")
+                #expect(
+                    !text.hasPrefix("now") && !text.hasPrefix("0 ·") && !text.hasPrefix("·") && !line.hasSuffix("·"),
+                    "\(line)")
             }
         }
     }

@@ -22,8 +22,9 @@ import Text
 
     private func press(_ key: Key, _ scene: inout Scene, times: Int = 1) {
         for _ in 0..<times {
-            guard case .send(.page(.scrollSideways(let offsets)))? =
-                Binding.intents(of: .key(key), in: scene.state).first
+            guard
+                case .send(.page(.scrollSideways(let offsets)))? =
+                    Binding.intents(of: .key(key), in: scene.state).first
             else { return }
             scene.happen(toPage: .scrolledSideways(to: offsets))
         }
