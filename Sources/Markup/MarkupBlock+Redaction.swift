@@ -1,3 +1,5 @@
+internal import Text
+
 extension MarkupBlock {
     /// The block without secrets: they are looked for in its text as it is read, whatever styles, links and escapes its HTML has in
     /// them. Text with a secret in it loses its styles and links.
@@ -9,7 +11,9 @@ extension MarkupBlock {
         case .text(let runs, let alignment): block.content = .text(Self.redacted(runs, redact), alignment)
         case .heading(let runs, let level, let alignment):
             block.content = .heading(Self.redacted(runs, redact), level, alignment)
-        case .code(let text): block.content = .code(redact(text))
+        case .code(let text):
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            block.content = .code(lines.map { Self.redacted($0, redact) ?? $0 }.joined(separator: "\n"))
         case .table(let rows):
             block.content = .table(
                 rows.map { row in
@@ -30,9 +34,22 @@ extension MarkupBlock {
         for line in runs.split(separator: MarkupRun(text: "\n", style: []), omittingEmptySubsequences: false) {
             if !result.isEmpty || line.startIndex > runs.startIndex { result.append(MarkupRun(text: "\n", style: [])) }
             let text = line.map(\.text).joined()
-            let shown = redact(text)
-            if shown == text { result += line } else { result.append(MarkupRun(text: shown, style: [])) }
+            if let shown = redacted(text, redact) {
+                result.append(MarkupRun(text: shown, style: []))
+            } else {
+                result += line
+            }
         }
         return result
+    }
+
+    /// The text without secrets; `nil` if there are none. They are looked for in what is drawn of it, too, where characters without
+    /// a width are left out.
+    private static func redacted(_ text: String, _ redact: (String) -> String) -> String? {
+        let plain = redact(text)
+        if plain != text { return plain }
+        let drawn = CellText(text).string
+        let shown = redact(drawn)
+        return shown == drawn ? nil : shown
     }
 }

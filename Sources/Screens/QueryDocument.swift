@@ -13,7 +13,7 @@ public enum QueryDocument {
             "`AND`, `OR` and `NOT` in capitals combine words; GitHub allows \(QueryProblem.operatorLimit) of them,",
             "and \(QueryProblem.freeTextLimit) characters without qualifiers. GitHub refuses `AND` and `OR` beside qualifiers: repeated",
             "`language:`, `user:`, `org:`, `repo:`, `created:`, `pushed:` and visibilities match any of them, repeated `topic:` all of them.",
-            "Parentheses group nothing.",
+            "Parentheses do not group terms.",
             "", "## Qualifiers", "", "| qualifier | selects by | values | examples | since | hosts |",
             "|---|---|---|---|---|---|",
         ]

@@ -12,6 +12,8 @@ struct RedactionTests {
         "<h1>ghp_<!-- -->secretsecret</h1>", "<pre>ghp_<span>secret</span>secret</pre>",
         "<code>ghp_secretsecret</code>",
         "<table><tr><td>a<td>gh<b>p_secretsecret</b></table>", "<a href='/a/&#103;hp_secretsecret'>x</a>",
+        "<p>gh&zwnj;p_secret&shy;secret", "<p>gh\u{200B}p_<b>secret</b>\u{2060}secret",
+        "<pre>x\nghp_\u{200D}secretsecret</pre>",
         "<img alt='&#103;hp_secretsecret' src=x>", "<ul><li>gh<wbr>p_secretsecret",
     ])
     func aSecretIsNotShown(html: String) {
