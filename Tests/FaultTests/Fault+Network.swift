@@ -92,8 +92,8 @@ extension Fault {
             .answer(
                 ScriptedResponse(
                     headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"],
-                    body: Array(DeflateBomb.gzip(zeros: 9_000).prefix(40)))), .shown, as: "malformedJSON",
-            saying: "Could not read GitHub's response"),
+                    body: Array(DeflateBomb.gzip(zeros: 9_000).prefix(40)))), .retried, as: "interrupted",
+            saying: broke, checkNetwork),
         .failing(
             "gzip that is none",
             .answer(ScriptedResponse(headers: ["Content-Encoding": "gzip"], body: beginning)), .retried,

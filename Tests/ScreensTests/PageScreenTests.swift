@@ -286,7 +286,8 @@ import Text
         #expect(scene.frame().cursor == nil)
         #expect(intents(Key(.down), scene) == [.page(.scroll(toLine: 1 - head(scene)))])
         #expect(intents(Key(.pageDown), scene) == [.page(.scroll(toLine: 22 - head(scene)))])
-        #expect(intents(Key(.right), scene) == [.page(.scrollSideways(to: [1: 8]))])
+        // Each wide block on the screen, but its offset is its own.
+        #expect(intents(Key(.right), scene) == [.page(.scrollSideways(to: [1: 8, 4: 8, 7: 8]))])
         #expect(intents(Key(.character("]")), scene) == [.page(.scroll(toLine: 4))])
         #expect(intents(Key(.character("x")), scene) == [])
         #expect(intents(.control("r"), scene) == [.page(.reload)])
