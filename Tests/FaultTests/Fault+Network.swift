@@ -62,8 +62,7 @@ extension Fault {
             as: "interrupted", saying: broke, checkNetwork),
         .failing(
             "no HTTP at all", .answer(.raw("220 mail.example.com ESMTP\r\n")), .shown, as: "notHTTP",
-            saying: "The reply from 127.0.0.1 is not HTTP.", "Check the API URL and any proxy, then retry.",
-            endsKeptConnection: true),
+            saying: "The reply from 127.0.0.1 is not HTTP.", "Check the API URL and any proxy, then retry."),
         .failing(
             "a body without end",
             .answer(

@@ -35,27 +35,6 @@ import Testing
         }
     }
 
-    @Test("what follows an answer behind its end is not read as the next one", arguments: methods)
-    func excess(method: Request.Method) async throws {
-        let gate = Gate()
-        try await withServer { request in
-            guard request.target == "/first" else { return ScriptedResponse(status: 204) }
-            // The rest arrives when the answer has been taken, and the connection is kept.
-            return ScriptedResponse(steps: [
-                .send(ScriptedResponse.head(status: 200, headers: ["Content-Length": "2"]) + Array("{}".utf8)),
-                .wait(gate), .send(Array("more than was announced".utf8)),
-            ])
-        } _: { server, transport in
-            _ = try await transport.send(Request(server.url("/first")))
-            let request = Request(try server.url("/second"), method: method)
-            let second = Task.immediate { try await transport.send(request).status }
-            gate.open()
-            let status = try? await second.value(of: "the second request")
-            #expect(method != .get || status == 204)
-            #expect(try await transport.send(Request(server.url("/third"))).status == 204)
-        }
-    }
-
     @Test("one that is silent on a kept connection is told where another, which repeating it would end, is under way")
     func silentBesideAnother() async throws {
         let drops = ScriptedResponse(steps: [

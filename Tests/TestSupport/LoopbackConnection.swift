@@ -75,6 +75,8 @@ private struct Answering: Sendable {
             try? await written.get()
         case .wait(let gate):
             await gate.wait()
+        case .open(let gate):
+            gate.open()
         case .stall:
             await Gate().wait()
         case .forever(let bytes, let pause):

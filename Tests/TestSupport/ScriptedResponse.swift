@@ -9,6 +9,8 @@ public struct ScriptedResponse: Sendable {
         case send([UInt8])
         /// Waits until the test opens the gate.
         case wait(Gate)
+        /// Opens a gate: all steps before it are done.
+        case open(Gate)
         /// Does nothing until the client goes away, or the server is shut down.
         case stall
         /// Sends bytes again and again, with a pause behind each time, until the client goes away.

@@ -105,6 +105,10 @@ CURLcode ccurl_close_sockets_on_exec(CURL *easy) {
     return p_curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
 }
 
+CURLcode ccurl_set_guard(CURL *easy, curl_prereq_callback guard) {
+    return p_curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, guard);
+}
+
 long ccurl_get_long(CURL *easy, CURLINFO info) {
     long value = 0;
     return p_curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;

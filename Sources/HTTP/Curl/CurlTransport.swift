@@ -21,6 +21,7 @@ public actor CurlTransport: Transport {
     private var certificates: CertificateSources?
     private(set) var live: [UInt64: Transfer] = [:]
     private var retired: [EasyHandle] = []
+    private let connections = KeptConnections()
     private var lastNumber: UInt64 = 0
     private var isShutDown = false
 
@@ -75,12 +76,13 @@ public actor CurlTransport: Transport {
 
     // MARK: One transfer
 
-    /// A transfer that failed because its connection was used before.
-    private struct StaleConnection: Error {
+    /// A transfer without a reply on a reused connection.
+    private struct SilentConnection: Error {
         let error: TransportError
-        /// Whether no byte came back.
-        let isSilent: Bool
     }
+
+    /// A kept connection that had something to read before a request was sent.
+    private struct UnaskedBytes: Error {}
 
     /// One request and its response, on a second connection if necessary.
     ///
@@ -88,25 +90,25 @@ public actor CurlTransport: Transport {
     /// only silent, so silence says nothing about the server: all idle connections are closed, and the request is
     /// sent once more. A connection in use by other transfers is not silent.
     ///
-    /// Bytes behind the end of an earlier response can still be on their way when its connection is reused. Then what is read is no
-    /// HTTP, and libcurl closes the connection.
+    /// What a server sends after the end of a response would be read as the next response. Such a connection is closed before
+    /// a request is sent on it.
     private func exchange(_ request: Request, until deadline: ContinuousClock.Instant) async throws -> Response {
         do {
             return try await transfer(request, until: deadline)
-        } catch let stale as StaleConnection {
-            if stale.isSilent {
-                guard live.isEmpty else { throw stale.error }
-                close(stale.error)
-            }
-        }
+        } catch let silent as SilentConnection {
+            guard live.isEmpty else { throw silent.error }
+            close(silent.error)
+        } catch is UnaskedBytes {}
         do {
-            return try await transfer(request, until: deadline)
-        } catch let stale as StaleConnection {
-            throw stale.error
+            return try await transfer(request, until: deadline, onNewConnection: true)
+        } catch let silent as SilentConnection {
+            throw silent.error
         }
     }
 
-    private func transfer(_ request: Request, until deadline: ContinuousClock.Instant) async throws -> Response {
+    private func transfer(
+        _ request: Request, until deadline: ContinuousClock.Instant, onNewConnection: Bool = false
+    ) async throws -> Response {
         lastNumber += 1
         let number = lastNumber
         // Nothing suspends between here and the end of `start`, so checking for cancellation and entering
@@ -114,7 +116,9 @@ public actor CurlTransport: Transport {
         // after it: before, `start` sees a cancelled task; after, `cancel` finds the transfer in the table, or finds
         // that it has ended.
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { start(number, request, deadline, $0) }
+            try await withCheckedThrowingContinuation {
+                start(number, request, deadline, onNewConnection: onNewConnection, $0)
+            }
         } onCancel: {
             // Immediate: straight into the list of this actor, however busy the thread pool is.
             _ = Task.immediate { await cancel(number) }
@@ -122,7 +126,7 @@ public actor CurlTransport: Transport {
     }
 
     private func start(
-        _ number: UInt64, _ request: Request, _ deadline: ContinuousClock.Instant,
+        _ number: UInt64, _ request: Request, _ deadline: ContinuousClock.Instant, onNewConnection: Bool,
         _ continuation: CheckedContinuation<Response, any Error>
     ) {
         do {
@@ -132,7 +136,9 @@ public actor CurlTransport: Transport {
             let multi = try open()
             let certificates = certificates ?? CertificateSources(environment: environment)
             self.certificates = certificates
-            let easy = try EasyHandle(request, limits: limits, total: total, certificates: certificates)
+            let easy = try EasyHandle(
+                request, limits: limits, total: total, certificates: certificates, connections: connections)
+            if onNewConnection { try easy.requireNewConnection() }
             let code = ccurl_multi_add(multi, easy.pointer)
             guard code == CURLM_OK else { throw Self.unavailable(code) }
             live[number] = Transfer(easy: easy, request: request, deadline: deadline, continuation: continuation)
@@ -152,13 +158,17 @@ public actor CurlTransport: Transport {
     private func end(_ pointer: UnsafeMutableRawPointer, _ code: CURLcode) {
         guard let (number, transfer) = live.first(where: { $0.value.easy.pointer == pointer }) else { return }
         live[number] = nil
-        if code == CURLE_OK { transfer.easy.boundUnacknowledged(to: limits.unacknowledged) }
+        if code == CURLE_OK {
+            transfer.easy.boundUnacknowledged(to: limits.unacknowledged)
+            transfer.easy.recordConnection()
+        }
         transfer.continuation.resume(with: outcome(of: transfer, code))
         retired.append(transfer.easy)
     }
 
     private func outcome(of transfer: Transfer, _ code: CURLcode) -> Result<Response, any Error> {
         let easy = transfer.easy
+        if easy.hadUnaskedBytes { return .failure(UnaskedBytes()) }
         if code == CURLE_OK { easy.endBody() }
         if let problem = easy.bodyProblem { return .failure(TransportError.interrupted(reason: problem)) }
         guard code == CURLE_OK else {
@@ -167,12 +177,10 @@ public actor CurlTransport: Transport {
             let error = TransportError(
                 code, of: easy, request: transfer.request, limits: limits, isOverTime: isOverTime,
                 redaction: ProxySecrets.redaction(environment: environment))
-            guard transfer.request.method == .get, easy.wasUnansweredOnKeptConnection else { return .failure(error) }
-            switch error {
-            case .timedOut(.silence): return .failure(StaleConnection(error: error, isSilent: true))
-            case .notHTTP: return .failure(StaleConnection(error: error, isSilent: false))
-            default: return .failure(error)
+            if case .timedOut(.silence) = error, transfer.request.method == .get, easy.wasUnansweredOnKeptConnection {
+                return .failure(SilentConnection(error: error))
             }
+            return .failure(error)
         }
         // libcurl takes a connection that closes amid the header fields for their end.
         guard easy.headers.isComplete else {

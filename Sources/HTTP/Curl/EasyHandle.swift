@@ -15,14 +15,21 @@ final class EasyHandle {
 
     /// The most bytes of a body, decompressed.
     let bodyLimit: Int
+    /// Whether the kept connection was not used because it had bytes to read before the request was sent.
+    private(set) var hadUnaskedBytes = false
+    private let connections: KeptConnections
     private var decoder: BodyDecoder?
     private var fields: UnsafeMutablePointer<curl_slist>?
     private let errorText: UnsafeMutablePointer<CChar>
 
     /// - Throws: `TransportError.unavailable` if libcurl refuses the request.
-    init(_ request: Request, limits: Limits, total: Duration, certificates: CertificateSources) throws(TransportError) {
+    init(
+        _ request: Request, limits: Limits, total: Duration, certificates: CertificateSources,
+        connections: KeptConnections
+    ) throws(TransportError) {
         guard let pointer = ccurl_easy_init() else { throw .unavailable(reason: "libcurl has no memory") }
         self.pointer = pointer
+        self.connections = connections
         headers = HeaderCollector(limit: limits.headerBytes)
         bodyLimit = min(limits.bodyBytes, request.largestResponse ?? .max)
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -31,6 +38,7 @@ final class EasyHandle {
         try setLimits(limits, total: total)
         try setMessage(request)
         try setReceivers()
+        try setGuard()
     }
 
     deinit {
@@ -69,6 +77,23 @@ final class EasyHandle {
         var milliseconds = CUnsignedInt(clamping: limit.milliseconds)
         let size = socklen_t(MemoryLayout.size(ofValue: milliseconds))
         setsockopt(socket, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &milliseconds, size)
+    }
+
+    /// Has libcurl reuse no connection.
+    func requireNewConnection() throws(TransportError) { try set(CURLOPT_FRESH_CONNECT, 1) }
+
+    /// Records what the connection of a finished transfer speaks, for later requests on it.
+    func recordConnection() {
+        connections.record(
+            localPort: ccurl_get_long(pointer, CURLINFO_LOCAL_PORT),
+            version: ccurl_get_long(pointer, CURLINFO_HTTP_VERSION), socket: ccurl_get_socket(pointer))
+    }
+
+    /// Whether a request may be sent on the connection that libcurl has chosen.
+    private func mayUse(localPort: Int) -> Bool {
+        let isKept = ccurl_get_long(pointer, CURLINFO_NUM_CONNECTS) == 0
+        hadUnaskedBytes = isKept && connections.hasUnaskedBytes(localPort: localPort)
+        return !hadUnaskedBytes
     }
 
     /// libcurl's error text for this transfer, or its fixed text for the code.
@@ -153,6 +178,16 @@ final class EasyHandle {
         try check(
             ccurl_set_receiver(pointer, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
                 EasyHandle.receive(bytes, size * count, context) { $0.receiveBody($1) }
+            })
+    }
+
+    private func setGuard() throws(TransportError) {
+        try check(ccurl_set_pointer(pointer, CURLOPT_PREREQDATA, Unmanaged.passUnretained(self).toOpaque()))
+        try check(
+            ccurl_set_guard(pointer) { context, _, _, _, localPort in
+                guard let context else { return CURL_PREREQFUNC_OK }
+                let handle = Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue()
+                return handle.mayUse(localPort: Int(localPort)) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
             })
     }
 

@@ -45,6 +45,9 @@ curl_off_t ccurl_get_offset(CURL *easy, CURLINFO info);
 // The socket of the connection that was used, while libcurl keeps it; CURL_SOCKET_BAD (-1) if there is none.
 curl_socket_t ccurl_get_socket(CURL *easy);
 
+// Called when a connection has been chosen, before the request is sent on it.
+CURLcode ccurl_set_guard(CURL *easy, curl_prereq_callback guard);
+
 // Plain forwarding again.
 CURLM *_Nullable ccurl_multi_init(void);
 void ccurl_multi_cleanup(CURLM *multi);
