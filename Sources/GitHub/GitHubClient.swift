@@ -137,6 +137,7 @@ public struct GitHubClient: Sendable {
         body: [UInt8] = [], upTo size: BodySize = .small
     ) async throws -> Response {
         try Task.checkCancellation()
+        if let credential { session.willSend(credential) }
         let response: Response
         do {
             var request = request(for: url, as: credential)
@@ -147,10 +148,10 @@ public struct GitHubClient: Sendable {
                 request.headers.remove(field.name)
                 request.headers.append(field.name, field.value)
             }
-            response = try await transport.send(request).redacted(for: credential)
+            response = try await transport.send(request).redacted(session.redaction)
         } catch let error as TransportError {
             let failure = Failure(error)
-            throw FailedRequest(credential.map { failure.mappingTexts($0.redaction.apply) } ?? failure)
+            throw FailedRequest(failure.mappingTexts(session.redaction.apply(toEncoded:)))
         } catch is CancellationError {
             throw CancellationError()
         } catch {

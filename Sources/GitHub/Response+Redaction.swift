@@ -1,12 +1,12 @@
 import HTTP
 
 extension Response {
-    /// The response without the request's token in its header fields, which a server may repeat there. What is decoded from the
-    /// body is redacted after decoding, because the token can be escaped in it.
-    func redacted(for credential: Credential?) -> Response {
-        guard let redaction = credential?.redaction else { return self }
+    /// The response without secrets in its header fields, where a server may repeat the token. What is decoded from the body is
+    /// redacted after decoding, because the token can be escaped in it.
+    func redacted(_ redaction: Redaction) -> Response {
+        if redaction.isEmpty { return self }
         var response = self
-        response.headers = headers.mapValues(redaction.apply)
+        response.headers = headers.mapValues(redaction.apply(toEncoded:))
         return response
     }
 }

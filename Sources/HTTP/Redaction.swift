@@ -1,46 +1,94 @@
-/// Removes secrets from texts that are shown or logged.
+/// Removes secrets from texts that are shown, saved or logged.
 public struct Redaction: Sendable {
     /// The replacement for a secret.
     public static let mark = "‹redacted›"
 
     /// In lower case, the longest first: one can be a prefix of another.
     private let secrets: [[UInt8]]
+    /// Whether a secret begins with a byte, by its value.
+    private let isBeginning: [Bool]
 
     /// - Parameters:
     ///   - secrets: The secrets. Case is ignored: host names are shown in lower case.
     ///   - minimum: Shorter texts, in bytes, are not treated as secrets: they would be removed from ordinary words.
     public init(of secrets: [String], minimum: Int = 1) {
-        self.secrets =
+        let secrets =
             secrets.filter { $0.utf8.count >= minimum && !$0.isEmpty }
             .map { $0.utf8.map(Self.lowercased) }.sorted { $0.count > $1.count }
+        var isBeginning = [Bool](repeating: false, count: 256)
+        for case let byte? in secrets.map(\.first) { isBeginning[Int(byte)] = true }
+        (self.secrets, self.isBeginning) = (secrets, isBeginning)
     }
+
+    /// Whether there are no secrets.
+    public var isEmpty: Bool { secrets.isEmpty }
+
+    /// The length of the shortest secret in bytes; no shorter text has one.
+    public var shortest: Int { secrets.last?.count ?? .max }
 
     /// The text with ``mark`` in place of each secret.
     ///
-    /// Compares bytes, not characters, so a secret is found even before a combining mark. Scans the text once, so a
-    /// secret that is part of the mark itself does not loop forever.
+    /// Compares bytes, not characters, so a secret is found even before a combining mark, and ignores characters without a width,
+    /// which do not show that it is torn apart. Scans the text once, so a secret that is part of the mark itself does not
+    /// loop forever.
     public func apply(to text: String) -> String {
         guard !secrets.isEmpty else { return text }
-        let bytes = Array(text.utf8)
+        return apply(toUTF8: Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    /// As above; a text whose percent-encoding hides a secret is decoded.
+    public func apply(toEncoded text: String) -> String {
+        guard !secrets.isEmpty else { return text }
+        let decoded = text.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.decoded(text.utf8) : text
+        let redacted = apply(to: decoded)
+        return redacted == decoded ? text : redacted
+    }
+
+    /// As for a text, for its UTF-8; `nil` if it has no secret.
+    public func apply(toUTF8 bytes: ArraySlice<UInt8>) -> [UInt8]? {
+        guard bytes.count >= shortest else { return nil }
         var output: [UInt8] = []
-        var copied = 0
-        var index = 0
-        while index < bytes.count {
-            if let secret = secrets.first(where: { Self.matches($0, in: bytes, at: index) }) {
-                output += bytes[copied..<index] + Array(Redaction.mark.utf8)
-                index += secret.count
+        var copied = bytes.startIndex
+        var index = copied
+        while index < bytes.endIndex {
+            if isBeginning[Int(Self.lowercased(bytes[index]))],
+                let end = secrets.lazy.compactMap({ Self.end(of: $0, in: bytes, at: index) }).first
+            {
+                output += bytes[copied..<index]
+                output += Redaction.mark.utf8
+                index = end
                 copied = index
             } else {
                 index += 1
             }
         }
-        return copied == 0 ? text : String(decoding: output + bytes[copied...], as: UTF8.self)
+        return copied == bytes.startIndex ? nil : output + bytes[copied...]
     }
 
-    private static func matches(_ secret: [UInt8], in bytes: [UInt8], at index: Int) -> Bool {
-        guard secret.count <= bytes.count - index else { return false }
-        for (offset, byte) in secret.enumerated() where lowercased(bytes[index + offset]) != byte { return false }
-        return true
+    /// The end of a secret that begins here.
+    private static func end(of secret: [UInt8], in bytes: ArraySlice<UInt8>, at start: Int) -> Int? {
+        var index = start
+        for (offset, byte) in secret.enumerated() {
+            while offset > 0, let end = endOfInvisible(in: bytes, at: index) { index = end }
+            guard index < bytes.endIndex, lowercased(bytes[index]) == byte else { return nil }
+            index += 1
+        }
+        return index
+    }
+
+    /// The end of a character without a width that begins here: the soft hyphen, joiners, directional marks, variation selectors
+    /// and tags. Source: `Default_Ignorable_Code_Point` of Unicode's DerivedCoreProperties.txt, without fillers, which have a width.
+    private static func endOfInvisible(in bytes: ArraySlice<UInt8>, at index: Int) -> Int? {
+        guard index + 1 < bytes.endIndex, bytes[index] >= 0xC2 else { return nil }
+        let third = index + 2 < bytes.endIndex ? bytes[index + 2] : 0
+        return switch (bytes[index], bytes[index + 1], third) {
+        case (0xC2, 0xAD, _), (0xCD, 0x8F, _): index + 2
+        case (0xE1, 0xA0, 0x8B...0x8F), (0xE2, 0x80, 0x8B...0x8F), (0xE2, 0x80, 0xAA...0xAE),
+            (0xE2, 0x81, 0xA0...0xAF), (0xEF, 0xB8, 0x80...0x8F), (0xEF, 0xBB, 0xBF):
+            index + 3
+        case (0xF3, 0xA0, _) where index + 3 < bytes.endIndex: index + 4
+        default: nil
+        }
     }
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }

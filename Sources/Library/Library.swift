@@ -47,6 +47,8 @@ public final class Library: Sendable {
     let limits: Limits
     let viewer: Viewer
     let signal = ChangeSignal()
+    /// Every method that writes what a server has sent passes it through here.
+    let redacted = WriteRedaction()
     /// What was chosen.
     let choices = ChoiceCache()
     /// This process's changes to favourites.

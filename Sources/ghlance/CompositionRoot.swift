@@ -172,10 +172,12 @@ struct CompositionRoot {
             if isOffline {
                 _ = await bounded(by: CompositionRoot.finding, on: clock, executor) { await identity.findOffline() }
             }
-            return try await Library.open(folder: folder, now: now(), viewer: identity.viewer) { notice in
+            let library = try await Library.open(folder: folder, now: now(), viewer: identity.viewer) { notice in
                 logger?.notice("\(notice.summary)")
                 events.yield(.waiting(notice.brief))
             }
+            library.redactWrites { identity.session.redact }
+            return library
         }
     }
 

@@ -1,6 +1,5 @@
 import Features
 import GitHub
-import HTTP
 import Markup
 import Model
 import Text
@@ -26,8 +25,8 @@ extension PageDependencies {
             render: { html, repository, width, repertoire in
                 let owner = MarkupRepository(
                     webAddress: host.webBase, owner: repository.owner, name: repository.name)
-                let redaction = session.current?.redaction
-                return await PageDependencies.layOut(html, of: owner, width, repertoire, redaction)
+                let redact = session.redact
+                return await PageDependencies.layOut(html, of: owner, width, repertoire, redact)
             }, openInBrowser: openInBrowser, copy: copy, now: now, clock: clock, executor: executor)
     }
 
@@ -35,9 +34,9 @@ extension PageDependencies {
     @concurrent
     private static func layOut(
         _ html: String, of repository: MarkupRepository, _ width: Int, _ repertoire: Repertoire,
-        _ redaction: Redaction?
+        _ redact: (@Sendable (String) -> String)?
     ) async -> MarkupLayout {
-        MarkupDocument(html: html, repository: repository, redact: redaction?.apply)
+        MarkupDocument(html: html, repository: repository, redact: redact)
             .layout(width: width, repertoire: repertoire)
     }
 }

@@ -34,3 +34,25 @@ struct RedactionTests {
         #expect(Redaction(of: ["ghp", "ghp_1"]).apply(to: "ghp_1 ghp") == "‹redacted› ‹redacted›")
     }
 }
+
+/// Secrets that are written so that only the screen shows them whole.
+struct TornSecretTests {
+    @Test(
+        "characters without a width do not hide a secret",
+        arguments: ["\u{200B}", "\u{200D}", "\u{AD}", "\u{FEFF}", "\u{2060}", "\u{FE0F}", "\u{E0041}", "\u{34F}", "\u{202E}"])
+    func invisible(separator: String) {
+        let text = "a " + "ghp_secret".map(String.init).joined(separator: separator + separator) + " b"
+        #expect(Redaction(of: ["ghp_secret"]).apply(to: text) == "a ‹redacted› b")
+    }
+
+    @Test("text between the parts of a secret keeps it apart", arguments: [" ", "·", "é", "漢"])
+    func visible(separator: String) {
+        let text = "ghp_\(separator)secret"
+        #expect(Redaction(of: ["ghp_secret"]).apply(to: text) == text)
+    }
+
+    @Test("a text that ends amid a secret or a character is unchanged", arguments: ["ghp_secre", "ghp_s\u{200B}", "g"])
+    func end(text: String) {
+        #expect(Redaction(of: ["ghp_secret"]).apply(to: text) == text)
+    }
+}

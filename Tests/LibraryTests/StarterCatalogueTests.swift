@@ -45,8 +45,8 @@ struct StarterCatalogueTests {
             CatalogueQuery(host: "github.com", text: "terminal", budget: .seconds(60)))
         #expect(answer.repositories.count > 5)
         #expect(
-            try await library.search(CatalogueQuery(host: "github.com", text: "swift nio")).repositories.map(\.fullName)
-                == ["apple/swift-nio"])
+            try await library.search(CatalogueQuery(host: "github.com", text: "swift nio", budget: .seconds(60)))
+                .repositories.map(\.fullName) == ["apple/swift-nio"])
     }
 
     @Test("the repository itself takes the place of its entry, and its favourite follows with its note")

@@ -1,4 +1,4 @@
-public import HTTP
+import HTTP
 
 /// A token. It belongs to one host and is sent only to that host. Every way to print it shows
 /// `‹redacted›` in its place.
@@ -71,7 +71,10 @@ public struct Credential: Sendable, Equatable {
     }
 
     /// Removes the token from texts. Anything as short as a word is not treated as a secret.
-    public var redaction: Redaction { Redaction(of: [token], minimum: 8) }
+    var redaction: Redaction { Redaction(of: [token], minimum: Self.shortestSecret) }
+
+    /// The length of the shortest token that is removed from texts, in bytes.
+    static let shortestSecret = 8
 
     private static func trimmed(_ text: String) -> String {
         let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }

@@ -31,7 +31,7 @@ extension DeviceFlow {
 
     /// A failure without the device code, which a server may echo: failures are shown and logged.
     static func hiding(_ code: DeviceCode, in failure: LoginFailure) -> LoginFailure {
-        failure.mappingTexts(Redaction(of: [code.deviceCode], minimum: 8).apply)
+        failure.mappingTexts(Redaction(of: [code.deviceCode], minimum: 8).apply(to:))
     }
 
     private func read(_ response: Response, for code: DeviceCode) throws(LoginFailure) -> Poll {

@@ -1,3 +1,4 @@
+public import HTTP
 public import Model
 import Synchronization
 
@@ -8,7 +9,10 @@ import Synchronization
 public final class Session: Sendable {
     private struct State {
         var isSettled: Bool
-        var credential: Credential?
+        var credential: Credential? {
+            didSet { if let credential { known.add(credential) } }
+        }
+        var known = KnownTokens()
         var nextWaiter = 0
         /// The number of the last beginning, and of the one whose credential is in use.
         var lastBeginning = 0
@@ -34,7 +38,9 @@ public final class Session: Sendable {
 
     /// A session with a credential, or with none.
     public convenience init(_ credential: Credential?) {
-        self.init(State(isSettled: true, credential: credential))
+        var state = State(isSettled: true)
+        state.credential = credential
+        self.init(state)
     }
 
     deinit {
@@ -69,6 +75,22 @@ public final class Session: Sendable {
     /// The credential, if it has been found.
     public var current: Credential? { state.withLock { $0.credential } }
 
+    /// Removes the tokens of this session from texts, also those that are no longer in use: a server may repeat what it was sent
+    /// before.
+    public var redaction: Redaction { state.withLock(\.known.redaction) }
+
+    /// ``redaction`` as a function of a text; `nil` if there are no tokens.
+    public var redact: (@Sendable (String) -> String)? {
+        let redaction = redaction
+        if redaction.isEmpty { return nil }
+        return { @Sendable text in redaction.apply(toEncoded: text) }
+    }
+
+    /// Adds a credential that is sent, but is not that of the session yet.
+    func willSend(_ credential: Credential) {
+        state.withLock { $0.known.add(credential) }
+    }
+
     /// The credential, once it is known whether there is one. `nil` also if the task is cancelled while it waits.
     public func credential() async -> Credential? {
         let number = state.withLock { state in
@@ -99,6 +121,21 @@ public final class Session: Sendable {
             return true
         }
         if isNews { refused.yield(credential.refused) }
+    }
+}
+
+/// The tokens that a server may repeat.
+private struct KnownTokens {
+    /// Nobody signs in more often in one session.
+    private static let most = 16
+
+    private var credentials: [Credential] = []
+    private(set) var redaction = Redaction(of: [])
+
+    mutating func add(_ credential: Credential) {
+        guard !credentials.contains(where: { $0.secret == credential.secret }) else { return }
+        credentials = credentials.suffix(Self.most - 1) + [credential]
+        redaction = Redaction(of: credentials.map(\.secret), minimum: Credential.shortestSecret)
     }
 }
 

@@ -17,7 +17,7 @@ extension Library {
     public func keepAnswer(
         _ page: SearchPage, for key: AnswerKey, at now: Timestamp
     ) async throws(LibraryFailure) {
-        let content = try encode(AnswerContent(page))
+        let content = try encode(AnswerContent(redacted(page)))
         try await write(of: key.identity) { db in
             try db.execute(
                 sql: """
@@ -81,7 +81,9 @@ extension Library {
     public func keepBudget(
         _ budget: RateLimit, host: String, identity: String, at now: Timestamp
     ) async throws(LibraryFailure) {
-        let content = try encode(BudgetContent(budget))
+        var budget = budget
+        budget.resource = redacted(budget.resource)
+        let (resource, content) = (budget.resource, try encode(BudgetContent(budget)))
         try await write(of: identity) { db in
             try db.execute(
                 sql: """
@@ -89,7 +91,7 @@ extension Library {
                     ON CONFLICT (host, identity, resource) DO UPDATE
                     SET content = excluded.content, receivedAt = excluded.receivedAt
                     WHERE excluded.receivedAt >= receivedAt
-                    """, arguments: [host, identity, budget.resource, content, now.inCalendar.seconds])
+                    """, arguments: [host, identity, resource, content, now.inCalendar.seconds])
             try db.execute(
                 sql: """
                     DELETE FROM budget WHERE (host, identity, resource) NOT IN

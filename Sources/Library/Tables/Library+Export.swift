@@ -51,12 +51,12 @@ extension Library {
         _ text: String, host: String? = nil
     ) async throws(LibraryFailure) -> Import {
         let reader = try ExportReader(text)
-        return try await keep { [viewer] db in
+        return try await keep { [viewer, redacted] db in
             let identity = viewer.saving(viewer.current())
             var result = Import(added: 0, present: 0, notes: 0)
             try reader.forEachFavourite { favourite in
                 guard host == nil || favourite.host == host else { return }
-                var favourite = favourite
+                var favourite = redacted(favourite)
                 let note = favourite.note
                 favourite.note = nil
                 result.hosts[favourite.host, default: 0] += 1

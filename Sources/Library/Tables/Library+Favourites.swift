@@ -31,6 +31,7 @@ extension Library {
         _ repositories: [Repository], host: String, at now: Timestamp, isStarred: Bool = false,
         _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) -> [Favourite] {
+        let repositories = redacted(repositories)
         let added = try await keep { [viewer] db in
             let identity = viewer.saving(viewer.current())
             var added: [Favourite] = []
@@ -63,7 +64,8 @@ extension Library {
     /// - Returns: The number of favourites added.
     @discardableResult
     public func addFavourites(_ favourites: [Favourite], at now: Timestamp) async throws(LibraryFailure) -> Int {
-        try await keep { [viewer] db in
+        let favourites = favourites.map { redacted($0) }
+        return try await keep { [viewer] db in
             let identity = viewer.saving(viewer.current())
             var count = 0
             for favourite in favourites.reversed() {
@@ -101,6 +103,7 @@ extension Library {
     public func restore(
         _ favourite: Favourite, at now: Timestamp, _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) {
+        let favourite = redacted(favourite)
         let stored = try await keep { [viewer] db in
             let identity = viewer.saving(viewer.current())
             let isNew = try FavouriteTable.insert(favourite, by: identity, seenAt: favourite.addedAt, in: db)

@@ -18,6 +18,7 @@ extension Library {
     public func record(
         _ checked: [CheckedFavourite], host: String, at now: Timestamp
     ) async throws(LibraryFailure) {
+        let checked = redacted(checked)
         try await keep { [viewer] db in
             let identity = viewer.saving(viewer.current())
             for favourite in checked {

@@ -10,6 +10,7 @@ extension Library {
     /// An identity that has signed out keeps nothing.
     public func keepPage(_ page: KeptPage, for key: KeptPageKey) async throws(LibraryFailure) {
         let limit = limits.pageBytes
+        let page = redacted(page)
         let content = Data(page.content)
         try await write(of: key.identity) { db in
             try db.execute(

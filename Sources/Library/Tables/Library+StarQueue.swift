@@ -80,6 +80,7 @@ extension Library {
 
     /// Stores a text under a name; `nil` removes it.
     public func setMarker(_ name: String, to value: String?) async throws(LibraryFailure) {
+        let value = redacted(value)
         try await keep { db in
             if let value {
                 try db.execute(sql: "INSERT OR REPLACE INTO marker VALUES (?, ?)", arguments: [name, value])

@@ -67,6 +67,7 @@ package struct FavouritesRun {
             let library = try await Library.open(folder: folder, now: SystemTime.now, viewer: identity.viewer) {
                 StandardStreams.complain($0.summary)
             }
+            library.redactWrites { identity.session.redact }
             for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
             return try await work(
                 FavouritesRun(library: library, host: host, identity: identity, transport: transport))
