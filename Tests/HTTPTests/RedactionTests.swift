@@ -39,7 +39,9 @@ struct RedactionTests {
 struct TornSecretTests {
     @Test(
         "characters without a width do not hide a secret",
-        arguments: ["\u{200B}", "\u{200D}", "\u{AD}", "\u{FEFF}", "\u{2060}", "\u{FE0F}", "\u{E0041}", "\u{34F}", "\u{202E}"])
+        arguments: [
+            "\u{200B}", "\u{200D}", "\u{AD}", "\u{FEFF}", "\u{2060}", "\u{FE0F}", "\u{E0041}", "\u{34F}", "\u{202E}",
+        ])
     func invisible(separator: String) {
         let text = "a " + "ghp_secret".map(String.init).joined(separator: separator + separator) + " b"
         #expect(Redaction(of: ["ghp_secret"]).apply(to: text) == "a ‹redacted› b")
