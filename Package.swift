@@ -130,7 +130,7 @@ let package = Package(
             name: "FeaturesTests",
             dependencies: [
                 "SeededRandom", "Features", "Markup", "Model", "Query", "Reactive", "TestSupport", "Text",
-            ]),
+            ], exclude: ["Ledgers"]),
         .testTarget(
             name: "ScreensTests",
             dependencies: [

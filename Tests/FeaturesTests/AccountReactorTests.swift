@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Who is asking: found, checked, signed in and out.
-@MainActor
+@MainActor @Suite(.accounted)
 struct AccountReactorTests {
     /// The outside as a test plays it.
     final class World: Sendable {
@@ -91,18 +91,17 @@ struct AccountReactorTests {
     ]
 
     private let world = World()
-    private let store: Store<AccountReactor>
+    private let probe: StoreProbe<AccountReactor>
 
     init() {
-        store = Store(
+        probe = StoreProbe(
             AccountReactor(world.dependencies),
             initialState: AccountState(host: "github.com", status: .checking, now: Self.start))
     }
 
     private func perform(_ actions: AccountReactor.Action...) async {
         for action in actions {
-            store.send(action)
-            await store.waitUntilIdle()
+            await probe.send(action)
         }
     }
 
@@ -112,26 +111,26 @@ struct AccountReactorTests {
 
     @Test func nobodyIsFoundWithoutARequest() async {
         await perform(.start)
-        #expect(store.state.status == .anonymous)
+        #expect(probe.state.status == .anonymous)
         #expect(world.log == ["find"])
-        #expect(store.state.changes == 0)
+        #expect(probe.state.changes == 0)
     }
 
     @Test func whoeverIsFoundIsAskedAbout() async {
         found("GH_TOKEN")
         await perform(.start)
-        #expect(store.state.status == .signedIn(Self.octocat))
+        #expect(probe.state.status == .signedIn(Self.octocat))
         #expect(world.log == ["find", "check"])
         // It is the first time that somebody is known: nobody has changed.
-        #expect(store.state.changes == 0)
+        #expect(probe.state.changes == 0)
     }
 
     @Test func whoeverGitHubDoesNotTellOfIsSomebodyAllTheSame() async {
         found("GH_TOKEN", "chmod 600 it")
         world.state.withLock { $0.account = .failure(FailedRequest(.forbidden(message: ""))) }
         await perform(.start)
-        #expect(store.state.status == .token(source: "GH_TOKEN"))
-        #expect(store.state.notices.values(after: 0) == [.trouble("chmod 600 it")])
+        #expect(probe.state.status == .token(source: "GH_TOKEN"))
+        #expect(probe.state.notices.values(after: 0) == [.trouble("chmod 600 it")])
     }
 
     @Test func aRefusedTokenIsSaidOnceAndNotAskedForAgain() async {
@@ -139,9 +138,9 @@ struct AccountReactorTests {
         await perform(.start)
         let token = RefusedToken(source: "GH_TOKEN", advice: "Unset it.")
         world.refuse.yield(token)
-        await store.wait(for: "the refusal of the token") { $0.status == .refused(token) }
-        #expect(store.state.notices.values(after: 0) == [.refused(token)])
-        #expect(store.state.changes == 1)
+        await probe.wait(for: "the refusal of the token") { $0.status == .refused(token) }
+        #expect(probe.state.notices.values(after: 0) == [.refused(token)])
+        #expect(probe.state.changes == 1)
         await perform(.open, .refresh)
         #expect(world.log.count { $0 == "check" } == 1)
     }
@@ -152,7 +151,7 @@ struct AccountReactorTests {
         await perform(.open)
         #expect(world.log == ["find", "budgets"])
         #expect(
-            store.state.budgets
+            probe.state.budgets
                 == .known([
                     ResourceBudget(
                         resource: "search",
@@ -161,31 +160,31 @@ struct AccountReactorTests {
         // The countdown runs while the dialog is open, and asks nothing.
         await world.clock.waitForSleepers(1)
         world.clock.advance(by: .seconds(1))
-        await store.waitUntilIdle()
-        #expect(store.state.now == Self.start.advanced(bySeconds: 1))
+        await probe.settle()
+        #expect(probe.state.now == Self.start.advanced(bySeconds: 1))
         await perform(.close)
-        #expect(store.effectsInFlight.isEmpty)
+        #expect(probe.effectsInFlight.isEmpty)
         #expect(world.log == ["find", "budgets"])
     }
 
     @Test func nobodyWatchesAnHourGoBy() async {
         world.state.withLock { $0.limits[0].reset = Timestamp(seconds: 1_000 + 3_600) }
         await perform(.start, .open)
-        #expect(store.effectsInFlight.isEmpty)
+        #expect(probe.effectsInFlight.isEmpty)
     }
 
     @Test func aLoginShowsItsCodeAndEndsWithSomebody() async {
         await perform(.start, .open, .signIn)
-        #expect(store.state.login == .waiting(Self.code))
+        #expect(probe.state.login == .waiting(Self.code))
         // Enter, once there is a code, opens the page.
         await perform(.signIn, .openInBrowser)
         #expect(world.log.suffix(2) == [Self.code.address, Self.code.address])
         world.clock.advance(by: .seconds(5))
-        await store.waitUntilIdle()
-        #expect(store.state.login == nil)
-        #expect(store.state.status == .signedIn(Self.octocat))
-        #expect(store.state.notices.values(after: 0) == [.signedIn(login: "octocat")])
-        #expect(store.state.changes == 1)
+        await probe.settle()
+        #expect(probe.state.login == nil)
+        #expect(probe.state.status == .signedIn(Self.octocat))
+        #expect(probe.state.notices.values(after: 0) == [.signedIn(login: "octocat")])
+        #expect(probe.state.changes == 1)
         // Whoever is signed in has nothing to sign in to.
         await perform(.signIn)
         #expect(world.log.count { $0 == "login" } == 1)
@@ -196,26 +195,26 @@ struct AccountReactorTests {
         world.state.withLock { $0.login = .failure(failure) }
         await perform(.start, .open, .signIn)
         world.clock.advance(by: .seconds(5))
-        await store.waitUntilIdle()
-        #expect(store.state.login == .failed(failure))
-        #expect(store.state.status == .anonymous)
+        await probe.settle()
+        #expect(probe.state.login == .failed(failure))
+        #expect(probe.state.status == .anonymous)
         world.state.withLock { $0.login = .success(Self.octocat) }
         await perform(.signIn)
         world.clock.advance(by: .seconds(5))
-        await store.waitUntilIdle()
-        #expect(store.state.status == .signedIn(Self.octocat))
+        await probe.settle()
+        #expect(probe.state.status == .signedIn(Self.octocat))
     }
 
     @Test(arguments: [AccountReactor.Action.giveUp, .close])
     func aLoginThatIsGivenUpLeavesNothing(action: AccountReactor.Action) async {
         await perform(.start, .open, .signIn)
         await perform(action)
-        #expect(store.state.login == nil)
-        #expect(store.state.isOpen == (action == .giveUp))
+        #expect(probe.state.login == nil)
+        #expect(probe.state.isOpen == (action == .giveUp))
         world.clock.advance(by: .seconds(5))
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(!world.log.contains("token"))
-        #expect(store.state.status == .anonymous)
+        #expect(probe.state.status == .anonymous)
     }
 
     @Test func signingOutGoesBackToWhoeverIsLeft() async {
@@ -224,19 +223,19 @@ struct AccountReactorTests {
         found("gh auth token")
         await perform(.signOut)
         #expect(
-            store.state.notices.values(after: 0) == [
+            probe.state.notices.values(after: 0) == [
                 .signedOut(remaining: "gh auth token", SignOut(privateFavourites: 2))
             ])
         found(nil)
         await perform(.signOut)
-        #expect(store.state.status == .anonymous)
-        #expect(store.state.changes == 1)
+        #expect(probe.state.status == .anonymous)
+        #expect(probe.state.changes == 1)
         world.state.withLock { $0.wasKept = .success(nil) }
         await perform(.signOut)
         world.state.withLock { $0.wasKept = .failure(.notKept(reason: "chmod 600 it")) }
         await perform(.signOut)
         #expect(
-            store.state.notices.values(after: 1) == [
+            probe.state.notices.values(after: 1) == [
                 .signedOut(remaining: nil, SignOut(privateFavourites: 2)), .notSignedIn(remaining: nil),
                 .trouble("chmod 600 it"),
             ])
@@ -246,15 +245,15 @@ struct AccountReactorTests {
         found("ghlance auth login")
         await perform(.start)
         world.state.withLock { $0.isCheckSlow = true }
-        store.send(.refresh)
+        probe.begin(.refresh)
         try await world.checking.waitUntilOpen(by: "a question about the token")
         world.state.withLock { $0.isCheckSlow = false }
         found(nil)
-        store.send(.signOut)
-        await store.wait(for: "signing out") { $0.status == .anonymous }
+        probe.begin(.signOut)
+        await probe.wait(for: "signing out") { $0.status == .anonymous }
         world.checked.open()
-        await store.waitUntilIdle()
-        #expect(store.state.status == .anonymous)
+        await probe.settle()
+        #expect(probe.state.status == .anonymous)
     }
 
     @Test(arguments: [AccountReactor.Action.refresh, .start, .signOut])
@@ -262,20 +261,20 @@ struct AccountReactorTests {
         found("ghlance auth login")
         await perform(.start)
         world.state.withLock { $0.isSlow = true }
-        store.send(.signOut)
+        probe.begin(.signOut)
         await world.clock.waitForSleepers(1)
         found(nil)
-        store.send(action)
+        probe.begin(action)
         world.clock.advance(by: .seconds(1))
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(world.log.count { $0 == "signed out" } == 1)
-        #expect(store.state.notices.values(after: 0) == [.signedOut(remaining: nil, SignOut(privateFavourites: 2))])
-        #expect(store.state.status == .anonymous)
+        #expect(probe.state.notices.values(after: 0) == [.signedOut(remaining: nil, SignOut(privateFavourites: 2))])
+        #expect(probe.state.status == .anonymous)
     }
 }
 
 /// What signing in and out means for a search.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchAccountTests {
     @Test func whatWasAnothersIsForgottenAndTheRowsStay() async {
         let world = SearchWorld()
@@ -291,9 +290,8 @@ struct SearchAccountTests {
     @Test func whoeverSignsInNeedNotWaitForAnothersLimit() async {
         let world = SearchWorld()
         world.server.answer(with: SearchWorld.limited(.primary, wait: 50))
-        world.probe.store.send(.list(.edit(.insert("swift"))))
-        world.probe.store.send(.list(.submit))
-        await world.probe.skip()
+        world.begin(.list(.edit(.insert("swift"))))
+        await world.send(.list(.submit))
         #expect(world.state.secondsToWait == 51)
         world.server.answer(with: SearchWorld.page(1...3))
         await world.changeAccount()

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// Acknowledging the news of favourites, and the order by news.
-@MainActor
+@MainActor @Suite(.accounted)
 struct AcknowledgeTests {
     private let world = FavouritesWorld()
 
@@ -51,7 +51,7 @@ struct AcknowledgeTests {
         await world.send(.list(.order(FavouriteOrder.allCases.count - 1)))
         await world.send(.list(.move(.top)))
         world.library.stall()
-        world.probe.store.send(.acknowledge)
+        world.begin(.acknowledge)
         await world.library.waitForStalled()
         // The selection goes on at once: the next key is for the next favourite.
         #expect(world.state.selected?.id.rawValue == 1)
@@ -59,7 +59,7 @@ struct AcknowledgeTests {
         #expect(world.state.pendingIDs == [.init(rawValue: 2)])
         #expect(world.state.notices.entries.isEmpty)
         world.library.resume()
-        await world.probe.skip()
+        await world.settle()
         #expect(world.state.favourites.favourite(.init(rawValue: 2))?.news == [])
         #expect(world.state.notices.entries.map(\.value) == [.acknowledged(fullName: "octo/repository-2")])
     }
@@ -67,11 +67,11 @@ struct AcknowledgeTests {
     @Test func aKeyThatIsRepeatedBeforeItIsSavedAcknowledgesOnce() async {
         await world.say([favourite(1, released: "v2")])
         world.library.stall()
-        world.probe.store.send(.acknowledge)
-        world.probe.store.send(.acknowledge)
+        world.begin(.acknowledge)
+        world.begin(.acknowledge)
         await world.library.waitForStalled()
         world.library.resume()
-        await world.probe.skip()
+        await world.settle()
         #expect(world.library.performed.count == 1)
     }
 

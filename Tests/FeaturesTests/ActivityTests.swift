@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// What ends without an answer is over: no spinner, no "loading", and what follows goes on.
-@MainActor
+@MainActor @Suite(.accounted)
 struct ActivityTests {
     private static let octocat = Account(login: "octocat", source: "gh auth token")
 
@@ -20,11 +20,11 @@ struct ActivityTests {
             Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: "R_\($0)")
         }
         world.server.answer(with: SearchPage(repositories: rows, totalCount: 3))
-        world.store.send(.start)
-        world.store.send(.list(.edit(.insert("swift"))))
-        world.store.send(.list(.submit))
+        world.begin(.start)
+        world.begin(.list(.edit(.insert("swift"))))
+        world.begin(.list(.submit))
         await world.wait(for: "an answer") { $0.search.repositories.count == 3 && $0.search.loading == .idle }
-        world.store.send(.page(.toggle))
+        world.begin(.page(.toggle))
         await world.wait(for: "the page") { $0.page.subject != nil && $0.facts.subject != nil }
         return (world, gate)
     }
@@ -64,14 +64,14 @@ struct ActivityTests {
         let world = AppWorld(account: Self.octocat)
         await world.send(.start)
         let gate = world.accounts.stall(.budgets)
-        world.store.send(.account(.open))
+        world.begin(.account(.open))
         #expect(world.state.isWorking)
         await world.clock.waitForSleepers(1)
-        world.store.send(.account(.close))
+        world.begin(.account(.close))
         #expect(!world.state.isWorking)
         gate.open()
-        await world.store.waitUntilIdle()
-        #expect(world.store.effectsInFlight.isEmpty)
+        await world.settle()
+        #expect(world.probe.effectsInFlight.isEmpty)
         #expect(world.state.shell.spinnerPhase == nil)
     }
 
@@ -79,9 +79,9 @@ struct ActivityTests {
         let (world, gate) = await worldBeforeTheAccountIsKnown(Self.octocat, .check)
         await world.wait(for: "the question") { [accounts = world.accounts] _ in accounts.asked.contains(.check) }
         world.accounts.failLogout(.notKept(reason: "disk full"))
-        world.store.send(.account(.signOut))
+        world.begin(.account(.signOut))
         gate.open()
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.state.account.status == .signedIn(Self.octocat))
         await world.rest(600)
         #expect(world.state.facts.current?.openIssues != nil)
@@ -94,7 +94,7 @@ struct ActivityTests {
         await world.wait(for: "the README") { $0.page.progress == .idle }
         #expect(world.facts.stars.isEmpty)
         gate.open()
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.state.account.status == .anonymous)
         await world.rest(600)
         #expect(world.facts.stars == ["r1"])
@@ -103,11 +103,11 @@ struct ActivityTests {
     @Test func signingInWhileATokenIsLookedForWins() async {
         let world = AppWorld(account: Self.octocat, status: .checking)
         let gate = world.accounts.stall(.find)
-        world.store.send(.start)
-        world.store.send(.account(.signIn))
+        world.begin(.start)
+        world.begin(.account(.signIn))
         await world.wait(for: "the sign-in") { $0.account.status == .signedIn(ScriptedAccount.login) }
         gate.open()
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.state.account.status == .signedIn(ScriptedAccount.login))
         #expect(!world.accounts.asked.contains(.check))
     }
@@ -116,11 +116,11 @@ struct ActivityTests {
         let world = AppWorld(account: Self.octocat, status: .checking)
         let gate = world.accounts.stall(.find)
         world.accounts.failLogin(.denied)
-        world.store.send(.start)
-        world.store.send(.account(.signIn))
+        world.begin(.start)
+        world.begin(.account(.signIn))
         await world.wait(for: "the failure") { $0.account.login == .failed(.denied) }
         gate.open()
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.state.account.status == .signedIn(Self.octocat))
     }
 
@@ -173,7 +173,7 @@ struct ActivityTests {
         world.forks.answer(with: ForkPage(repositories: ForksTests.forks, next: PageReference(rawValue: "page 2")))
         await world.send(.listForks(rows: 5))
         world.forks.stall()
-        world.store.send(.list(.move(.bottom)))
+        world.begin(.list(.move(.bottom)))
         await world.forks.waitForStalled(1)
         #expect(world.state.forks.isLoadingPage)
         return world
@@ -194,7 +194,7 @@ struct ActivityTests {
     @Test func forksOpenedWhileAPageOfOthersLoadsLeadBackToAListThatGoesOn() async {
         let world = await worldLoadingAPageOfForks()
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(41...42)))
-        world.store.send(.listForks(rows: 5))
+        world.begin(.listForks(rows: 5))
         await world.wait(for: "the forks of the fork") { $0.forks.all.count == 2 }
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...35)))
         await world.send(.closeForks)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Questions: data in the state, answers as actions.
-@MainActor
+@MainActor @Suite(.accounted)
 struct AlertTests {
     private let probe = StoreProbe(
         ShellReactor(), initialState: ShellReactor.State(columns: 80, rows: 24))
@@ -21,8 +21,8 @@ struct AlertTests {
             $0.alert = nil
             $0.markedChoice = nil
         }
-        probe.send(.answer(.keepEditing))
-        probe.send(.markChoice(forward: true))
+        probe.send(.answer(.keepEditing)) { _ in }
+        probe.send(.markChoice(forward: true)) { _ in }
     }
 
     @Test func aQuestionIsNotReplacedByAnother() {
@@ -31,6 +31,6 @@ struct AlertTests {
             $0.markedChoice = .keepEditing
         }
         probe.send(.markChoice(forward: true)) { $0.markedChoice = .discard }
-        probe.send(.ask(.unsavedNote(.leave)))
+        probe.send(.ask(.unsavedNote(.leave))) { _ in }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The steps in which one feature concerns another.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct AppReactorTests {
+@Suite(.accounted, .timeLimit(.minutes(1))) struct AppReactorTests {
     // MARK: Beginning
 
     @Test func theStartSearchesForWhatIsOnTheLineAndLooksForAToken() async {
@@ -15,14 +15,14 @@ import Testing
         await world.send(.start)
         #expect(world.server.requests == [.search(SearchQuery("swift"))])
         #expect(world.state.account.status == .anonymous)
-        #expect(world.mutations.contains(.account(.statusChanged(.anonymous))))
+        #expect(world.probe.mutations.contains(.account(.statusChanged(.anonymous))))
     }
 
     @Test func offlineNobodyIsAsked() async {
         let world = AppWorld(text: "swift", connection: .offline)
         await world.send(.start)
         #expect(world.server.requests.isEmpty)
-        #expect(!world.mutations.contains { if case .account = $0 { true } else { false } })
+        #expect(!world.probe.mutations.contains { if case .account = $0 { true } else { false } })
     }
 
     // MARK: Leaving
@@ -38,7 +38,7 @@ import Testing
     func whereANoteWouldBeLostTheUserIsAskedAndDiscardDoesWhatWasAskedFor(action: AppReactor.Action) async {
         let world = AppWorld()
         await world.openChangedNote()
-        world.store.send(.shell(.show(action == .leave ? .search : .favourites)))
+        world.begin(.shell(.show(action == .leave ? .search : .favourites)))
         await world.send(action)
         #expect(world.state.shell.alert == .unsavedNote(action == .leave ? .leave : .closeNote))
         #expect(world.state.shell.screen == .favourites)
@@ -70,18 +70,18 @@ import Testing
         let world = AppWorld()
         await world.openChangedNote()
         world.library.stall()
-        world.store.send(.favourites(.submitPane))
+        world.begin(.favourites(.submitPane))
         await world.library.waitForStalled()
         // Closing would lose the text if it cannot be saved.
-        world.store.send(.favourites(.closePane))
+        world.begin(.favourites(.closePane))
         #expect(world.state.shell.alert == .unsavedNote(.closeNote))
-        world.store.send(.shell(.answer(.keepEditing)))
-        world.store.send(.leave)
+        world.begin(.shell(.answer(.keepEditing)))
+        world.begin(.leave)
         #expect(world.state.shell.alert == nil)
         #expect(world.state.shell.hasLeft)
         #expect(world.state.pendingWrites.count == 1)
         world.library.resume()
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.state.pendingWrites == [])
     }
 
@@ -89,12 +89,12 @@ import Testing
         let world = AppWorld()
         await world.openChangedNote()
         world.library.stall()
-        world.store.send(.favourites(.submitPane))
+        world.begin(.favourites(.submitPane))
         await world.library.waitForStalled()
-        world.store.send(.favourites(.closePane))
+        world.begin(.favourites(.closePane))
         #expect(world.state.shell.alert != nil)
         world.library.resume()
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.state.shell.alert == nil)
         #expect(world.state.favourites.pane == nil)
     }
@@ -125,7 +125,7 @@ import Testing
         world.server.answer(with: SearchWorld.page(1...3))
         await world.send(.start)
         await world.openChangedNote()
-        world.store.send(.shell(.show(.search)))
+        world.begin(.shell(.show(.search)))
         await world.send(.list(.submit))
         let choice = RepositoryChoice(
             address: "https://github.com/octo/repository-1", ids: [Repository.ID(rawValue: 1)])
@@ -142,20 +142,21 @@ import Testing
     @Test func theEndSavesAnUnsavedNoteAndCancelsEverythingElse() async {
         let world = AppWorld(text: "swift")
         world.server.stall()
-        world.store.send(.start)
+        world.begin(.start)
         await world.server.waitForStalled(1)
         await world.openChangedNote()
         world.library.stall()
-        world.store.send(.end)
+        world.begin(.end)
         #expect(world.state.pendingWrites == ["octo/repository-1"])
         await world.library.waitForStalled()
-        #expect(world.store.effectsInFlight.count == 1)
+        #expect(world.probe.effectsInFlight.count == 1)
         // Nothing but what has to be written goes on.
-        world.store.send(.search(.list(.edit(.insert("x")))))
-        world.store.send(.shell(.say("x")))
+        world.begin(.search(.list(.edit(.insert("x")))))
+        world.begin(.shell(.say("x")))
         #expect(world.state.search.line.text == "swift")
         world.library.resume()
-        await world.store.waitUntilIdle()
+        // Not the world's: what was cancelled is not taken back, as nobody sees it any more.
+        await world.probe.settle()
         #expect(world.state.pendingWrites.isEmpty)
         #expect(world.library.performed.count == 1)
         #expect(world.server.cancelled == [.search(SearchQuery("swift"))])
@@ -178,7 +179,7 @@ import Testing
         let entry = HistoryEntry(query: "swift", sort: .stars, searchedAt: AppWorld.start, resultCount: 3)
         let world = AppWorld(history: [entry])
         await world.wait { $0.history.loading == .loaded }
-        world.store.send(.shell(.show(.history)))
+        world.begin(.shell(.show(.history)))
         world.server.answer(with: SearchWorld.page(1...3))
         await world.send(.list(.submit))
         #expect(world.state.shell.screen == .search)
@@ -211,13 +212,13 @@ import Testing
     ])
     func aPastedAddressOnAnEmptyLineBecomesASearchForTheRepository(text: String, line: String) async {
         let world = AppWorld()
-        world.store.send(.paste(text))
+        world.begin(.paste(text))
         #expect(world.state.search.line.text == line)
-        world.store.send(.search(.list(.edit(.clear))))
-        world.store.send(.search(.list(.edit(.insert("x ")))))
-        world.store.send(.paste("https://github.com/apple/swift"))
+        world.begin(.search(.list(.edit(.clear))))
+        world.begin(.search(.list(.edit(.insert("x ")))))
+        world.begin(.paste("https://github.com/apple/swift"))
         #expect(world.state.search.line.text == "x https://github.com/apple/swift")
-        world.store.send(.end)
+        world.begin(.end)
     }
 
     @Test func whatCannotBeKeptIsNotBegunAndTheReasonIsSaid() async {
@@ -242,7 +243,7 @@ import Testing
         var read: [Notice] = []
         while let entry = world.state.shell.notices.first {
             read.append(entry.notice)
-            world.store.send(.shell(.acknowledge(entry.number)))
+            world.begin(.shell(.acknowledge(entry.number)))
         }
         #expect(read == [.text("Library was damaged."), .list(.nothingToUndo), .list(.nothingToUndo)])
     }
@@ -266,18 +267,18 @@ import Testing
         let world = AppWorld()
         library(of: world)
         await world.wait { $0.favourites.loading == .loaded }
-        world.store.send(.favourites(.openForm))
-        world.store.send(.favourites(.editForm(.insert("octo/one"))))
-        world.store.send(.favourites(.submitPane))
+        world.begin(.favourites(.openForm))
+        world.begin(.favourites(.editForm(.insert("octo/one"))))
+        world.begin(.favourites(.submitPane))
         #expect(world.state.isWorking)
         #expect(world.state.spinnerPhase == nil)
         for phase in 0..<3 {
             await turn(world, to: phase)
         }
-        world.store.send(.favourites(.closePane))
+        world.begin(.favourites(.closePane))
         #expect(world.state.spinnerPhase == nil)
         #expect(world.state.shell.spinnerPhase == nil)
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.clock.sleeperCount == 0)
     }
 
@@ -286,12 +287,12 @@ import Testing
         library(of: world)
         await world.wait { $0.favourites.loading == .loaded }
         world.library.stall()
-        world.store.send(.favourites(.remove))
+        world.begin(.favourites(.remove))
         await world.library.waitForStalled()
         #expect(world.state.isWorking)
         await turn(world, to: 0)
         world.library.resume()
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(!world.state.isWorking)
         #expect(world.clock.sleeperCount == 0)
     }

@@ -20,8 +20,8 @@ extension AppWorld {
     func list(_ page: SearchPage) async {
         await send(.start)
         server.answer(with: page)
-        store.send(.list(.edit(.insert("swift"))))
-        store.send(.list(.submit))
+        begin(.list(.edit(.insert("swift"))))
+        begin(.list(.submit))
         await wait(for: "an answer") { $0.search.repositories.count == page.repositories.count }
         await settle()
     }

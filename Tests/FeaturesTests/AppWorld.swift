@@ -7,7 +7,7 @@ import Testing
 
 /// The whole program without its screen, its network and its disk: a library that does what it is told, a GitHub that answers by hand.
 @MainActor
-final class AppWorld {
+final class AppWorld: ProbedWorld {
     let clock = ManualClock()
     let server = ScriptedSearch()
     let library = ScriptedLibrary()
@@ -21,7 +21,7 @@ final class AppWorld {
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
     /// GitHub rejects tokens.
     let refusals: AsyncStream<RefusedToken>.Continuation
-    let store: Store<AppReactor>
+    let probe: StoreProbe<AppReactor>
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
@@ -65,8 +65,7 @@ final class AppWorld {
             noteShown: { ids, name, _ in try searches.call("note @\(name) \(ids.count)") }, now: now)
         let (refused, refusals) = AsyncStream.makeStream(of: RefusedToken.self)
         self.refusals = refusals
-        let log = TransitionRecord()
-        store = Store(
+        probe = StoreProbe(
             AppReactor(
                 search: SearchReactor(search), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history),
@@ -83,47 +82,24 @@ final class AppWorld {
                 shell: ShellReactor.State(columns: 80, rows: 24),
                 search: SearchState(text: text, connection: connection, now: AppWorld.start),
                 favourites: FavouritesState(now: AppWorld.start), history: HistoryState(now: AppWorld.start),
-                account: AccountState(host: "github.com", status: status, now: AppWorld.start)),
-            middleware: [{ log.transitions.append($0) }])
-        record = log
-    }
-
-    private let record: TransitionRecord
-
-    /// What has happened, in order.
-    var mutations: [AppReactor.Mutation] { record.transitions.flatMap(\.mutations) }
-
-    var state: AppState { store.state }
-
-    /// An action, with whatever comes of it.
-    func send(_ action: AppReactor.Action, sourceLocation: SourceLocation = #_sourceLocation) async {
-        store.send(action)
-        await settle(sourceLocation: sourceLocation)
+                account: AccountState(host: "github.com", status: status, now: AppWorld.start)))
     }
 
     /// Waits until everything is idle or asleep. Nothing may say then that it loads unless that is so.
     func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
-        await store.waitUntilIdle(sourceLocation: sourceLocation)
+        await probe.settle(sourceLocation: sourceLocation)
         let now = AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds)
-        let claims = state.claimsWithoutWork(store.effectsInFlight, at: now)
+        let claims = state.claimsWithoutWork(probe.effectsInFlight, at: now)
         #expect(claims.isEmpty, sourceLocation: sourceLocation)
-    }
-
-    /// Returns when the state says so: an input is no work the store could wait for.
-    func wait(
-        for what: String = "a change of the state", sourceLocation: SourceLocation = #_sourceLocation,
-        until condition: @escaping @MainActor @Sendable (AppState) -> Bool
-    ) async {
-        await store.wait(for: what, sourceLocation: sourceLocation, until: condition)
     }
 
     /// Opens a note and writes into it.
     func openChangedNote() async {
         library.say(.initial([FavouritesWorld.favourite(1, note: "one")]))
         await wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
-        store.send(.shell(.show(.favourites)))
-        store.send(.favourites(.openNote()))
-        store.send(.favourites(.editNote(.line(.insert(" more")))))
+        begin(.shell(.show(.favourites)))
+        begin(.favourites(.openNote()))
+        begin(.favourites(.editNote(.line(.insert(" more")))))
     }
 }
 
@@ -146,10 +122,4 @@ final class ScriptedSavedSearches: Sendable {
         log.withLock { $0.append(text) }
         if isFull.withLock({ $0 }) { throw LibraryFailure.diskFull(path: "/p") }
     }
-}
-
-/// What a middleware has seen.
-@MainActor
-final class TransitionRecord {
-    var transitions: [Transition<AppReactor>] = []
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// The program counts its time on from one moment, so its present does not jump. Should it do so all the same, a countdown
 /// may be wrong by the jump, and by no more: it ends, and asks once.
-@MainActor
+@MainActor @Suite(.accounted)
 struct ClockJumpTests {
     private let server = ScriptedSearch()
     private let clock = ManualClock()
@@ -17,7 +17,7 @@ struct ClockJumpTests {
         let seconds = Mutex<Int64>(0)
     }
 
-    private func store() -> Store<SearchReactor> {
+    private func probe() -> StoreProbe<SearchReactor> {
         let (server, clock, jump) = (server, clock, jump)
         let dependencies = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
@@ -27,70 +27,68 @@ struct ClockJumpTests {
                 return SearchWorld.start.advanced(bySeconds: counted + jump.seconds.withLock { $0 })
             },
             clock: clock, jitter: { 0.5 })
-        return Store(SearchReactor(dependencies), initialState: SearchState(now: SearchWorld.start))
+        return StoreProbe(SearchReactor(dependencies), initialState: SearchState(now: SearchWorld.start))
     }
 
     /// A search that met a limit of ten seconds and waits for eleven.
-    private func limited() async -> Store<SearchReactor> {
-        let store = store()
+    private func limited() async -> StoreProbe<SearchReactor> {
+        let probe = probe()
         server.answer(with: SearchWorld.limited(wait: 10))
         for _ in 0..<3 { server.answer(with: SearchWorld.page(1...3)) }
-        store.send(.list(.edit(.insert("swift"))))
-        await store.waitUntilIdle()
+        await probe.send(.list(.edit(.insert("swift"))))
         clock.advance(by: SearchPacing.shortest)
-        await store.waitUntilIdle()
-        #expect(store.state.secondsToWait == 11)
-        return store
+        await probe.settle()
+        #expect(probe.state.secondsToWait == 11)
+        return probe
     }
 
-    private func pass(seconds: Int, _ store: Store<SearchReactor>) async {
+    private func pass(seconds: Int, _ probe: StoreProbe<SearchReactor>) async {
         for _ in 0..<seconds {
             clock.advance(by: .seconds(1))
-            await store.waitUntilIdle()
+            await probe.settle()
         }
     }
 
     @Test func aJumpAheadEndsTheWaitWithOneRequest() async {
-        let store = await limited()
-        await pass(seconds: 3, store)
+        let probe = await limited()
+        await pass(seconds: 3, probe)
         jump.seconds.withLock { $0 = 8 * 3_600 }
-        await pass(seconds: 1, store)
+        await pass(seconds: 1, probe)
         #expect(server.requests.count == 2)
-        #expect(store.state.loading == .idle)
-        #expect(store.state.failure == nil)
-        await pass(seconds: 60, store)
+        #expect(probe.state.loading == .idle)
+        #expect(probe.state.failure == nil)
+        await pass(seconds: 60, probe)
         #expect(server.requests.count == 2)
     }
 
     @Test func aJumpBackLengthensTheWaitByItselfAndEndsWithOneRequest() async {
-        let store = await limited()
-        await pass(seconds: 3, store)
+        let probe = await limited()
+        await pass(seconds: 3, probe)
         jump.seconds.withLock { $0 = -5 }
-        await pass(seconds: 12, store)
+        await pass(seconds: 12, probe)
         #expect(server.requests.count == 1)
-        #expect(store.state.secondsToWait == 1)
-        await pass(seconds: 1, store)
+        #expect(probe.state.secondsToWait == 1)
+        await pass(seconds: 1, probe)
         #expect(server.requests.count == 2)
-        #expect(store.state.loading == .idle)
-        await pass(seconds: 60, store)
+        #expect(probe.state.loading == .idle)
+        await pass(seconds: 60, probe)
         #expect(server.requests.count == 2)
     }
 
     @Test func theDebounceAndThePausesBeforeRetriesDoNotDependOnIt() async {
-        let store = store()
+        let probe = probe()
         server.answer(with: FailedRequest(.interrupted(reason: "reset")))
         server.answer(with: SearchWorld.page(1...3))
         jump.seconds.withLock { $0 = -100_000 }
-        store.send(.list(.edit(.insert("swift"))))
-        await store.waitUntilIdle()
+        await probe.send(.list(.edit(.insert("swift"))))
         jump.seconds.withLock { $0 = 100_000 }
         clock.advance(by: SearchPacing.shortest)
-        await store.waitUntilIdle()
-        #expect(store.state.loading == .retrying(.search, attempt: 1))
+        await probe.settle()
+        #expect(probe.state.loading == .retrying(.search, attempt: 1))
         jump.seconds.withLock { $0 = 0 }
         clock.advance(by: SearchReactor.retryPauses[0])
-        await store.waitUntilIdle()
-        #expect(store.state.repositories.count == 3)
+        await probe.settle()
+        #expect(probe.state.repositories.count == 3)
         #expect(server.requests.count == 2)
     }
 }

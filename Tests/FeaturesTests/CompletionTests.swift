@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Completion beside the query line, in the whole program.
-@MainActor
+@MainActor @Suite(.accounted)
 struct CompletionTests {
     private let library = ScriptedNames()
     private let world: AppWorld
@@ -21,7 +21,7 @@ struct CompletionTests {
 
     /// Types letter by letter, as a user does.
     private func type(_ text: String) {
-        for character in text { world.store.send(.list(.edit(.insert(String(character))))) }
+        for character in text { world.begin(.list(.edit(.insert(String(character))))) }
     }
 
     private func take(_ place: Int = 0) {
@@ -29,17 +29,17 @@ struct CompletionTests {
         let text = world.state.search.line.text
         let start = text.utf8.distance(from: text.startIndex, to: change.range.lowerBound)
         let end = text.utf8.distance(from: text.startIndex, to: change.range.upperBound)
-        world.store.send(.list(.edit(.replace(start..<end, with: change.replacement))))
+        world.begin(.list(.edit(.replace(start..<end, with: change.replacement))))
     }
 
     @Test("it opens by itself only after the colon of a known qualifier")
     func opensByItself() {
         for text in ["swift langu", "lang:s", "https://x", "\"language:"] {
-            world.store.send(.list(.edit(.clear)))
+            world.begin(.list(.edit(.clear)))
             type(text)
             #expect(!completion.isOpen, "\(text)")
         }
-        world.store.send(.list(.edit(.clear)))
+        world.begin(.list(.edit(.clear)))
         type("tui license:")
         #expect(completion.isOpen && completion.opening == .typing)
         #expect(texts.first == "mit")
@@ -51,13 +51,13 @@ struct CompletionTests {
 
     @Test("text that is pasted, recalled or moved through opens nothing")
     func staysClosed() {
-        world.store.send(.paste("language:sw"))
+        world.begin(.paste("language:sw"))
         #expect(!completion.isOpen)
-        world.store.send(.search(.run(HistoryEntry(query: "license:m", searchedAt: AppWorld.start, resultCount: 1))))
+        world.begin(.search(.run(HistoryEntry(query: "license:m", searchedAt: AppWorld.start, resultCount: 1))))
         #expect(world.state.search.line.text == "license:m" && !completion.isOpen)
         type("p")
         #expect(completion.isOpen)
-        world.store.send(.list(.edit(.move(.backward))))
+        world.begin(.list(.edit(.move(.backward))))
         #expect(!completion.isOpen)
     }
 
@@ -68,15 +68,15 @@ struct CompletionTests {
         #expect(world.state.search.line.text == "language:\"Jupyter Notebook\"")
         #expect(world.state.search.line.cursor == world.state.search.line.text.count)
         #expect(!completion.isOpen)
-        world.store.send(.list(.edit(.undo)))
-        world.store.send(.list(.edit(.undo)))
+        world.begin(.list(.edit(.undo)))
+        world.begin(.list(.edit(.undo)))
         #expect(world.state.search.line.text == "language:jup")
     }
 
     @Test("a qualifier that is taken offers its values next")
     func qualifierThenValue() {
         type("st")
-        world.store.send(.completion(.toggle))
+        world.begin(.completion(.toggle))
         #expect(texts == ["stars:"] && completion.opening == .asked)
         take()
         #expect(world.state.search.line.text == "stars:")
@@ -86,12 +86,12 @@ struct CompletionTests {
     @Test("closed by the user, it stays closed for the token")
     func closes() {
         type("license:")
-        world.store.send(.completion(.close))
+        world.begin(.completion(.close))
         type("m")
         #expect(!completion.isOpen)
-        world.store.send(.completion(.toggle))
+        world.begin(.completion(.toggle))
         #expect(completion.isOpen)
-        world.store.send(.completion(.close))
+        world.begin(.completion(.close))
         type(" license:")
         #expect(completion.isOpen)
     }
@@ -101,9 +101,9 @@ struct CompletionTests {
         world.server.answer(with: SearchPage(repositories: [], totalCount: 0))
         type("license:m")
         #expect(completion.isOpen)
-        world.store.send(.list(.submit))
+        world.begin(.list(.submit))
         #expect(!completion.isOpen)
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.server.requests == [.search(SearchQuery("license:m"))])
     }
 
@@ -111,7 +111,7 @@ struct CompletionTests {
     func names() async {
         library.answer = ["terminal", "tui"]
         type("topic:t")
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(texts == ["terminal", "tui"])
         #expect(library.requests.last == .init(.topic, prefix: "t"))
         type("u")
@@ -127,12 +127,12 @@ struct CompletionTests {
     func namesAgain() async {
         library.answer = ["terminal"]
         type("topic:t")
-        await world.store.waitUntilIdle()
+        await world.settle()
         library.answer = ["terminal", "tui"]
-        world.store.send(.completion(.close))
-        world.store.send(.completion(.toggle))
+        world.begin(.completion(.close))
+        world.begin(.completion(.toggle))
         #expect(texts == ["terminal"])
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(texts == ["terminal", "tui"])
         #expect(library.requests.count == 2)
     }
@@ -144,30 +144,29 @@ struct CompletionTests {
             account: Account(login: "octocat", source: "GH_TOKEN"),
             completion: CompletionReactor(organizations: { await organizations.next() }))
         func type(_ text: String) {
-            for character in text { world.store.send(.list(.edit(.insert(String(character))))) }
+            for character in text { world.begin(.list(.edit(.insert(String(character))))) }
         }
         func texts() -> [String] { world.state.completion.candidates.map(\.text) }
         organizations.answers = [nil, ["github", "octo-org"]]
-        world.store.send(.start)
-        await world.store.waitUntilIdle()
+        await world.send(.start)
         type("swift topic:x")
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(organizations.count == 0)
         // The first time they are not available.
         type(" org:")
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(organizations.count == 1 && texts() == [])
         type("x")
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(organizations.count == 1)
         type(" org:")
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(organizations.count == 2 && texts() == ["github", "octo-org"])
         #expect(world.state.completion.candidates.first?.meaning == "your organisation")
         type("oc")
         #expect(texts() == ["octo-org"])
         type(" user:")
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(texts() == ["@me", "octocat", "github", "octo-org"])
         #expect(organizations.count == 2)
     }
@@ -177,10 +176,9 @@ struct CompletionTests {
         let organizations = ScriptedOrganizations()
         organizations.answers = [["github"]]
         let world = AppWorld(completion: CompletionReactor(organizations: { await organizations.next() }))
-        world.store.send(.start)
-        await world.store.waitUntilIdle()
-        for character in "org:" { world.store.send(.list(.edit(.insert(String(character))))) }
-        await world.store.waitUntilIdle()
+        await world.send(.start)
+        for character in "org:" { world.begin(.list(.edit(.insert(String(character))))) }
+        await world.settle()
         #expect(organizations.count == 0)
         var state = world.state
         AppReactor.reduce(into: &state, .completion(.organizationsFound(["github"], login: "octocat")))
@@ -191,12 +189,12 @@ struct CompletionTests {
     func selectionStays() async {
         library.answer = ["tar", "terminal"]
         type("topic:t")
-        await world.store.waitUntilIdle()
-        world.store.send(.completion(.select(1)))
+        await world.settle()
+        world.begin(.completion(.select(1)))
         #expect(completion.selected == 1)
-        world.store.send(.completion(.select(7)))
+        world.begin(.completion(.select(7)))
         #expect(completion.selected == 1)
-        world.store.send(.completion(.select(nil)))
+        world.begin(.completion(.select(nil)))
         #expect(completion.selected == nil)
     }
 
@@ -226,11 +224,11 @@ struct CompletionTests {
     @Test("ten thousand pasted characters of anything are no harm")
     func longPaste() {
         for part in ["language:", "stars:>1k ", "👩‍👩‍👧", "\"a ", "NOT ", "\u{301}", "topic:x,"] {
-            world.store.send(.list(.edit(.clear)))
-            world.store.send(.paste(String(repeating: part, count: 10_000 / part.count)))
+            world.begin(.list(.edit(.clear)))
+            world.begin(.paste(String(repeating: part, count: 10_000 / part.count)))
             #expect(world.state.queryCheck.text == world.state.search.line.text)
-            world.store.send(.completion(.toggle))
-            world.store.send(.completion(.close))
+            world.begin(.completion(.toggle))
+            world.begin(.completion(.close))
             type("x:\"")
         }
     }

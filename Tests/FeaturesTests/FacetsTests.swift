@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Facets: counts of the loaded rows, and the qualifiers that they add to the line.
-@MainActor
+@MainActor @Suite(.accounted)
 struct FacetsTests {
     nonisolated private static func repository(
         _ id: Int64, _ owner: String = "octo", language: String? = "Swift", license: String? = "MIT",
@@ -71,12 +71,12 @@ struct FacetsTests {
 
     private func world(_ text: String = "swift") async -> AppWorld {
         let world = AppWorld()
-        world.store.send(.start)
+        world.begin(.start)
         world.server.answer(with: SearchPage(repositories: Self.repositories, totalCount: 4, next: nil))
-        world.store.send(.list(.edit(.insert(text))))
-        world.store.send(.list(.submit))
+        world.begin(.list(.edit(.insert(text))))
+        world.begin(.list(.submit))
         await world.wait(for: "an answer") { $0.search.repositories.count == 4 }
-        await world.store.waitUntilIdle()
+        await world.settle()
         return world
     }
 
@@ -90,7 +90,7 @@ struct FacetsTests {
         #expect(world.state.shownFacets.first?.filter.text == "language:\"Jupyter Notebook\"")
         await world.send(.shell(.toggleFacets))
         await world.send(.shell(.toggleFacets))
-        #expect(world.mutations.count { if case .facetsCounted = $0 { true } else { false } } == 1)
+        #expect(world.probe.mutations.count { if case .facetsCounted = $0 { true } else { false } } == 1)
     }
 
     @Test("a facet is added to the line, its opposite takes its place, and again removes it")
@@ -98,11 +98,11 @@ struct FacetsTests {
         let world = await world("swift ")
         await world.send(.shell(.toggleFacets))
         let filter = QueryFilter(.topic, "tui")
-        world.store.send(.toggleFacet(filter))
+        world.begin(.toggleFacet(filter))
         #expect(world.state.search.line.text == "swift topic:tui ")
-        world.store.send(.toggleFacet(filter.opposite))
+        world.begin(.toggleFacet(filter.opposite))
         #expect(world.state.search.line.text == "swift -topic:tui ")
-        world.store.send(.toggleFacet(filter.opposite))
+        world.begin(.toggleFacet(filter.opposite))
         #expect(world.state.search.line.text == "swift ")
         #expect(world.state.shell.facets != nil)
         #expect(!world.state.completion.isOpen)
@@ -113,11 +113,11 @@ struct FacetsTests {
         let world = await world("swift stars:>5")
         await world.send(.shell(.toggleFacets))
         let (stars, topic) = (QueryFilter(.stars, "100..999"), QueryFilter(.topic, "tui"))
-        world.store.send(.toggleFacet(stars))
-        world.store.send(.toggleFacet(topic))
+        world.begin(.toggleFacet(stars))
+        world.begin(.toggleFacet(topic))
         #expect(world.state.search.line.text == "swift stars:100..999 topic:tui")
-        world.store.send(.toggleFacet(topic))
-        world.store.send(.toggleFacet(stars))
+        world.begin(.toggleFacet(topic))
+        world.begin(.toggleFacet(stars))
         #expect(world.state.search.line.text == "swift stars:>5")
     }
 
@@ -128,7 +128,7 @@ struct FacetsTests {
         let shown = world.state.shownFacets
         #expect(shown.contains { $0.filter.text == "topic:gone" && $0.count == nil })
         #expect(shown.contains { $0.filter.text == "language:rust" && $0.count == nil })
-        world.store.send(.toggleFacet(QueryFilter(.topic, "gone").opposite))
+        world.begin(.toggleFacet(QueryFilter(.topic, "gone").opposite))
         #expect(world.state.search.line.text == "swift language:rust")
     }
 
@@ -136,15 +136,14 @@ struct FacetsTests {
     func narrowing() async {
         let world = await world()
         await world.send(.shell(.toggleFacets))
-        world.store.send(.shell(.editMenu(.insert("topic"))))
+        world.begin(.shell(.editMenu(.insert("topic"))))
         #expect(world.state.shownFacets.map(\.filter.text) == ["topic:tui", "topic:cli"])
-        world.store.send(.shell(.selectInMenu(1)))
+        world.begin(.shell(.selectInMenu(1)))
         world.server.answer(
             with: SearchPage(
                 repositories: (1...3).map { Self.repository($0, topics: $0 == 1 ? ["cli", "tui"] : ["a-z", "cli"]) },
                 totalCount: 3, next: nil))
-        world.store.send(.list(.edit(.insert("x"))))
-        await world.store.waitUntilIdle()
+        await world.send(.list(.edit(.insert("x"))))
         world.clock.advance(by: .seconds(2))
         await world.wait(for: "the new rows") { $0.facets.counts?.rowCount == 3 }
         #expect(world.state.shownFacets.map(\.filter.text) == ["topic:cli", "topic:a-z", "topic:tui"])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The favourites: on the screen at once, in the library soon, and what the library says.
-@MainActor
+@MainActor @Suite(.accounted)
 struct FavouritesTests {
     private typealias World = FavouritesWorld
     private let world = FavouritesWorld()
@@ -51,11 +51,11 @@ struct FavouritesTests {
             World.favourite(1, "swift-nio", note: "Server things"), World.favourite(2, "Vapor"),
             World.favourite(3, "café", note: "swift, too"),
         ])
-        for character in "swift" { world.probe.store.send(.list(.edit(.insert(String(character))))) }
+        for character in "swift" { world.begin(.list(.edit(.insert(String(character))))) }
         #expect(world.shown == ["café", "swift-nio"])
-        world.probe.store.send(.list(.edit(.insert(" SERVER"))))
+        world.begin(.list(.edit(.insert(" SERVER"))))
         #expect(world.shown == ["swift-nio"])
-        world.probe.store.send(.list(.submit))
+        world.begin(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/swift-nio")
         await world.send(.list(.edit(.clear)))
         await world.send(.list(.edit(.insert("CAFE"))))
@@ -105,14 +105,14 @@ struct FavouritesTests {
         await world.say([World.favourite(1)])
         world.library.stall()
         let new = World.favourite(2).repository
-        world.probe.store.send(.toggle(new))
+        world.begin(.toggle(new))
         #expect(world.shown == names(2, 1))
         #expect(world.state.favourites.ids.contains(new.id))
         await world.library.waitForStalled()
         // Nothing is said of it yet.
         #expect(world.state.notices.entries.isEmpty)
         world.library.resume()
-        await world.probe.skip()
+        await world.settle()
         #expect(world.state.changes.isEmpty)
         // Written, and not yet seen in the library: shown all the same.
         #expect(world.shown == names(2, 1))
@@ -132,9 +132,9 @@ struct FavouritesTests {
             world.state.notices.entries.last?.value
                 == .notWritten(fullName: "octo/repository-2", .diskFull(path: "library")))
         world.library.fail(.busy(path: "library"))
-        world.probe.store.send(.remove)
+        world.begin(.remove)
         #expect(world.shown.isEmpty)
-        await world.probe.skip()
+        await world.settle()
         #expect(world.state.favourites.shown == [World.favourite(1, note: "mine")])
         // What was never removed cannot be put back.
         await world.send(.undo)
@@ -145,12 +145,12 @@ struct FavouritesTests {
         await world.say([])
         world.library.stall()
         let repository = World.favourite(1).repository
-        for _ in 0..<5 { world.probe.store.send(.toggle(repository)) }
+        for _ in 0..<5 { world.begin(.toggle(repository)) }
         await world.library.waitForStalled()
         #expect(world.library.performed.count == 1)
         #expect(world.shown == names(1))
         world.library.resume()
-        await world.probe.skip()
+        await world.settle()
         let kept = Favourite(host: "github.com", repository: repository, addedAt: World.start)
         #expect(world.library.performed == [.keep(kept), .remove(kept), .keep(kept), .remove(kept), .keep(kept)])
     }
@@ -158,9 +158,8 @@ struct FavouritesTests {
     @Test func aFailureOfAnOlderChangeDoesNotUndoANewerOne() async {
         await world.say([])
         world.library.fail(.busy(path: "library"))
-        world.probe.store.send(.toggle(World.favourite(1).repository))
-        world.probe.store.send(.toggle(World.favourite(2).repository))
-        await world.probe.skip()
+        world.begin(.toggle(World.favourite(1).repository))
+        await world.send(.toggle(World.favourite(2).repository))
         #expect(world.shown == names(2))
     }
 
@@ -184,12 +183,12 @@ struct FavouritesTests {
     @Test func aRemovalIsSaidWhenItIsWritten() async {
         await world.say([World.favourite(1)])
         world.library.stall()
-        world.probe.store.send(.remove)
+        world.begin(.remove)
         await world.library.waitForStalled()
         #expect(world.shown.isEmpty)
         #expect(world.state.notices.entries.isEmpty)
         world.library.resume()
-        await world.probe.skip()
+        await world.settle()
         #expect(world.state.notices.entries.map(\.value) == [.removed(fullName: "octo/repository-1")])
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// The outside of a favourites reactor as a test plays it: a library in memory that says what the test has it say.
 @MainActor
-final class FavouritesWorld {
+final class FavouritesWorld: ProbedWorld {
     let library = ScriptedLibrary()
     let clock = ManualClock()
     let probe: StoreProbe<FavouritesReactor>
@@ -32,29 +32,21 @@ final class FavouritesWorld {
             initialState: FavouritesState(now: FavouritesWorld.start))
     }
 
-    var state: FavouritesState { probe.store.state }
-
     /// The names that are shown, in order.
     var shown: [String] { state.favourites.shown.map(\.repository.name) }
 
     /// The library says something, and it is heard.
     func say(_ change: ListChange<Favourite>, sourceLocation: SourceLocation = #_sourceLocation) async {
-        let before = probe.store.state
+        let before = state
         library.say(change)
         // An input is no work the store could wait for.
-        await probe.store.wait(for: "the library to be heard", sourceLocation: sourceLocation) { $0 != before }
-        await probe.skip(sourceLocation: sourceLocation)
+        await wait(for: "the library to be heard", sourceLocation: sourceLocation) { $0 != before }
+        await settle(sourceLocation: sourceLocation)
     }
 
     /// The library has these, and says so.
     func say(_ favourites: [Favourite], sourceLocation: SourceLocation = #_sourceLocation) async {
         await say(.initial(favourites), sourceLocation: sourceLocation)
-    }
-
-    /// An action, with whatever comes of it.
-    func send(_ action: FavouritesReactor.Action, sourceLocation: SourceLocation = #_sourceLocation) async {
-        probe.store.send(action)
-        await probe.skip(sourceLocation: sourceLocation)
     }
 
     /// A favourite with a number, older ones with smaller numbers.

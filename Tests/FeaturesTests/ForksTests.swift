@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// The forks of the selected repository, in the whole program without its screen.
-@MainActor
+@MainActor @Suite(.accounted)
 struct ForksTests {
     static let forks = SearchWorld.repositories(11...30)
 
@@ -60,7 +60,7 @@ struct ForksTests {
         let world = await world()
         let search = world.state.search
         world.forks.stall()
-        world.store.send(.listForks(rows: 5))
+        world.begin(.listForks(rows: 5))
         await world.forks.waitForStalled(1)
         #expect(world.state.isWorking)
         #expect(world.state.shell.screen == .search)
@@ -74,7 +74,7 @@ struct ForksTests {
         for action in [AppReactor.Action.list(.move(.down)), .shell(.show(.favourites))] {
             let world = await world()
             world.forks.stall()
-            world.store.send(.listForks(rows: 5))
+            world.begin(.listForks(rows: 5))
             await world.forks.waitForStalled(1)
             await world.send(action)
             #expect(world.forks.cancelled == 1)
@@ -87,7 +87,7 @@ struct ForksTests {
         let world = await world()
         world.library.say(.initial([FavouritesWorld.favourite(1)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
-        world.store.send(.shell(.show(.favourites)))
+        world.begin(.shell(.show(.favourites)))
         world.forks.answer(with: ForkPage(repositories: Self.forks))
         await world.send(.listForks(rows: 5))
         #expect(world.state.shell.screen == .forks)
@@ -133,8 +133,8 @@ struct ForksTests {
     @Test func anUnsavedNoteIsNotLostByChoosingAFork() async {
         let world = await listed()
         await world.openChangedNote()
-        world.store.send(.shell(.show(.forks)))
-        world.store.send(.list(.submit))
+        world.begin(.shell(.show(.forks)))
+        world.begin(.list(.submit))
         #expect(world.state.chosenAddress == nil)
         let choice = RepositoryChoice(
             address: "https://github.com/octo/repository-11", ids: [Repository.ID(rawValue: 11)])
@@ -180,7 +180,7 @@ struct ForksTests {
 
     @Test func offlineNoForksAreRequested() async {
         let world = AppWorld(connection: .offline)
-        world.store.send(.shell(.show(.favourites)))
+        world.begin(.shell(.show(.favourites)))
         world.library.say(.initial([FavouritesWorld.favourite(1)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
         await world.send(.listForks(rows: 5))

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The history screen, without a screen and without a library.
-@MainActor
+@MainActor @Suite(.accounted)
 struct HistoryReactorTests {
     private nonisolated static let now = Timestamp(seconds: 1_700_000_000)
 
@@ -31,10 +31,10 @@ struct HistoryReactorTests {
         }
     }
 
-    private func store(
+    private func probe(
         _ log: LibraryLog = LibraryLog(), changes: AsyncStream<ListChange<HistoryEntry>>? = nil
-    ) async -> Store<HistoryReactor> {
-        let store = Store(
+    ) async -> StoreProbe<HistoryReactor> {
+        let probe = StoreProbe(
             HistoryReactor(
                 HistoryDependencies(
                     observe: { report in
@@ -45,73 +45,70 @@ struct HistoryReactorTests {
                     remove: { try log.call("remove \($0.query)") }, restore: { try log.call("restore \($0.query)") },
                     now: { HistoryReactorTests.now })),
             initialState: HistoryState(now: HistoryReactorTests.now))
-        await store.wait(for: "the list of searches") { $0.loading == .loaded }
-        return store
+        await probe.wait(for: "the list of searches") { $0.loading == .loaded }
+        return probe
     }
 
-    private func shown(_ store: Store<HistoryReactor>) -> [String] { store.state.shown.map(\.query) }
+    private func shown(_ probe: StoreProbe<HistoryReactor>) -> [String] { probe.state.shown.map(\.query) }
 
     @Test func theListHasAllSearchesAndFiltersAsOneTypes() async {
-        let store = await store()
-        #expect(shown(store) == ["swift tui", "rust parser", "swift nio"])
-        store.send(.list(.move(.bottom)))
-        store.send(.list(.edit(.insert("NIO sw"))))
-        #expect(shown(store) == ["swift nio"])
-        #expect(store.state.selected?.query == "swift nio")
-        store.send(.list(.edit(.clear)))
-        #expect(store.state.selected?.query == "swift tui")
+        let probe = await probe()
+        #expect(shown(probe) == ["swift tui", "rust parser", "swift nio"])
+        probe.begin(.list(.move(.bottom)))
+        probe.begin(.list(.edit(.insert("NIO sw"))))
+        #expect(shown(probe) == ["swift nio"])
+        #expect(probe.state.selected?.query == "swift nio")
+        probe.begin(.list(.edit(.clear)))
+        #expect(probe.state.selected?.query == "swift tui")
     }
 
     @Test func whatIsRemovedIsGoneAtOnceAndCanBePutBack() async {
         let log = LibraryLog()
-        let store = await store(log)
-        store.send(.list(.move(.down)))
-        store.send(.remove)
-        #expect(shown(store) == ["swift tui", "swift nio"])
-        #expect(store.state.selected?.query == "swift nio")
-        await store.waitUntilIdle()
-        store.send(.undo)
-        await store.waitUntilIdle()
-        #expect(shown(store) == ["swift tui", "rust parser", "swift nio"])
+        let probe = await probe(log)
+        probe.begin(.list(.move(.down)))
+        probe.begin(.remove)
+        #expect(shown(probe) == ["swift tui", "swift nio"])
+        #expect(probe.state.selected?.query == "swift nio")
+        await probe.settle()
+        await probe.send(.undo)
+        #expect(shown(probe) == ["swift tui", "rust parser", "swift nio"])
         #expect(log.calls.withLock { $0 } == ["remove rust parser", "restore rust parser"])
-        store.send(.undo)
-        #expect(store.state.notices.entries.last?.value == .nothingToUndo)
+        probe.begin(.undo)
+        #expect(probe.state.notices.entries.last?.value == .nothingToUndo)
     }
 
     @Test func whatCannotBeRemovedIsThereAgainAndSaysSo() async {
-        let store = await store(LibraryLog(failing: .diskFull(path: "/p")))
-        store.send(.remove)
-        await store.waitUntilIdle()
-        #expect(shown(store) == ["swift tui", "rust parser", "swift nio"])
-        #expect(store.state.notices.entries.last?.value == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
-        #expect(store.state.removed.isEmpty)
+        let probe = await probe(LibraryLog(failing: .diskFull(path: "/p")))
+        await probe.send(.remove)
+        #expect(shown(probe) == ["swift tui", "rust parser", "swift nio"])
+        #expect(probe.state.notices.entries.last?.value == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
+        #expect(probe.state.removed.isEmpty)
     }
 
     @Test func aSearchMadeAgainAfterItsRemovalIsThere() async {
         let (changes, report) = AsyncStream.makeStream(of: ListChange<HistoryEntry>.self)
-        let store = await store(changes: changes)
-        store.send(.remove)
-        await store.waitUntilIdle()
+        let probe = await probe(changes: changes)
+        await probe.send(.remove)
         let without = Array(Self.entries.dropFirst())
         report.yield(.difference(ListDifference(from: Self.entries, to: without)))
         let again = [Self.entry("swift tui", 7)] + without
         report.yield(.difference(ListDifference(from: without, to: again)))
-        await store.wait(for: "3 searches in the list") { $0.shown.count == 3 }
-        #expect(store.state.shown.first?.resultCount == 7)
+        await probe.wait(for: "3 searches in the list") { $0.shown.count == 3 }
+        #expect(probe.state.shown.first?.resultCount == 7)
     }
 
     @Test func theNewestStaysSelectedWhileNobodyHasGoneDown() async {
         let (changes, report) = AsyncStream.makeStream(of: ListChange<HistoryEntry>.self)
-        let store = await store(changes: changes)
+        let probe = await probe(changes: changes)
         let more = [Self.entry("new")] + Self.entries
         report.yield(.difference(ListDifference(from: Self.entries, to: more)))
-        await store.wait(for: "4 searches in the list") { $0.shown.count == 4 }
-        #expect(store.state.selected?.query == "new")
-        store.send(.list(.move(.down)))
+        await probe.wait(for: "4 searches in the list") { $0.shown.count == 4 }
+        #expect(probe.state.selected?.query == "new")
+        probe.begin(.list(.move(.down)))
         let most = [Self.entry("newer")] + more
         report.yield(.difference(ListDifference(from: more, to: most)))
-        await store.wait(for: "5 searches in the list") { $0.shown.count == 5 }
-        #expect(store.state.selected?.query == "swift tui")
+        await probe.wait(for: "5 searches in the list") { $0.shown.count == 5 }
+        #expect(probe.state.selected?.query == "swift tui")
     }
 
     // MARK: On the line of the search
@@ -119,13 +116,13 @@ struct HistoryReactorTests {
     private let history = ["swift tui", "rust parser", "swift nio", "swift"]
 
     private func recall(_ world: SearchWorld, _ direction: LineRecall.Direction) -> String {
-        world.probe.store.send(.recall(direction, among: history))
+        world.begin(.recall(direction, among: history))
         return world.state.line.text
     }
 
     @Test func searchesThatBeginWithWhatIsTypedAreRecalled() async {
         let world = SearchWorld()
-        world.probe.store.send(.list(.edit(.insert("sw"))))
+        world.begin(.list(.edit(.insert("sw"))))
         #expect(recall(world, .newer) == "sw")
         #expect(recall(world, .older) == "swift tui")
         #expect(recall(world, .older) == "swift nio")
@@ -141,7 +138,7 @@ struct HistoryReactorTests {
     @Test(arguments: ["swift tui", "swift tui "])
     func withTheNewestSearchOnTheLineTheOneBeforeItIsRecalled(typed: String) async {
         let world = SearchWorld()
-        world.probe.store.send(.list(.edit(.insert(typed))))
+        world.begin(.list(.edit(.insert(typed))))
         #expect(recall(world, .older) == "rust parser")
         #expect(recall(world, .older) == "swift nio")
         #expect(recall(world, .newer) == "rust parser")
@@ -152,14 +149,14 @@ struct HistoryReactorTests {
         let world = SearchWorld()
         #expect(recall(world, .older) == "swift tui")
         #expect(recall(world, .older) == "rust parser")
-        world.probe.store.send(.recall(.older, among: ["rust parser", "swift tui", "swift nio", "swift"]))
+        world.begin(.recall(.older, among: ["rust parser", "swift tui", "swift nio", "swift"]))
         #expect(world.state.line.text == "swift nio")
     }
 
     @Test func anEditBeginsAnotherWalk() async {
         let world = SearchWorld()
         #expect(recall(world, .older) == "swift tui")
-        world.probe.store.send(.list(.edit(.kill(.fieldBackward))))
+        world.begin(.list(.edit(.kill(.fieldBackward))))
         #expect(recall(world, .older) == "swift nio" || world.state.line.text == "swift tui")
         #expect(world.state.recall?.typed == "swift ")
     }
@@ -168,9 +165,9 @@ struct HistoryReactorTests {
         let world = SearchWorld()
         world.server.answer(with: SearchWorld.page(1...3))
         _ = recall(world, .older)
-        await world.probe.store.waitUntilIdle()
+        await world.settle()
         world.clock.advance(by: SearchPacing.shortest)
-        await world.probe.store.waitUntilIdle()
+        await world.settle()
         #expect(world.requests == [.search(SearchQuery("swift tui"))])
     }
 
@@ -178,9 +175,9 @@ struct HistoryReactorTests {
         let world = SearchWorld()
         world.server.answer(with: SearchWorld.page(1...3))
         let entry = HistoryEntry(query: "swift nio", sort: .stars, searchedAt: Self.now, resultCount: 3)
-        world.probe.store.send(.run(entry))
+        world.begin(.run(entry))
         #expect(world.state.loading == .searching(SearchQuery("swift nio", sort: .stars)))
-        await world.probe.store.waitUntilIdle()
+        await world.settle()
         #expect(world.state.repositories.count == 3)
         #expect(world.state.line.text == "swift nio")
         #expect(world.requests.count == 1)
@@ -189,8 +186,7 @@ struct HistoryReactorTests {
     @Test func anEmptySearchOfTheHistoryLeavesTheListAlone() async {
         let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...3))
-        world.probe.store.send(.run(HistoryEntry(query: "", searchedAt: Self.now, resultCount: 3)))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.run(HistoryEntry(query: "", searchedAt: Self.now, resultCount: 3)))
         #expect(world.state.repositories.count == 3)
         #expect(world.state.line.text == "swift")
     }
@@ -201,10 +197,9 @@ struct HistoryReactorTests {
         await world.search("swift", SearchWorld.page(1...3, total: 77))
         #expect(kept.withLock { $0 } == [HistoryEntry(query: "swift", searchedAt: SearchWorld.start, resultCount: 77)])
         world.server.answer(with: FailedRequest(.notFound(message: "")))
-        world.probe.store.send(.list(.edit(.insert("y"))))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.edit(.insert("y"))))
         world.clock.advance(by: SearchPacing.shortest)
-        await world.probe.store.waitUntilIdle()
+        await world.settle()
         #expect(kept.withLock { $0.count } == 1)
     }
 }

@@ -1,10 +1,11 @@
 import Features
 import Model
 import Reactive
+import TestSupport
 import Testing
 
 /// What all list screens do alike, tried on each of them.
-@MainActor
+@MainActor @Suite(.accounted)
 struct ListScreenTests {
     private static func world(showing screen: Screen) async -> AppWorld {
         let history = (1...3).map {
@@ -19,7 +20,7 @@ struct ListScreenTests {
             world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...13)))
             await world.send(.listForks(rows: 10))
         }
-        world.store.send(.shell(.show(screen)))
+        world.begin(.shell(.show(screen)))
         return world
     }
 
@@ -28,27 +29,27 @@ struct ListScreenTests {
         let world = await Self.world(showing: screen)
         let others = Screen.allCases.filter { $0 != screen }
         #expect(world.state.shown.itemCount == 3)
-        world.store.send(.list(.move(.down, rows: 10)))
+        world.begin(.list(.move(.down, rows: 10)))
         #expect(world.state.shown.selectedPlace == 1)
-        world.store.send(.list(.move(.bottom)))
+        world.begin(.list(.move(.bottom)))
         #expect(world.state.shown.selectedPlace == 2)
         let line = world.state.shown.line.text
-        world.store.send(.list(.edit(.insert(" x"))))
+        world.begin(.list(.edit(.insert(" x"))))
         #expect(world.state.shown.line.text == line + " x")
-        world.store.send(.paste(" https://github.com/octo/one"))
+        world.begin(.paste(" https://github.com/octo/one"))
         #expect(world.state.shown.line.text == line + " x https://github.com/octo/one")
         for other in others {
-            world.store.send(.shell(.show(other)))
+            world.begin(.shell(.show(other)))
             #expect(world.state.shown.selectedPlace == 0)
             #expect(world.state.shown.line.text == (other == .search ? "swift" : ""))
         }
-        world.store.send(.end)
+        world.begin(.end)
     }
 
     @Test(arguments: Screen.allCases)
     func theSelectedRepositoryOfTheShownListIsOpenedCopiedAndChosen(screen: Screen) async {
         let world = await Self.world(showing: screen)
-        world.store.send(.list(.move(.down, rows: 10)))
+        world.begin(.list(.move(.down, rows: 10)))
         let repository = world.state.shown.selectedRepository
         #expect((repository == nil) == (screen == .history))
         await world.send(.list(.openInBrowser))
@@ -72,10 +73,10 @@ struct ListScreenTests {
     @Test(arguments: [Screen.search, .favourites])
     func theShownListIsPutInAnotherOrder(screen: Screen) async {
         let world = await Self.world(showing: screen)
-        world.store.send(.list(.order(1)))
+        world.begin(.list(.order(1)))
         #expect((world.state.search.sort != .bestMatch) == (screen == .search))
         #expect((world.state.favourites.favourites.order != .dateAdded) == (screen == .favourites))
-        world.store.send(.end)
+        world.begin(.end)
     }
 }
 

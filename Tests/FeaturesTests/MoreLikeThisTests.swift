@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// Searching for repositories like the selected one.
-@MainActor
+@MainActor @Suite(.accounted)
 struct MoreLikeThisTests {
     private func repository(_ topics: [String], language: String? = "Swift") -> Repository {
         Repository(id: .init(rawValue: 1), owner: "octo", name: "one", language: language, topics: topics)
@@ -42,16 +42,16 @@ struct MoreLikeThisTests {
 
     @Test func theQueryIsOnTheLineAndSearchedFor() async {
         let world = await world(repository(["terminal", "tui", "app"]))
-        world.store.send(.moreLikeThis)
+        world.begin(.moreLikeThis)
         await world.wait(for: "the query") { $0.search.line.text == "topic:tui topic:app language:Swift" }
         #expect(world.state.shell.screen == .search)
         #expect(world.state.similarTo == nil)
         world.server.answer(with: SearchWorld.page(2...4))
-        await world.store.waitUntilIdle()
+        await world.settle()
         world.clock.advance(by: .seconds(2))
         await world.wait(for: "its answer") { $0.search.repositories.count == 3 }
         // The line can be edited, and the last query comes back.
-        world.store.send(.list(.edit(.undo)))
+        world.begin(.list(.edit(.undo)))
         #expect(world.state.search.line.text != "topic:tui topic:app language:Swift")
     }
 

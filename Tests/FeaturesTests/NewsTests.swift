@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// The check for news of favourites, in the whole program without its screen.
-@MainActor
+@MainActor @Suite(.accounted)
 struct NewsTests {
     /// A program that has found its account and its favourites, on the search screen.
     private func world(
@@ -146,12 +146,12 @@ struct NewsTests {
     @Test func leavingTheScreenCancelsTheRequestAndComingBackContinues() async {
         let world = await world(1...80)
         world.news.stall()
-        world.store.send(.shell(.show(.favourites)))
+        world.begin(.shell(.show(.favourites)))
         await world.news.waitForStalled()
         #expect(world.state.isWorking)
-        world.store.send(.shell(.show(.search)))
+        world.begin(.shell(.show(.search)))
         #expect(!world.state.news.isRunning)
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.news.cancelled == 1)
         #expect(world.news.saved.isEmpty)
         world.news.stall(false)
@@ -162,7 +162,7 @@ struct NewsTests {
     @Test func aCheckCanBeCancelledByKey() async {
         let world = await world()
         world.news.stall()
-        world.store.send(.shell(.show(.favourites)))
+        world.begin(.shell(.show(.favourites)))
         await world.news.waitForStalled()
         await world.send(.news(.cancel))
         #expect(world.news.cancelled == 1)

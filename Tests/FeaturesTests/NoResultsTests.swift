@@ -8,7 +8,7 @@ import Testing
 @testable import Features
 
 /// Help for a query without results, from what is known locally.
-@MainActor
+@MainActor @Suite(.accounted)
 struct NoResultsTests {
     private let library = ScriptedLocalSearch()
     private let world: AppWorld
@@ -22,9 +22,8 @@ struct NoResultsTests {
 
     private func search(_ text: String) async {
         world.server.answer(with: SearchPage(repositories: [], totalCount: 0, next: nil))
-        world.store.send(.list(.edit(.insert(text))))
-        world.store.send(.list(.submit))
-        await world.store.waitUntilIdle()
+        world.begin(.list(.edit(.insert(text))))
+        await world.send(.list(.submit))
     }
 
     private var texts: [String] {
@@ -56,7 +55,7 @@ struct NoResultsTests {
         library.set(counts: ["ripgrpe": 0, "tui": 3], names: ["ripgrpe": "ripgrep"])
         await search("tui ripgrpe")
         #expect(!world.state.completion.isOpen)
-        world.store.send(.completion(.toggle))
+        world.begin(.completion(.toggle))
         let candidates = world.state.completion.candidates
         #expect(candidates.prefix(2).map(\.kind) == [.name, .removal(results: 3)])
         #expect(candidates.first?.change.applied(to: "tui ripgrpe") == "tui ripgrep")
@@ -67,13 +66,13 @@ struct NoResultsTests {
     func cancelled() async {
         library.set(counts: ["swift": 3, "tui": 3], isHeld: true)
         world.server.answer(with: SearchPage(repositories: [], totalCount: 0, next: nil))
-        world.store.send(.list(.edit(.insert("tui swift"))))
-        world.store.send(.list(.submit))
+        world.begin(.list(.edit(.insert("tui swift"))))
+        world.begin(.list(.submit))
         await world.wait(for: "an answer") { $0.search.answer != nil }
         await library.waitForCall()
-        world.store.send(.list(.edit(.insert("x"))))
+        world.begin(.list(.edit(.insert("x"))))
         await library.waitForCancellation()
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.state.noResults == nil)
         #expect(world.state.shownAdvice == nil)
     }
@@ -84,11 +83,10 @@ struct NoResultsTests {
         await search("swift")
         #expect(library.asked == [])
         #expect(world.state.shownAdvice == nil)
-        world.store.send(.list(.edit(.clear)))
+        world.begin(.list(.edit(.clear)))
         world.server.answer(with: SearchWorld.page(1...3))
-        world.store.send(.list(.edit(.insert("swift tui"))))
-        world.store.send(.list(.submit))
-        await world.store.waitUntilIdle()
+        world.begin(.list(.edit(.insert("swift tui"))))
+        await world.send(.list(.submit))
         #expect(library.asked == [])
     }
 
@@ -98,7 +96,7 @@ struct NoResultsTests {
         await search("a OR b c")
         #expect(library.asked == ["a OR b"])
         #expect(texts == ["a OR b"])
-        world.store.send(.list(.edit(.clear)))
+        world.begin(.list(.edit(.clear)))
         await search("x in:name sort:stars")
         #expect(library.asked == ["a OR b", "x sort:stars"])
     }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Notes, and leaving them.
-@MainActor
+@MainActor @Suite(.accounted)
 struct NoteTests {
     private typealias World = FavouritesWorld
     private let world = FavouritesWorld()
@@ -68,11 +68,11 @@ struct NoteTests {
         await open()
         await type("one")
         world.library.stall()
-        world.probe.store.send(.submitPane)
+        world.begin(.submitPane)
         await world.library.waitForStalled()
-        world.probe.store.send(.editNote(.line(.insert(" two"))))
+        world.begin(.editNote(.line(.insert(" two"))))
         world.library.resume()
-        await world.probe.skip()
+        await world.settle()
         #expect(note?.editor.text == "one two")
         #expect(note?.isChanged == true)
         await world.send(.submitPane)
@@ -83,13 +83,13 @@ struct NoteTests {
         await open()
         await type("one")
         world.library.stall()
-        world.probe.store.send(.submitPane)
+        world.begin(.submitPane)
         await world.library.waitForStalled()
         #expect(!world.state.hasUnsavedNote)
-        world.probe.store.send(.editNote(.line(.insert("!"))))
+        world.begin(.editNote(.line(.insert("!"))))
         #expect(world.state.hasUnsavedNote)
         world.library.resume()
-        await world.probe.skip()
+        await world.settle()
         #expect(world.state.hasUnsavedNote)
     }
 
@@ -161,15 +161,15 @@ struct NoteTests {
         await world.send(.editForm(.insert("apple/swift")))
         await world.send(.openForm)
         #expect(form?.line.text == "apple/swift")
-        world.probe.store.send(.submitPane)
-        world.probe.store.send(.submitPane)
+        world.begin(.submitPane)
+        world.begin(.submitPane)
         await world.library.waitForStalled()
         #expect(world.library.fetched.count == 1)
         #expect(form?.isFetching == true)
         // Typing on is another question.
-        world.probe.store.send(.editForm(.insert("-nio")))
+        world.begin(.editForm(.insert("-nio")))
         #expect(form?.isFetching == false)
-        world.probe.store.send(.closePane)
+        world.begin(.closePane)
         #expect(world.state.pane == nil)
     }
 

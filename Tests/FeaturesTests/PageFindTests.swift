@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 /// Looking for text in a page, and choosing its links.
-@MainActor
+@MainActor @Suite(.accounted)
 struct PageFindTests {
     private static let view = PageFind.View(first: 0, rows: 4)
 

@@ -9,7 +9,7 @@ import Text
 @testable import Features
 
 /// Pages that a stranger has made large: what they cost, and what they hold up.
-@MainActor
+@MainActor @Suite(.accounted)
 struct PageGrowthTests {
     /// Runs each job at once, and counts them.
     private final class CountingExecutor: TaskExecutor {

@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 
 /// The page of the selected repository, in the whole program without its screen.
-@MainActor
+@MainActor @Suite(.accounted)
 struct PageTests {
     private func names(_ world: AppWorld) -> [String] { world.state.search.repositories.map(\.name) }
 
     @Test func aClosedPageRequestsNothing() async {
         let world = await AppWorld.listing()
-        world.store.send(.list(.move(.down)))
+        world.begin(.list(.move(.down)))
         await world.rest(5_000)
         #expect(world.readmes.requests.isEmpty)
         #expect(world.state.page.subject == nil)
@@ -42,12 +42,12 @@ struct PageTests {
 
     @Test func aMovedSelectionIsDrawnBeforeItsPage() async {
         let world = await AppWorld.listing()
-        world.store.send(.page(.toggle))
+        world.begin(.page(.toggle))
         #expect(world.state.page.subject?.name == names(world)[0])
-        world.store.send(.list(.move(.down)))
+        world.begin(.list(.move(.down)))
         #expect(world.state.selectedRepository?.name == names(world)[1])
         #expect(world.state.page.subject?.name == names(world)[0])
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.state.page.subject?.name == names(world)[1])
     }
 
@@ -68,7 +68,7 @@ struct PageTests {
         await world.send(.page(.toggle))
         world.clock.advance(by: .milliseconds(150))
         await world.readmes.waitForStalled(1)
-        #expect(world.state.page.isLoading)
+        await world.wait { $0.page.isLoading && !$0.facts.isLoading }
         await world.send(.list(.move(.down)))
         await world.readmes.waitForStalled(0)
         #expect(world.readmes.cancelled == [names(world)[0]])
@@ -84,6 +84,7 @@ struct PageTests {
         await world.send(.list(.move(.down)))
         world.clock.advance(by: .milliseconds(150))
         await world.readmes.waitForStalled(1)
+        await world.wait { !$0.facts.isLoading }
         await world.send(.list(.move(.up)))
         #expect(world.readmes.cancelled == [names(world)[1]])
         #expect(world.state.page.progress == .idle)

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// The pauses that GitHub asks for, in the whole program without its screen: capped, shared, counted down, and passed once by key.
-@MainActor
+@MainActor @Suite(.accounted)
 struct PauseTests {
     private func world(
         _ count: Int64 = 100, account: Account? = Account(login: "octocat", source: "login")
@@ -153,6 +153,7 @@ struct PauseTests {
         #expect(world.facts.batches.count == count + 2)
         // More again.
         #expect(world.facts.batches.last.map { $0.count > 1 } == true)
+        await world.skip("facts fail before or after the stars of two hours")
     }
 
     @Test func aDockedPageTakesTheKeyToRetryForItsFacts() async {
@@ -199,7 +200,7 @@ struct PauseTests {
         await world.rest()
         world.refusals.yield(RefusedToken(source: "login", advice: "Sign in again."))
         await world.wait(for: "the refusal") { !$0.hasToken }
-        await world.store.waitUntilIdle()
+        await world.settle()
         await world.rest(600)
         #expect(world.state.facts.subject == world.state.page.subject?.id)
         #expect(world.state.facts.obstacle == .signInRequired)

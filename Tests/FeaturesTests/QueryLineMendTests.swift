@@ -6,18 +6,18 @@ import TestSupport
 import Testing
 
 /// What the check of the line leads to: when it speaks, what is held back, and what a mend does to the cursor.
-@MainActor
+@MainActor @Suite(.accounted)
 struct QueryLineMendTests {
     private let world = AppWorld()
 
     private func type(_ text: String) {
-        for character in text { world.store.send(.list(.edit(.insert(String(character))))) }
+        for character in text { world.begin(.list(.edit(.insert(String(character))))) }
     }
 
     private func pass(_ duration: Duration) async {
-        await world.store.waitUntilIdle()
+        await world.settle()
         world.clock.advance(by: duration)
-        await world.store.waitUntilIdle()
+        await world.settle()
     }
 
     @Test("a value is judged when the cursor has rested a second, or leaves it; the beginning of a known one only then")
@@ -32,7 +32,7 @@ struct QueryLineMendTests {
         world.server.answer(with: SearchWorld.page(1...3))
         type("q")
         #expect(world.state.queryProblem == nil)
-        world.store.send(.list(.edit(.move(.start))))
+        world.begin(.list(.edit(.move(.start))))
         #expect(world.state.queryProblem != nil)
     }
 
@@ -42,7 +42,7 @@ struct QueryLineMendTests {
         type("language:swi")
         for _ in 0..<5 {
             await pass(.seconds(1))
-            world.store.send(.completion(.close))
+            world.begin(.completion(.close))
             #expect(world.state.queryProblem == nil)
         }
         world.server.answer(with: SearchWorld.page(1...3))
@@ -55,8 +55,7 @@ struct QueryLineMendTests {
         world.server.answer(with: SearchWorld.page(1...3))
         type("language:swift")
         await pass(.milliseconds(300))
-        world.store.send(.completion(.close))
-        await world.store.waitUntilIdle()
+        await world.send(.completion(.close))
         #expect(world.clock.sleeperCount == 0)
     }
 
@@ -64,16 +63,14 @@ struct QueryLineMendTests {
     func refusedOperators() async {
         type("topic:a OR topic:b")
         await pass(.seconds(5))
-        world.store.send(.list(.submit))
+        world.begin(.list(.submit))
         await pass(.seconds(5))
         #expect(world.server.requests.allSatisfy { $0 == .search(SearchQuery("topic:a")) })
         #expect(world.state.search.isRefused)
         let offline = AppWorld(text: "topic:a OR topic:b", connection: .offline)
-        offline.store.send(.start)
-        await offline.store.waitUntilIdle()
+        await offline.send(.start)
         #expect(offline.state.search.isRefused && offline.state.search.repositories.isEmpty)
-        offline.store.send(.list(.edit(.insert("c"))))
-        await offline.store.waitUntilIdle()
+        await offline.send(.list(.edit(.insert("c"))))
         #expect(offline.state.search.isRefused)
     }
 
@@ -84,7 +81,7 @@ struct QueryLineMendTests {
                 + "have permission to view them."
         ])
         world.server.answer(with: FailedRequest(refusal))
-        world.store.send(.list(.edit(.insert("user:ghost999 x"))))
+        world.begin(.list(.edit(.insert("user:ghost999 x"))))
         await pass(.seconds(1))
         #expect(world.server.requests.count == 1)
         #expect(world.state.queryCheck.problems.map(\.kind) == [.refusedOwner(login: "ghost999")])
@@ -93,18 +90,18 @@ struct QueryLineMendTests {
         #expect(world.server.requests.count == 1)
         #expect(world.state.search.failure == nil && !world.state.search.isPending)
         // Another owner is not concerned.
-        world.store.send(.list(.edit(.clear)))
+        world.begin(.list(.edit(.clear)))
         world.server.answer(with: SearchWorld.page(1...3))
-        world.store.send(.list(.edit(.insert("user:apple"))))
+        world.begin(.list(.edit(.insert("user:apple"))))
         await pass(.seconds(1))
         #expect(world.server.requests.count == 2)
-        world.store.send(.list(.edit(.clear)))
-        world.store.send(.list(.edit(.insert("user:ghost999"))))
+        world.begin(.list(.edit(.clear)))
+        world.begin(.list(.edit(.insert("user:ghost999"))))
         await pass(.seconds(60))
         #expect(world.server.requests.count == 2)
         // It exists by now.
         world.server.answer(with: SearchWorld.page(1...3))
-        world.store.send(.list(.submit))
+        world.begin(.list(.submit))
         await pass(.seconds(1))
         #expect(world.server.requests.count == 3)
         #expect(world.state.queryCheck.problems.isEmpty)
@@ -114,21 +111,21 @@ struct QueryLineMendTests {
     func refusedRepository() async {
         let refusal = Failure.invalidQuery(messages: ["The listed users and repositories cannot be searched"])
         world.server.answer(with: FailedRequest(refusal))
-        world.store.send(.list(.edit(.insert("repo:apple/nothing"))))
+        world.begin(.list(.edit(.insert("repo:apple/nothing"))))
         await pass(.seconds(1))
-        world.store.send(.list(.edit(.clear)))
+        world.begin(.list(.edit(.clear)))
         world.server.answer(with: SearchWorld.page(1...3))
-        world.store.send(.list(.edit(.insert("user:apple x"))))
+        world.begin(.list(.edit(.insert("user:apple x"))))
         await pass(.seconds(1))
         #expect(world.server.requests.count == 2 && world.state.queryCheck.problems.isEmpty)
     }
 
     @Test("a text that does not fit is cut, and said so", arguments: [Screen.search, .favourites, .history])
     func cutPaste(screen: Screen) {
-        world.store.send(.shell(.show(screen)))
-        world.store.send(.paste(String(repeating: "word ", count: 409)))
+        world.begin(.shell(.show(screen)))
+        world.begin(.paste(String(repeating: "word ", count: 409)))
         #expect(world.state.shell.notices.first == nil)
-        world.store.send(.paste("swift tui"))
+        world.begin(.paste("swift tui"))
         #expect(world.state.shown.line.text.utf8.count == LineEditorState.limit)
         #expect(world.state.shell.notices.first?.notice == .list(.textCut))
     }
@@ -137,11 +134,10 @@ struct QueryLineMendTests {
     func adviceLast() async {
         let world = AppWorld(noResults: NoResultsSearch(localCount: { _ in .init(3, isComplete: true) }))
         world.server.answer(with: SearchPage(repositories: [], totalCount: 0))
-        world.store.send(.list(.edit(.insert("language:py foo"))))
-        world.store.send(.list(.submit))
-        await world.store.waitUntilIdle()
-        for _ in 0..<4 { world.store.send(.list(.edit(.move(.backward)))) }
-        world.store.send(.completion(.toggle))
+        world.begin(.list(.edit(.insert("language:py foo"))))
+        await world.send(.list(.submit))
+        for _ in 0..<4 { world.begin(.list(.edit(.move(.backward)))) }
+        world.begin(.completion(.toggle))
         let kinds = world.state.completion.candidates.map(\.kind)
         #expect(kinds.first == .value && world.state.completion.candidates.first?.text == "Python")
         #expect(kinds.last == .removal(results: 3))
@@ -156,12 +152,12 @@ struct QueryLineMendTests {
     @Test("a mend keeps the cursor's distance from the end of the token")
     func cursorOfAMend() throws {
         func mended(_ text: String, back: Int) throws -> String {
-            world.store.send(.list(.edit(.clear)))
-            world.store.send(.list(.edit(.insert(text))))
-            for _ in 0..<back { world.store.send(.list(.edit(.move(.backward)))) }
+            world.begin(.list(.edit(.clear)))
+            world.begin(.list(.edit(.insert(text))))
+            for _ in 0..<back { world.begin(.list(.edit(.move(.backward)))) }
             let edit = try #require(world.state.mend)
-            world.store.send(.list(.edit(edit)))
-            world.store.send(.list(.edit(.insert("|"))))
+            world.begin(.list(.edit(edit)))
+            world.begin(.list(.edit(.insert("|"))))
             return world.state.search.line.text
         }
         #expect(try mended("lang:swift", back: 0) == "language:swift|")

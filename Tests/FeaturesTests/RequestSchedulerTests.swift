@@ -5,7 +5,7 @@ import Testing
 @testable import Features
 
 /// What may be requested of the three rate limits. Time is a ``ManualClock``.
-@Suite struct RequestSchedulerTests {
+@Suite(.accounted) struct RequestSchedulerTests {
     private let clock = ManualClock()
     private var now: Timestamp { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// Facts that an earlier session saved.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SavedFactsTests {
     private static let savedAt = AppWorld.start.advanced(bySeconds: -86_400)
 
@@ -28,7 +28,7 @@ struct SavedFactsTests {
         if let saved { world.facts.save(saved, of: .init(rawValue: 2)) }
         world.library.say(.initial([FavouritesWorld.favourite(1), FavouritesWorld.favourite(2)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
-        world.store.send(.shell(.show(.favourites)))
+        world.begin(.shell(.show(.favourites)))
         await world.send(.page(.toggle))
         return world
     }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Pages that were saved in an earlier session, and what happens when they cannot be refreshed.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SavedPageTests {
     private static let earlier = AppWorld.start.advanced(bySeconds: -3 * 86_400)
 
@@ -56,7 +56,7 @@ struct SavedPageTests {
         world.readmes.answer(name(0, world), with: .readme(Readme(html: long)))
         await world.send(.page(.toggleFull))
         await world.rest()
-        let counts = world.mutations.compactMap { mutation -> Int? in
+        let counts = world.probe.mutations.compactMap { mutation -> Int? in
             guard case .page(.laidOut(let layout, _, _)) = mutation else { return nil }
             return layout.lines.count
         }
@@ -145,7 +145,7 @@ struct SavedPageTests {
         await world.send(.list(.move(.down)))
         await world.rest()
         world.readmes.answer(name(1, world), with: .stall)
-        world.store.send(.account(.signOut))
+        world.begin(.account(.signOut))
         await world.readmes.waitForStalled(1)
         #expect(world.state.page.layout == nil)
         world.readmes.answer(name(1, world), with: .readme(nil))

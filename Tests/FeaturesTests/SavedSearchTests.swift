@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Saved searches in the whole program.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SavedSearchTests {
     private static let now = AppWorld.start
 
@@ -25,11 +25,11 @@ struct SavedSearchTests {
     }
 
     private func type(_ text: String, _ world: AppWorld) {
-        for character in text { world.store.send(.list(.edit(.insert(String(character))))) }
+        for character in text { world.begin(.list(.edit(.insert(String(character))))) }
     }
 
     private func name(_ text: String, _ world: AppWorld) {
-        for character in text { world.store.send(.history(.editName(.insert(String(character))))) }
+        for character in text { world.begin(.history(.editName(.insert(String(character))))) }
     }
 
     private func ids(_ range: ClosedRange<Int64>) -> Set<Repository.ID> {
@@ -42,9 +42,9 @@ struct SavedSearchTests {
     func nameRuns() async throws {
         let world = await world([try search("Tools", "swift tui", sort: .stars)])
         type("@tools", world)
-        await world.store.waitUntilIdle()
+        await world.settle()
         world.clock.advance(by: .seconds(5))
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.server.requests == [])
         world.server.answer(with: SearchWorld.page(1...3, total: 3))
         await world.send(.list(.submit))
@@ -57,9 +57,9 @@ struct SavedSearchTests {
     func argument() async throws {
         let world = AppWorld(text: "@tools", saved: [try search("tools", "swift tui")])
         world.server.answer(with: SearchWorld.page(1...3, total: 3))
-        world.store.send(.start)
+        world.begin(.start)
         await world.wait { $0.search.line.text == "swift tui" }
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.server.requests == [.search(SearchQuery("swift tui"))])
     }
 
@@ -84,7 +84,7 @@ struct SavedSearchTests {
             await world.send(.list(.submit))
             #expect(world.state.completion.isOpen == hasSearches)
         }
-        world.store.send(.completion(.close))
+        world.begin(.completion(.close))
         await world.send(.list(.submit))
         #expect(world.state.completion.candidates.map(\.text) == (hasSearches ? ["@tools"] : []))
         #expect(lastNotice(world) == nil && world.state.search.line.text == "@")
@@ -101,7 +101,7 @@ struct SavedSearchTests {
         #expect(world.state.newRows == ids(1...2).union(ids(91...93)))
         #expect(world.searches.calls.last == "note @tools 11")
         // The next time, they are not.
-        world.store.send(.shell(.show(.history)))
+        world.begin(.shell(.show(.history)))
         world.server.answer(with: SearchWorld.page(1...6, total: 6))
         await world.send(.list(.submit))
         #expect(world.state.newRows == ids(6...6).subtracting(ids(3...90)))
@@ -125,11 +125,11 @@ struct SavedSearchTests {
         type("swift", world)
         await world.send(.list(.submit))
         let item = try #require(world.state.searchToSave)
-        world.store.send(.history(.openNaming(item, shown: world.state.shownIDs, on: .search)))
+        world.begin(.history(.openNaming(item, shown: world.state.shownIDs, on: .search)))
         name("my tools", world)
         await world.send(.history(.submitName))
         #expect(world.state.history.naming != nil && world.searches.calls == [])
-        for _ in 0..<6 { world.store.send(.history(.editName(.delete(.backward)))) }
+        for _ in 0..<6 { world.begin(.history(.editName(.delete(.backward)))) }
         await world.send(.history(.submitName))
         #expect(world.state.history.naming == nil)
         #expect(world.searches.calls == ["save @my swift 4"])
@@ -143,13 +143,13 @@ struct SavedSearchTests {
     func taken() async throws {
         let searches = [try search("one", "a"), try search("two", "b")]
         let world = await world(searches)
-        world.store.send(.history(.openNaming(.saved(searches[1]), shown: nil, on: .history)))
-        world.store.send(.history(.editName(.clear)))
+        world.begin(.history(.openNaming(.saved(searches[1]), shown: nil, on: .history)))
+        world.begin(.history(.editName(.clear)))
         name("ONE", world)
         #expect(world.state.history.naming?.name(besides: searches) == .failure(.taken("one")))
         await world.send(.history(.submitName))
         #expect(world.searches.calls == [])
-        world.store.send(.history(.editName(.clear)))
+        world.begin(.history(.editName(.clear)))
         name("TWO", world)
         await world.send(.history(.submitName))
         #expect(world.searches.calls == ["save @TWO b 0 was @two"])
@@ -160,7 +160,7 @@ struct SavedSearchTests {
     @Test("a removed search is gone at once and can be restored; a failure shows it again")
     func removed() async throws {
         let world = await world([try search("one", "a"), try search("two", "b")])
-        world.store.send(.shell(.show(.history)))
+        world.begin(.shell(.show(.history)))
         await world.send(.history(.remove))
         #expect(world.state.history.shown.map(\.title) == ["@two"])
         #expect(lastNotice(world) == .searchRemoved(query: "@one"))
@@ -179,10 +179,10 @@ struct SavedSearchTests {
         let world = await world([try search("tools", "swift tui"), try search("web", "rust")], history: [recent])
         #expect(world.state.history.shown.map(\.title) == ["@tools", "@web", "swift nio"])
         #expect(world.state.history.shownSaved == 2)
-        world.store.send(.shell(.show(.history)))
+        world.begin(.shell(.show(.history)))
         type("swift", world)
         #expect(world.state.history.shown.map(\.title) == ["@tools", "swift nio"])
-        world.store.send(.list(.edit(.clear)))
+        world.begin(.list(.edit(.clear)))
         type("@w", world)
         #expect(world.state.history.shown.map(\.title) == ["@web"])
     }
@@ -196,7 +196,7 @@ struct SavedSearchTests {
         #expect(world.state.completion.isOpen)
         #expect(world.state.completion.candidates.map(\.text) == ["@Tokio", "@tools"])
         #expect(world.state.completion.candidates.map(\.meaning) == ["rust", "swift tui"])
-        world.store.send(.list(.edit(.clear)))
+        world.begin(.list(.edit(.clear)))
         type("swift @t", world)
         #expect(!world.state.completion.isOpen)
     }
@@ -217,8 +217,8 @@ struct SavedSearchTests {
     @Test("what is not saved yet is finished before the program ends")
     func ends() async throws {
         let world = await world([try search("one", "a")])
-        world.store.send(.shell(.show(.history)))
-        world.store.send(.history(.remove))
+        world.begin(.shell(.show(.history)))
+        world.begin(.history(.remove))
         #expect(world.state.pendingWrites == ["@one"])
         await world.send(.end)
         #expect(world.state.pendingWrites.isEmpty && world.searches.calls == ["remove @one"])

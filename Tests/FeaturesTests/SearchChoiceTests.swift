@@ -6,60 +6,59 @@ import TestSupport
 import Testing
 
 /// Taking a repository: printing its address, opening it.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchChoiceTests {
     let world = SearchWorld()
-    var store: Store<SearchReactor> { world.probe.store }
+    var probe: StoreProbe<SearchReactor> { world.probe }
 
     @Test func enterTakesTheSelectedRepository() async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.list(.move(.down)))
-        store.send(.list(.submit))
+        probe.begin(.list(.move(.down)))
+        probe.begin(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-2")
     }
 
     @Test func whileTheRowsAreOlderThanTheTextEnterSearches() async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.list(.edit(.insert("ly"))))
-        store.send(.list(.submit))
+        probe.begin(.list(.edit(.insert("ly"))))
+        probe.begin(.list(.submit))
         await world.server.waitForStalled(1)
         #expect(world.state.chosenAddress == nil)
         #expect(world.requests.last == .search(SearchQuery("swiftly")))
-        store.end()
+        probe.end()
     }
 
     @Test func whileTheRowsAreOlderEnterTakesOneTheUserMovedTo() async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.list(.edit(.insert("ly"))))
-        store.send(.list(.move(.down)))
-        store.send(.list(.submit))
+        probe.begin(.list(.edit(.insert("ly"))))
+        probe.begin(.list(.move(.down)))
+        probe.begin(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-2")
         #expect(world.requests.count == 1)
     }
 
     @Test func movingBeforeTheLastEditDoesNotCount() async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.list(.move(.down)))
-        store.send(.list(.edit(.insert("ly"))))
-        store.send(.list(.submit))
+        probe.begin(.list(.move(.down)))
+        probe.begin(.list(.edit(.insert("ly"))))
+        probe.begin(.list(.submit))
         #expect(world.state.chosenAddress == nil)
-        store.end()
+        probe.end()
     }
 
     @Test func movingTheCursorIsNoEdit() async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.list(.edit(.insert("ly"))))
-        store.send(.list(.move(.down)))
-        store.send(.list(.edit(.move(.start))))
-        store.send(.list(.submit))
+        probe.begin(.list(.edit(.insert("ly"))))
+        probe.begin(.list(.move(.down)))
+        probe.begin(.list(.edit(.move(.start))))
+        probe.begin(.list(.submit))
         #expect(world.state.chosenAddress != nil)
     }
 
     @Test func theAddressOfTheSelectedRepositoryIsCopied() async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.list(.move(.down)))
-        store.send(.list(.copyAddress))
-        await store.waitUntilIdle()
+        probe.begin(.list(.move(.down)))
+        await probe.send(.list(.copyAddress))
         let address = "https://github.com/octo/repository-2"
         #expect(world.state.notices.values(after: 0).last == .copied(address: address, by: .terminal))
         #expect(world.state.chosenAddress == nil)
@@ -69,8 +68,7 @@ struct SearchChoiceTests {
         var page = SearchWorld.page(1...1, total: 0)
         page.repositories = []
         await world.search("nothing like it", page)
-        store.send(.list(.submit))
-        await store.waitUntilIdle()
+        await probe.send(.list(.submit))
         #expect(world.requests.count == 1)
         #expect(world.state.chosenAddress == nil)
     }
@@ -79,8 +77,8 @@ struct SearchChoiceTests {
         var page = SearchWorld.page(1...1)
         page.repositories[0].name = "-bad"
         await world.search("swift", page)
-        store.send(.list(.submit))
-        store.send(.list(.openInBrowser))
+        probe.begin(.list(.submit))
+        probe.begin(.list(.openInBrowser))
         #expect(world.state.chosenAddress == nil)
         #expect(world.state.notices.values(after: 0) == [.unsafeName, .unsafeName])
     }
@@ -99,10 +97,8 @@ struct SearchChoiceTests {
         }
         let world = SearchWorld(openInBrowser: open)
         await world.search("swift", SearchWorld.page(1...3))
-        world.probe.store.send(.list(.openInBrowser))
-        await world.probe.store.waitUntilIdle()
-        world.probe.store.send(.list(.openInBrowser))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.openInBrowser))
+        await world.send(.list(.openInBrowser))
         #expect(opened.withLock { $0 } == Array(repeating: "https://github.com/octo/repository-1", count: 2))
         #expect(
             world.state.notices.values(after: 0)
@@ -111,15 +107,15 @@ struct SearchChoiceTests {
 
     @Test func aNewAnswerStartsAtItsBestMatchUnlessTheUserMoved() async {
         await world.search("swift", SearchWorld.page(1...5))
-        store.send(.list(.move(.bottom)))
+        probe.begin(.list(.move(.bottom)))
         await world.search("ly", SearchWorld.page(4...8))
         #expect(world.state.selected?.id.rawValue == 4)
-        store.send(.list(.edit(.insert("x"))))
-        store.send(.list(.move(.down)))
+        probe.begin(.list(.edit(.insert("x"))))
+        probe.begin(.list(.move(.down)))
         world.server.answer(with: SearchWorld.page(1...9))
-        await store.waitUntilIdle()
+        await probe.settle()
         world.clock.advance(by: SearchPacing.shortest)
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(world.state.selected?.id.rawValue == 5)
         #expect(world.state.list.selectedIndex == 4)
     }

@@ -5,16 +5,16 @@ import TestSupport
 import Testing
 
 /// What goes wrong, what is waited for, and what happens by itself.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchFailureTests {
     let world = SearchWorld()
-    var store: Store<SearchReactor> { world.probe.store }
+    var probe: StoreProbe<SearchReactor> { world.probe }
 
     /// Lets time pass a second at a time, as the countdown does.
     private func pass(seconds: Int) async {
         for _ in 0..<seconds {
             world.clock.advance(by: .seconds(1))
-            await store.waitUntilIdle()
+            await probe.settle()
         }
     }
 
@@ -26,9 +26,9 @@ struct SearchFailureTests {
         #expect(world.state.repositories.count == 3)
         #expect(world.state.loading == .idle)
         world.server.answer(with: SearchWorld.page(4...4))
-        store.send(.retry)
+        probe.begin(.retry)
         #expect(world.state.failure == nil)
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(world.state.repositories.map(\.id.rawValue) == [4])
     }
 
@@ -36,8 +36,7 @@ struct SearchFailureTests {
         world.server.answer(with: FailedRequest(.interrupted(reason: "reset")))
         await world.type("swift")
         world.server.answer(with: SearchWorld.page(4...4))
-        store.send(.list(.submit))
-        await store.waitUntilIdle()
+        await probe.send(.list(.submit))
         #expect(world.requests.count == 2)
         #expect(world.state.failure == nil)
     }
@@ -56,10 +55,10 @@ struct SearchFailureTests {
         #expect(world.state.secondsToWait == 6)
         await pass(seconds: 2)
         #expect(world.state.secondsToWait == 4)
-        store.send(.list(.edit(.insert(" tui"))))
+        probe.begin(.list(.edit(.insert(" tui"))))
         #expect(world.requests.count == 1)
         world.server.answer(with: SearchWorld.page(1...1))
-        await store.waitUntilIdle()
+        await probe.settle()
         await pass(seconds: 4)
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift tui"))])
         #expect(world.state.failure == nil)
@@ -80,17 +79,15 @@ struct SearchFailureTests {
         await world.type("swift")
         await pass(seconds: 10)
         world.server.answer(with: SearchWorld.limited(wait: 50))
-        store.send(.retry)
-        await store.waitUntilIdle()
+        await probe.send(.retry)
         #expect(world.requests.count == 2)
         // The refusal renews the wait.
         #expect(world.state.secondsToWait == 51)
-        store.send(.retry)
-        store.send(.list(.submit))
-        await store.waitUntilIdle()
+        probe.begin(.retry)
+        await probe.send(.list(.submit))
         #expect(world.requests.count == 2)
         #expect(world.state.notices.values(after: 0) == [.stillLimited, .stillLimited])
-        #expect(store.effectsInFlight.count == 1)
+        #expect(probe.effectsInFlight.count == 1)
         world.server.answer(with: SearchWorld.page(1...1))
         await pass(seconds: 51)
         #expect(world.requests.count == 3)
@@ -101,8 +98,7 @@ struct SearchFailureTests {
         world.server.answer(with: SearchWorld.limited(wait: 50))
         await world.type("swift")
         world.server.answer(with: SearchWorld.page(1...1))
-        store.send(.retry)
-        await store.waitUntilIdle()
+        await probe.send(.retry)
         #expect(world.state.loading == .idle)
         #expect(world.state.failure == nil)
         #expect(world.state.limitedUntil == nil)
@@ -115,27 +111,24 @@ struct SearchFailureTests {
         world.server.answer(with: SearchWorld.limited(wait: 50))
         await world.type("swift")
         // What is typed on before it was sent costs nothing, and the wait stays on the screen.
-        store.send(.list(.edit(.insert(" t"))))
+        probe.begin(.list(.edit(.insert(" t"))))
         #expect(world.state.secondsToWait != nil)
         world.server.answer(with: SearchWorld.limited(wait: 50))
         await world.type("ui")
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift tui"))])
         #expect(world.state.secondsToWait == 51)
         for text in ["a", "b", "c"] { await world.type(text) }
-        store.send(.retry)
-        await store.waitUntilIdle()
+        await probe.send(.retry)
         #expect(world.requests.count == 2)
     }
 
     @Test func aLimitedPageMayBeAskedForOnceDuringItsWait() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.limited(wait: 50))
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
+        await probe.send(.loadNextPage)
         world.server.answer(with: SearchWorld.limited(wait: 50))
         for _ in 0..<3 {
-            store.send(.retry)
-            await store.waitUntilIdle()
+            await probe.send(.retry)
         }
         #expect(world.requests.count == 3)
         #expect(world.state.notices.values(after: 0) == [.stillLimited, .stillLimited])
@@ -157,8 +150,7 @@ struct SearchFailureTests {
         #expect(world.state.secondsToWait == 3_601)
         // Nobody was refused, so typing sends nothing; whoever asks again does.
         world.server.answer(with: SearchWorld.page(2...2))
-        store.send(.retry)
-        await store.waitUntilIdle()
+        await probe.send(.retry)
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .idle)
     }
@@ -167,9 +159,8 @@ struct SearchFailureTests {
         world.server.answer(with: SearchWorld.limited(wait: 5))
         await world.type("swift")
         world.server.answer(with: SearchWorld.limited(wait: 5))
-        store.send(.retry)
-        await store.waitUntilIdle()
-        store.send(.list(.edit(.clear)))
+        await probe.send(.retry)
+        probe.begin(.list(.edit(.clear)))
         #expect(world.state.loading == .idle)
         await world.type("other")
         #expect(world.requests.count == 2)
@@ -183,9 +174,8 @@ struct SearchFailureTests {
         let second = PageReference(rawValue: "second")
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.limited(wait: 2))
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
-        store.send(.loadNextPage)
+        await probe.send(.loadNextPage)
+        probe.begin(.loadNextPage)
         world.server.answer(with: SearchWorld.page(4...4))
         await pass(seconds: 3)
         #expect(world.requests.suffix(2) == [.page(second), .page(second)])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What was seen before comes in growing answers; the list takes them in place.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchGrowingTests {
     /// The library's part: it answers when the test says so; `nil` is its end.
     private let answers = Mailbox<LocalAnswer?>(of: "an answer of the library")
@@ -38,9 +38,9 @@ struct SearchGrowingTests {
     @Test("offline the list grows in place, and the selection stays on its repository")
     func grows() async throws {
         let world = world()
-        world.probe.store.send(.list(.edit(.insert("swift"))))
+        world.begin(.list(.edit(.insert("swift"))))
         #expect(try await list(of: world, after: 3, 5) == [3, 5])
-        world.probe.store.send(.list(.move(.down)))
+        world.begin(.list(.move(.down)))
         #expect(try await list(of: world, after: 2, 3, 4, 5, 6) == [2, 3, 4, 5, 6])
         #expect(world.state.selected?.id.rawValue == 5)
         #expect(world.state.localCount == 5)
@@ -54,7 +54,7 @@ struct SearchGrowingTests {
     @Test("who has only waited sees the list from its beginning")
     func beginning() async throws {
         let world = world()
-        world.probe.store.send(.list(.edit(.insert("swift"))))
+        world.begin(.list(.edit(.insert("swift"))))
         #expect(try await list(of: world, after: 30) == [30])
         answers.post(LocalAnswer(repositories: SearchWorld.repositories(1...30)))
         _ = try await taken.next()
@@ -66,11 +66,11 @@ struct SearchGrowingTests {
     @Test("the list does not shrink while the library is asked again")
     func again() async throws {
         let world = world()
-        world.probe.store.send(.list(.edit(.insert("swift"))))
+        world.begin(.list(.edit(.insert("swift"))))
         #expect(try await list(of: world, after: 1, 2, 3) == [1, 2, 3])
         answers.post(nil)
-        await world.probe.store.waitUntilIdle()
-        world.probe.store.send(.lookUp)
+        await world.settle()
+        world.begin(.lookUp)
         #expect(try await list(of: world, after: 1) == [1, 2, 3])
         #expect(try await list(of: world, after: 1, 2, 3, 4) == [1, 2, 3, 4])
         #expect(try await list(of: world, after: 2, isComplete: true) == [2])
@@ -81,13 +81,13 @@ struct SearchGrowingTests {
     func stops() async throws {
         let world = world(connection: .online)
         world.server.answer(with: SearchWorld.page(1...3))
-        world.probe.store.send(.list(.edit(.insert("swift"))))
+        world.begin(.list(.edit(.insert("swift"))))
         #expect(try await list(of: world, after: 9) == [9])
-        #expect(world.probe.store.effectsInFlight.contains("localResults"))
+        #expect(world.probe.effectsInFlight.contains("localResults"))
         world.clock.advance(by: SearchPacing.shortest)
         _ = try await recorded.next()
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3])
-        #expect(!world.probe.store.effectsInFlight.contains("localResults"))
-        await world.probe.store.waitUntilIdle()
+        #expect(!world.probe.effectsInFlight.contains("localResults"))
+        await world.settle()
     }
 }

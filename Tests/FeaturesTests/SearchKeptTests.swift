@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Answers and budgets of earlier processes.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchKeptTests {
     private static let start = SearchWorld.start
 
@@ -26,8 +26,7 @@ struct SearchKeptTests {
     }
 
     private func type(_ text: String, in world: SearchWorld) async {
-        world.probe.store.send(.list(.edit(.insert(text))))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.edit(.insert(text))))
     }
 
     @Test("a fresh one is shown at once, without a request, and with its own time")
@@ -38,12 +37,11 @@ struct SearchKeptTests {
         #expect(world.state.answer?.receivedAt == Self.start.advanced(bySeconds: -59))
         #expect(world.state.answer?.duration == nil)
         world.clock.advance(by: .seconds(60))
-        await world.probe.store.waitUntilIdle()
+        await world.settle()
         #expect(world.requests.isEmpty)
         #expect(world.state.loading == .idle)
         world.server.answer(with: SearchWorld.page(1...5))
-        world.probe.store.send(.retry)
-        await world.probe.store.waitUntilIdle()
+        await world.send(.retry)
         #expect(world.requests.count == 1)
         #expect(world.state.repositories.count == 5)
     }
@@ -54,7 +52,7 @@ struct SearchKeptTests {
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
         world.clock.advance(by: SearchPacing.shortest)
-        await world.probe.store.waitUntilIdle()
+        await world.settle()
         #expect(world.requests.count == 1)
         #expect(world.state.repositories.count == 5)
     }
@@ -68,8 +66,7 @@ struct SearchKeptTests {
         #expect(world.state.answer?.next == nil)
         await type("y", in: world)
         #expect(world.state.repositories.isEmpty)
-        world.probe.store.send(.list(.edit(.delete(.backward))))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.edit(.delete(.backward))))
         #expect(world.state.repositories.count == 3)
         #expect(world.requests.isEmpty)
     }
@@ -90,11 +87,10 @@ struct SearchKeptTests {
             world.state.repositories.map(\.id.rawValue) == Array(1...3) + (4...250).reversed())
         #expect(world.state.itemCount == 250 && world.state.localCount == 0)
         #expect(world.state.answer?.totalCount == 1_000 && world.state.isSettled)
-        world.probe.store.send(.list(.move(.bottom)))
+        world.begin(.list(.move(.bottom)))
         #expect(world.state.selected?.id.rawValue == 4)
         // Again, from the history: the same list.
-        world.probe.store.send(.retry)
-        await world.probe.store.waitUntilIdle()
+        await world.send(.retry)
         #expect(world.state.repositories.count == 250)
         await type("y", in: world)
         #expect(world.state.repositories.isEmpty)
@@ -102,21 +98,16 @@ struct SearchKeptTests {
     }
 
     @Test("a spent budget is known from the start: what is typed waits, what was kept is shown")
-    func budget() async throws {
+    func budget() async {
         let world = world(age: 10, budget: SearchWorld.rateLimit(remaining: 0, resetsIn: 30))
-        let known = Mailbox<Int>(of: "a budget")
-        let observation = world.probe.store.observe { state in
-            if let budget = state.budget { known.post(budget.remaining) }
-        }
-        #expect(try await known.next() == 0)
-        observation.cancel()
+        await world.wait(for: "a budget") { $0.budget?.remaining == 0 }
         #expect(world.state.budget?.refillsAt == Self.start.advanced(bySeconds: 21))
         await type("rust", in: world)
         world.clock.advance(by: .seconds(10))
-        await world.probe.store.waitUntilIdle()
+        await world.settle()
         #expect(world.requests.isEmpty)
         #expect(world.state.loading == .waiting(until: Self.start.advanced(bySeconds: 21), then: .search))
-        world.probe.store.send(.list(.edit(.clear)))
+        world.begin(.list(.edit(.clear)))
         await type("swift", in: world)
         #expect(world.state.repositories.count == 3)
         #expect(world.requests.isEmpty)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What was seen before stands on the list before GitHub answers, and gives way to its answer.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchLocalTests {
     private func local(_ ids: Int64..., unjudged: [String] = []) -> LocalAnswer {
         LocalAnswer(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, unjudged: unjudged)
@@ -22,13 +22,12 @@ struct SearchLocalTests {
     }
 
     private func type(_ text: String, in world: SearchWorld) async {
-        world.probe.store.send(.list(.edit(.insert(text))))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.edit(.insert(text))))
     }
 
     private func rest(_ world: SearchWorld, _ duration: Duration = SearchPacing.shortest) async {
         world.clock.advance(by: duration)
-        await world.probe.store.waitUntilIdle()
+        await world.settle()
     }
 
     @Test func whatWasSeenIsThereBeforeTheDebounce() async {
@@ -71,7 +70,7 @@ struct SearchLocalTests {
         let world = await world(["swift": local(3, 9, 1, 11)])
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
-        world.probe.store.send(.list(.move(.down)))
+        world.begin(.list(.move(.down)))
         await rest(world)
         await rest(world)
         #expect(ids(world) == [9, 11, 1, 2, 3, 4, 5])
@@ -85,7 +84,7 @@ struct SearchLocalTests {
         let world = await world(["swift": local(9, 4)])
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
-        world.probe.store.send(.list(.move(.down)))
+        world.begin(.list(.move(.down)))
         await rest(world)
         await rest(world)
         #expect(world.state.selected?.id.rawValue == 4)
@@ -99,7 +98,7 @@ struct SearchLocalTests {
         let world = await world(["swift": LocalAnswer(repositories: [starter])])
         world.server.answer(with: SearchWorld.page(1...3))
         await type("swift", in: world)
-        world.probe.store.send(.list(.move(.top)))
+        world.begin(.list(.move(.top)))
         await rest(world)
         await rest(world)
         #expect(ids(world) == [1, 2, 3])
@@ -111,14 +110,12 @@ struct SearchLocalTests {
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
         await rest(world, .milliseconds(290))
-        world.probe.store.send(.list(.move(.down)))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.move(.down)))
         // The answer is there 10 ms after the key, and shown 300 ms after it.
         await rest(world, .milliseconds(299))
         #expect(world.requests.count == 1)
         #expect(ids(world) == [3, 9])
-        world.probe.store.send(.list(.move(.up)))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.move(.up)))
         await rest(world, .milliseconds(299))
         #expect(ids(world) == [3, 9])
         await rest(world, .milliseconds(1))
@@ -132,7 +129,7 @@ struct SearchLocalTests {
         world.server.answer(with: SearchWorld.page(1...5))
         await type("swift", in: world)
         await rest(world, .milliseconds(290))
-        world.probe.store.send(.list(.move(.down)))
+        world.begin(.list(.move(.down)))
         await rest(world, .milliseconds(50))
         world.server.stall()
         await type("y", in: world)
@@ -151,9 +148,8 @@ struct SearchLocalTests {
         #expect(world.state.localCount == 2)
         #expect(world.state.isStale)
         // Back at the answered text the list is GitHub's again.
-        world.probe.store.send(.list(.edit(.delete(.backward))))
-        world.probe.store.send(.list(.edit(.delete(.backward))))
-        await world.probe.store.waitUntilIdle()
+        world.begin(.list(.edit(.delete(.backward))))
+        await world.send(.list(.edit(.delete(.backward))))
         #expect(ids(world) == [1, 2, 3, 4])
         #expect(world.state.localResults == nil)
     }
@@ -164,7 +160,7 @@ struct SearchLocalTests {
         // Five rows do not fill the screen: the next page is asked for by itself.
         world.server.answer(with: SearchWorld.page(4...6))
         await type("swift", in: world)
-        world.probe.store.send(.list(.move(.down)))
+        world.begin(.list(.move(.down)))
         await rest(world)
         await rest(world)
         #expect(ids(world) == [9, 1, 2, 3, 4, 5, 6])
@@ -175,11 +171,11 @@ struct SearchLocalTests {
         let world = await world(["swift": local(3, 9)])
         world.server.stall()
         await type("swift", in: world)
-        world.probe.store.send(.list(.submit))
+        world.begin(.list(.submit))
         #expect(world.state.chosenAddress == nil)
         #expect(world.state.loading == .searching(SearchQuery("swift")))
-        world.probe.store.send(.list(.move(.down)))
-        world.probe.store.send(.list(.submit))
+        world.begin(.list(.move(.down)))
+        world.begin(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-9")
     }
 
@@ -189,12 +185,11 @@ struct SearchLocalTests {
             if query.text == "sw" { try? await gate.sleep(until: gate.now.advanced(by: .seconds(1)), tolerance: nil) }
             return LocalAnswer(repositories: SearchWorld.repositories(query.text == "sw" ? 1...1 : 2...2))
         }
-        world.probe.store.send(.list(.edit(.insert("sw"))))
+        world.begin(.list(.edit(.insert("sw"))))
         await gate.waitForSleepers(1)
-        world.probe.store.send(.list(.edit(.insert("i"))))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.edit(.insert("i"))))
         gate.advance(by: .seconds(1))
-        await world.probe.store.waitUntilIdle()
+        await world.settle()
         #expect(ids(world) == [2])
     }
 
@@ -203,18 +198,16 @@ struct SearchLocalTests {
     @Test func offlineNothingIsAskedOfGitHub() async {
         let world = await world(
             ["": local(1, 2, 3), "swift": local(3, 9, unjudged: ["followers:>5"])], connection: .offline)
-        world.probe.store.send(.list(.submit))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.submit))
         #expect(ids(world) == [1, 2, 3])
         await type("swift", in: world)
         await rest(world, .seconds(60))
         #expect(ids(world) == [3, 9])
         #expect(world.state.localResults?.answer.unjudged == ["followers:>5"])
-        world.probe.store.send(.retry)
-        await world.probe.store.waitUntilIdle()
+        await world.send(.retry)
         #expect(world.requests.isEmpty)
         #expect(world.state.isSettled)
-        world.probe.store.send(.list(.submit))
+        world.begin(.list(.submit))
         #expect(world.state.chosenAddress == "https://github.com/octo/repository-3")
     }
 
@@ -250,7 +243,7 @@ struct SearchLocalTests {
         world.server.answer(with: FailedRequest(.couldNotResolve(host: "api.github.com")))
         await type("swift", in: world)
         await rest(world)
-        world.probe.store.send(.list(.edit(.clear)))
+        world.begin(.list(.edit(.clear)))
         await rest(world, .seconds(3_600))
         #expect(world.requests.count == 1)
     }

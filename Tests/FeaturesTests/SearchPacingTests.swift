@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// How the search budget is spent.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchPacingTests {
     private let now = Timestamp(seconds: 1_000)
 
@@ -41,7 +41,7 @@ struct SearchPacingTests {
     // MARK: In the search
 
     private let world = SearchWorld()
-    private var store: Store<SearchReactor> { world.probe.store }
+    private var probe: StoreProbe<SearchReactor> { world.probe }
 
     /// A list of `swift`, with so many searches left of ten for a minute.
     private func search(remaining: Int, next: String? = nil) async {
@@ -51,14 +51,13 @@ struct SearchPacingTests {
 
     private func pass(_ milliseconds: Int) async {
         world.clock.advance(by: .milliseconds(milliseconds))
-        await store.waitUntilIdle()
+        await probe.settle()
     }
 
     @Test func aLowBudgetLengthensTheDebounce() async {
         await search(remaining: 1)
         world.server.answer(with: SearchWorld.page(4...4))
-        store.send(.list(.edit(.insert("ly"))))
-        await store.waitUntilIdle()
+        await probe.send(.list(.edit(.insert("ly"))))
         for _ in 0..<19 { await pass(100) }
         #expect(world.requests.count == 1)
         await pass(100)
@@ -85,13 +84,12 @@ struct SearchPacingTests {
 
     @Test func pagesLoadedAheadYieldToWhatMayBeTyped() async {
         await search(remaining: 3, next: "second")
-        store.send(.loadNextPage)
+        probe.begin(.loadNextPage)
         #expect(world.requests.count == 1)
         // At the very end of the list the user wants it.
-        store.send(.list(.move(.bottom)))
+        probe.begin(.list(.move(.bottom)))
         world.server.answer(with: SearchWorld.page(4...6))
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
+        await probe.send(.loadNextPage)
         #expect(world.requests.count == 2)
         #expect(world.state.repositories.count == 6)
     }
@@ -103,11 +101,10 @@ struct SearchPacingTests {
             await world.search("ly", SearchWorld.page(2...2))
             world.clock.advance(by: .seconds(100))
             world.server.answer(with: SearchWorld.page(3...3))
-            world.probe.store.send(.list(.edit(.kill(.start))))
-            world.probe.store.send(.list(.edit(.insert("swift"))))
-            await world.probe.store.waitUntilIdle()
+            world.begin(.list(.edit(.kill(.start))))
+            await world.send(.list(.edit(.insert("swift"))))
             world.clock.advance(by: SearchPacing.shortest)
-            await world.probe.store.waitUntilIdle()
+            await world.settle()
             #expect(world.requests.count == requests)
         }
     }

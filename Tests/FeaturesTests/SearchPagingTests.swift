@@ -5,31 +5,30 @@ import TestSupport
 import Testing
 
 /// Loading more: when, from where, and when no more.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchPagingTests {
     let world = SearchWorld()
-    var store: Store<SearchReactor> { world.probe.store }
+    var probe: StoreProbe<SearchReactor> { world.probe }
     let second = PageReference(rawValue: "second")
 
     @Test func theNextPageIsAddedAndTheSelectionStays() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.stall()
-        store.send(.list(.move(.bottom, rows: 2)))
+        probe.begin(.list(.move(.bottom, rows: 2)))
         #expect(world.state.loading == .nextPage(.page(second)))
         await world.server.waitForStalled(1)
         #expect(world.requests.last == .page(second))
         // Told again, and again: it is under way.
-        store.send(.loadNextPage)
-        store.send(.loadNextPage)
+        probe.begin(.loadNextPage)
+        probe.begin(.loadNextPage)
         #expect(world.requests.count == 2)
-        store.end()
+        probe.end()
     }
 
     @Test func rowsOfTheNextPageComeBehindTheOthers() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.page(4...6))
-        store.send(.list(.move(.bottom, rows: 2)))
-        await store.waitUntilIdle()
+        await probe.send(.list(.move(.bottom, rows: 2)))
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5, 6])
         #expect(world.state.selected?.id.rawValue == 3)
         #expect(world.state.list.firstVisible == 1)
@@ -39,8 +38,7 @@ struct SearchPagingTests {
     @Test func repositoriesAlreadyListedAreDropped() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.page(2...5, next: "third"))
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
+        await probe.send(.loadNextPage)
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5])
         #expect(world.state.answer?.receivedCount == 7)
         #expect(world.state.answer?.next == PageReference(rawValue: "third"))
@@ -52,10 +50,8 @@ struct SearchPagingTests {
         var page = SearchWorld.page(1...3, next: "again")
         if ids == nil { page.repositories = [] }
         world.server.answer(with: page)
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
+        await probe.send(.loadNextPage)
+        await probe.send(.loadNextPage)
         #expect(world.requests.count == 2)
         #expect(world.state.answer?.next == nil)
     }
@@ -64,19 +60,16 @@ struct SearchPagingTests {
         await world.search("swift", SearchWorld.page(1...999, total: 40_000, next: "second"))
         #expect(world.state.answer?.isCapped == false)
         world.server.answer(with: SearchWorld.page(1_000...1_000, total: 40_000, next: "third"))
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
+        await probe.send(.loadNextPage)
         #expect(world.state.answer?.isCapped == true)
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
+        await probe.send(.loadNextPage)
         #expect(world.requests.count == 2)
     }
 
     @Test func gitHubSayingThatTheCapIsReachedIsTheEndAndNoError() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: FailedRequest(.resultCapReached))
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
+        await probe.send(.loadNextPage)
         #expect(world.state.failure == nil)
         #expect(world.state.answer?.next == nil)
     }
@@ -84,16 +77,14 @@ struct SearchPagingTests {
     @Test func aFailedPageKeepsTheRowsAndIsOnlyAskedForAgainByRetry() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: FailedRequest(.malformedJSON(detail: "cut")))
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
+        await probe.send(.loadNextPage)
         #expect(world.state.failure == SearchFailure(.malformedJSON(detail: "cut"), during: .nextPage))
         #expect(world.state.repositories.count == 3)
-        for _ in 0..<10 { store.send(.loadNextPage) }
-        await store.waitUntilIdle()
+        for _ in 0..<10 { probe.begin(.loadNextPage) }
+        await probe.settle()
         #expect(world.requests.count == 2)
         world.server.answer(with: SearchWorld.page(4...4))
-        store.send(.retry)
-        await store.waitUntilIdle()
+        await probe.send(.retry)
         #expect(world.requests.suffix(2) == [.page(second), .page(second)])
         #expect(world.state.failure == nil)
         #expect(world.state.repositories.count == 4)
@@ -101,29 +92,27 @@ struct SearchPagingTests {
 
     @Test func aNewQueryCancelsThePageInFlight() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
-        store.send(.loadNextPage)
+        probe.begin(.loadNextPage)
         await world.server.waitForStalled(1)
-        store.send(.list(.edit(.insert("x"))))
+        probe.begin(.list(.edit(.insert("x"))))
         #expect(world.state.loading == .idle)
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(world.server.cancelled == [.page(second)])
         // The rows belong to the old query: no more of them are loaded.
-        store.send(.loadNextPage)
+        probe.begin(.loadNextPage)
         #expect(world.requests.count == 2)
     }
 
     @Test func withoutAnAnswerThereIsNoNextPage() async {
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
+        await probe.send(.loadNextPage)
         #expect(world.requests.isEmpty)
     }
 
     @Test func refreshingAsksForTheFirstPageAndKeepsTheUsersPlace() async {
         await world.search("swift", SearchWorld.page(1...5, next: "second"))
-        store.send(.list(.move(.down)))
+        probe.begin(.list(.move(.down)))
         world.server.answer(with: SearchWorld.page(2...6))
-        store.send(.retry)
-        await store.waitUntilIdle()
+        await probe.send(.retry)
         #expect(world.requests == [.search(SearchQuery("swift")), .search(SearchQuery("swift"))])
         #expect(world.state.selected?.id.rawValue == 2)
         #expect(world.state.repositories.map(\.id.rawValue) == [2, 3, 4, 5, 6])
@@ -140,13 +129,13 @@ struct SearchPagingTests {
 
     @Test func aMovementNearTheEndLoadsMoreAndOneFurtherUpDoesNot() async {
         let world = await answered(100, screenRows: 24)
-        for _ in 0..<80 { world.probe.store.send(.list(.move(.down, rows: 19))) }
+        for _ in 0..<80 { world.begin(.list(.move(.down, rows: 19))) }
         #expect(world.requests.count == 1)
         #expect(world.state.loading == .idle)
         world.server.answer(with: SearchWorld.page(101...200, next: "third"))
-        world.probe.store.send(.list(.move(.down, rows: 19)))
+        world.begin(.list(.move(.down, rows: 19)))
         #expect(world.state.loading == .nextPage(.page(second)))
-        await world.probe.store.waitUntilIdle()
+        await world.settle()
         // One page is enough: a screenful is ahead again.
         #expect(world.requests == [.search(SearchQuery("swift")), .page(second)])
         #expect(world.state.repositories.count == 200)
@@ -154,12 +143,12 @@ struct SearchPagingTests {
 
     @Test func onALargeScreenMoreIsLoadedWhenFewerThanTwentyAreLeft() async {
         let world = await answered(100, screenRows: 65)
-        for _ in 0..<79 { world.probe.store.send(.list(.move(.down, rows: 60))) }
+        for _ in 0..<79 { world.begin(.list(.move(.down, rows: 60))) }
         #expect(world.state.list.rowsBelowSelection == 20)
         #expect(world.state.loading == .idle)
-        world.probe.store.send(.list(.move(.down, rows: 60)))
+        world.begin(.list(.move(.down, rows: 60)))
         #expect(world.state.loading == .nextPage(.page(second)))
-        world.probe.store.end()
+        world.probe.end()
     }
 
     @Test func shortPagesAreLoadedUntilAScreenfulIsAhead() async {
@@ -169,11 +158,11 @@ struct SearchPagingTests {
             world.server.answer(with: SearchWorld.page(first...first + 4, next: "more \(next)"))
         }
         world.server.stall()
-        world.probe.store.send(.list(.move(.bottom, rows: 19)))
+        world.begin(.list(.move(.bottom, rows: 19)))
         await world.server.waitForStalled(1)
         #expect(world.state.repositories.count == 45)
         #expect(world.requests.count == 5)
-        world.probe.store.end()
+        world.probe.end()
     }
 
     @Test func aFirstPageShorterThanTheScreenAsksForTheNextWithoutAMovement() async {
@@ -182,10 +171,9 @@ struct SearchPagingTests {
             let first = Int64(page * 10 - 9)
             world.server.answer(with: SearchWorld.page(first...first + 9, next: "page \(page + 1)"))
         }
-        world.probe.store.send(.list(.edit(.insert("swift"))))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.edit(.insert("swift"))))
         world.clock.advance(by: SearchPacing.shortest)
-        await world.probe.store.waitUntilIdle()
+        await world.settle()
         #expect(world.state.repositories.count == 50)
         #expect(world.requests.count == 5)
     }
@@ -194,11 +182,11 @@ struct SearchPagingTests {
         let world = await answered(10, screenRows: 50, budget: SearchWorld.rateLimit(remaining: 3))
         #expect(world.requests.count == 1)
         // Nor where the end is near; at the end it is asked for.
-        world.probe.store.send(.list(.move(.down, rows: 45)))
+        world.begin(.list(.move(.down, rows: 45)))
         #expect(world.state.loading == .idle)
-        world.probe.store.send(.list(.move(.bottom, rows: 45)))
+        world.begin(.list(.move(.bottom, rows: 45)))
         #expect(world.state.loading == .nextPage(.page(second)))
-        world.probe.store.end()
+        world.probe.end()
     }
 
     @Test func aTallerScreenAsksForMore() async {
@@ -208,6 +196,6 @@ struct SearchPagingTests {
         state.list.resize(screenRows: 60)
         let taller = SearchWorld(from: state)
         #expect(taller.state.loading == .nextPage(.page(second)))
-        taller.probe.store.end()
+        taller.probe.end()
     }
 }

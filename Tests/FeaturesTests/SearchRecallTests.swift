@@ -5,17 +5,16 @@ import TestSupport
 import Testing
 
 /// Going back to an earlier query shows its answer at once.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchRecallTests {
     let world = SearchWorld()
-    var store: Store<SearchReactor> { world.probe.store }
+    var probe: StoreProbe<SearchReactor> { world.probe }
 
     /// A list of `swift`, then one of `swiftly`.
     private func searchTwice() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.page(4...6))
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
+        await probe.send(.loadNextPage)
         await world.search("ly", SearchWorld.page(7...8))
         #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
         #expect(world.requests.count == 3)
@@ -23,26 +22,26 @@ struct SearchRecallTests {
 
     @Test func anEarlierAnswerIsThereWithTheKeyWithAllItsPagesAndWithoutARequest() async {
         await searchTwice()
-        store.send(.list(.edit(.delete(.backward))))
-        store.send(.list(.edit(.delete(.backward))))
+        probe.begin(.list(.edit(.delete(.backward))))
+        probe.begin(.list(.edit(.delete(.backward))))
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5, 6])
         #expect(!world.state.isStale)
         #expect(world.state.selected?.id.rawValue == 1)
-        await store.waitUntilIdle()
+        await probe.settle()
         world.clock.advance(by: .seconds(5))
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(world.requests.count == 3)
         // And forth again.
-        store.send(.list(.edit(.insert("ly"))))
+        probe.begin(.list(.edit(.insert("ly"))))
         #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
         #expect(world.requests.count == 3)
     }
 
     @Test func clearingTheLineLosesNothing() async {
         await searchTwice()
-        store.send(.list(.edit(.clear)))
+        probe.begin(.list(.edit(.clear)))
         #expect(world.state.repositories.isEmpty)
-        store.send(.list(.edit(.insert("swiftly"))))
+        probe.begin(.list(.edit(.insert("swiftly"))))
         #expect(world.state.repositories.map(\.id.rawValue) == [7, 8])
         #expect(world.requests.count == 3)
     }
@@ -51,12 +50,12 @@ struct SearchRecallTests {
         await searchTwice()
         world.clock.advance(by: .seconds(60))
         world.server.answer(with: SearchWorld.page(9...9))
-        store.send(.list(.edit(.delete(.wordBackward))))
-        store.send(.list(.edit(.insert("swift"))))
+        probe.begin(.list(.edit(.delete(.wordBackward))))
+        probe.begin(.list(.edit(.insert("swift"))))
         #expect(world.state.isStale || world.state.answer == nil)
-        await store.waitUntilIdle()
+        await probe.settle()
         world.clock.advance(by: SearchPacing.shortest)
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(world.requests.count == 4)
         #expect(world.state.repositories.map(\.id.rawValue) == [9])
     }
@@ -64,8 +63,7 @@ struct SearchRecallTests {
     @Test func refreshingAsksAgainWhateverIsKept() async {
         await searchTwice()
         world.server.answer(with: SearchWorld.page(9...9))
-        store.send(.retry)
-        await store.waitUntilIdle()
+        await probe.send(.retry)
         #expect(world.requests.count == 4)
         #expect(world.state.repositories.map(\.id.rawValue) == [9])
     }
@@ -73,11 +71,10 @@ struct SearchRecallTests {
     @Test func anotherOrderIsKeptApart() async {
         await world.search("swift", SearchWorld.page(1...1))
         world.server.answer(with: SearchWorld.page(2...2))
-        store.send(.list(.order(1)))
-        await store.waitUntilIdle()
+        await probe.send(.list(.order(1)))
         world.clock.advance(by: SearchPacing.shortest)
-        await store.waitUntilIdle()
-        for place in [2, 3, 0] { store.send(.list(.order(place))) }
+        await probe.settle()
+        for place in [2, 3, 0] { probe.begin(.list(.order(place))) }
         #expect(world.state.repositories.map(\.id.rawValue) == [1])
         #expect(world.requests.count == 2)
     }

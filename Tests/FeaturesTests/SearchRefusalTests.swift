@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 /// A query that GitHub is known to refuse costs nothing: no request, and not the rows.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchRefusalTests {
     let world = SearchWorld()
-    var store: Store<SearchReactor> { world.probe.store }
+    var probe: StoreProbe<SearchReactor> { world.probe }
 
     nonisolated private static let queries: [(text: String, kind: QueryProblem.Kind)] = [
         (String(repeating: "abcdefgh ", count: 33), .tooLong(characters: 269)),
@@ -18,17 +18,16 @@ struct SearchRefusalTests {
     @Test(arguments: queries)
     func itIsRefusedInWordsAndTheRowsStay(text: String, kind: QueryProblem.Kind) async {
         await world.search("swift", SearchWorld.page(1...3))
-        store.send(.list(.edit(.clear)))
-        store.send(.list(.edit(.insert("swift"))))
-        store.send(.list(.edit(.insert(" " + text))))
+        probe.begin(.list(.edit(.clear)))
+        probe.begin(.list(.edit(.insert("swift"))))
+        probe.begin(.list(.edit(.insert(" " + text))))
         #expect(world.state.failure == SearchFailure(.knownToFail(kind), during: .search))
         #expect(world.state.loading == .idle)
         #expect(world.state.repositories.count == 3)
         for action in [SearchReactor.Action.list(.submit), .retry, .list(.order(1))] {
-            store.send(action)
-            await store.waitUntilIdle()
+            await probe.send(action)
             world.clock.advance(by: .seconds(5))
-            await store.waitUntilIdle()
+            await probe.settle()
         }
         #expect(world.requests.count == 1)
         #expect(world.state.isRefused)
@@ -37,23 +36,22 @@ struct SearchRefusalTests {
 
     @Test func mendingTheTextTakesTheWordsAwayAndSearches() async {
         world.server.answer(with: SearchWorld.page(1...1))
-        store.send(.list(.edit(.insert("a OR b OR c OR d OR e OR f OR g"))))
+        probe.begin(.list(.edit(.insert("a OR b OR c OR d OR e OR f OR g"))))
         #expect(world.state.isRefused)
-        store.send(.list(.edit(.kill(.wordBackward))))
-        store.send(.list(.edit(.kill(.wordBackward))))
+        probe.begin(.list(.edit(.kill(.wordBackward))))
+        probe.begin(.list(.edit(.kill(.wordBackward))))
         #expect(world.state.failure == nil)
-        await store.waitUntilIdle()
+        await probe.settle()
         world.clock.advance(by: SearchPacing.shortest)
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(world.requests == [.search(SearchQuery("a OR b OR c OR d OR e OR f"))])
     }
 
     @Test func itEndsTheSearchInFlight() async {
-        store.send(.list(.edit(.insert("a OR b OR c OR d OR e OR f"))))
-        store.send(.list(.submit))
+        probe.begin(.list(.edit(.insert("a OR b OR c OR d OR e OR f"))))
+        probe.begin(.list(.submit))
         await world.server.waitForStalled(1)
-        store.send(.list(.edit(.insert(" OR g"))))
-        await store.waitUntilIdle()
+        await probe.send(.list(.edit(.insert(" OR g"))))
         #expect(world.server.cancelled.count == 1)
         #expect(world.state.isRefused)
         #expect(!world.state.isWorking)
@@ -63,13 +61,11 @@ struct SearchRefusalTests {
         "a qualifier without a value at the end of the line is not searched for, and is not wrong while it is typed",
         arguments: ["swift language:", "language:", "swift stars: ", "-topic:", "user:\"\"", "props.x:"])
     func missingValue(text: String) async {
-        store.send(.list(.edit(.insert(text))))
-        await store.waitUntilIdle()
+        await probe.send(.list(.edit(.insert(text))))
         world.clock.advance(by: .seconds(60))
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(world.requests.isEmpty && world.state.failure == nil && !world.state.isPending)
-        store.send(.list(.submit))
-        await store.waitUntilIdle()
+        await probe.send(.list(.submit))
         guard case .knownToFail(.missingValue) = world.state.failure?.failure else {
             Issue.record("\(String(describing: world.state.failure))")
             return

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 /// Failures that often pass by themselves are met with two more attempts; no other is.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchRetryTests {
     let world = SearchWorld()
-    var store: Store<SearchReactor> { world.probe.store }
+    var probe: StoreProbe<SearchReactor> { world.probe }
     let reset = FailedRequest(.interrupted(reason: "reset"))
 
     @Test(arguments: [
@@ -22,19 +22,19 @@ struct SearchRetryTests {
         #expect(world.state.failure == SearchFailure(failure, during: .search))
         #expect(world.state.isWorking)
         world.clock.advance(by: SearchReactor.retryPauses[0] - .milliseconds(1))
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(world.requests.count == 1)
         world.clock.advance(by: .milliseconds(1))
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .retrying(.search, attempt: 2))
         world.clock.advance(by: SearchReactor.retryPauses[1])
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(world.requests.count == 3)
         #expect(world.state.loading == .idle)
         #expect(world.state.failure == SearchFailure(failure, during: .search))
         world.clock.advance(by: .seconds(3_600))
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(world.requests.count == 3)
         #expect(SearchReactor.retryPauses[0] < SearchReactor.retryPauses[1])
     }
@@ -63,8 +63,7 @@ struct SearchRetryTests {
         world.server.answer(with: reset)
         world.server.answer(with: SearchWorld.page(1...1))
         await world.type("swift")
-        store.send(.retry)
-        await store.waitUntilIdle()
+        await probe.send(.retry)
         #expect(world.requests.count == 2)
         #expect(world.state.loading == .idle)
         await world.passRetries()
@@ -74,16 +73,15 @@ struct SearchRetryTests {
     @Test func aPageIsTriedAgainToo() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         for _ in 0..<5 { world.server.answer(with: reset) }
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
+        await probe.send(.loadNextPage)
         #expect(world.state.loading == .retrying(.nextPage, attempt: 1))
-        for _ in 0..<5 { store.send(.loadNextPage) }
+        for _ in 0..<5 { probe.begin(.loadNextPage) }
         await world.passRetries()
         #expect(world.requests.count == 4)
         #expect(world.state.failure?.purpose == .nextPage)
         #expect(world.state.repositories.count == 3)
-        for _ in 0..<5 { store.send(.loadNextPage) }
-        await store.waitUntilIdle()
+        for _ in 0..<5 { probe.begin(.loadNextPage) }
+        await probe.settle()
         #expect(world.requests.count == 4)
     }
 
@@ -98,7 +96,7 @@ struct SearchRetryTests {
         for _ in 0..<5 { world.server.answer(with: FailedRequest(failure)) }
         await world.type("swift")
         world.clock.advance(by: .seconds(3_600))
-        await store.waitUntilIdle()
+        await probe.settle()
         #expect(world.requests.count == 1)
         #expect(world.state.loading == .idle)
         #expect(world.state.failure == SearchFailure(failure, during: .search))

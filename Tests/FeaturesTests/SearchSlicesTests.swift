@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Lists past GitHub's 1,000 results.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchSlicesTests {
     private func sliceWorld(rows: Int = 24) async -> SearchWorld {
         var state = SearchState(sort: .stars, now: SearchWorld.start)
@@ -30,8 +30,7 @@ struct SearchSlicesTests {
         let world = await sliceWorld()
         #expect(world.state.answer?.isCapped == false)
         world.server.answer(with: starred(999, next: "second of slice"))
-        world.probe.store.send(.list(.move(.bottom, rows: 19)))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.move(.bottom, rows: 19)))
         #expect(world.requests.last == .search(SearchQuery("stars:0..49001 swift", sort: .stars)))
         #expect(world.state.repositories.count == 1_099)
         #expect(world.state.answer?.totalCount == 40_000)
@@ -40,8 +39,7 @@ struct SearchSlicesTests {
         #expect(world.state.query.text == "swift")
         #expect(!world.state.isStale)
         world.server.answer(with: starred(1_099))
-        world.probe.store.send(.list(.move(.bottom, rows: 19)))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.move(.bottom, rows: 19)))
         #expect(world.requests.last == .page(PageReference(rawValue: "second of slice")))
         #expect(world.state.repositories.count == 1_199)
     }
@@ -49,12 +47,10 @@ struct SearchSlicesTests {
     @Test func gitHubRefusingMoreEndsTheSliceOnly() async {
         let world = await sliceWorld()
         world.server.answer(with: starred(999, next: "second of slice"))
-        world.probe.store.send(.list(.move(.bottom, rows: 19)))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.move(.bottom, rows: 19)))
         world.server.answer(with: FailedRequest(.resultCapReached))
         world.server.answer(with: starred(1_098))
-        world.probe.store.send(.list(.move(.bottom, rows: 19)))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.move(.bottom, rows: 19)))
         #expect(world.state.failure == nil)
         #expect(world.requests.last == .search(SearchQuery("stars:0..48902 swift", sort: .stars)))
         #expect(world.state.repositories.count == 1_198)
@@ -69,8 +65,7 @@ struct SearchSlicesTests {
         await world.search("swift", page)
         #expect(world.state.answer?.isCapped == false)
         world.server.answer(with: starred(996, count: 100, next: "second of slice"))
-        world.probe.store.send(.list(.move(.bottom, rows: 19)))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.move(.bottom, rows: 19)))
         #expect(world.requests.last == .search(SearchQuery("stars:0..49004 swift", sort: .stars)))
         #expect(world.state.repositories.count == 1_096)
     }
@@ -102,8 +97,7 @@ struct SearchSlicesTests {
         var page = SearchWorld.page(7...7, total: 100)
         page.skippedItems = 99
         world.server.answer(with: page)
-        world.probe.store.send(.retry)
-        await world.probe.store.waitUntilIdle()
+        await world.send(.retry)
         #expect(world.state.repositories.count == 100)
         #expect(world.state.loading == .idle)
         guard case .malformedJSON(let detail) = world.state.failure?.failure else {
@@ -113,8 +107,7 @@ struct SearchSlicesTests {
         #expect(detail == "99 of its 100 items are unreadable")
         // The next one that can be read replaces them.
         world.server.answer(with: SearchWorld.page(1...90, total: 90))
-        world.probe.store.send(.retry)
-        await world.probe.store.waitUntilIdle()
+        await world.send(.retry)
         #expect(world.state.repositories.count == 90)
         #expect(world.state.failure == nil)
     }
@@ -137,12 +130,10 @@ struct SearchSlicesTests {
                 with: starred(
                     900, next: "page \(page)", rateLimit: SearchWorld.rateLimit(remaining: limit - 1, of: limit)))
         }
-        world.probe.store.send(.list(.move(.bottom, rows: 19)))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.move(.bottom, rows: 19)))
         #expect(world.requests.count == 1 + limit / 2)
         // The next movement allows as many again.
-        world.probe.store.send(.list(.move(.up, rows: 19)))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.move(.up, rows: 19)))
         #expect(world.requests.count == 1 + limit / 2 * 2)
     }
 

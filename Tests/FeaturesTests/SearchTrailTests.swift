@@ -6,16 +6,14 @@ import TestSupport
 import Testing
 
 /// Back and forward through the searches.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchTrailTests {
     private func go(_ direction: SearchTrail.Direction, in world: SearchWorld) async {
-        world.probe.store.send(.go(direction))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.go(direction))
     }
 
     private func replace(with text: String, _ page: SearchPage?, in world: SearchWorld) async {
-        world.probe.store.send(.list(.edit(.clear)))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.edit(.clear)))
         guard let page else { return await world.type(text) }
         await world.search(text, page)
     }
@@ -40,16 +38,15 @@ struct SearchTrailTests {
         let world = SearchWorld(screenRows: 24)
         await world.search("swift", SearchWorld.page(1...100, next: "second"))
         world.server.answer(with: SearchWorld.page(101...200, next: "third"))
-        for _ in 0..<85 { world.probe.store.send(.list(.move(.down, rows: 20))) }
-        await world.probe.store.waitUntilIdle()
+        for _ in 0..<85 { world.begin(.list(.move(.down, rows: 20))) }
+        await world.settle()
         let first = Look(world)
         #expect(first.repositories.count == 200 && first.list.firstVisible > 60)
         await replace(with: "rust", SearchWorld.page(500...560), in: world)
         world.server.answer(with: SearchWorld.page(500...520))
-        world.probe.store.send(.list(.order(1)))
-        await world.probe.store.waitUntilIdle()
+        await world.send(.list(.order(1)))
         world.clock.advance(by: SearchPacing.shortest)
-        await world.probe.store.waitUntilIdle()
+        await world.settle()
         let third = Look(world)
         #expect(third.sort == .stars)
         let requests = world.requests.count
@@ -74,12 +71,12 @@ struct SearchTrailTests {
     @Test func whatWasTypedWithoutResultsComesBackForward() async {
         let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...3))
-        world.probe.store.send(.list(.edit(.insert(" tui"))))
+        world.begin(.list(.edit(.insert(" tui"))))
         await go(.back, in: world)
         #expect(world.state.line.text == "swift")
         #expect(!world.state.isStale)
         world.clock.advance(by: .seconds(5))
-        await world.probe.store.waitUntilIdle()
+        await world.settle()
         #expect(world.requests.count == 1)
         world.server.answer(with: SearchWorld.page(4...5))
         await go(.forward, in: world)
@@ -102,9 +99,8 @@ struct SearchTrailTests {
     @Test func anEditThatIsTakenBackIsNoStep() async {
         let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...3))
-        world.probe.store.send(.list(.edit(.insert("x"))))
-        world.probe.store.send(.list(.edit(.delete(.backward))))
-        await world.probe.store.waitUntilIdle()
+        world.begin(.list(.edit(.insert("x"))))
+        await world.send(.list(.edit(.delete(.backward))))
         #expect(!world.state.hasStep(.back))
     }
 
@@ -149,7 +145,7 @@ struct SearchTrailTests {
                 LocalAnswer(repositories: SearchWorld.repositories(query.text == "swift" ? 1...9 : 20...22))
             })
         await world.type("swift")
-        for _ in 0..<4 { world.probe.store.send(.list(.move(.down, rows: 5))) }
+        for _ in 0..<4 { world.begin(.list(.move(.down, rows: 5))) }
         await replace(with: "rust", nil, in: world)
         #expect(world.state.repositories.count == 3)
         await go(.back, in: world)
@@ -173,12 +169,11 @@ struct SearchTrailTests {
                 try? await endless.sleep(for: .seconds(1))
                 return true
             })
-        world.probe.store.send(.list(.edit(.insert("slow"))))
+        world.begin(.list(.edit(.insert("slow"))))
         await endless.waitForSleepers(1)
         #expect(world.state.repositories.count == 1)
-        world.probe.store.send(.list(.edit(.clear)))
-        world.probe.store.send(.list(.edit(.insert("quick"))))
-        await world.probe.store.waitUntilIdle()
+        world.begin(.list(.edit(.clear)))
+        await world.send(.list(.edit(.insert("quick"))))
         #expect(world.state.repositories.count == 2)
         await go(.back, in: world)
         if world.state.line.text != "slow" { await go(.back, in: world) }

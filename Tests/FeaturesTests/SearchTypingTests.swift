@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 /// When a request is made while the user types, and when not.
-@MainActor
+@MainActor @Suite(.accounted)
 struct SearchTypingTests {
     let world = SearchWorld()
     var probe: StoreProbe<SearchReactor> { world.probe }
@@ -41,52 +41,50 @@ struct SearchTypingTests {
     @Test func eachKeyStartsTheWaitAnew() async {
         world.server.answer(with: SearchWorld.page(1...1))
         for letter in ["s", "w", "i", "f", "t"] {
-            probe.store.send(.list(.edit(.insert(letter))))
-            await probe.store.waitUntilIdle()
+            await probe.send(.list(.edit(.insert(letter))))
             world.clock.advance(by: .milliseconds(299))
-            await probe.store.waitUntilIdle()
+            await probe.settle()
         }
         #expect(world.requests.isEmpty)
         world.clock.advance(by: .milliseconds(1))
-        await probe.store.waitUntilIdle()
+        await probe.settle()
         #expect(world.requests == [.search(SearchQuery("swift"))])
     }
 
     /// However long it rests, what is on the line was answered already.
     private func expectNoRequest(sourceLocation: SourceLocation = #_sourceLocation) async {
         world.clock.advance(by: .seconds(5))
-        await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
+        await probe.settle(sourceLocation: sourceLocation)
         #expect(world.requests.count == 1, sourceLocation: sourceLocation)
         #expect(!world.state.isStale, sourceLocation: sourceLocation)
     }
 
     @Test func anEditOfWhiteSpaceAloneSendsNothing() async {
         await world.search("swift tui", SearchWorld.page(1...3))
-        probe.store.send(.list(.edit(.insert("  "))))
-        probe.store.send(.list(.edit(.move(.start))))
-        probe.store.send(.list(.edit(.insert(" "))))
-        await probe.store.waitUntilIdle()
+        probe.begin(.list(.edit(.insert("  "))))
+        probe.begin(.list(.edit(.move(.start))))
+        await probe.send(.list(.edit(.insert(" "))))
         await expectNoRequest()
     }
 
     @Test func goingBackToTheTextOfTheListSendsNothing() async {
         await world.search("swift", SearchWorld.page(1...3))
-        probe.store.send(.list(.edit(.insert("x"))))
+        probe.begin(.list(.edit(.insert("x"))))
         #expect(world.state.isStale)
-        probe.store.send(.list(.edit(.delete(.backward))))
+        probe.begin(.list(.edit(.delete(.backward))))
         await expectNoRequest()
     }
 
     @Test func anEmptyQueryClearsWithoutARequest() async {
         await world.search("swift", SearchWorld.page(1...3))
         let answer = world.state.answer
-        probe.store.send(.list(.edit(.clear)))
+        probe.begin(.list(.edit(.clear)))
         #expect(world.state.line.text.isEmpty && world.state.repositories.isEmpty && world.state.answer == nil)
         #expect(world.state.list.count == 0)
         #expect(
             world.state.recent
                 == answer.map { [RecentAnswer(answer: $0, repositories: SearchWorld.repositories(1...3))] })
-        await probe.skip()
+        await probe.settle()
         world.clock.advance(by: .seconds(5))
         await probe.finish()
         #expect(world.requests.count == 1)
@@ -94,13 +92,12 @@ struct SearchTypingTests {
 
     @Test(arguments: [("a", false), ("go", false), ("vim", true), ("é", false), ("éa", true), ("字", true)])
     func aTextUnderThreeBytesWaitsForEnter(text: String, isSearched: Bool) async {
-        probe.store.send(.list(.edit(.insert(text))))
-        await probe.store.waitUntilIdle()
+        await probe.send(.list(.edit(.insert(text))))
         world.clock.advance(by: .seconds(5))
         if isSearched { await world.server.waitForStalled(1) }
         #expect(world.requests == (isSearched ? [.search(SearchQuery(text))] : []))
         guard !isSearched else { return }
-        probe.store.send(.list(.submit))
+        probe.begin(.list(.submit))
         await world.server.waitForStalled(1)
         #expect(world.requests == [.search(SearchQuery(text))])
     }
@@ -108,65 +105,62 @@ struct SearchTypingTests {
     @Test func aNewQueryCancelsTheSearchInFlight() async {
         world.server.stall()
         world.server.answer(with: SearchWorld.page(7...7))
-        probe.store.send(.list(.edit(.insert("swi"))))
-        await probe.store.waitUntilIdle()
+        await probe.send(.list(.edit(.insert("swi"))))
         world.clock.advance(by: .milliseconds(300))
         await world.server.waitForStalled(1)
         #expect(world.state.loading == .searching(SearchQuery("swi")))
-        probe.store.send(.list(.edit(.insert("ft"))))
+        probe.begin(.list(.edit(.insert("ft"))))
         #expect(world.state.loading == .idle)
-        await probe.store.waitUntilIdle()
+        await probe.settle()
         #expect(world.server.cancelled == [.search(SearchQuery("swi"))])
         world.clock.advance(by: .milliseconds(300))
-        await probe.store.waitUntilIdle()
+        await probe.settle()
         #expect(world.state.answer?.query == SearchQuery("swift"))
         #expect(world.state.repositories.map(\.id.rawValue) == [7])
     }
 
     @Test func enterSearchesAtOnce() async {
         world.server.answer(with: SearchWorld.page(1...1))
-        probe.store.send(.list(.edit(.insert("swift"))))
-        probe.store.send(.list(.submit))
-        await probe.store.waitUntilIdle()
+        probe.begin(.list(.edit(.insert("swift"))))
+        await probe.send(.list(.submit))
         #expect(world.requests == [.search(SearchQuery("swift"))])
         world.clock.advance(by: .seconds(5))
-        await probe.store.waitUntilIdle()
+        await probe.settle()
         #expect(world.requests.count == 1)
     }
 
     @Test func enterWhileTheSameSearchRunsSendsNothingMore() async {
-        probe.store.send(.list(.edit(.insert("swift"))))
-        probe.store.send(.list(.submit))
+        probe.begin(.list(.edit(.insert("swift"))))
+        probe.begin(.list(.submit))
         await world.server.waitForStalled(1)
-        probe.store.send(.list(.submit))
-        probe.store.send(.retry)
+        probe.begin(.list(.submit))
+        probe.begin(.retry)
         #expect(world.requests.count == 1)
-        probe.store.end()
-        await probe.store.waitUntilIdle()
+        probe.end()
+        await probe.settle()
         #expect(world.server.cancelled.count == 1)
     }
 
     @Test func anotherOrderIsAnotherQuery() async {
         await world.search("swift", SearchWorld.page(1...1))
         world.server.answer(with: SearchWorld.page(2...2))
-        probe.store.send(.list(.order(1)))
+        probe.begin(.list(.order(1)))
         #expect(world.state.isStale)
-        await probe.store.waitUntilIdle()
+        await probe.settle()
         world.clock.advance(by: .milliseconds(300))
-        await probe.store.waitUntilIdle()
+        await probe.settle()
         #expect(world.requests.last == .search(SearchQuery("swift", sort: .stars)))
         #expect(world.state.answer?.query.sort == .stars)
     }
 
     @Test func theRowsOfTheOldQueryStayWhileANewOneRuns() async {
         await world.search("swift", SearchWorld.page(1...3))
-        probe.store.send(.list(.edit(.insert(" tui"))))
-        await probe.store.waitUntilIdle()
+        await probe.send(.list(.edit(.insert(" tui"))))
         world.clock.advance(by: .milliseconds(300))
         await world.server.waitForStalled(1)
         #expect(world.state.repositories.count == 3)
         #expect(world.state.isStale)
         #expect(world.state.isWorking)
-        probe.store.end()
+        probe.end()
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// The outside of a search reactor as a test plays it: answers are given by hand, time stands still.
 @MainActor
-final class SearchWorld {
+final class SearchWorld: ProbedWorld {
     let clock = ManualClock()
     let server = ScriptedSearch()
     let probe: StoreProbe<SearchReactor>
@@ -43,37 +43,32 @@ final class SearchWorld {
         probe = StoreProbe(SearchReactor(dependencies, freshness: freshness), initialState: state)
     }
 
-    var state: SearchState { probe.store.state }
-
     /// What was asked of GitHub, in order.
     var requests: [ScriptedSearch.Request] { server.requests }
 
     /// Types a text and lets the debounce pass.
     func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
-        probe.store.send(.list(.edit(.insert(text))))
-        await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
+        await send(.list(.edit(.insert(text))), sourceLocation: sourceLocation)
         clock.advance(by: SearchPacing.shortest)
-        await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
+        await settle(sourceLocation: sourceLocation)
     }
 
     /// Types a text, waits out the debounce and has it answered.
     func search(_ text: String, _ page: SearchPage, sourceLocation: SourceLocation = #_sourceLocation) async {
         server.answer(with: page)
         await type(text, sourceLocation: sourceLocation)
-        await probe.skip(sourceLocation: sourceLocation)
     }
 
     /// Somebody else asks from now on, and all that follows has happened.
     func changeAccount(sourceLocation: SourceLocation = #_sourceLocation) async {
-        probe.store.send(.accountChanged)
-        await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
+        await send(.accountChanged, sourceLocation: sourceLocation)
     }
 
     /// Lets the pauses before further attempts pass.
     func passRetries(sourceLocation: SourceLocation = #_sourceLocation) async {
         for pause in SearchReactor.retryPauses {
             clock.advance(by: pause)
-            await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
+            await settle(sourceLocation: sourceLocation)
         }
     }
 

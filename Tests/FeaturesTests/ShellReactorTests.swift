@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What belongs to no feature: help, notices, the way out.
-@MainActor
+@MainActor @Suite(.accounted)
 struct ShellReactorTests {
     private let probe = StoreProbe(ShellReactor(), initialState: ShellReactor.State(columns: 80, rows: 24))
 
@@ -21,23 +21,23 @@ struct ShellReactorTests {
     }
 
     @Test func closedHelpDoesNotScroll() {
-        probe.send(.scrollHelp(to: 7))
-        probe.send(.closeDialog)
+        probe.send(.scrollHelp(to: 7)) { _ in }
+        probe.send(.closeDialog) { _ in }
     }
 
     // MARK: Everything else
 
     @Test func whatWasSaidIsReadInOrderAndNothingIsSkipped() {
-        probe.store.send(.say("first"))
-        probe.store.send(.say("second"))
-        #expect(probe.store.state.notices.first?.notice == .text("first"))
-        probe.store.send(.acknowledge(1))
-        #expect(probe.store.state.notices.first?.notice == .text("second"))
+        probe.begin(.say("first"))
+        probe.begin(.say("second"))
+        #expect(probe.state.notices.first?.notice == .text("first"))
+        probe.begin(.acknowledge(1))
+        #expect(probe.state.notices.first?.notice == .text("second"))
         // A key that was pressed before the second was shown has read the first.
-        probe.store.send(.acknowledge(1))
-        #expect(probe.store.state.notices.first?.number == 2)
-        probe.store.send(.acknowledge(2))
-        #expect(probe.store.state.notices.first == nil)
+        probe.begin(.acknowledge(1))
+        #expect(probe.state.notices.first?.number == 2)
+        probe.begin(.acknowledge(2))
+        #expect(probe.state.notices.first == nil)
     }
 
     @Test func leavingIsKeptInTheState() {

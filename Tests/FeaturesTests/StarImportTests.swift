@@ -6,7 +6,7 @@ import Testing
 
 /// The import of stars on the favourites screen.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct StarImportTests {
+@Suite(.accounted, .timeLimit(.minutes(1))) struct StarImportTests {
     private let stars = ScriptedStars()
     private let clock = ManualClock()
 
@@ -30,7 +30,7 @@ import Testing
     }
 
     private func notices(_ probe: StoreProbe<StarImportReactor>) -> [StarImportNotice] {
-        probe.store.state.notices.entries.map(\.value)
+        probe.state.notices.entries.map(\.value)
     }
 
     @Test func eachPageIsProgressAndTheEndSaysHowManyThereAre() async {
@@ -57,20 +57,19 @@ import Testing
         stars.setPages([3, 2], [1])
         stars.stall(page: 2)
         let probe = probe()
-        probe.store.send(.toggle)
+        probe.begin(.toggle)
         await stars.waitForStalled()
-        #expect(probe.store.state.isImporting)
-        probe.store.send(.toggle)
+        #expect(probe.state.isImporting)
+        probe.begin(.toggle)
         #expect(notices(probe) == [.cancelled(count: 2, added: 2)])
-        #expect(probe.store.state.phase == .idle)
-        await probe.skip()
+        #expect(probe.state.phase == .idle)
+        await probe.settle()
         #expect(stars.cancelled == [2])
         #expect(stars.favourites == [2, 3])
         await probe.finish()
 
         stars.resume()
-        probe.store.send(.toggle)
-        await probe.skip()
+        await probe.send(.toggle)
         #expect(notices(probe).last == .finished(count: 3, added: 1, skipped: 0, unstarred: 0))
     }
 
@@ -83,17 +82,15 @@ import Testing
         stars.setPages([3, 2], [1])
         stars.fail(page: 2, FailedRequest(failure))
         let probe = probe()
-        probe.store.send(.toggle)
-        await probe.skip()
+        await probe.send(.toggle)
         let after = progress(pages: 1, of: 2, stars: 2, added: 2, expected: 4)
-        #expect(probe.store.state.phase == .failed(.request(failure), after: after))
+        #expect(probe.state.phase == .failed(.request(failure), after: after))
         #expect(stars.favourites == [2, 3])
-        #expect(probe.store.state.secondsToWait == nil)
+        #expect(probe.state.secondsToWait == nil)
         stars.fail(page: 2, nil)
-        probe.store.send(.toggle)
-        await probe.skip()
+        await probe.send(.toggle)
         #expect(notices(probe) == [.finished(count: 3, added: 1, skipped: 0, unstarred: 0)])
-        #expect(probe.store.state.failure == nil)
+        #expect(probe.state.failure == nil)
         await probe.finish()
     }
 
@@ -101,18 +98,17 @@ import Testing
         stars.setPages([1])
         stars.fail(page: 1, FailedRequest(.rateLimited(.init(kind: .primary, waitSeconds: 90, message: ""))))
         let probe = probe()
-        probe.store.send(.toggle)
-        await probe.skip()
-        #expect(probe.store.state.secondsToWait == 90)
+        await probe.send(.toggle)
+        #expect(probe.state.secondsToWait == 90)
         clock.advance(by: .seconds(1))
-        await probe.skip()
-        #expect(probe.store.state.secondsToWait == 89)
+        await probe.settle()
+        #expect(probe.state.secondsToWait == 89)
         for _ in 0..<89 {
             clock.advance(by: .seconds(1))
-            await probe.skip()
+            await probe.settle()
         }
-        #expect(probe.store.state.secondsToWait == nil)
-        #expect(probe.store.state.failure != nil)
+        #expect(probe.state.secondsToWait == nil)
+        #expect(probe.state.failure != nil)
         #expect(stars.requests.count == 1)
         await probe.finish()
     }
@@ -121,9 +117,8 @@ import Testing
         stars.setPages([1])
         stars.failStoring(LibraryFailure.diskFull(path: "library"))
         let probe = probe()
-        probe.store.send(.toggle)
-        await probe.skip()
-        #expect(probe.store.state.phase == .failed(.library(.diskFull(path: "library")), after: .init()))
+        await probe.send(.toggle)
+        #expect(probe.state.phase == .failed(.library(.diskFull(path: "library")), after: .init()))
         probe.send(.dismiss) { $0.phase = .idle }
         await probe.finish()
     }
@@ -131,9 +126,8 @@ import Testing
     @Test func whereNobodyTurnsOutToBeSignedInThatIsSaid() async {
         stars.fail(page: 1, FailedRequest(.unauthorized(message: "Requires authentication")))
         let probe = probe()
-        probe.store.send(.toggle)
-        await probe.skip()
-        #expect(probe.store.state.phase == .idle)
+        await probe.send(.toggle)
+        #expect(probe.state.phase == .idle)
         #expect(notices(probe) == [.signedOut])
     }
 
@@ -177,7 +171,7 @@ import Testing
     @Test func theSpinnerTurnsWhileStarsAreImportedOnWhateverScreen() async {
         let world = await importedWorld()
         world.stars.stall(page: 2)
-        world.store.send(.starImport(.toggle))
+        world.begin(.starImport(.toggle))
         await world.stars.waitForStalled()
         #expect(world.state.isWorking)
         await world.clock.waitForSleepers(1)
@@ -192,23 +186,22 @@ import Testing
     @Test func anotherAccountEndsTheImport() async {
         let world = await importedWorld()
         world.stars.stall(page: 2)
-        world.store.send(.starImport(.toggle))
+        world.begin(.starImport(.toggle))
         await world.stars.waitForStalled()
-        world.store.send(.account(.signOut))
+        world.begin(.account(.signOut))
         await world.wait(for: "the import's end") { !$0.starImport.isImporting }
-        await world.store.waitUntilIdle()
+        await world.settle()
         #expect(world.stars.cancelled == [2])
     }
 
     @Test func leavingWhileStarsAreImportedEndsTheImport() async {
         let world = await importedWorld()
         world.stars.stall(page: 2)
-        world.store.send(.starImport(.toggle))
+        world.begin(.starImport(.toggle))
         await world.stars.waitForStalled()
-        world.store.send(.leave)
-        world.store.send(.end)
-        await world.store.waitUntilIdle()
-        #expect(world.store.effectsInFlight.isEmpty)
+        world.begin(.leave)
+        await world.send(.end)
+        #expect(world.probe.effectsInFlight.isEmpty)
         #expect(world.stars.cancelled == [2])
     }
 }

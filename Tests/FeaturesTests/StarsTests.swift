@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Changes of favourites on their way to GitHub: in order, once, and undone where it refuses.
-@MainActor
+@MainActor @Suite(.accounted)
 struct StarsTests {
     private let queue = ScriptedStarQueue()
     private let clock = ManualClock()
@@ -18,12 +18,11 @@ struct StarsTests {
     }
 
     private func notices(_ probe: StoreProbe<StarsReactor>) -> [StarNotice] {
-        probe.store.state.notices.entries.map(\.value)
+        probe.state.notices.entries.map(\.value)
     }
 
     private func look(_ probe: StoreProbe<StarsReactor>) async {
-        probe.store.send(.look)
-        await probe.skip()
+        await probe.send(.look)
     }
 
     @Test func theQueueIsSentInOrderAndOnce() async {
@@ -32,7 +31,7 @@ struct StarsTests {
         await look(probe)
         #expect(queue.sent == [1, 2, 3])
         #expect(queue.isEmpty)
-        #expect(probe.store.state.phase == .idle)
+        #expect(probe.state.phase == .idle)
         await look(probe)
         #expect(queue.sent == [1, 2, 3])
         await probe.finish()
@@ -57,15 +56,15 @@ struct StarsTests {
         await look(probe)
         #expect(queue.sent == [1])
         #expect(queue.released == [1])
-        #expect(probe.store.state.phase == .waiting(StarsReactor.pauses[0]))
+        #expect(probe.state.phase == .waiting(StarsReactor.pauses[0]))
         clock.advance(by: StarsReactor.pauses[0])
-        await probe.skip()
+        await probe.settle()
         #expect(queue.released == [1, 1])
         clock.advance(by: StarsReactor.pauses[1] - .milliseconds(1))
-        await probe.skip()
+        await probe.settle()
         #expect(queue.sent == [1, 1])
         clock.advance(by: .milliseconds(1))
-        await probe.skip()
+        await probe.settle()
         #expect(queue.sent == [1, 1, 1, 2])
         #expect(queue.isEmpty)
         // Said once, however often it was tried.
@@ -80,11 +79,11 @@ struct StarsTests {
         let probe = probe()
         await look(probe)
         clock.advance(by: .seconds(seconds) - .milliseconds(1))
-        await probe.skip()
+        await probe.settle()
         #expect(queue.sent == [1])
         // A second more: both times are rounded down.
         clock.advance(by: .milliseconds(1_001))
-        await probe.skip()
+        await probe.settle()
         #expect(queue.sent == [1, 1])
         await probe.finish()
     }
@@ -96,14 +95,14 @@ struct StarsTests {
         let probe = probe()
         await look(probe)
         clock.advance(by: StarsReactor.pauses[0])
-        await probe.skip()
+        await probe.settle()
         // Now the first one is sent, and the second one fails.
         queue.failChange(2, .interrupted(reason: "reset"))
         clock.advance(by: StarsReactor.pauses[1])
-        await probe.skip()
+        await probe.settle()
         #expect(queue.sent == [1, 1, 1, 2])
         clock.advance(by: StarsReactor.pauses[0])
-        await probe.skip()
+        await probe.settle()
         #expect(queue.sent == [1, 1, 1, 2, 2])
         await probe.finish()
     }
@@ -134,15 +133,15 @@ struct StarsTests {
         queue.append(1)
         queue.stall()
         let probe = probe()
-        probe.store.send(.look)
+        probe.begin(.look)
         await queue.waitForStalled()
         queue.appendUnseen(2)
-        probe.store.send(.look)
-        #expect(probe.store.state.isOutdated)
+        probe.begin(.look)
+        #expect(probe.state.isOutdated)
         queue.resume()
-        await probe.skip()
+        await probe.settle()
         #expect(queue.sent == [1, 2])
-        #expect(probe.store.state.phase == .idle)
+        #expect(probe.state.phase == .idle)
     }
 
     @Test func whileAnotherProcessSendsThisOneWaits() async {
@@ -151,11 +150,11 @@ struct StarsTests {
         let probe = probe()
         await look(probe)
         #expect(queue.sent.isEmpty)
-        #expect(probe.store.state.phase == .waiting(StarsReactor.pauses[0]))
+        #expect(probe.state.phase == .waiting(StarsReactor.pauses[0]))
         #expect(notices(probe).isEmpty)
         queue.claimedElsewhere(false)
         clock.advance(by: StarsReactor.pauses[0])
-        await probe.skip()
+        await probe.settle()
         #expect(queue.sent == [1])
     }
 

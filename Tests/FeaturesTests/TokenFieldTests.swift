@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Signing in with a token that is typed or pasted: what is done with it, and that its text is nowhere.
-@MainActor
+@MainActor @Suite(.accounted)
 struct TokenFieldTests {
     private nonisolated static let token = "ghp_tokenOfTheFieldNeverToBeSeen00000001"
     private nonisolated static let octocat = Account(login: "octocat", source: "ghlance auth login")
@@ -33,10 +33,10 @@ struct TokenFieldTests {
     private let answer = Gate()
     private let transitions = Transitions()
 
-    private func store(
+    private func probe(
         hasClientID: Bool = false, tokenPage: String? = "https://github.com/settings/tokens",
         waits: Bool = false, savesSlowly: Bool = false, signIn: Result<Account, LoginFailure> = .success(octocat)
-    ) -> Store<AccountReactor> {
+    ) -> StoreProbe<AccountReactor> {
         let (received, answer) = (received, answer)
         let dependencies = AccountDependencies(
             find: { .init(source: nil) }, check: { Self.octocat }, budgets: { [] },
@@ -53,153 +53,149 @@ struct TokenFieldTests {
             },
             logout: { nil }, openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() },
             now: { AccountReactorTests.start }, clock: ManualClock())
-        let store = Store(
+        let probe = StoreProbe(
             AccountReactor(dependencies),
             initialState: AccountState(
                 host: "github.com", hasClientID: hasClientID, tokenPage: tokenPage, now: AccountReactorTests.start),
             middleware: [transitions.middleware()])
-        store.send(.open)
-        return store
+        probe.begin(.open)
+        return probe
     }
 
     private func insert(_ text: String) -> AccountReactor.Action { .editToken(.insert(Secret(text))) }
 
-    private func field(_ store: Store<AccountReactor>) -> TokenField? {
-        if case .token(let field) = store.state.login { field } else { nil }
+    private func field(_ probe: StoreProbe<AccountReactor>) -> TokenField? {
+        if case .token(let field) = probe.state.login { field } else { nil }
     }
 
     @Test("without a client id Enter opens the field, and Enter in it signs in with what was typed and pasted")
     func signIn() async throws {
-        let store = store()
-        store.send(.signIn)
-        #expect(field(store) == TokenField())
+        let probe = probe()
+        probe.begin(.signIn)
+        #expect(field(probe) == TokenField())
         // Nothing to sign in with yet.
-        store.send(.signIn)
-        #expect(field(store) == TokenField())
-        for character in Self.token.prefix(4) { store.send(insert(String(character))) }
-        store.send(insert("\n  \(Self.token.dropFirst(4)) \t\r\nsecond line\n"))
-        #expect(field(store)?.text == Secret(Self.token))
-        store.send(.signIn)
-        await store.waitUntilIdle()
+        probe.begin(.signIn)
+        #expect(field(probe) == TokenField())
+        for character in Self.token.prefix(4) { probe.begin(insert(String(character))) }
+        probe.begin(insert("\n  \(Self.token.dropFirst(4)) \t\r\nsecond line\n"))
+        #expect(field(probe)?.text == Secret(Self.token))
+        await probe.send(.signIn)
         #expect(try await received.next() == Self.token)
-        #expect(store.state.login == nil)
-        #expect(store.state.status == .signedIn(Self.octocat))
-        #expect(store.state.notices.values(after: 0) == [.signedIn(login: "octocat")])
+        #expect(probe.state.login == nil)
+        #expect(probe.state.status == .signedIn(Self.octocat))
+        #expect(probe.state.notices.values(after: 0) == [.signedIn(login: "octocat")])
     }
 
     @Test("the text is edited at its end, and what is deleted is gone")
     func editing() {
-        let store = store()
+        let probe = probe()
         let edits = [insert("abc"), .editToken(.deleteBackward), insert(" "), insert("d")]
         for action in [AccountReactor.Action.signIn] + edits {
-            store.send(action)
+            probe.begin(action)
         }
-        #expect(field(store)?.text == Secret("abd"))
-        store.send(.editToken(.clear))
-        store.send(.editToken(.deleteBackward))
-        #expect(field(store) == TokenField())
+        #expect(field(probe)?.text == Secret("abd"))
+        probe.begin(.editToken(.clear))
+        probe.begin(.editToken(.deleteBackward))
+        #expect(field(probe) == TokenField())
     }
 
     @Test("a token that fails keeps its text, with the failure until it is edited")
     func failure() async {
-        let store = store(signIn: .failure(.refusedToken))
-        for action in [.signIn, insert(Self.token), .signIn] { store.send(action) }
-        #expect(field(store)?.isSending == true)
-        #expect(store.state.isWorking)
-        await store.waitUntilIdle()
-        #expect(field(store)?.isSending == false)
-        #expect(field(store)?.failure == .refusedToken)
-        #expect(field(store)?.text == Secret(Self.token))
-        store.send(.editToken(.deleteBackward))
-        #expect(field(store)?.failure == nil)
+        let probe = probe(signIn: .failure(.refusedToken))
+        for action in [.signIn, insert(Self.token), .signIn] { probe.begin(action) }
+        #expect(field(probe)?.isSending == true)
+        #expect(probe.state.isWorking)
+        await probe.settle()
+        #expect(field(probe)?.isSending == false)
+        #expect(field(probe)?.failure == .refusedToken)
+        #expect(field(probe)?.text == Secret(Self.token))
+        probe.begin(.editToken(.deleteBackward))
+        #expect(field(probe)?.failure == nil)
     }
 
     @Test(
         "a request that is given up leaves the field as it was; giving up again closes it; so does closing the dialog")
     func givingUp() async throws {
-        let store = store(waits: true)
-        for action in [.signIn, insert(Self.token), .signIn] { store.send(action) }
+        let probe = probe(waits: true)
+        for action in [.signIn, insert(Self.token), .signIn] { probe.begin(action) }
         #expect(try await received.next() == Self.token)
         // Neither changed nor sent twice.
-        store.send(insert("more"))
-        store.send(.signIn)
-        store.send(.giveUp)
-        #expect(field(store)?.isSending == false)
-        #expect(field(store)?.text == Secret(Self.token))
+        probe.begin(insert("more"))
+        probe.begin(.signIn)
+        probe.begin(.giveUp)
+        #expect(field(probe)?.isSending == false)
+        #expect(field(probe)?.text == Secret(Self.token))
         answer.open()
-        await store.waitUntilIdle()
-        #expect(store.state.status == .anonymous)
-        store.send(.giveUp)
-        #expect(store.state.login == nil)
-        for action in [.signIn, insert("abc"), .close] { store.send(action) }
-        #expect(store.state.login == nil)
+        await probe.settle()
+        #expect(probe.state.status == .anonymous)
+        probe.begin(.giveUp)
+        #expect(probe.state.login == nil)
+        for action in [.signIn, insert("abc"), .close] { probe.begin(action) }
+        #expect(probe.state.login == nil)
     }
 
     @Test(
         "once the account is being saved, the sign-in is not cancelled: what is on the disk is shown",
         arguments: [AccountReactor.Action.giveUp, .close, .signOut])
     func saving(action: AccountReactor.Action) async throws {
-        let store = store(savesSlowly: true)
-        for action in [.signIn, insert(Self.token), .signIn] { store.send(action) }
+        let probe = probe(savesSlowly: true)
+        for action in [.signIn, insert(Self.token), .signIn] { probe.begin(action) }
         #expect(try await received.next() == Self.token)
-        #expect(store.state.isWorking)
-        store.send(action)
-        #expect(store.state.isOpen == (action != .close))
+        #expect(probe.state.isWorking)
+        probe.begin(action)
+        #expect(probe.state.isOpen == (action != .close))
         answer.open()
-        await store.waitUntilIdle()
-        #expect(store.state.status == .signedIn(Self.octocat))
-        #expect(store.state.login == nil && !store.state.isSavingAccount)
-        #expect(store.state.notices.values(after: 0) == [.signedIn(login: "octocat")])
+        await probe.settle()
+        #expect(probe.state.status == .signedIn(Self.octocat))
+        #expect(probe.state.login == nil && !probe.state.isSavingAccount)
+        #expect(probe.state.notices.values(after: 0) == [.signedIn(login: "octocat")])
         // Then it is as before.
-        store.send(.signOut)
-        await store.waitUntilIdle()
-        #expect(store.state.status == .anonymous)
+        await probe.send(.signOut)
+        #expect(probe.state.status == .anonymous)
     }
 
     @Test("an account that could not be saved can be given up again")
     func savingFails() async throws {
-        let store = store(savesSlowly: true, signIn: .failure(.notKept(reason: "full")))
-        for action in [.signIn, insert(Self.token), .signIn] { store.send(action) }
+        let probe = probe(savesSlowly: true, signIn: .failure(.notKept(reason: "full")))
+        for action in [.signIn, insert(Self.token), .signIn] { probe.begin(action) }
         #expect(try await received.next() == Self.token)
-        store.send(.giveUp)
+        probe.begin(.giveUp)
         answer.open()
-        await store.waitUntilIdle()
-        #expect(field(store)?.failure == .notKept(reason: "full"))
-        store.send(.giveUp)
-        #expect(store.state.login == nil)
+        await probe.settle()
+        #expect(field(probe)?.failure == .notKept(reason: "full"))
+        probe.begin(.giveUp)
+        #expect(probe.state.login == nil)
     }
 
     @Test("with a client id Enter asks for a code, and a pasted token opens the field")
     func choice() async {
-        let store = store(hasClientID: true)
-        store.send(.signIn)
-        #expect(store.state.login == .starting)
-        await store.waitUntilIdle()
-        store.send(.editToken(.deleteBackward))
-        #expect(store.state.login == .failed(.denied))
-        store.send(insert(Self.token))
-        #expect(field(store)?.text == Secret(Self.token))
+        let probe = probe(hasClientID: true)
+        probe.begin(.signIn)
+        #expect(probe.state.login == .starting)
+        await probe.settle()
+        probe.begin(.editToken(.deleteBackward))
+        #expect(probe.state.login == .failed(.denied))
+        probe.begin(insert(Self.token))
+        #expect(field(probe)?.text == Secret(Self.token))
     }
 
     @Test("where nobody can sign in no field opens, and Enter says why")
     func impossible() async {
-        let store = store(tokenPage: nil)
-        store.send(insert(Self.token))
-        #expect(store.state.login == nil)
-        store.send(.signIn)
-        await store.waitUntilIdle()
-        #expect(store.state.login == .failed(.denied))
+        let probe = probe(tokenPage: nil)
+        probe.begin(insert(Self.token))
+        #expect(probe.state.login == nil)
+        await probe.send(.signIn)
+        #expect(probe.state.login == .failed(.denied))
     }
 
     @Test("no description, reflection or difference of an action, a mutation or a state has the text in it")
     func secrecy() async {
-        let store = store(signIn: .failure(.refusedToken))
-        store.send(.signIn)
-        for character in Self.token { store.send(insert(String(character))) }
-        store.send(.editToken(.clear))
-        store.send(insert(Self.token))
-        store.send(.signIn)
-        await store.waitUntilIdle()
+        let probe = probe(signIn: .failure(.refusedToken))
+        probe.begin(.signIn)
+        for character in Self.token { probe.begin(insert(String(character))) }
+        probe.begin(.editToken(.clear))
+        probe.begin(insert(Self.token))
+        await probe.send(.signIn)
         let texts = transitions.all
         #expect(texts.contains("login.text: ‹0 characters› → ‹1 character›"))
         #expect(texts.contains("login.text: ‹0 characters› → ‹40 characters›"))

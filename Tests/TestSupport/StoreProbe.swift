@@ -1,29 +1,94 @@
 public import Reactive
 public import Testing
 
-/// Tests a reactor exhaustively: every transition must be accounted for, with the exact state it leaves, and nothing may
-/// be in flight at the end.
+/// Tests a reactor exhaustively: every action, mutation and effect of its store is counted in the ledger of the test (see
+/// ``Accounted``).
+///
+/// Where a test is about each transition, it states them one by one: ``send(_:sourceLocation:_:)``, ``receive(sourceLocation:_:)``,
+/// ``expectNothing(sourceLocation:)``, ``finish(sourceLocation:)``.
 @MainActor
 public final class StoreProbe<R: Reactor & SendableMetatype> {
-    /// The store under test.
-    public let store: Store<R>
-
-    private let log = TransitionLog<R>()
+    private let store: Store<R>
+    private let log: TransitionLog<R>
     private var expected: R.State
 
     /// A probe of a reactor from a state on.
-    public init(_ reactor: R, initialState: R.State) {
-        let log = log
-        store = Store(reactor, initialState: initialState, middleware: [{ log.transitions.append($0) }])
+    ///
+    /// - Parameter middleware: Observes every transition, too.
+    public init(_ reactor: R, initialState: R.State, middleware: [Middleware<R>] = []) {
+        let log = TransitionLog<R>(Ledger.current)
+        store = Store(reactor, initialState: initialState, middleware: middleware + [{ log.note($0) }])
+        log.store = store
+        self.log = log
         expected = initialState
+        guard let ledger = Ledger.current else {
+            Issue.record("What a probe sees is not counted: the suite has to be `.accounted`.")
+            return
+        }
+        ledger.add(.init(effects: { [store] in store.effectsInFlight }, idle: { [store] in await store.idle() }))
     }
+
+    // MARK: Doing and looking
+
+    /// The state now.
+    public var state: R.State { store.state }
+
+    /// The mutations so far, in order.
+    public var mutations: [R.Mutation] { log.mutations }
+
+    /// The ids of the effects in flight.
+    public var effectsInFlight: [EffectID?] { store.effectsInFlight }
+
+    /// Sends an action, and does not wait for what its effects bring.
+    public func begin(_ action: R.Action) {
+        store.send(action)
+        account()
+    }
+
+    /// Sends an action and waits for what comes of it.
+    public func send(_ action: R.Action, sourceLocation: SourceLocation = #_sourceLocation) async {
+        store.send(action)
+        await settle(sourceLocation: sourceLocation)
+    }
+
+    /// Waits until everything is idle or asleep.
+    public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
+        await store.waitUntilIdle(sourceLocation: sourceLocation)
+        account()
+    }
+
+    /// Waits until the state fulfils a condition: an input is no work that ``settle(sourceLocation:)`` could wait for.
+    public func wait(
+        for what: String = "a change of the state", sourceLocation: SourceLocation = #_sourceLocation,
+        until condition: @escaping @MainActor @Sendable (R.State) -> Bool
+    ) async {
+        await store.wait(for: what, sourceLocation: sourceLocation, until: condition)
+        account()
+    }
+
+    /// Ends the store.
+    public func end() { store.end() }
+
+    /// Leaves what has happened so far out of the ledger.
+    ///
+    /// - Parameter why: Is in the ledger instead.
+    public func skip(_ why: String) {
+        account()
+        log.ledger?.skip(why)
+    }
+
+    private func account() {
+        log.transitions = []
+        expected = store.state
+    }
+
+    // MARK: Each transition
 
     /// Sends an action and states what it changes at once.
     ///
-    /// - Parameter change: Turns the state before into the state after; leave it out where nothing changes.
+    /// - Parameter change: Turns the state before into the state after.
     public func send(
-        _ action: R.Action, sourceLocation: SourceLocation = #_sourceLocation,
-        _ change: (inout R.State) -> Void = { _ in }
+        _ action: R.Action, sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout R.State) -> Void
     ) {
         complainOfLeftovers(before: "sending \(action)", sourceLocation)
         store.send(action)
@@ -63,13 +128,6 @@ public final class StoreProbe<R: Reactor & SendableMetatype> {
         }
     }
 
-    /// Takes what happened so far as it is, where a test is about something later.
-    public func skip(sourceLocation: SourceLocation = #_sourceLocation) async {
-        await store.waitUntilIdle(sourceLocation: sourceLocation)
-        log.transitions = []
-        expected = store.state
-    }
-
     private func check(_ transition: Transition<R>, _ change: (inout R.State) -> Void, _ location: SourceLocation) {
         change(&expected)
         if transition.after != expected {
@@ -86,15 +144,25 @@ public final class StoreProbe<R: Reactor & SendableMetatype> {
                 "Not accounted for before \(what): \(transition.cause) made \(transition.mutations).",
                 sourceLocation: location)
         }
-        log.transitions = []
-        expected = store.state
+        account()
     }
 }
 
-/// The transitions nobody has accounted for yet.
+/// What a store has done: the transitions nobody has stated yet, and all mutations.
 @MainActor
 private final class TransitionLog<R: Reactor> {
+    let ledger: Ledger?
+    weak var store: Store<R>?
     var transitions: [Transition<R>] = []
+    private(set) var mutations: [R.Mutation] = []
+
+    init(_ ledger: Ledger?) { self.ledger = ledger }
+
+    func note(_ transition: Transition<R>) {
+        transitions.append(transition)
+        mutations += transition.mutations
+        ledger?.note(transition, effects: store?.effectsInFlight ?? [])
+    }
 
     func next() -> Transition<R>? {
         transitions.isEmpty ? nil : transitions.removeFirst()

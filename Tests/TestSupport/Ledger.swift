@@ -1,0 +1,96 @@
+import Reactive
+import Testing
+
+/// What the stores of one test have done, counted: every action, mutation and effect.
+///
+/// The order does not count: it may be another where effects run beside each other.
+@MainActor
+final class Ledger {
+    /// The one of the current test; its probes find it here.
+    @TaskLocal static var current: Ledger?
+
+    /// The line of a test that ends while an effect still waits for an answer.
+    nonisolated static let stalled = "  waits for an answer at the end"
+
+    private struct Counts {
+        var actions: [String: Int] = [:]
+        var mutations: [String: Int] = [:]
+        var unchanged: [String: Int] = [:]
+        var effects: [String: Int] = [:]
+        var isEmpty: Bool { actions.isEmpty && mutations.isEmpty && effects.isEmpty }
+    }
+
+    /// A store, as far as the end of a test is concerned.
+    struct Subject {
+        /// The ids of its effects in flight.
+        var effects: @MainActor () -> [EffectID?]
+        /// Returns when it is idle.
+        var idle: @MainActor @Sendable () async -> Void
+    }
+
+    private var counts = Counts()
+    private var skips: [String] = []
+    private var subjects: [Subject] = []
+    private var waiter: CheckedContinuation<Void, Never>?
+
+    nonisolated init() {}
+
+    func add(_ subject: Subject) { subjects.append(subject) }
+
+    func note<R: Reactor>(_ transition: Transition<R>, effects: [EffectID?]) {
+        if case .action(let action) = transition.cause { counts.actions[Self.name(of: action), default: 0] += 1 }
+        for mutation in transition.mutations { counts.mutations[Self.name(of: mutation), default: 0] += 1 }
+        if transition.before == transition.after {
+            for mutation in transition.mutations { counts.unchanged[Self.name(of: mutation), default: 0] += 1 }
+        }
+        for id in effects { if let id { counts.effects[id.description] = 1 } }
+        waiter?.resume()
+        waiter = nil
+    }
+
+    /// Forgets what has happened so far.
+    func skip(_ why: String) {
+        counts = Counts()
+        skips.append(why)
+    }
+
+    /// Returns when something more has happened.
+    func next() async {
+        await withCheckedContinuation { waiter = $0 }
+    }
+
+    /// Returns when all stores are idle.
+    func idle() async {
+        for subject in subjects { await subject.idle() }
+    }
+
+    /// The lines of a test in the file of its suite; empty if it has no store.
+    ///
+    /// - Parameter isStalled: Whether an effect waits for an answer that does not come.
+    func lines(isStalled: Bool) -> [String] {
+        guard !subjects.isEmpty else { return [] }
+        let inFlight = subjects.flatMap { $0.effects() }.reduce(into: [:]) {
+            $0[$1?.description ?? "one without an id", default: 0] += 1
+        }
+        let parts = [
+            ("actions", counts.actions), ("mutations", counts.mutations), ("that change nothing", counts.unchanged),
+            ("effects", counts.effects), ("in flight at the end", inFlight),
+        ]
+        return skips.map { "  skips: \($0)" }
+            + parts.filter { !$0.1.isEmpty }.map { "  \($0.0): \(Self.list($0.1))" } + (isStalled ? [Self.stalled] : [])
+    }
+
+    private static func list(_ counts: [String: Int]) -> String {
+        counts.sorted { $0.key < $1.key }.map { $0.value == 1 ? $0.key : "\($0.key) \($0.value)" }
+            .joined(separator: ", ")
+    }
+
+    /// The cases of an enumeration from the outside in, without values: `list.edit.insert`.
+    static func name(of value: Any) -> String {
+        let mirror = Mirror(reflecting: value)
+        guard mirror.displayStyle == .enum else { return "" }
+        guard let child = mirror.children.first, let label = child.label else { return "\(value)" }
+        let inner = name(of: child.value)
+        return inner.isEmpty ? label : "\(label).\(inner)"
+    }
+}
