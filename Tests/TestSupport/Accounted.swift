@@ -1,20 +1,20 @@
 import Glibc
 import Synchronization
-public import Testing
+package import Testing
 
 /// Holds every test of a suite to its entry in `Ledgers/SUITE.txt`: the actions, mutations and effects of its stores.
 ///
 /// A test fails if one of them is new, missing or there more often than before. With `GHLANCE_WRITE_GOLDEN` in the
 /// environment, the entries are written instead.
-public struct Accounted: TestTrait, SuiteTrait, TestScoping {
+package struct Accounted: TestTrait, SuiteTrait, TestScoping {
     /// Holds for every test of a suite.
-    public var isRecursive: Bool { true }
+    package var isRecursive: Bool { true }
 
     /// Once for a suite and once for a test, whatever its arguments.
-    public func scopeProvider(for test: Test, testCase: Test.Case?) -> Accounted? { testCase == nil ? self : nil }
+    package func scopeProvider(for test: Test, testCase: Test.Case?) -> Accounted? { testCase == nil ? self : nil }
 
     /// Runs a suite with its file, and a test with its entry.
-    public func provideScope(
+    package func provideScope(
         for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
     ) async throws {
         if test.isSuite {
@@ -34,7 +34,7 @@ public struct Accounted: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == Accounted {
     /// Everything that the stores of these tests do is in the suite's ledger.
-    public static var accounted: Self { Accounted() }
+    package static var accounted: Self { Accounted() }
 }
 
 /// The entries of a suite's tests.

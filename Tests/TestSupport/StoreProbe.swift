@@ -1,5 +1,5 @@
-public import Reactive
-public import Testing
+package import Reactive
+package import Testing
 
 /// Tests a reactor exhaustively: every action, mutation and effect of its store is counted in the ledger of the test (see
 /// ``Accounted``).
@@ -7,7 +7,7 @@ public import Testing
 /// Where a test is about each transition, it states them one by one: ``send(_:sourceLocation:_:)``, ``receive(sourceLocation:_:)``,
 /// ``expectNothing(sourceLocation:)``, ``finish(sourceLocation:)``.
 @MainActor
-public final class StoreProbe<R: Reactor & SendableMetatype> {
+package final class StoreProbe<R: Reactor & SendableMetatype> {
     private let store: Store<R>
     private let log: TransitionLog<R>
     private var expected: R.State
@@ -15,7 +15,7 @@ public final class StoreProbe<R: Reactor & SendableMetatype> {
     /// A probe of a reactor from a state on.
     ///
     /// - Parameter middleware: Observes every transition, too.
-    public init(_ reactor: R, initialState: R.State, middleware: [Middleware<R>] = []) {
+    package init(_ reactor: R, initialState: R.State, middleware: [Middleware<R>] = []) {
         let log = TransitionLog<R>(Ledger.current)
         store = Store(reactor, initialState: initialState, middleware: middleware + [{ log.note($0) }])
         log.store = store
@@ -31,34 +31,34 @@ public final class StoreProbe<R: Reactor & SendableMetatype> {
     // MARK: Doing and looking
 
     /// The state now.
-    public var state: R.State { store.state }
+    package var state: R.State { store.state }
 
     /// The mutations so far, in order.
-    public var mutations: [R.Mutation] { log.mutations }
+    package var mutations: [R.Mutation] { log.mutations }
 
     /// The ids of the effects in flight.
-    public var effectsInFlight: [EffectID?] { store.effectsInFlight }
+    package var effectsInFlight: [EffectID?] { store.effectsInFlight }
 
     /// Sends an action, and does not wait for what its effects bring.
-    public func begin(_ action: R.Action) {
+    package func begin(_ action: R.Action) {
         store.send(action)
         account()
     }
 
     /// Sends an action and waits for what comes of it.
-    public func send(_ action: R.Action, sourceLocation: SourceLocation = #_sourceLocation) async {
+    package func send(_ action: R.Action, sourceLocation: SourceLocation = #_sourceLocation) async {
         store.send(action)
         await settle(sourceLocation: sourceLocation)
     }
 
     /// Waits until everything is idle or asleep.
-    public func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
+    package func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
         await store.waitUntilIdle(sourceLocation: sourceLocation)
         account()
     }
 
     /// Waits until the state fulfils a condition: an input is no work that ``settle(sourceLocation:)`` could wait for.
-    public func wait(
+    package func wait(
         for what: String = "a change of the state", sourceLocation: SourceLocation = #_sourceLocation,
         until condition: @escaping @MainActor @Sendable (R.State) -> Bool
     ) async {
@@ -67,12 +67,12 @@ public final class StoreProbe<R: Reactor & SendableMetatype> {
     }
 
     /// Ends the store.
-    public func end() { store.end() }
+    package func end() { store.end() }
 
     /// Leaves what has happened so far out of the ledger.
     ///
     /// - Parameter why: Is in the ledger instead.
-    public func skip(_ why: String) {
+    package func skip(_ why: String) {
         account()
         log.ledger?.skip(why)
     }
@@ -87,7 +87,7 @@ public final class StoreProbe<R: Reactor & SendableMetatype> {
     /// Sends an action and states what it changes at once.
     ///
     /// - Parameter change: Turns the state before into the state after.
-    public func send(
+    package func send(
         _ action: R.Action, sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout R.State) -> Void
     ) {
         complainOfLeftovers(before: "sending \(action)", sourceLocation)
@@ -100,7 +100,7 @@ public final class StoreProbe<R: Reactor & SendableMetatype> {
     }
 
     /// Waits until the store is idle and states what the next transition that an effect, an input or a reaction made has changed.
-    public func receive(
+    package func receive(
         sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout R.State) -> Void = { _ in }
     ) async {
         await store.waitUntilIdle(sourceLocation: sourceLocation)
@@ -112,13 +112,13 @@ public final class StoreProbe<R: Reactor & SendableMetatype> {
     }
 
     /// Waits until the store is idle and states that nothing has happened that is not accounted for.
-    public func expectNothing(sourceLocation: SourceLocation = #_sourceLocation) async {
+    package func expectNothing(sourceLocation: SourceLocation = #_sourceLocation) async {
         await store.waitUntilIdle(sourceLocation: sourceLocation)
         complainOfLeftovers(before: "here", sourceLocation)
     }
 
     /// States that everything is accounted for and no effect is in flight.
-    public func finish(sourceLocation: SourceLocation = #_sourceLocation) async {
+    package func finish(sourceLocation: SourceLocation = #_sourceLocation) async {
         await expectNothing(sourceLocation: sourceLocation)
         let inFlight = store.effectsInFlight
         if !inFlight.isEmpty {
