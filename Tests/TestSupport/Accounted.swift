@@ -59,22 +59,18 @@ private final class LedgerBook: Sendable {
 
     /// Compares a test's ledger with its entry.
     func check(_ ledger: Ledger, of test: Test) async {
-        let lines: [String]
         if Self.isWriting {
-            lines = await settled(ledger)
+            let lines = await settled(ledger)
             written.withLock { $0[test.name] = lines }
             return
         }
         let expected = kept[test.name] ?? []
-        lines = await compared(ledger, expected, test.sourceLocation)
+        let lines = await compared(ledger, expected, test.sourceLocation)
         guard lines != expected else { return }
-        let difference =
-            expected.filter { !lines.contains($0) }.map { "-\($0)" }
-            + lines.filter { !expected.contains($0) }.map { "+\($0)" }
         Issue.record(
             """
             \(test.name) is not what its ledger says (if it should be, write the ledgers again: Docs/Testing.md):
-            \(difference.joined(separator: "\n"))
+            \(Ledger.difference(expected, lines).joined(separator: "\n"))
             """, sourceLocation: test.sourceLocation)
     }
 

@@ -80,6 +80,21 @@ final class Ledger {
             + parts.filter { !$0.1.isEmpty }.map { "  \($0.0): \(Self.list($0.1))" } + (isStalled ? [Self.stalled] : [])
     }
 
+    /// What only one of two entries has: as it was with a minus, as it is with a plus.
+    nonisolated static func difference(_ before: [String], _ after: [String]) -> [String] {
+        let (old, new) = (items(of: before), items(of: after))
+        return old.filter { !new.contains($0) }.map { "- \($0)" } + new.filter { !old.contains($0) }.map { "+ \($0)" }
+    }
+
+    nonisolated private static func items(of lines: [String]) -> [String] {
+        lines.flatMap { line in
+            let kind = line.drop { $0 == " " }.prefix { $0 != ":" }
+            let items = line.drop { $0 != ":" }.dropFirst(2)
+            return items.isEmpty
+                ? [String(kind)] : items.split(separator: ",").map { "\(kind): \($0.drop { $0 == " " })" }
+        }
+    }
+
     private static func list(_ counts: [String: Int]) -> String {
         counts.sorted { $0.key < $1.key }.map { $0.value == 1 ? $0.key : "\($0.key) \($0.value)" }
             .joined(separator: ", ")
