@@ -9,10 +9,11 @@ import Testing
 @MainActor
 struct LedgerTests {
     private struct Counter: Reactor {
+        struct State: Sendable, Equatable { var count = 0 }
         enum Action: Sendable, Equatable { case add, addTwice, watch, look }
         enum Mutation: Sendable, Equatable { case added(Int) }
 
-        func mutate(_ action: Action, state: Int) -> Effect<Mutation> {
+        func mutate(_ action: Action, state: State) -> Effect<Mutation> {
             switch action {
             case .add: .immediate(.added(1))
             case .addTwice: .immediate(.added(1), .added(0))
@@ -21,9 +22,9 @@ struct LedgerTests {
             }
         }
 
-        static func reduce(into state: inout Int, _ mutation: Mutation) {
+        static func reduce(into state: inout State, _ mutation: Mutation) {
             switch mutation {
-            case .added(let number): state += number
+            case .added(let number): state.count += number
             }
         }
     }
@@ -32,7 +33,7 @@ struct LedgerTests {
     private func lines(_ actions: Counter.Action..., skips: String? = nil) async -> [String] {
         let ledger = Ledger()
         await Ledger.$current.withValue(ledger) {
-            let probe = StoreProbe(Counter(), initialState: 0)
+            let probe = StoreProbe(Counter(), initialState: .init())
             for action in actions { await probe.send(action) }
             if let skips { probe.skip(skips) }
         }
@@ -41,7 +42,7 @@ struct LedgerTests {
 
     @Test func aMutationSentTwiceIsSeenThoughTheStateIsTheSame() async {
         let (once, twice) = (await lines(.add), await lines(.addTwice))
-        #expect(once == ["  actions: add", "  mutations: added"])
+        #expect(once == ["  actions: add", "  mutations: added", "  state: count"])
         #expect(
             Ledger.difference(once, twice) == [
                 "- actions: add", "- mutations: added", "+ actions: addTwice", "+ mutations: added 2",

@@ -24,6 +24,8 @@ final class Ledger {
     struct Subject {
         /// The ids of its effects in flight.
         var effects: @MainActor () -> [EffectID?]
+        /// The parts of its state that are not what they were at the beginning.
+        var changes: @MainActor () -> [String]
         /// Returns when it is idle.
         var idle: @MainActor @Sendable () async -> Void
     }
@@ -72,9 +74,10 @@ final class Ledger {
         let inFlight = subjects.flatMap { $0.effects() }.reduce(into: [:]) {
             $0[$1?.description ?? "one without an id", default: 0] += 1
         }
+        let state = skips.isEmpty ? subjects.flatMap { $0.changes() }.reduce(into: [:]) { $0[$1] = 1 } : [:]
         let parts = [
             ("actions", counts.actions), ("mutations", counts.mutations), ("that change nothing", counts.unchanged),
-            ("effects", counts.effects), ("in flight at the end", inFlight),
+            ("state", state), ("effects", counts.effects), ("in flight at the end", inFlight),
         ]
         return skips.map { "  skips: \($0)" }
             + parts.filter { !$0.1.isEmpty }.map { "  \($0.0): \(Self.list($0.1))" } + (isStalled ? [Self.stalled] : [])

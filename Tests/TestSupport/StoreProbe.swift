@@ -25,7 +25,15 @@ package final class StoreProbe<R: Reactor & SendableMetatype> {
             Issue.record("What a probe sees is not counted: the suite has to be `.accounted`.")
             return
         }
-        ledger.add(.init(effects: { [store] in store.effectsInFlight }, idle: { [store] in await store.idle() }))
+        ledger.add(
+            .init(
+                effects: { [store] in store.effectsInFlight },
+                changes: { [store] in
+                    // `search.list.selectedIndex: 0 → 1`: a feature and its part, or a part and what is in it.
+                    StateDifference.lines(initialState, store.state).map { line in
+                        line.prefix { $0 != ":" }.split(separator: ".").prefix(2).joined(separator: ".")
+                    }
+                }, idle: { [store] in await store.idle() }))
     }
 
     // MARK: Doing and looking
