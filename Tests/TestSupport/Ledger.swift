@@ -53,7 +53,7 @@ final class Ledger {
     /// Forgets what has happened so far.
     func skip(_ why: String) {
         counts = Counts()
-        skips.append(why)
+        if !skips.contains(why) { skips.append(why) }
     }
 
     /// Returns when something more has happened.
