@@ -31,7 +31,7 @@ final class AppWorld {
         status: AccountState.Status = .anonymous, saved: [SavedSearch] = [], savedFailure: LibraryFailure? = nil,
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
-        pageExecutor: (any TaskExecutor)? = nil
+        pageExecutor: (any TaskExecutor)? = nil, listRows: Int = 5
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
@@ -77,7 +77,10 @@ final class AppWorld {
                 page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
                 facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
                 budgets: BudgetsReactor(reports),
-                completion: completion, background: BackgroundReactor(stream), noResults: noResults,
+                completion: completion, background: BackgroundReactor(stream),
+                measures: ScreenMeasures(
+                    listRows: { _ in listRows }, noteArea: { _ in nil },
+                    pageView: { _ in PageFind.View(first: 0, rows: 4) }), noResults: noResults,
                 topicCounts: topicCounts, clock: clock),
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24),

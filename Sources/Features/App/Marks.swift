@@ -36,6 +36,6 @@ public struct Marks: Sendable, Equatable {
 extension AppState {
     /// Whether Enter takes what is marked.
     var choosesMarks: Bool {
-        !marks.isEmpty && (shell.screen != .search || search.isChoice || search.query.isEmpty)
+        !marks.isEmpty && (behaviour.isChoice(self) || search.query.isEmpty)
     }
 }

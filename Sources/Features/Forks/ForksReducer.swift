@@ -37,15 +37,15 @@ extension ForksState {
         guard !page.repositories.isEmpty else {
             return notices.emit(.noForks(fullName: request.repository.fullName))
         }
-        let isReload = request.screen == .forks && request.repository.id == parent?.id
+        let isReload = isReload(request)
         var list = isReload ? self : ForksState(now: now)
         if !isReload {
             list.screen.list.resize(screenRows: screen.list.screenRows)
             list.screen.notices = notices
             list.activity = activity
             // The list of forks that a fork was selected on is shown again by closing this one.
-            list.earlier = request.screen == .forks ? earlier + [self] : []
-            list.origin = request.screen == .forks ? origin : request.screen
+            list.earlier = request.isNested ? earlier + [self] : []
+            list.origin = request.isNested ? origin : request.screen
             list.screen.list.move(.top, rows: request.rows) { _ in request.repository.id }
         }
         list.parent = request.repository

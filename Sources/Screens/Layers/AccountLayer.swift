@@ -30,20 +30,8 @@ struct AccountLayer: Layer {
     }
 
     private func scroll(_ command: Command) -> [Intent]? {
-        let last = lastOffset
-        guard last > 0 else { return nil }
-        let offset = min(account.offset, last)
-        let line =
-            switch command {
-            case .up: offset - 1
-            case .down: offset + 1
-            case .pageUp: offset - max(1, visibleRows - 1)
-            case .pageDown: offset + max(1, visibleRows - 1)
-            case .top, .lineStart: 0
-            case .bottom, .lineEnd: last
-            default: Int?.none
-            }
-        return line.map { [.account(.scroll(to: min(max(0, $0), last)))] }
+        guard let movement = command.scrolling, case let last = lastOffset, last > 0 else { return nil }
+        return [.account(.scroll(to: movement.place(from: min(account.offset, last), last: last, rows: visibleRows)))]
     }
 
     var status: StatusText? { StatusText() }

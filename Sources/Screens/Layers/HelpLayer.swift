@@ -27,17 +27,12 @@ struct HelpLayer: Layer {
     // MARK: Keys
 
     func intents(of command: Command) -> [Intent]? {
-        let (page, last) = (max(1, visibleRows - 1), lastOffset)
-        func scroll(to line: Int) -> [Intent] { [.shell(.scrollHelp(to: min(max(0, line), last)))] }
-        return switch command {
-        case .up: scroll(to: offset - 1)
-        case .down: scroll(to: offset + 1)
-        case .pageUp: scroll(to: offset - page)
-        case .pageDown: scroll(to: offset + page)
-        case .top, .lineStart: scroll(to: 0)
-        case .bottom, .lineEnd: scroll(to: last)
+        switch command {
         case .submit, .escape: [.shell(.closeDialog)]
-        default: nil
+        default:
+            command.scrolling.map {
+                [.shell(.scrollHelp(to: $0.place(from: offset, last: lastOffset, rows: visibleRows)))]
+            }
         }
     }
 

@@ -31,18 +31,10 @@ struct MenuFrame {
 
     /// The intents of a command in a menu of so many rows; `nil` for commands that a menu does not have.
     func intents(of command: Command, count: Int) -> [Intent]? {
-        let (last, page) = (max(0, count - 1), max(1, visibleRows - 1))
-        func select(_ place: Int) -> [Intent] { [.shell(.selectInMenu(min(max(0, place), last)))] }
-        switch command {
-        case .escape: return [.shell(.closeDialog)]
-        case .up: return select(menu.selected - 1)
-        case .down: return select(menu.selected + 1)
-        case .pageUp: return select(menu.selected - page)
-        case .pageDown: return select(menu.selected + page)
-        case .top: return select(0)
-        case .bottom: return select(last)
-        default: return command.lineEdit.map { [.shell(.editMenu($0))] }
-        }
+        if command == .escape { return [.shell(.closeDialog)] }
+        guard let movement = command.listMovement else { return command.lineEdit.map { [.shell(.editMenu($0))] } }
+        let place = movement.place(from: menu.selected, last: max(0, count - 1), rows: visibleRows)
+        return [.shell(.selectInMenu(place))]
     }
 
     // MARK: Drawing

@@ -46,7 +46,7 @@ extension LibraryListContent {
         let opening = "\(look.symbols.separator) \(Messages.openingLibrary)"
         return StatusText(
             activity: loading == .loading ? opening : activity,
-            summary: (holdsRepositories ? state.marked(look) : []) + summary)
+            summary: (state.listsRepositories ? state.marked(look) : []) + summary)
     }
 
     private var summary: [StyledText] {

@@ -22,11 +22,8 @@ protocol ListContent {
     /// The edit that mends the line, which Tab makes; `nil` if Tab marks a row.
     var mend: LineEdit? { get }
 
-    /// Whether its items are repositories, which can be marked, opened, copied and put in another order.
-    var holdsRepositories: Bool { get }
-
-    /// The intents of closing what the list shows; `nil` if there is nothing to close.
-    var closing: [Intent]? { get }
+    /// What the page says if nothing is selected.
+    var noPage: String { get }
     /// The intents of a command that is specific to this list; `nil` for none.
     func intents(of command: Command) -> [Intent]?
 
@@ -38,12 +35,29 @@ protocol ListContent {
     func placeholder(lines: Int, width: Int) -> [StyledText]
 }
 
+/// How a list screen is drawn, and its heading: the summary of the command that shows it.
+struct ListPresentation {
+    let command: Command
+    let content: (AppState, Look) -> any ListContent
+}
+
+extension Screen {
+    /// The table of the list screens, as they are drawn.
+    var presentation: ListPresentation {
+        switch self {
+        case .search: ListPresentation(command: .showSearch, content: SearchScreen.init)
+        case .favourites: ListPresentation(command: .showFavourites, content: FavouritesScreen.init)
+        case .history: ListPresentation(command: .showHistory, content: HistoryScreen.init)
+        case .forks: ListPresentation(command: .listForks, content: ForksScreen.init)
+        }
+    }
+}
+
 extension ListContent {
     var orders: (names: [String], current: Int) { ([], 0) }
     var isLoadingMore: Bool { false }
     var pane: FavouritesPane? { nil }
     var mend: LineEdit? { nil }
-    var holdsRepositories: Bool { true }
-    var closing: [Intent]? { nil }
+    var noPage: String { Messages.noRepositorySelected }
     var headings: [(place: Int, text: String)] { [] }
 }
