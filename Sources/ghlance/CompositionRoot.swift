@@ -156,7 +156,7 @@ struct CompositionRoot {
                             return failure.map { $0.isTransient || $0.isNoNetwork } ?? true ? nil : []
                         }
                     }),
-                background: BackgroundReactor(stream), measures: .drawn,
+                background: BackgroundReactor(stream), measures: DrawnMeasures(),
                 noResults: NoResultsSearch(in: library, host: hostName),
                 topicCounts: { topics in
                     guard let library = try? await library() else { return [:] }

@@ -78,9 +78,7 @@ final class AppWorld {
                 facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
                 budgets: BudgetsReactor(reports),
                 completion: completion, background: BackgroundReactor(stream),
-                measures: ScreenMeasures(
-                    listRows: { _ in listRows }, noteArea: { _ in nil },
-                    pageView: { _ in PageFind.View(first: 0, rows: 4) }), noResults: noResults,
+                measures: FixedMeasures(rows: listRows), noResults: noResults,
                 topicCounts: topicCounts, clock: clock),
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24),
@@ -149,6 +147,14 @@ final class ScriptedSavedSearches: Sendable {
         log.withLock { $0.append(text) }
         if isFull.withLock({ $0 }) { throw LibraryFailure.diskFull(path: "/p") }
     }
+}
+
+/// A screen whose parts always have the same size.
+struct FixedMeasures: ScreenMeasures {
+    var rows: Int
+    func listRows(_ state: AppState) -> Int? { rows }
+    func noteArea(_ state: AppState) -> TextArea? { nil }
+    func pageView(_ state: AppState) -> PageFind.View { PageFind.View(first: 0, rows: 4) }
 }
 
 /// What a middleware has seen.

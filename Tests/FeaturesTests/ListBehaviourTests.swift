@@ -76,9 +76,10 @@ struct ListBehaviourTests {
         #expect(world.state.search.list.firstVisible == 7)
     }
 
-    @Test(arguments: [
-        (.search, .search(.retry)), (.favourites, nil), (.history, nil), (.forks, .forks(.reload)),
-    ] as [(Screen, AppReactor.Action?)])
+    @Test(
+        arguments: [
+            (.search, .search(.retry)), (.favourites, nil), (.history, nil), (.forks, .forks(.reload)),
+        ] as [(Screen, AppReactor.Action?)])
     func aRetryIsForTheListThatIsShown(screen: Screen, wanted: AppReactor.Action?) {
         var state = AppWorld().state
         state.shell.screen = screen

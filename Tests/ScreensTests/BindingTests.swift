@@ -53,7 +53,7 @@ import Testing
 
     @Test func everyKeyOfTheTableAsksForItsCommand() {
         let scene = Scene.answered(80, 24, Scene.repositories(100), next: "2")
-        #expect(ScreenMeasures.drawn.listRows(scene.state) == 19)
+        #expect(DrawnMeasures().listRows(scene.state) == 19)
         let toggled: [(Command, [Intent])] = [
             (.toggleFavourite, [.favourites(.toggle(scene.state.search.repositories[0]))]),
             (.editNote, [.send(.editNote)]),

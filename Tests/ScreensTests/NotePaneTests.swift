@@ -65,7 +65,7 @@ import Text
 
     @Test func keysOfAnOpenNoteEditIt() {
         let scene = noteScene("x")
-        #expect(ScreenMeasures.drawn.noteArea(scene.state) == area)
+        #expect(DrawnMeasures().noteArea(scene.state) == area)
         #expect(intents(Key(.character("a")), scene) == [.favourites(.editNote(.line(.insert("a"))))])
         #expect(intents(Key(.enter), scene) == [.favourites(.editNote(.newline))])
         #expect(intents(Key(.up), scene) == [.favourites(.editNote(.move(.up)))])

@@ -212,7 +212,7 @@ import Text
         #expect(scene.frame().cursor == nil)
         #expect(Binding.intents(of: .paste("a b"), in: scene.state) == [])
         let view = PageFind.View(first: -head(scene), rows: 23)
-        #expect(ScreenMeasures.drawn.pageView(scene.state) == view)
+        #expect(DrawnMeasures().pageView(scene.state) == view)
         #expect(intents(Key(.character("n")), scene) == [.page(.find(.move(forward: true)))])
         #expect(intents(Key(.character("N")), scene) == [.page(.find(.move(forward: false)))])
         scene.happen(toPage: .find(.moved(forward: true, view)))

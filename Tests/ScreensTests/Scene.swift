@@ -146,7 +146,7 @@ struct Scene {
     }
 
     mutating func editNote(_ edit: TextEdit) {
-        happen(inFavourites: .editedNote(edit, in: ScreenMeasures.drawn.noteArea(state)))
+        happen(inFavourites: .editedNote(edit, in: DrawnMeasures().noteArea(state)))
     }
 
     mutating func show(_ screen: Screen) {

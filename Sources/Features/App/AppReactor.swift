@@ -146,7 +146,7 @@ public final class AppReactor: Reactor, Sendable {
     let budgets: Scope<AppReactor, BudgetsReactor>
     let completion: Scope<AppReactor, CompletionReactor>
     let background: Scope<AppReactor, BackgroundReactor>
-    let measures: ScreenMeasures
+    let measures: any ScreenMeasures
     let webAddress: @Sendable (Repository) -> String?
     let addressHost: String
     let clock: any Clock<Duration>
@@ -171,7 +171,8 @@ public final class AppReactor: Reactor, Sendable {
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
         facts: FactsReactor? = nil, forks: ForksReactor? = nil, budgets: BudgetsReactor? = nil,
-        completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor, measures: ScreenMeasures,
+        completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor,
+        measures: any ScreenMeasures,
         noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         clock: any Clock<Duration>

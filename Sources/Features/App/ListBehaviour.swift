@@ -19,8 +19,8 @@ protocol ListBehaviour: Sendable {
     func resize(_ state: inout AppState, screenRows: Int)
     /// An action of its list.
     func action(_ action: ListAction) -> AppReactor.Action
-    /// A change of its list.
-    func mutation(_ mutation: ListMutation<List.Order>) -> AppReactor.Mutation
+    /// A movement in its list of so many lines.
+    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation
 
     /// What Enter leads to.
     func enter(_ reactor: AppReactor, _ state: AppState) -> Effect<AppReactor.Mutation>
@@ -59,9 +59,6 @@ extension ListBehaviour {
     func drawn(_ state: AppState) -> ShownList { ShownList(part(of: state).wrappedValue) }
     func state(_ state: AppState) -> any ListScreen { part(of: state).wrappedValue }
     func selectedRepository(_ state: AppState) -> Repository? { part(of: state).wrappedValue.selectedRepository }
-    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
-        mutation(.moved(movement, rows: rows))
-    }
 }
 
 extension Screen {
@@ -81,7 +78,9 @@ private struct SearchBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<SearchState> { state.$search }
     func resize(_ state: inout AppState, screenRows: Int) { state.search.list.resize(screenRows: screenRows) }
     func action(_ action: ListAction) -> AppReactor.Action { .search(.list(action)) }
-    func mutation(_ mutation: ListMutation<SearchSort>) -> AppReactor.Mutation { .search(.list(mutation)) }
+    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
+        .search(.list(.moved(movement, rows: rows)))
+    }
     func isChoice(_ state: AppState) -> Bool { state.search.isChoice }
     var leaving: AppReactor.Action { .leave }
     func retry(_ state: AppState) -> AppReactor.Action? { .search(.retry) }
@@ -103,7 +102,9 @@ private struct FavouritesBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<FavouritesState> { state.$favourites }
     func resize(_ state: inout AppState, screenRows: Int) { state.favourites.list.resize(screenRows: screenRows) }
     func action(_ action: ListAction) -> AppReactor.Action { .favourites(.list(action)) }
-    func mutation(_ mutation: ListMutation<FavouriteOrder>) -> AppReactor.Mutation { .favourites(.list(mutation)) }
+    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
+        .favourites(.list(.moved(movement, rows: rows)))
+    }
 
     func closing(_ state: AppState) -> AppReactor.Action? {
         state.starImport.failure == nil ? nil : .starImport(.dismiss)
@@ -121,7 +122,9 @@ private struct HistoryBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<HistoryState> { state.$history }
     func resize(_ state: inout AppState, screenRows: Int) { state.history.list.resize(screenRows: screenRows) }
     func action(_ action: ListAction) -> AppReactor.Action { .history(.list(action)) }
-    func mutation(_ mutation: ListMutation<HistoryOrder>) -> AppReactor.Mutation { .history(.list(mutation)) }
+    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
+        .history(.list(.moved(movement, rows: rows)))
+    }
     func enter(_ reactor: AppReactor, _ state: AppState) -> Effect<AppReactor.Mutation> { reactor.run(state) }
     func searchToSave(_ state: AppState) -> HistoryItem? { state.history.selected }
 }
@@ -130,7 +133,9 @@ private struct ForksBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
     func resize(_ state: inout AppState, screenRows: Int) { state.forks.list.resize(screenRows: screenRows) }
     func action(_ action: ListAction) -> AppReactor.Action { .forks(.list(action)) }
-    func mutation(_ mutation: ListMutation<ForkOrder>) -> AppReactor.Mutation { .forks(.list(mutation)) }
+    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
+        .forks(.list(.moved(movement, rows: rows)))
+    }
     var leaving: AppReactor.Action { .closeForks }
     func origin(_ state: AppState) -> Screen? { state.forks.origin }
 

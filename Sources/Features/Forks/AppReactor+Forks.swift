@@ -76,7 +76,9 @@ extension AppState {
     func obstacleToForks(of repository: Repository, isRetry: Bool = false, at now: Timestamp) -> ListNotice? {
         if search.connection == .offline { return .forksOffline }
         // Only GitHub's rows are sure to know how many there are.
-        if behaviour.isSelectionCurrent(self), repository.nodeID != nil, repository.forks == 0 { return .noForks(fullName: repository.fullName) }
+        if behaviour.isSelectionCurrent(self), repository.nodeID != nil, repository.forks == 0 {
+            return .noForks(fullName: repository.fullName)
+        }
         let obstacle = budgets.obstacle(
             to: .core, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, at: now)
         return obstacle?.end.map { .forksLimited(seconds: $0.seconds(since: now)) }

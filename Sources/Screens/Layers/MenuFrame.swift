@@ -2,6 +2,26 @@ import Features
 import Terminal
 import Text
 
+/// A menu in a frame: text is its filter.
+protocol FramedMenu: Layer {
+    var frame: MenuFrame { get }
+}
+
+extension FramedMenu {
+    func intents(typing text: String) -> [Intent]? { intents(pasting: text) }
+    func intents(pasting text: String) -> [Intent]? { [.shell(.editMenu(.insert(text)))] }
+    var cursor: Position? { frame.cursor }
+}
+
+extension MenuFrame {
+    /// A menu in place of the screen, above the status line.
+    init(menu: CommandMenu, title: String, look: Look, shell: ShellReactor.State) {
+        self.init(
+            menu: menu, title: title, look: look,
+            area: Rect(columns: 0..<shell.columns, rows: 0..<max(0, shell.rows - 1)))
+    }
+}
+
 /// What menus share: a title, a filter, rows with a selection, and the keys of those.
 struct MenuFrame {
     let menu: CommandMenu
@@ -11,21 +31,6 @@ struct MenuFrame {
     let area: Rect
 
     static let margin = 3
-
-    /// A menu in place of the screen, above the status line.
-    init(menu: CommandMenu, title: String, look: Look, shell: ShellReactor.State) {
-        self.init(
-            menu: menu, title: title, look: look,
-            area: Rect(columns: 0..<shell.columns, rows: 0..<max(0, shell.rows - 1)))
-    }
-
-    /// A menu in a part of the screen.
-    init(menu: CommandMenu, title: String, look: Look, area: Rect) {
-        self.menu = menu
-        self.title = title
-        self.look = look
-        self.area = area
-    }
 
     // MARK: Keys
 
