@@ -46,8 +46,8 @@ extension AppReactor {
         if state.choosesMarks { return chooseMarks(state) }
         if let name = state.namedSearch { return history.mutate(.want(name), state: state) }
         // Choosing a repository ends the program and would lose the note.
-        if state.favourites.hasUnsavedNote, state.behaviour.isChoice(state),
-            let repository = state.selectedRepository, let address = webAddress(repository)
+        if state.favourites.hasUnsavedNote, state.choosesItem, let repository = state.selectedRepository,
+            let address = webAddress(repository)
         {
             return ask(before: .choose(RepositoryChoice(address: address, ids: [repository.id])))
         }

@@ -24,18 +24,12 @@ protocol ListBehaviour: Sendable {
 
     /// What Enter leads to.
     func enter(_ reactor: AppReactor, _ state: AppState) -> Effect<AppReactor.Mutation>
-    /// Whether Enter takes the selected item, and not what is on the line.
-    func isChoice(_ state: AppState) -> Bool
     /// What Esc closes before it clears the line; `nil` for nothing.
     func closing(_ state: AppState) -> AppReactor.Action?
     /// What Esc means on an empty line.
     var leaving: AppReactor.Action { get }
     /// What a retry means now; `nil` for nothing.
     func retry(_ state: AppState) -> AppReactor.Action?
-    /// Whether its list has failed, so that a retry is not meant for the page.
-    func hasFailed(_ state: AppState) -> Bool
-    /// Whether GitHub has just sent the selected row, so that its numbers are right.
-    func isSelectionCurrent(_ state: AppState) -> Bool
     /// The search that can be saved or renamed; `nil` for none.
     func searchToSave(_ state: AppState) -> HistoryItem?
     /// The screen that it was opened from; `nil` if it has a tab.
@@ -47,12 +41,9 @@ extension ListBehaviour {
     var holdsRepositories: Bool { true }
     var hasNews: Bool { false }
     func enter(_ reactor: AppReactor, _ state: AppState) -> Effect<AppReactor.Mutation> { reactor.take(state) }
-    func isChoice(_ state: AppState) -> Bool { true }
     func closing(_ state: AppState) -> AppReactor.Action? { nil }
     var leaving: AppReactor.Action { .shell(.show(.search)) }
     func retry(_ state: AppState) -> AppReactor.Action? { nil }
-    func hasFailed(_ state: AppState) -> Bool { false }
-    func isSelectionCurrent(_ state: AppState) -> Bool { false }
     func searchToSave(_ state: AppState) -> HistoryItem? { nil }
     func origin(_ state: AppState) -> Screen? { nil }
 
@@ -81,17 +72,13 @@ private struct SearchBehaviour: ListBehaviour {
     func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
         .search(.list(.moved(movement, rows: rows)))
     }
-    func isChoice(_ state: AppState) -> Bool { state.search.isChoice }
     var leaving: AppReactor.Action { .leave }
     func retry(_ state: AppState) -> AppReactor.Action? { .search(.retry) }
-    func hasFailed(_ state: AppState) -> Bool { state.search.failure != nil }
-    func isSelectionCurrent(_ state: AppState) -> Bool { state.search.list.selectedIndex >= state.search.localCount }
 
     func searchToSave(_ state: AppState) -> HistoryItem? {
-        let query = state.search.query
+        let (query, now) = (state.search.query, state.search.now)
         guard !query.isEmpty, query.namedSearch == nil else { return nil }
         let saved = state.history.saved.first { SearchQuery($0.query, sort: $0.sort) == query }
-        let now = state.search.now
         return saved.map(HistoryItem.saved)
             ?? .recent(HistoryEntry(query: query.text, sort: query.sort, searchedAt: now, resultCount: 0))
     }

@@ -76,7 +76,8 @@ extension AppState {
     func obstacleToForks(of repository: Repository, isRetry: Bool = false, at now: Timestamp) -> ListNotice? {
         if search.connection == .offline { return .forksOffline }
         // Only GitHub's rows are sure to know how many there are.
-        if behaviour.isSelectionCurrent(self), repository.nodeID != nil, repository.forks == 0 {
+        let isCurrent = showsQuery && search.list.selectedIndex >= search.localCount
+        if isCurrent, repository.nodeID != nil, repository.forks == 0 {
             return .noForks(fullName: repository.fullName)
         }
         let obstacle = budgets.obstacle(

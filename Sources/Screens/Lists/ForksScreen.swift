@@ -61,11 +61,9 @@ struct ForksScreen: ListContent {
     private var summary: [StyledText] {
         let all = forks.all.count
         let total = Messages.forks(Quantities.grouped(all) + (forks.next == nil ? "" : "+"), isOne: all == 1)
-        guard let selected = forks.selected else { return [StyledText(total, theme.normal)] }
-        let isWhole = forks.shown.count == all
-        let ofAll = isWhole ? total : Quantities.grouped(forks.shown.count)
-        var parts = [StyledText(Messages.place(forks.list.selectedIndex + 1, of: ofAll), theme.normal)]
-        if !isWhole { parts.append(StyledText(total, theme.dim)) }
+        var parts = look.place(
+            forks.list.selectedIndex, of: forks.shown.count, total, isWhole: forks.shown.count == all)
+        guard let selected = forks.selected else { return parts }
         if let ahead = ahead(selected) {
             parts.append(StyledText(ahead, theme.normal))
         } else if let failure = forks.comparisonFailure {

@@ -6,7 +6,7 @@ import Terminal
 protocol ListContent {
     /// The sort order, shown at the end of the line.
     var order: (name: String, isUsual: Bool) { get }
-    /// All sort orders, and the place of the current one.
+    /// All sort orders, and the place of the current one; none if there is no choice.
     var orders: (names: [String], current: Int) { get }
     /// The text of the status line.
     var status: StatusText { get }
@@ -35,20 +35,14 @@ protocol ListContent {
     func placeholder(lines: Int, width: Int) -> [StyledText]
 }
 
-/// How a list screen is drawn, and its heading: the summary of the command that shows it.
-struct ListPresentation {
-    let command: Command
-    let content: (AppState, Look) -> any ListContent
-}
-
 extension Screen {
-    /// The table of the list screens, as they are drawn.
-    var presentation: ListPresentation {
+    /// The table of the list screens, as they are drawn: the command that shows it, whose summary is the heading, and the content.
+    var presentation: (command: Command, content: (AppState, Look) -> any ListContent) {
         switch self {
-        case .search: ListPresentation(command: .showSearch, content: SearchScreen.init)
-        case .favourites: ListPresentation(command: .showFavourites, content: FavouritesScreen.init)
-        case .history: ListPresentation(command: .showHistory, content: HistoryScreen.init)
-        case .forks: ListPresentation(command: .listForks, content: ForksScreen.init)
+        case .search: (.showSearch, SearchScreen.init)
+        case .favourites: (.showFavourites, FavouritesScreen.init)
+        case .history: (.showHistory, HistoryScreen.init)
+        case .forks: (.listForks, ForksScreen.init)
         }
     }
 }

@@ -55,22 +55,20 @@ struct RowContext: Equatable {
     /// The marked repositories.
     let marks: Set<Repository.ID>
 
-    init(_ state: AppState, columns: RepositoryColumns, width: Int, now: Timestamp, words: [String]) {
-        self.columns = columns
-        self.width = width
-        self.now = now
-        self.words = words
-        favourites = state.favourites.favourites.ids
-        pending = state.favourites.pendingIDs
-        marks = state.marks.ids
-    }
-
     func row(_ repository: Repository, isSelected: Bool) -> RepositoryRow {
         RepositoryRow(
             repository: repository, columns: columns, width: width,
             age: columns.moment(of: repository).map { Age(of: $0, at: now) }, isSelected: isSelected, words: words,
             isFavourite: favourites.contains(repository.id), isMarked: marks.contains(repository.id),
             isPending: pending.contains(repository.id))
+    }
+}
+
+extension RowContext {
+    init(_ state: AppState, columns: RepositoryColumns, width: Int, now: Timestamp, words: [String]) {
+        self.init(
+            columns: columns, width: width, now: now, words: words, favourites: state.favourites.favourites.ids,
+            pending: state.favourites.pendingIDs, marks: state.marks.ids)
     }
 }
 
