@@ -37,17 +37,17 @@ import Testing
         stars.setPages([3, 2], [1])
         stars.setFavourites(2)
         let probe = probe()
-        probe.send(.toggle) { $0.phase = .importing(.init()) }
+        probe.send(.toggle) { $0.activity = Activity(["importing"]) }
         let (first, second) = (
             progress(pages: 1, of: 2, stars: 2, added: 1, expected: 4),
             progress(pages: 2, of: nil, stars: 3, added: 2, expected: 4)
         )
-        await probe.receive { $0.phase = .importing(first) }
-        await probe.receive { $0.phase = .importing(second) }
+        await probe.receive { $0.progress = first }
+        await probe.receive { $0.progress = second }
         await probe.receive {
-            $0.phase = .idle
             $0.notices.emit(.finished(count: 3, added: 2, skipped: 0, unstarred: 0))
         }
+        await probe.receive { $0.activity = Activity() }
         await probe.finish()
         // Which favourites are no stars any more is left to the subcommand, which asks about them.
         #expect(stars.finished?.isAll == false)
@@ -124,7 +124,7 @@ import Testing
         probe.store.send(.toggle)
         await probe.skip()
         #expect(probe.store.state.phase == .failed(.library(.diskFull(path: "library")), after: .init()))
-        probe.send(.dismiss) { $0.phase = .idle }
+        probe.send(.dismiss) { $0.error = nil }
         await probe.finish()
     }
 

@@ -2,7 +2,7 @@ public import Model
 public import Reactive
 
 /// The state of an import of stars.
-public struct StarImportState: Sendable, Equatable {
+public struct StarImportState: Sendable, Equatable, KeepsActivity {
     /// The activity.
     public enum Phase: Sendable, Equatable {
         /// Idle.
@@ -13,8 +13,12 @@ public struct StarImportState: Sendable, Equatable {
         case failed(StarImportFailure, after: StarSynchronisation.Progress)
     }
 
-    /// The activity.
-    public var phase = Phase.idle
+    /// What runs.
+    public var activity = Activity()
+    /// How far the import is, or the last one came.
+    public var progress = StarSynchronisation.Progress()
+    /// Why the last import failed, until it is dismissed.
+    public var error: StarImportFailure?
     /// When the rate limit that ended the import resets.
     public var limitEnd: Timestamp?
     /// The current time, as of the last event.
@@ -28,13 +32,16 @@ public struct StarImportState: Sendable, Equatable {
     }
 
     /// Whether stars are being imported.
-    public var isImporting: Bool {
-        if case .importing = phase { true } else { false }
+    public var isImporting: Bool { activity.contains(.importing) }
+
+    /// The activity.
+    public var phase: Phase {
+        isImporting ? .importing(progress) : error.map { .failed($0, after: progress) } ?? .idle
     }
 
     /// The error of the last import and its progress; `nil` if it did not fail.
     public var failure: (failure: StarImportFailure, after: StarSynchronisation.Progress)? {
-        if case .failed(let failure, let progress) = phase { (failure, progress) } else { nil }
+        error.map { ($0, progress) }
     }
 
     /// Seconds until the rate limit resets; `nil` if nothing waits for it.
