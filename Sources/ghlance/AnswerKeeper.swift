@@ -61,10 +61,6 @@ final class AnswerKeeper: Sendable {
         self.onFailure = onFailure
     }
 
-    private var identity: String {
-        get async { await session.credential()?.fingerprint ?? "" }
-    }
-
     // MARK: Saving
 
     /// Loads a page and saves it soon afterwards.
@@ -73,13 +69,13 @@ final class AnswerKeeper: Sendable {
     func page(
         of query: SearchQuery? = nil, _ ask: @Sendable () async throws -> SearchPage
     ) async throws -> SearchPage {
-        let identity = await identity
+        let identity = await session.identity
         do {
             var page = try await ask()
             let answer = page
             page.rateLimit = nil
             // Another account may have signed in meanwhile.
-            let isSame = await self.identity == identity
+            let isSame = await session.identity == identity
             keep { [page, now, host, perPage] batch in
                 // Of another identity's page, the private repositories are nobody's.
                 batch.repositories[isSame ? identity : "", default: []] += page.repositories
@@ -161,7 +157,7 @@ final class AnswerKeeper: Sendable {
             guard let earliest else {
                 return try? await library.latestAnswer(to: query, host: host, perPage: perPage)
             }
-            let key = AnswerKey(host: host, identity: await identity, query: query, perPage: perPage)
+            let key = AnswerKey(host: host, identity: await session.identity, query: query, perPage: perPage)
             return try? await library.answer(for: key, notBefore: earliest)
         }
         // A page from the future was saved with a wrong clock.
@@ -171,7 +167,7 @@ final class AnswerKeeper: Sendable {
     /// The last known rate limits of the identity, their times, and the identity.
     func lastBudgets() async -> (budgets: [(budget: RateLimit, receivedAt: Timestamp)], identity: String) {
         guard let library = try? await library() else { return ([], "") }
-        let identity = await identity
+        let identity = await session.identity
         let known = (try? await library.budgets(host: host, identity: identity)) ?? []
         // One from the future was saved with a wrong clock.
         return (known.filter { $0.receivedAt <= now() }, identity)

@@ -14,7 +14,7 @@ final class PageKeeper: Sendable {
     private let writing = Mutex<Task<Void, Never>?>(nil)
     private let library: LibraryAccess
     private let host: String
-    private let session: Session
+    let session: Session
     private let isOffline: Bool
     private let clock: any Clock<Duration>
     private let executor: WorkExecutor
@@ -37,11 +37,6 @@ final class PageKeeper: Sendable {
         self.onFailure = onFailure
     }
 
-    /// The identity of the session, which whoever asks GitHub reads before.
-    var identity: String {
-        get async { await session.credential()?.fingerprint ?? "" }
-    }
-
     /// A saved part; offline, of a public repository whoever saw it.
     func page(_ kind: KeptPageKey.Kind, of repository: Repository) async -> KeptPage? {
         // A new library has none, and creating it takes longer than a page should wait.
@@ -49,7 +44,7 @@ final class PageKeeper: Sendable {
         let found = await bounded(by: PageKeeper.timeout, on: clock, executor) { [self] () -> KeptPage? in
             guard let library = try? await library() else { return nil }
             if isOffline { return try? await library.latestPage(kind, of: repository, host: host) }
-            return try? await library.page(for: key(kind, repository, await identity))
+            return try? await library.page(for: key(kind, repository, await session.identity))
         }
         return found.flatMap { $0 }
     }
