@@ -29,8 +29,6 @@ final class AnswerKeeper: Sendable {
 
     /// Longer than drawing a frame, and shorter than a user needs to choose a row.
     private static let delay = Duration.milliseconds(50)
-    /// How long a request waits for a saved response if another process has locked the library.
-    private static let timeout = Duration.milliseconds(500)
 
     private let state = Mutex(State())
     private let library: LibraryAccess
@@ -150,10 +148,7 @@ final class AnswerKeeper: Sendable {
 
     /// A saved first page, if it is not older than a moment; without one, of any age and any identity.
     func answer(to query: SearchQuery, notBefore earliest: Timestamp?) async -> KeptAnswer? {
-        // A new library has none, and creating it takes longer than a request should wait.
-        if library.isNew, library.opened == nil { return nil }
-        let found = await bounded(by: AnswerKeeper.timeout, on: clock, executor) { [self] () -> KeptAnswer? in
-            guard let library = try? await library() else { return nil }
+        let found = await library.lookUp(on: clock, executor) { [self] library in
             guard let earliest else {
                 return try? await library.latestAnswer(to: query, host: host, perPage: perPage)
             }
@@ -161,7 +156,7 @@ final class AnswerKeeper: Sendable {
             return try? await library.answer(for: key, notBefore: earliest)
         }
         // A page from the future was saved with a wrong clock.
-        return found.flatMap { $0 }.flatMap { $0.receivedAt <= now() || earliest == nil ? $0 : nil }
+        return found.flatMap { $0.receivedAt <= now() || earliest == nil ? $0 : nil }
     }
 
     /// The last known rate limits of the identity, their times, and the identity.
