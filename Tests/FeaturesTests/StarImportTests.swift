@@ -62,7 +62,7 @@ import Testing
         #expect(probe.store.state.isImporting)
         probe.store.send(.toggle)
         #expect(notices(probe) == [.cancelled(count: 2, added: 2)])
-        #expect(probe.store.state.phase == .idle)
+        #expect(!probe.store.state.isImporting)
         await probe.skip()
         #expect(stars.cancelled == [2])
         #expect(stars.favourites == [2, 3])
@@ -86,7 +86,8 @@ import Testing
         probe.store.send(.toggle)
         await probe.skip()
         let after = progress(pages: 1, of: 2, stars: 2, added: 2, expected: 4)
-        #expect(probe.store.state.phase == .failed(.request(failure), after: after))
+        #expect(probe.store.state.error == .request(failure))
+        #expect(probe.store.state.progress == after)
         #expect(stars.favourites == [2, 3])
         #expect(probe.store.state.secondsToWait == nil)
         stars.fail(page: 2, nil)
@@ -123,7 +124,7 @@ import Testing
         let probe = probe()
         probe.store.send(.toggle)
         await probe.skip()
-        #expect(probe.store.state.phase == .failed(.library(.diskFull(path: "library")), after: .init()))
+        #expect(probe.store.state.error == .library(.diskFull(path: "library")))
         probe.send(.dismiss) { $0.error = nil }
         await probe.finish()
     }
@@ -133,7 +134,7 @@ import Testing
         let probe = probe()
         probe.store.send(.toggle)
         await probe.skip()
-        #expect(probe.store.state.phase == .idle)
+        #expect(probe.store.state.error == nil)
         #expect(notices(probe) == [.signedOut])
     }
 

@@ -62,9 +62,6 @@ extension AppState {
 extension AccountState {
     /// Whether a sign-in goes on, as far as the dialog says.
     fileprivate var isSigningIn: Bool {
-        switch login {
-        case .starting, .waiting: true
-        case .token, .failed, nil: isSavingAccount
-        }
+        if case .waiting = login { true } else { login == .starting || isSavingAccount }
     }
 }

@@ -3,21 +3,11 @@ public import Reactive
 
 /// The state of an import of stars.
 public struct StarImportState: Sendable, Equatable, KeepsActivity {
-    /// The activity.
-    public enum Phase: Sendable, Equatable {
-        /// Idle.
-        case idle
-        /// Importing, with the progress.
-        case importing(StarSynchronisation.Progress)
-        /// The import failed after some progress. What was imported is kept.
-        case failed(StarImportFailure, after: StarSynchronisation.Progress)
-    }
-
     /// What runs.
     public var activity = Activity()
     /// How far the import is, or the last one came.
     public var progress = StarSynchronisation.Progress()
-    /// Why the last import failed, until it is dismissed.
+    /// Why the last import failed, until it is dismissed. What was imported is kept.
     public var error: StarImportFailure?
     /// When the rate limit that ended the import resets.
     public var limitEnd: Timestamp?
@@ -33,11 +23,6 @@ public struct StarImportState: Sendable, Equatable, KeepsActivity {
 
     /// Whether stars are being imported.
     public var isImporting: Bool { activity.contains(.importing) }
-
-    /// The activity.
-    public var phase: Phase {
-        isImporting ? .importing(progress) : error.map { .failed($0, after: progress) } ?? .idle
-    }
 
     /// The error of the last import and its progress; `nil` if it did not fail.
     public var failure: (failure: StarImportFailure, after: StarSynchronisation.Progress)? {
