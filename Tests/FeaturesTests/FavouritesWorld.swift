@@ -55,6 +55,7 @@ final class FavouritesWorld {
     func send(_ action: FavouritesReactor.Action, sourceLocation: SourceLocation = #_sourceLocation) async {
         probe.store.send(action)
         await probe.skip(sourceLocation: sourceLocation)
+        checkClaims(sourceLocation: sourceLocation)
     }
 
     /// A favourite with a number, older ones with smaller numbers.

@@ -3,7 +3,7 @@ public import Reactive
 import Text
 
 /// The forks of a repository, as a list that the line filters.
-public struct ForksState: ListScreen {
+public struct ForksState: ListScreen, KeepsActivity {
     /// A request for the forks of a repository. Until it is answered, the list stays as it is.
     struct Request: Sendable, Equatable {
         var repository: Repository

@@ -1,3 +1,15 @@
+extension Credential? {
+    /// The identity that answers belong to: the fingerprint, or empty without a credential.
+    package var identity: String { self?.fingerprint ?? "" }
+}
+
+extension Session {
+    /// The identity that the next request's answer belongs to, which whoever asks reads before.
+    package var identity: String {
+        get async { await credential().identity }
+    }
+}
+
 extension Credential {
     /// The identity of saved responses, known without a request: half of the token's SHA-256, in hexadecimal
     /// digits. GitHub's tokens cannot be recovered from it: they have 178 random bits ("Behind GitHub's new authentication token
