@@ -103,8 +103,8 @@ public struct HistoryState: ListScreen {
 
     private mutating func narrow() {
         let words = words
-        let savedItems = saved.map(HistoryItem.saved).filter { $0.contains(words) }
+        let savedItems = saved.map(HistoryItem.saved).filter { $0.matches(words) }
         shownSaved = savedItems.count
-        shown = savedItems + entries.lazy.map(HistoryItem.recent).filter { $0.contains(words) }
+        shown = savedItems + entries.lazy.map(HistoryItem.recent).filter { $0.matches(words) }
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A menu: its filter and its selection.
 public struct CommandMenu: Sendable, Equatable {
     /// The filter: the words that a row must contain.
@@ -7,7 +9,6 @@ public struct CommandMenu: Sendable, Equatable {
 
     /// Whether a text contains all words of the filter.
     public func matches(_ text: String) -> Bool {
-        let text = text.lowercased()
-        return line.text.lowercased().split(separator: " ").allSatisfy { text.contains($0) }
+        TextFilter(line.text).matches(text)
     }
 }
