@@ -64,8 +64,7 @@ public struct HistoryState: ListScreen {
         _ change: ListChange<Element>, to stored: inout [Element]
     ) -> LibraryLoading {
         switch change {
-        case .initial(let elements): stored = elements
-        case .difference(let difference): stored = difference.applied(to: stored)
+        case .list(let elements): stored = elements
         case .failed(let failure): return .failed(failure)
         }
         return .loaded
