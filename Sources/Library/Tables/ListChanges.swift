@@ -1,9 +1,9 @@
-public import Model
+package import Model
 
 /// A list of the library, then the list again whenever any process has changed it.
 ///
 /// Lists are not queued: a slow reader receives the current one. Ends with the library.
-public struct ListChanges<Element: Hashable & Sendable>: AsyncSequence, Sendable {
+package struct ListChanges<Element: Hashable & Sendable>: AsyncSequence, Sendable {
     /// The last list of an observer.
     struct Known: Sendable {
         var revision: Int64
@@ -19,12 +19,12 @@ public struct ListChanges<Element: Hashable & Sendable>: AsyncSequence, Sendable
     let load: Load
 
     /// Starts observing.
-    public func makeAsyncIterator() -> Iterator {
+    package func makeAsyncIterator() -> Iterator {
         Iterator(signals: signals().makeAsyncIterator(), load: load)
     }
 
     /// The position of an observer.
-    public struct Iterator: AsyncIteratorProtocol {
+    package struct Iterator: AsyncIteratorProtocol {
         private var signals: AsyncStream<Void>.AsyncIterator
         private let load: Load
         private var hasStarted = false
@@ -37,12 +37,12 @@ public struct ListChanges<Element: Hashable & Sendable>: AsyncSequence, Sendable
         }
 
         /// Waits for the next change; `nil` when the task is cancelled or the library is closed.
-        public mutating func next() async -> ListChange<Element>? {
+        package mutating func next() async -> ListChange<Element>? {
             await next(isolation: nil)
         }
 
         /// As ``next()``, from an actor.
-        public mutating func next(isolation actor: isolated (any Actor)?) async -> ListChange<Element>? {
+        package mutating func next(isolation actor: isolated (any Actor)?) async -> ListChange<Element>? {
             while true {
                 guard !Task.isCancelled else { return nil }
                 if !waiting.isEmpty {
