@@ -67,3 +67,25 @@ public struct PageReference: RawRepresentable, Sendable, Hashable, Codable {
         self.rawValue = rawValue
     }
 }
+
+/// A page of the forks of a repository.
+public struct ForkPage: Sendable, Equatable {
+    /// The forks, those with the most stars first.
+    public var repositories: [Repository]
+    /// The next page; `nil` on the last one.
+    public var next: PageReference?
+
+    /// Creates a page.
+    public init(repositories: [Repository], next: PageReference? = nil) {
+        self.repositories = repositories
+        self.next = next
+    }
+}
+
+/// A request for a page of results.
+public enum PageRequest: Sendable, Hashable {
+    /// A further page, where the server said it is.
+    case page(PageReference)
+    /// The first page of a slice.
+    case slice(SearchQuery)
+}
