@@ -17,7 +17,8 @@ struct OptionRow: Sendable {
 
     /// An option with a value.
     init<Value: Sendable>(
-        _ name: String, _ valueName: String? = nil, help: String, _ path: any WritableKeyPath<Settings, Value> & Sendable,
+        _ name: String, _ valueName: String? = nil, help: String,
+        _ path: any WritableKeyPath<Settings, Value> & Sendable,
         _ value: @escaping @Sendable (String) -> Value?
     ) {
         (self.name, self.valueName, self.help, isFlag) = (name, valueName, help, false)

@@ -8,7 +8,9 @@ import Text
 @Suite struct MatchRunsTests {
     /// The text with its matches in brackets.
     private func marked(_ text: String, _ words: [String]) -> String {
-        MatchRuns.split(CellText(text), at: TextFilter(words: words)).map { $0.isMatch ? "[\($0.text.string)]" : $0.text.string }.joined()
+        MatchRuns.split(CellText(text), at: TextFilter(words: words)).map {
+            $0.isMatch ? "[\($0.text.string)]" : $0.text.string
+        }.joined()
     }
 
     @Test(
