@@ -48,7 +48,7 @@ final class FavouritesWorld {
 
     /// The library has these, and says so.
     func say(_ favourites: [Favourite], sourceLocation: SourceLocation = #_sourceLocation) async {
-        await say(.initial(favourites), sourceLocation: sourceLocation)
+        await say(.list(favourites), sourceLocation: sourceLocation)
     }
 
     /// An action, with whatever comes of it.

@@ -143,7 +143,7 @@ import Testing
     private func importedWorld(_ account: Account? = Account(login: "octocat", source: "login")) async -> AppWorld {
         let world = AppWorld(account: account)
         world.stars.setPages([3, 2], [1])
-        world.library.say(.initial([]))
+        world.library.say(.list([]))
         await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
         await world.send(.start)
         return world

@@ -85,10 +85,10 @@ public struct ForksState: ListScreen, KeepsActivity {
 
     /// Shows the forks that match the line.
     mutating func filter(keepsSelection: Bool = true) {
-        let filter = TextFilter(line.text)
+        let filter = words
         shown =
             filter.isEmpty
-            ? all : all.filter { filter.matches(.init([$0.fullName, $0.description ?? ""].joined(separator: "\n"))) }
+            ? all : all.filter { filter.matches([$0.fullName, $0.description ?? ""].joined(separator: "\n")) }
         screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: keepsSelection)
     }
 }

@@ -39,7 +39,7 @@ struct ExportReader {
     ///
     /// - Throws: ``LibraryFailure/notAnExport(reason:)``, and what `body` throws.
     func forEachFavourite(_ body: (Favourite) throws -> Void) throws {
-        guard try read("favourites", { (entry: ExportDocument.Entry, _) in try body(entry.favourite) }) else {
+        guard try read("favourites", { (favourite: Favourite, _) in try body(favourite) }) else {
             throw LibraryFailure.notAnExport(reason: "it has no list \"favourites\"")
         }
     }
