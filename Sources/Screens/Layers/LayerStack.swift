@@ -28,7 +28,7 @@ struct LayerStack {
             layers.append(CompletionLayer(state: state, layout: layout, queryLine: list.queryLine, look: look))
         }
         switch list.content.pane {
-        case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout, state: state))
+        case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout))
         case .form(let form):
             layers.append(FormLayer(form: form, isFetching: state.favourites.isFetching, look: look, layout: layout))
         case nil: break

@@ -47,7 +47,7 @@ struct RowContext: Equatable {
     let columns: RepositoryColumns
     let width: Int
     let now: Timestamp
-    let words: [String]
+    let words: TextFilter
     /// The favourites. Comparing the same set takes no time.
     var favourites: Set<Repository.ID>
     /// The favourites that are not saved yet.
@@ -65,7 +65,7 @@ struct RowContext: Equatable {
 }
 
 extension RowContext {
-    init(_ state: AppState, columns: RepositoryColumns, width: Int, now: Timestamp, words: [String]) {
+    init(_ state: AppState, columns: RepositoryColumns, width: Int, now: Timestamp, words: TextFilter) {
         self.init(
             columns: columns, width: width, now: now, words: words, favourites: state.favourites.favourites.ids,
             pending: state.favourites.pendingIDs, marks: state.marks.ids)
