@@ -1,9 +1,10 @@
-import Features
 import Model
 import Reactive
 import Screens
 import Terminal
 import Text
+
+@testable import Features
 
 /// A screen as the program would have it: a state made of mutations that really happen, with the activity that a store notes beside them.
 struct Scene {
@@ -178,11 +179,7 @@ struct Scene {
     }
 
     mutating func editNote(_ edit: TextEdit) {
-        // The keys of a note carry the room it has.
-        for intent in Binding.intents(of: .key(Key(.enter)), in: state) {
-            guard case .send(.favourites(.editNote(_, let area))) = intent else { continue }
-            happen(inFavourites: .editedNote(edit, in: area))
-        }
+        happen(inFavourites: .editedNote(edit, in: DrawnMeasures().noteArea(state)))
     }
 
     mutating func show(_ screen: Screen) {
@@ -203,6 +200,12 @@ struct Scene {
     ) {
         happen(.failed(FailedRequest(failure, rateLimit: rateLimit), during: purpose, mayWait: mayWait, at: Scene.now))
     }
+
+    /// What Esc means on the list.
+    var escape: AppReactor.Action { state.escape }
+
+    /// What a retry means; `nil` for nothing.
+    var retry: AppReactor.Action? { state.retry }
 
     // MARK: What is on it
 
