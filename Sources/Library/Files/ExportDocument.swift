@@ -30,6 +30,8 @@ struct ExportDocument: Encodable {
         self.searches = all.isEmpty ? nil : all
     }
 
+    var isEmpty: Bool { favourites.isEmpty && searches == nil }
+
     /// The JSON text, always the same for the same favourites.
     func encoded() throws -> String {
         let encoder = JSONEncoder()
