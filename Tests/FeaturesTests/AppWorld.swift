@@ -31,7 +31,7 @@ final class AppWorld: ProbedWorld {
         status: AccountState.Status = .anonymous, saved: [SavedSearch] = [], savedFailure: LibraryFailure? = nil,
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
-        pageExecutor: (any TaskExecutor)? = nil
+        pageExecutor: (any TaskExecutor)? = nil, listRows: Int = 5
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
@@ -54,9 +54,9 @@ final class AppWorld: ProbedWorld {
             webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: now)
         let (entries, searches) = (history, searches)
         let history = HistoryDependencies(
-            observe: { report in await report(.initial(entries)) },
+            observe: { report in await report(.list(entries)) },
             observeSaved: { report in
-                await report(searches.failure.map(ListChange.failed) ?? .initial(saved))
+                await report(searches.failure.map(ListChange.failed) ?? .list(saved))
             },
             remove: { try searches.call("remove \($0.title)") }, restore: { try searches.call("restore \($0.title)") },
             save: {
@@ -76,7 +76,8 @@ final class AppWorld: ProbedWorld {
                 page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
                 facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
                 budgets: BudgetsReactor(reports),
-                completion: completion, background: BackgroundReactor(stream), noResults: noResults,
+                completion: completion, background: BackgroundReactor(stream),
+                measures: FixedMeasures(rows: listRows), noResults: noResults,
                 topicCounts: topicCounts, clock: clock),
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24),
@@ -95,7 +96,7 @@ final class AppWorld: ProbedWorld {
 
     /// Opens a note and writes into it.
     func openChangedNote() async {
-        library.say(.initial([FavouritesWorld.favourite(1, note: "one")]))
+        library.say(.list([FavouritesWorld.favourite(1, note: "one")]))
         await wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
         begin(.shell(.show(.favourites)))
         begin(.favourites(.openNote()))
@@ -122,4 +123,12 @@ final class ScriptedSavedSearches: Sendable {
         log.withLock { $0.append(text) }
         if isFull.withLock({ $0 }) { throw LibraryFailure.diskFull(path: "/p") }
     }
+}
+
+/// A screen whose parts always have the same size.
+struct FixedMeasures: ScreenMeasures {
+    var rows: Int
+    func listRows(_ state: AppState) -> Int? { rows }
+    func noteArea(_ state: AppState) -> TextArea? { nil }
+    func pageView(_ state: AppState) -> PageFind.View { PageFind.View(first: 0, rows: 4) }
 }

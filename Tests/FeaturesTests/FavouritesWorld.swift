@@ -46,7 +46,7 @@ final class FavouritesWorld: ProbedWorld {
 
     /// The library has these, and says so.
     func say(_ favourites: [Favourite], sourceLocation: SourceLocation = #_sourceLocation) async {
-        await say(.initial(favourites), sourceLocation: sourceLocation)
+        await say(.list(favourites), sourceLocation: sourceLocation)
     }
 
     /// A favourite with a number, older ones with smaller numbers.

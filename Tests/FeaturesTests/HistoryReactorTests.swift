@@ -38,7 +38,7 @@ struct HistoryReactorTests {
             HistoryReactor(
                 HistoryDependencies(
                     observe: { report in
-                        await report(.initial(HistoryReactorTests.entries))
+                        await report(.list(HistoryReactorTests.entries))
                         guard let changes else { return }
                         for await change in changes { await report(change) }
                     },
@@ -49,7 +49,7 @@ struct HistoryReactorTests {
         return probe
     }
 
-    private func shown(_ probe: StoreProbe<HistoryReactor>) -> [String] { probe.state.shown.map(\.query) }
+    private func shown(_ store: StoreProbe<HistoryReactor>) -> [String] { probe.state.shown.map(\.query) }
 
     @Test func theListHasAllSearchesAndFiltersAsOneTypes() async {
         let probe = await probe()
@@ -90,9 +90,9 @@ struct HistoryReactorTests {
         let probe = await probe(changes: changes)
         await probe.send(.remove)
         let without = Array(Self.entries.dropFirst())
-        report.yield(.difference(ListDifference(from: Self.entries, to: without)))
+        report.yield(.list(without))
         let again = [Self.entry("swift tui", 7)] + without
-        report.yield(.difference(ListDifference(from: without, to: again)))
+        report.yield(.list(again))
         await probe.wait(for: "3 searches in the list") { $0.shown.count == 3 }
         #expect(probe.state.shown.first?.resultCount == 7)
     }
@@ -101,12 +101,12 @@ struct HistoryReactorTests {
         let (changes, report) = AsyncStream.makeStream(of: ListChange<HistoryEntry>.self)
         let probe = await probe(changes: changes)
         let more = [Self.entry("new")] + Self.entries
-        report.yield(.difference(ListDifference(from: Self.entries, to: more)))
+        report.yield(.list(more))
         await probe.wait(for: "4 searches in the list") { $0.shown.count == 4 }
         #expect(probe.state.selected?.query == "new")
         probe.begin(.list(.move(.down)))
         let most = [Self.entry("newer")] + more
-        report.yield(.difference(ListDifference(from: more, to: most)))
+        report.yield(.list(most))
         await probe.wait(for: "5 searches in the list") { $0.shown.count == 5 }
         #expect(probe.state.selected?.query == "swift tui")
     }
@@ -116,13 +116,13 @@ struct HistoryReactorTests {
     private let history = ["swift tui", "rust parser", "swift nio", "swift"]
 
     private func recall(_ world: SearchWorld, _ direction: LineRecall.Direction) -> String {
-        world.begin(.recall(direction, among: history))
+        world.probe.send(.recall(direction, among: history))
         return world.state.line.text
     }
 
     @Test func searchesThatBeginWithWhatIsTypedAreRecalled() async {
         let world = SearchWorld()
-        world.begin(.list(.edit(.insert("sw"))))
+        world.probe.send(.list(.edit(.insert("sw"))))
         #expect(recall(world, .newer) == "sw")
         #expect(recall(world, .older) == "swift tui")
         #expect(recall(world, .older) == "swift nio")
@@ -138,7 +138,7 @@ struct HistoryReactorTests {
     @Test(arguments: ["swift tui", "swift tui "])
     func withTheNewestSearchOnTheLineTheOneBeforeItIsRecalled(typed: String) async {
         let world = SearchWorld()
-        world.begin(.list(.edit(.insert(typed))))
+        world.probe.send(.list(.edit(.insert(typed))))
         #expect(recall(world, .older) == "rust parser")
         #expect(recall(world, .older) == "swift nio")
         #expect(recall(world, .newer) == "rust parser")
@@ -149,14 +149,14 @@ struct HistoryReactorTests {
         let world = SearchWorld()
         #expect(recall(world, .older) == "swift tui")
         #expect(recall(world, .older) == "rust parser")
-        world.begin(.recall(.older, among: ["rust parser", "swift tui", "swift nio", "swift"]))
+        world.probe.send(.recall(.older, among: ["rust parser", "swift tui", "swift nio", "swift"]))
         #expect(world.state.line.text == "swift nio")
     }
 
     @Test func anEditBeginsAnotherWalk() async {
         let world = SearchWorld()
         #expect(recall(world, .older) == "swift tui")
-        world.begin(.list(.edit(.kill(.fieldBackward))))
+        world.probe.send(.list(.edit(.kill(.fieldBackward))))
         #expect(recall(world, .older) == "swift nio" || world.state.line.text == "swift tui")
         #expect(world.state.recall?.typed == "swift ")
     }
@@ -165,9 +165,9 @@ struct HistoryReactorTests {
         let world = SearchWorld()
         world.server.answer(with: SearchWorld.page(1...3))
         _ = recall(world, .older)
-        await world.settle()
+        await world.probe.settle()
         world.clock.advance(by: SearchPacing.shortest)
-        await world.settle()
+        await world.probe.settle()
         #expect(world.requests == [.search(SearchQuery("swift tui"))])
     }
 
@@ -175,9 +175,9 @@ struct HistoryReactorTests {
         let world = SearchWorld()
         world.server.answer(with: SearchWorld.page(1...3))
         let entry = HistoryEntry(query: "swift nio", sort: .stars, searchedAt: Self.now, resultCount: 3)
-        world.begin(.run(entry))
+        world.probe.send(.run(entry))
         #expect(world.state.loading == .searching(SearchQuery("swift nio", sort: .stars)))
-        await world.settle()
+        await world.probe.settle()
         #expect(world.state.repositories.count == 3)
         #expect(world.state.line.text == "swift nio")
         #expect(world.requests.count == 1)
@@ -186,7 +186,8 @@ struct HistoryReactorTests {
     @Test func anEmptySearchOfTheHistoryLeavesTheListAlone() async {
         let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...3))
-        await world.send(.run(HistoryEntry(query: "", searchedAt: Self.now, resultCount: 3)))
+        world.probe.send(.run(HistoryEntry(query: "", searchedAt: Self.now, resultCount: 3)))
+        await world.probe.settle()
         #expect(world.state.repositories.count == 3)
         #expect(world.state.line.text == "swift")
     }
@@ -197,9 +198,10 @@ struct HistoryReactorTests {
         await world.search("swift", SearchWorld.page(1...3, total: 77))
         #expect(kept.withLock { $0 } == [HistoryEntry(query: "swift", searchedAt: SearchWorld.start, resultCount: 77)])
         world.server.answer(with: FailedRequest(.notFound(message: "")))
-        await world.send(.list(.edit(.insert("y"))))
+        world.probe.send(.list(.edit(.insert("y"))))
+        await world.probe.settle()
         world.clock.advance(by: SearchPacing.shortest)
-        await world.settle()
+        await world.probe.settle()
         #expect(kept.withLock { $0.count } == 1)
     }
 }

@@ -14,11 +14,11 @@ struct ListScreenTests {
         let world = AppWorld(text: "swift", history: history)
         world.server.answer(with: SearchWorld.page(1...3))
         await world.send(.start)
-        world.library.say(.initial((1...3).map { FavouritesWorld.favourite($0) }))
+        world.library.say(.list((1...3).map { FavouritesWorld.favourite($0) }))
         await world.wait { $0.favourites.loading == .loaded && $0.history.loading == .loaded }
         if screen == .forks {
             world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...13)))
-            await world.send(.listForks(rows: 10))
+            await world.send(.listForks)
         }
         world.begin(.shell(.show(screen)))
         return world
@@ -29,7 +29,7 @@ struct ListScreenTests {
         let world = await Self.world(showing: screen)
         let others = Screen.allCases.filter { $0 != screen }
         #expect(world.state.shown.itemCount == 3)
-        world.begin(.list(.move(.down, rows: 10)))
+        world.begin(.list(.move(.down)))
         #expect(world.state.shown.selectedPlace == 1)
         world.begin(.list(.move(.bottom)))
         #expect(world.state.shown.selectedPlace == 2)
@@ -49,7 +49,7 @@ struct ListScreenTests {
     @Test(arguments: Screen.allCases)
     func theSelectedRepositoryOfTheShownListIsOpenedCopiedAndChosen(screen: Screen) async {
         let world = await Self.world(showing: screen)
-        world.begin(.list(.move(.down, rows: 10)))
+        world.begin(.list(.move(.down)))
         let repository = world.state.shown.selectedRepository
         #expect((repository == nil) == (screen == .history))
         await world.send(.list(.openInBrowser))

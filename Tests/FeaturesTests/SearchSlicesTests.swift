@@ -30,7 +30,7 @@ struct SearchSlicesTests {
         let world = await sliceWorld()
         #expect(world.state.answer?.isCapped == false)
         world.server.answer(with: starred(999, next: "second of slice"))
-        await world.send(.list(.move(.bottom, rows: 19)))
+        await world.send(.list(.move(.bottom)))
         #expect(world.requests.last == .search(SearchQuery("stars:0..49001 swift", sort: .stars)))
         #expect(world.state.repositories.count == 1_099)
         #expect(world.state.answer?.totalCount == 40_000)
@@ -39,7 +39,7 @@ struct SearchSlicesTests {
         #expect(world.state.query.text == "swift")
         #expect(!world.state.isStale)
         world.server.answer(with: starred(1_099))
-        await world.send(.list(.move(.bottom, rows: 19)))
+        await world.send(.list(.move(.bottom)))
         #expect(world.requests.last == .page(PageReference(rawValue: "second of slice")))
         #expect(world.state.repositories.count == 1_199)
     }
@@ -47,10 +47,10 @@ struct SearchSlicesTests {
     @Test func gitHubRefusingMoreEndsTheSliceOnly() async {
         let world = await sliceWorld()
         world.server.answer(with: starred(999, next: "second of slice"))
-        await world.send(.list(.move(.bottom, rows: 19)))
+        await world.send(.list(.move(.bottom)))
         world.server.answer(with: FailedRequest(.resultCapReached))
         world.server.answer(with: starred(1_098))
-        await world.send(.list(.move(.bottom, rows: 19)))
+        await world.send(.list(.move(.bottom)))
         #expect(world.state.failure == nil)
         #expect(world.requests.last == .search(SearchQuery("stars:0..48902 swift", sort: .stars)))
         #expect(world.state.repositories.count == 1_198)
@@ -65,7 +65,7 @@ struct SearchSlicesTests {
         await world.search("swift", page)
         #expect(world.state.answer?.isCapped == false)
         world.server.answer(with: starred(996, count: 100, next: "second of slice"))
-        await world.send(.list(.move(.bottom, rows: 19)))
+        await world.send(.list(.move(.bottom)))
         #expect(world.requests.last == .search(SearchQuery("stars:0..49004 swift", sort: .stars)))
         #expect(world.state.repositories.count == 1_096)
     }
@@ -130,10 +130,10 @@ struct SearchSlicesTests {
                 with: starred(
                     900, next: "page \(page)", rateLimit: SearchWorld.rateLimit(remaining: limit - 1, of: limit)))
         }
-        await world.send(.list(.move(.bottom, rows: 19)))
+        await world.send(.list(.move(.bottom)))
         #expect(world.requests.count == 1 + limit / 2)
         // The next movement allows as many again.
-        await world.send(.list(.move(.up, rows: 19)))
+        await world.send(.list(.move(.up)))
         #expect(world.requests.count == 1 + limit / 2 * 2)
     }
 

@@ -64,7 +64,7 @@ struct TokenFieldTests {
 
     private func insert(_ text: String) -> AccountReactor.Action { .editToken(.insert(Secret(text))) }
 
-    private func field(_ probe: StoreProbe<AccountReactor>) -> TokenField? {
+    private func field(_ store: StoreProbe<AccountReactor>) -> TokenField? {
         if case .token(let field) = probe.state.login { field } else { nil }
     }
 
@@ -103,10 +103,10 @@ struct TokenFieldTests {
     func failure() async {
         let probe = probe(signIn: .failure(.refusedToken))
         for action in [.signIn, insert(Self.token), .signIn] { probe.begin(action) }
-        #expect(field(probe)?.isSending == true)
+        #expect(probe.state.isSendingToken)
         #expect(probe.state.isWorking)
         await probe.settle()
-        #expect(field(probe)?.isSending == false)
+        #expect(!probe.state.isSendingToken)
         #expect(field(probe)?.failure == .refusedToken)
         #expect(field(probe)?.text == Secret(Self.token))
         probe.begin(.editToken(.deleteBackward))
@@ -123,7 +123,7 @@ struct TokenFieldTests {
         probe.begin(insert("more"))
         probe.begin(.signIn)
         probe.begin(.giveUp)
-        #expect(field(probe)?.isSending == false)
+        #expect(!probe.state.isSendingToken)
         #expect(field(probe)?.text == Secret(Self.token))
         answer.open()
         await probe.settle()

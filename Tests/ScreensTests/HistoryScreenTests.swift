@@ -9,7 +9,7 @@ import Testing
     private func scene(_ entries: [HistoryEntry], columns: Int = 80) -> Scene {
         var scene = Scene(columns, 12)
         scene.happen(ShellReactor.Mutation.show(.history))
-        scene.happen(inHistory: .changed(.initial(entries), at: Scene.now))
+        scene.happen(inHistory: .changed(.list(entries), at: Scene.now))
         return scene
     }
 
@@ -54,7 +54,7 @@ import Testing
         #expect(intents(.control("x")) == [.history(.remove)])
         #expect(intents(.alt("u")) == [.history(.undo)])
         #expect(intents(.control("o")) == [])
-        #expect(intents(Key(.down)) == [.list(.move(.down, rows: 7))])
+        #expect(intents(Key(.down)) == [.list(.move(.down))])
     }
 }
 

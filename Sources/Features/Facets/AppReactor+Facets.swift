@@ -28,14 +28,14 @@ extension AppState {
     public static let facetsOfGroup = 8
 
     var uncountedRows: [Repository]? {
-        guard shell.facets != nil, shell.screen == .search, facets.counted != search.repositories else { return nil }
+        guard shell.dialog?.menu(.facets) != nil, showsQuery, facets.counted != search.repositories else { return nil }
         return search.repositories
     }
 
     /// The values to choose from in the open menu: those of the rows, and those of the line that no row has. Without a
     /// filter these are the most frequent ones.
     public var shownFacets: [Facet] {
-        guard let menu = shell.facets else { return [] }
+        guard let menu = shell.dialog?.menu(.facets) else { return [] }
         let counted = facets.counts?.entries ?? []
         let isNarrowed = !menu.line.text.isEmpty
         let others = facetsOfLine(besides: counted)
@@ -70,10 +70,12 @@ extension AppState {
     /// Adopts counts. The selected value stays selected.
     mutating func adopt(_ counts: FacetCounts, of repositories: [Repository]) {
         let before = shownFacets
-        let selected = shell.facets.flatMap { before.indices.contains($0.selected) ? before[$0.selected].filter : nil }
+        let selected = shell.dialog?.menu(.facets).flatMap {
+            before.indices.contains($0.selected) ? before[$0.selected].filter : nil
+        }
         facets.adopt(counts, of: repositories)
         guard let selected else { return }
         let place = shownFacets.firstIndex { $0.filter.isSame(as: selected) }
-        shell.facets?.selected = place ?? 0
+        shell.dialog?.menu?.selected = place ?? 0
     }
 }

@@ -12,7 +12,7 @@ extension FavouritesReactor {
             } else {
                 open(action, state)
             }
-        case (.editNote(let edit, let area), .note): .immediate(.editedNote(edit, in: area))
+        case (.editNote(let edit), .note): .immediate(.editedNote(edit))
         case (.editForm(let edit), .form): .cancel(.fetch).then(.immediate(.editedForm(edit)))
         case (.submitPane, .note(let note)): save(note, state)
         case (.submitPane, .form(let form)): submit(form, state)
@@ -36,13 +36,13 @@ extension FavouritesReactor {
     }
 
     private func submit(_ form: RepositoryForm, _ state: FavouritesState) -> Effect<Mutation> {
-        guard !form.isFetching, case .success(let reference) = form.reference else { return .none }
+        guard !state.isFetching, case .success(let reference) = form.reference else { return .none }
         let name = reference.fullName.lowercased()
         if let known = state.favourites.all.entries.first(where: { $0.name == name }) {
             return .immediate(.found(known.favourite))
         }
         return .immediate(.fetchStarted).then(
-            .run(id: .fetch, cancelled: .fetchStopped) { [dependencies] send in
+            .run(id: .fetch, isAwaited: true) { [dependencies] send in
                 let repository = try await dependencies.fetch(reference)
                 send(
                     .fetched(
@@ -55,5 +55,5 @@ extension FavouritesReactor {
 }
 
 extension EffectID {
-    fileprivate static let fetch: EffectID = "fetch"
+    static let fetch: EffectID = "fetch"
 }

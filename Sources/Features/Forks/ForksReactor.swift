@@ -7,7 +7,7 @@ public struct ForksReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         /// An action of every list screen.
         case list(ListAction)
-        /// The forks of a repository are asked for on a screen, whose list has so many lines.
+        /// The forks of a repository are asked for on a screen, whose list has so many lines: from ``AppReactor`` alone.
         case load(Repository, on: Screen, rows: Int?)
         /// The forks are no longer wanted.
         case cancel
@@ -128,9 +128,6 @@ public struct ForksReactor: Reactor, Sendable {
             .comparisonFailed(ForksReactor.failure(error), at: dependencies.now())
         }
     }
-
-    /// Notes what runs.
-    public static func reduce(into state: inout ForksState, activity: Activity) { state.activity = activity }
 
     private static func failure(_ error: any Error) -> Failure {
         (error as? FailedRequest)?.failure ?? .interrupted(reason: "")

@@ -3,7 +3,7 @@ public import Reactive
 import Text
 
 /// The forks of a repository, as a list that the line filters.
-public struct ForksState: ListScreen {
+public struct ForksState: ListScreen, KeepsActivity {
     /// A request for the forks of a repository. Until it is answered, the list stays as it is.
     struct Request: Sendable, Equatable {
         var repository: Repository
@@ -11,6 +11,9 @@ public struct ForksState: ListScreen {
         var screen: Screen
         /// The height of the list there, in lines.
         var rows: Int?
+
+        /// Whether they were asked for on the list of forks.
+        var isNested: Bool { screen == .forks }
     }
 
     /// The line, the selection and the sort order.
@@ -58,6 +61,9 @@ public struct ForksState: ListScreen {
     /// Whether forks are being loaded.
     public var isLoading: Bool { isLoadingList || isLoadingPage }
 
+    /// Whether a request is for the forks that are listed.
+    func isReload(_ request: Request) -> Bool { request.isNested && request.repository.id == parent?.id }
+
     /// Filters the forks.
     public mutating func lineChanged() {
         filter()
@@ -79,10 +85,10 @@ public struct ForksState: ListScreen {
 
     /// Shows the forks that match the line.
     mutating func filter(keepsSelection: Bool = true) {
-        let filter = TextFilter(line.text)
+        let filter = words
         shown =
             filter.isEmpty
-            ? all : all.filter { filter.matches(.init([$0.fullName, $0.description ?? ""].joined(separator: "\n"))) }
+            ? all : all.filter { filter.matches([$0.fullName, $0.description ?? ""].joined(separator: "\n")) }
         screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: keepsSelection)
     }
 }

@@ -1,3 +1,4 @@
+import Features
 import Model
 import Terminal
 import Text
@@ -10,9 +11,9 @@ struct RepositoryRow: Hashable {
     var age: Age?
     var isSelected: Bool
     /// Whether it belongs to an older query than the one on the line.
-    var isStale: Bool
-    /// The words of the query in lower case.
-    var words: [String]
+    var isStale = false
+    /// The words of the query.
+    var words: TextFilter
     /// Whether to show that it is a favourite.
     var isFavourite = false
     /// Whether it is marked.
@@ -38,6 +39,36 @@ struct RepositoryRow: Hashable {
         var canvas = RowCanvas(columns: width, repertoire: repertoire)
         painter.draw(on: &canvas)
         return canvas.row
+    }
+}
+
+/// What the rows of a list of repositories share.
+struct RowContext: Equatable {
+    let columns: RepositoryColumns
+    let width: Int
+    let now: Timestamp
+    let words: TextFilter
+    /// The favourites. Comparing the same set takes no time.
+    var favourites: Set<Repository.ID>
+    /// The favourites that are not saved yet.
+    let pending: Set<Repository.ID>
+    /// The marked repositories.
+    let marks: Set<Repository.ID>
+
+    func row(_ repository: Repository, isSelected: Bool) -> RepositoryRow {
+        RepositoryRow(
+            repository: repository, columns: columns, width: width,
+            age: columns.moment(of: repository).map { Age(of: $0, at: now) }, isSelected: isSelected, words: words,
+            isFavourite: favourites.contains(repository.id), isMarked: marks.contains(repository.id),
+            isPending: pending.contains(repository.id))
+    }
+}
+
+extension RowContext {
+    init(_ state: AppState, columns: RepositoryColumns, width: Int, now: Timestamp, words: TextFilter) {
+        self.init(
+            columns: columns, width: width, now: now, words: words, favourites: state.favourites.favourites.ids,
+            pending: state.favourites.pendingIDs, marks: state.marks.ids)
     }
 }
 
@@ -186,7 +217,7 @@ private struct Painter {
 
     /// Text with the words of the query highlighted.
     private func drawMarked(_ text: CellText, _ base: Style, on canvas: inout RowCanvas) {
-        let runs = MatchRuns.split(text, at: row.isStale ? [] : row.words)
+        let runs = MatchRuns.split(text, at: row.isStale ? TextFilter("") : row.words)
         var match = theme.match
         match.isBold = base.isBold
         match.background = base.background

@@ -141,8 +141,7 @@ struct PageText {
     private static func sentences(_ state: AppState, _ look: Look) -> [StyledText] {
         let page = state.page
         guard page.subject != nil else {
-            let text = state.shell.screen == .history ? Messages.searchesHaveNoPage : Messages.noRepositorySelected
-            return [StyledText(text, look.theme.dim)]
+            return [StyledText(state.shell.screen.presentation.content(state, look).noPage, look.theme.dim)]
         }
         let isShown = page.layout != nil || page.hasNoReadme
         switch page.progress {
@@ -162,9 +161,8 @@ struct PageText {
                 StyledText(Messages.readmeHeld, look.theme.normal),
                 StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: key), look.theme.strong),
             ]
-        case .idle where page.hasNoReadme, .resting where page.hasNoReadme, .loading where page.hasNoReadme:
-            return absence(page, look)
-        case .idle, .resting, .loading:
+        case .idle:
+            if page.hasNoReadme { return absence(page, look) }
             return page.layout == nil ? [StyledText(Messages.loadingReadme, look.theme.dim)] : []
         }
     }
