@@ -49,7 +49,7 @@ struct HistoryReactorTests {
         return probe
     }
 
-    private func shown(_ store: StoreProbe<HistoryReactor>) -> [String] { probe.state.shown.map(\.query) }
+    private func shown(_ probe: StoreProbe<HistoryReactor>) -> [String] { probe.state.shown.map(\.query) }
 
     @Test func theListHasAllSearchesAndFiltersAsOneTypes() async {
         let probe = await probe()
@@ -116,13 +116,13 @@ struct HistoryReactorTests {
     private let history = ["swift tui", "rust parser", "swift nio", "swift"]
 
     private func recall(_ world: SearchWorld, _ direction: LineRecall.Direction) -> String {
-        world.probe.send(.recall(direction, among: history))
+        world.begin(.recall(direction, among: history))
         return world.state.line.text
     }
 
     @Test func searchesThatBeginWithWhatIsTypedAreRecalled() async {
         let world = SearchWorld()
-        world.probe.send(.list(.edit(.insert("sw"))))
+        world.begin(.list(.edit(.insert("sw"))))
         #expect(recall(world, .newer) == "sw")
         #expect(recall(world, .older) == "swift tui")
         #expect(recall(world, .older) == "swift nio")
@@ -138,7 +138,7 @@ struct HistoryReactorTests {
     @Test(arguments: ["swift tui", "swift tui "])
     func withTheNewestSearchOnTheLineTheOneBeforeItIsRecalled(typed: String) async {
         let world = SearchWorld()
-        world.probe.send(.list(.edit(.insert(typed))))
+        world.begin(.list(.edit(.insert(typed))))
         #expect(recall(world, .older) == "rust parser")
         #expect(recall(world, .older) == "swift nio")
         #expect(recall(world, .newer) == "rust parser")
@@ -149,14 +149,14 @@ struct HistoryReactorTests {
         let world = SearchWorld()
         #expect(recall(world, .older) == "swift tui")
         #expect(recall(world, .older) == "rust parser")
-        world.probe.send(.recall(.older, among: ["rust parser", "swift tui", "swift nio", "swift"]))
+        world.begin(.recall(.older, among: ["rust parser", "swift tui", "swift nio", "swift"]))
         #expect(world.state.line.text == "swift nio")
     }
 
     @Test func anEditBeginsAnotherWalk() async {
         let world = SearchWorld()
         #expect(recall(world, .older) == "swift tui")
-        world.probe.send(.list(.edit(.kill(.fieldBackward))))
+        world.begin(.list(.edit(.kill(.fieldBackward))))
         #expect(recall(world, .older) == "swift nio" || world.state.line.text == "swift tui")
         #expect(world.state.recall?.typed == "swift ")
     }
@@ -165,9 +165,9 @@ struct HistoryReactorTests {
         let world = SearchWorld()
         world.server.answer(with: SearchWorld.page(1...3))
         _ = recall(world, .older)
-        await world.probe.settle()
+        await world.settle()
         world.clock.advance(by: SearchPacing.shortest)
-        await world.probe.settle()
+        await world.settle()
         #expect(world.requests == [.search(SearchQuery("swift tui"))])
     }
 
@@ -175,9 +175,9 @@ struct HistoryReactorTests {
         let world = SearchWorld()
         world.server.answer(with: SearchWorld.page(1...3))
         let entry = HistoryEntry(query: "swift nio", sort: .stars, searchedAt: Self.now, resultCount: 3)
-        world.probe.send(.run(entry))
+        world.begin(.run(entry))
         #expect(world.state.loading == .searching(SearchQuery("swift nio", sort: .stars)))
-        await world.probe.settle()
+        await world.settle()
         #expect(world.state.repositories.count == 3)
         #expect(world.state.line.text == "swift nio")
         #expect(world.requests.count == 1)
@@ -186,8 +186,7 @@ struct HistoryReactorTests {
     @Test func anEmptySearchOfTheHistoryLeavesTheListAlone() async {
         let world = SearchWorld()
         await world.search("swift", SearchWorld.page(1...3))
-        world.probe.send(.run(HistoryEntry(query: "", searchedAt: Self.now, resultCount: 3)))
-        await world.probe.settle()
+        await world.send(.run(HistoryEntry(query: "", searchedAt: Self.now, resultCount: 3)))
         #expect(world.state.repositories.count == 3)
         #expect(world.state.line.text == "swift")
     }
@@ -198,10 +197,9 @@ struct HistoryReactorTests {
         await world.search("swift", SearchWorld.page(1...3, total: 77))
         #expect(kept.withLock { $0 } == [HistoryEntry(query: "swift", searchedAt: SearchWorld.start, resultCount: 77)])
         world.server.answer(with: FailedRequest(.notFound(message: "")))
-        world.probe.send(.list(.edit(.insert("y"))))
-        await world.probe.settle()
+        await world.send(.list(.edit(.insert("y"))))
         world.clock.advance(by: SearchPacing.shortest)
-        await world.probe.settle()
+        await world.settle()
         #expect(kept.withLock { $0.count } == 1)
     }
 }

@@ -64,7 +64,7 @@ struct TokenFieldTests {
 
     private func insert(_ text: String) -> AccountReactor.Action { .editToken(.insert(Secret(text))) }
 
-    private func field(_ store: StoreProbe<AccountReactor>) -> TokenField? {
+    private func field(_ probe: StoreProbe<AccountReactor>) -> TokenField? {
         if case .token(let field) = probe.state.login { field } else { nil }
     }
 
