@@ -11,7 +11,7 @@ extension AppReactor {
         case .marked(let repository): state.marks.toggle(repository)
         case .markedAll(let repositories): state.marks.toggleAll(repositories)
         case .shell(let mutation):
-            ShellReactor.reduce(into: &state.shell, mutation)
+            ShellReactor.fold(mutation, into: &state.shell)
             if case .resize = mutation { state.resizeLists() }
         case .search(let mutation):
             said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.list)
@@ -21,7 +21,7 @@ extension AppReactor {
             said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.list)
             // Once the note is saved, there is nothing left to ask.
             if state.shell.alert != nil, !state.favourites.hasChangedNote {
-                ShellReactor.reduce(into: &state.shell, .answer(.keepEditing))
+                ShellReactor.fold(.answer(.keepEditing), into: &state.shell)
             }
         case .history(let mutation):
             said = fold(HistoryReactor.self, mutation, &state.history, { $0.notices }, Notice.list)
@@ -30,7 +30,7 @@ extension AppReactor {
             said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
             // They belong to the identity that saw them.
             if state.account.changes != changes {
-                FactsReactor.reduce(into: &state.facts, .forgotten)
+                FactsReactor.fold(.forgotten, into: &state.facts)
                 state.budgets = RequestScheduler()
                 state.forgetForks()
             }
@@ -42,16 +42,16 @@ extension AppReactor {
             said = fold(NewsReactor.self, mutation, &state.news, { $0.notices }, Notice.news)
         case .page(let mutation):
             said = fold(PageReactor.self, mutation, &state.page, { $0.notices }, Notice.list)
-        case .facts(let mutation): FactsReactor.reduce(into: &state.facts, mutation)
+        case .facts(let mutation): FactsReactor.fold(mutation, into: &state.facts)
         case .forks(let mutation): said = state.fold(mutation)
         case .similarRequested(let repository): state.similarTo = repository
         case .facetToggled(let change): state.facets.note(change)
         case .facetsCounted(let counts, let rows): state.adopt(counts, of: rows)
         case .advised(let advice): state.adopt(advice)
-        case .budgets(let mutation): BudgetsReactor.reduce(into: &state.budgets, mutation)
+        case .budgets(let mutation): BudgetsReactor.fold(mutation, into: &state.budgets)
         case .completion(let mutation):
             state.followLine()
-            CompletionReactor.reduce(into: &state.completion, mutation)
+            CompletionReactor.fold(mutation, into: &state.completion)
         case .background(let mutation):
             said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
         }
@@ -66,7 +66,7 @@ extension AppReactor {
         _ notices: (Feature.State) -> Pulse<Said>, _ wrap: (Said) -> Notice
     ) -> [Notice] {
         let last = notices(state).lastNumber
-        Feature.reduce(into: &state, mutation)
+        Feature.fold(mutation, into: &state)
         let pulse = notices(state)
         return pulse.lastNumber == last ? [] : pulse.values(after: last).map(wrap)
     }

@@ -124,6 +124,8 @@ public final class AppReactor: Reactor, Sendable {
     /// The state of the program.
     public typealias State = AppState
 
+    /// The features, in the order of their scopes.
+    public let children: Children<AppState, Action, Mutation>
     let shell: Scope<AppReactor, ShellReactor>
     let search: Scope<AppReactor, SearchReactor>
     let favourites: Scope<AppReactor, FavouritesReactor>
@@ -166,25 +168,37 @@ public final class AppReactor: Reactor, Sendable {
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         clock: any Clock<Duration>
     ) {
-        shell = Scope("shell", ShellReactor(), state: \.$shell, action: Action.shell, mutation: Mutation.shell)
-        self.search = Scope("search", search, state: \.$search, action: Action.search, mutation: Mutation.search)
+        var children = Children<AppState, Action, Mutation>()
+        shell = Scope(
+            "shell", ShellReactor(), state: \.$shell, action: Action.shell, mutation: Mutation.shell, in: &children)
+        self.search = Scope(
+            "search", search, state: \.$search, action: Action.search, mutation: Mutation.search, in: &children)
         self.favourites = Scope(
-            "favourites", favourites, state: \.$favourites, action: Action.favourites, mutation: Mutation.favourites)
-        self.history = Scope("history", history, state: \.$history, action: Action.history, mutation: Mutation.history)
+            "favourites", favourites, state: \.$favourites, action: Action.favourites, mutation: Mutation.favourites,
+            in: &children)
+        self.history = Scope(
+            "history", history, state: \.$history, action: Action.history, mutation: Mutation.history, in: &children)
         self.account = Scope(
-            ScopeName.account, account, state: \.$account, action: Action.account, mutation: Mutation.account)
-        self.stars = Scope("stars", stars, state: \.$stars, action: Action.stars, mutation: Mutation.stars)
+            ScopeName.account, account, state: \.$account, action: Action.account, mutation: Mutation.account,
+            in: &children)
+        self.stars = Scope(
+            "stars", stars, state: \.$stars, action: Action.stars, mutation: Mutation.stars, in: &children)
         self.starImport = Scope(
-            "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
-        self.news = Scope("news", news, state: \.$news, action: Action.news, mutation: Mutation.news)
-        self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page)
-        self.facts = Scope(ScopeName.facts, facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
-        self.forks = Scope(ScopeName.forks, forks, state: \.$forks, action: Action.forks, mutation: Mutation.forks)
-        self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets)
+            "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport,
+            in: &children)
+        self.news = Scope("news", news, state: \.$news, action: Action.news, mutation: Mutation.news, in: &children)
+        self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page, in: &children)
+        self.facts = Scope(
+            ScopeName.facts, facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts, in: &children)
+        self.forks = Scope(
+            ScopeName.forks, forks, state: \.$forks, action: Action.forks, mutation: Mutation.forks, in: &children)
+        self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets, in: &children)
         self.completion = Scope(
-            "completion", completion, state: \.$completion, action: Action.completion, mutation: Mutation.completion)
+            "completion", completion, state: \.$completion, action: Action.completion, mutation: Mutation.completion,
+            in: &children)
         self.background = Scope(
-            "background", background, state: \.$background, mutation: Mutation.background)
+            "background", background, state: \.$background, mutation: Mutation.background, in: &children)
+        self.children = children
         webAddress = search.dependencies.webAddress
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
@@ -256,14 +270,15 @@ public final class AppReactor: Reactor, Sendable {
         }
     }
 
-    /// While the program ends, only mutations of pending writes pass. Of the children, only the stars can be
-    /// absent, and none has a transform of its own.
-    public func transform(action: Action, state: AppState) -> Action? {
-        switch action {
-        case .favourites(.finished), .history(.finished): action
-        case _ where state.shell.isEnding: nil
-        case .stars(let action): stars.transform(action: action, state: state)
-        default: action
+    /// While the program ends, nothing begins.
+    public func transform(action: Action, state: AppState) -> Action? { state.shell.isEnding ? nil : action }
+
+    /// While the program ends, only mutations of pending writes pass.
+    public static func transform(mutation: Mutation, state: AppState) -> Mutation? {
+        guard state.shell.isEnding else { return mutation }
+        switch mutation {
+        case .favourites(.changeFinished), .history(.changeFinished): return mutation
+        default: return nil
         }
     }
 }

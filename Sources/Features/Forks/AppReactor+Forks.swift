@@ -52,7 +52,7 @@ extension AppReactor {
                 .immediate(.loadMoreForks)
             },
             .react("comparisons", to: \.visibleForks) { [clock] visible in
-                Effect.immediate(.forks(.cancelComparisons)).then(.after(visible.rest, on: clock, .compareForks))
+                .immediate(.forks(.cancelComparisons)).then(.after(visible.rest, on: clock, .compareForks))
             },
         ]
     }
@@ -111,7 +111,7 @@ extension AppState {
     /// They may be private ones of another identity.
     mutating func forgetForks() {
         if shell.screen == .forks { shell.screen = forks.origin }
-        ForksReactor.reduce(into: &forks, .forgotten)
+        ForksReactor.fold(.forgotten, into: &forks)
     }
 
     /// The screen whose tab is marked: the one that the forks were opened from.
@@ -125,8 +125,8 @@ extension AppState {
             if !awaitsForks { forks.request = nil }
             isShown = awaitsForks && !page.repositories.isEmpty
         }
-        ForksReactor.reduce(into: &forks, mutation)
-        if isShown { ShellReactor.reduce(into: &shell, .show(.forks)) }
+        ForksReactor.fold(mutation, into: &forks)
+        if isShown { ShellReactor.fold(.show(.forks), into: &shell) }
         return forks.notices.values(after: last).map(Notice.list)
     }
 }

@@ -27,6 +27,6 @@ extension AppReactor {
         guard let text = SimilarQuery.text(for: repository, counts: counts) else { return done }
         let shown = done.then(.immediate(.shell(.show(.search))))
         let cleared = shown.then(search.mutate(.list(.edit(.clear)), state: state))
-        return cleared.then { [self] (state: AppState) in search.mutate(.list(.edit(.insert(text))), state: state) }
+        return cleared.then { [self] state in search.mutate(.list(.edit(.insert(text))), state: state) }
     }
 }
