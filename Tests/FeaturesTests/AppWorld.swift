@@ -21,6 +21,7 @@ final class AppWorld {
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
     /// GitHub rejects tokens.
     let refusals: AsyncStream<RefusedToken>.Continuation
+    let reactor: AppReactor
     let store: Store<AppReactor>
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
 
@@ -66,19 +67,20 @@ final class AppWorld {
         let (refused, refusals) = AsyncStream.makeStream(of: RefusedToken.self)
         self.refusals = refusals
         let log = TransitionRecord()
+        reactor = AppReactor(
+            search: SearchReactor(search), favourites: FavouritesReactor(favourites),
+            history: HistoryReactor(history),
+            account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
+            stars: nil,
+            starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
+            news: NewsReactor(news.dependencies(now)),
+            page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
+            facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
+            budgets: BudgetsReactor(reports),
+            completion: completion, background: BackgroundReactor(stream), noResults: noResults,
+            topicCounts: topicCounts, clock: clock)
         store = Store(
-            AppReactor(
-                search: SearchReactor(search), favourites: FavouritesReactor(favourites),
-                history: HistoryReactor(history),
-                account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
-                stars: nil,
-                starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
-                news: NewsReactor(news.dependencies(now)),
-                page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
-                facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
-                budgets: BudgetsReactor(reports),
-                completion: completion, background: BackgroundReactor(stream), noResults: noResults,
-                topicCounts: topicCounts, clock: clock),
+            reactor,
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24),
                 search: SearchState(text: text, connection: connection, now: AppWorld.start),

@@ -63,7 +63,7 @@ extension AppReactor {
 
     func mark(_ movement: ListMovement, _ rows: Int?, _ state: AppState) -> Effect<Mutation> {
         guard let repository = state.selectedRepository else { return .none }
-        return .immediate(.marked(repository)).then(list(.move(movement, rows: rows), state))
+        return .immediate(.marks(.toggled(repository))).then(list(.move(movement, rows: rows), state))
     }
 
     /// Asks whether to discard a note, showing the note.

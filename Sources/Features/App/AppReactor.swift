@@ -69,20 +69,12 @@ public final class AppReactor: Reactor, Sendable {
         case moreLikeThis
         /// Add a filter to the line of the search, or remove it.
         case toggleFacet(QueryFilter)
-        /// Rows were counted.
-        case facetsCounted(FacetCounts, of: [Repository])
-        /// It is known what would help a query without results.
-        case adviseOnNoResults(NoResultsAdvice)
-        /// It is known how many local repositories have each of a repository's topics.
-        case showSimilar(Repository, counts: [String: Int])
+        /// Something for the search for repositories like one.
+        case similar(SimilarReactor.Action)
     }
 
-    /// What can change: a child's state, or state shared by several.
+    /// What can change: a child's state.
     public enum Mutation: Sendable, Equatable {
-        /// A repository was marked or unmarked.
-        case marked(Repository)
-        /// Several repositories were marked or unmarked.
-        case markedAll([Repository])
         /// The shell.
         case shell(ShellReactor.Mutation)
         /// The search.
@@ -105,14 +97,14 @@ public final class AppReactor: Reactor, Sendable {
         case facts(FactsReactor.Mutation)
         /// The forks of a repository.
         case forks(ForksReactor.Mutation)
-        /// Repositories like one are wanted; `nil` once that is done.
-        case similarRequested(Repository?)
-        /// A filter was added to the line, or removed.
-        case facetToggled(FacetsState.Change?)
-        /// Rows were counted.
-        case facetsCounted(FacetCounts, of: [Repository])
-        /// It is known what would help a query without results.
-        case advised(NoResultsAdvice)
+        /// The marked repositories.
+        case marks(MarksReactor.Mutation)
+        /// The counts of loaded repositories.
+        case facets(FacetsReactor.Mutation)
+        /// What would help a query without results.
+        case noResults(NoResultsReactor.Mutation)
+        /// The search for repositories like one.
+        case similar(SimilarReactor.Mutation)
         /// The rate limits.
         case budgets(BudgetsReactor.Mutation)
         /// Completion.
@@ -137,6 +129,10 @@ public final class AppReactor: Reactor, Sendable {
     let page: Scope<AppReactor, PageReactor>
     let facts: Scope<AppReactor, FactsReactor>
     let forks: Scope<AppReactor, ForksReactor>
+    let marks: Scope<AppReactor, MarksReactor>
+    let facets: Scope<AppReactor, FacetsReactor>
+    let noResults: Scope<AppReactor, NoResultsReactor>
+    let similar: Scope<AppReactor, SimilarReactor>
     let budgets: Scope<AppReactor, BudgetsReactor>
     let completion: Scope<AppReactor, CompletionReactor>
     let background: Scope<AppReactor, BackgroundReactor>
@@ -144,8 +140,6 @@ public final class AppReactor: Reactor, Sendable {
     let addressHost: String
     let clock: any Clock<Duration>
     let now: @Sendable () -> Timestamp
-    let noResults: NoResultsSearch
-    let topicCounts: @Sendable ([String]) async -> [String: Int]
 
     /// The program.
     ///
@@ -192,6 +186,14 @@ public final class AppReactor: Reactor, Sendable {
             ScopeName.facts, facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts, in: &children)
         self.forks = Scope(
             ScopeName.forks, forks, state: \.$forks, action: Action.forks, mutation: Mutation.forks, in: &children)
+        marks = Scope("marks", MarksReactor(), state: \.$marks, mutation: Mutation.marks, in: &children)
+        facets = Scope("facets", FacetsReactor(), state: \.$facets, mutation: Mutation.facets, in: &children)
+        self.noResults = Scope(
+            "no results", NoResultsReactor(noResults), state: \.$noResults, mutation: Mutation.noResults,
+            in: &children)
+        similar = Scope(
+            "similar", SimilarReactor(topicCounts), state: \.$similar, action: Action.similar,
+            mutation: Mutation.similar, in: &children)
         self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets, in: &children)
         self.completion = Scope(
             "completion", completion, state: \.$completion, action: Action.completion, mutation: Mutation.completion,
@@ -203,8 +205,6 @@ public final class AppReactor: Reactor, Sendable {
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
         now = search.dependencies.now
-        self.noResults = noResults
-        self.topicCounts = topicCounts
     }
 
     /// The names of the children whose states keep what runs.
@@ -227,7 +227,7 @@ public final class AppReactor: Reactor, Sendable {
         case .paste(let text): paste(text, state)
         case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
         case .mark(let movement, let rows): mark(movement, rows, state)
-        case .markAll: .immediate(.markedAll(state.shown.repositories))
+        case .markAll: .immediate(.marks(.toggledAll(state.shown.repositories)))
         case .list(.submit): submit(state)
         case .list(let action): list(action, state)
         case .favourites(.closePane) where state.favourites.hasChangedNote: ask(before: .closeNote)
@@ -259,11 +259,9 @@ public final class AppReactor: Reactor, Sendable {
         case .closeForks: closeForks(state)
         case .compareForks: compareForks(state)
         case .loadMoreForks: loadMoreForks(state)
-        case .moreLikeThis: requestSimilar(state)
-        case .showSimilar(let repository, let counts): showSimilar(repository, counts, state)
+        case .moreLikeThis: state.selectedRepository.map { similar.mutate(.find($0), state: state) } ?? .none
+        case .similar(let action): similar.mutate(action, state: state)
         case .toggleFacet(let filter): toggleFacet(filter, state)
-        case .facetsCounted(let counts, let rows): .immediate(.facetsCounted(counts, of: rows))
-        case .adviseOnNoResults(let advice): .immediate(.advised(advice))
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }
                 ?? starImport.mutate(action, state: state)

@@ -23,8 +23,8 @@ extension AppReactor.Mutation {
         case .news(.started), .news(.progressed), .news(.finished), .news(.cancelled), .news(.noticed), .news(.failed):
             nil
         // Changes of the library, and requests that do not count.
-        case .marked, .markedAll, .shell, .favourites, .history, .account, .similarRequested, .facetToggled,
-            .facetsCounted, .advised, .budgets, .completion, .background:
+        case .shell, .favourites, .history, .account, .marks, .facets, .noResults, .similar, .budgets, .completion,
+            .background:
             nil
         }
     }

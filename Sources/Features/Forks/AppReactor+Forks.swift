@@ -117,16 +117,11 @@ extension AppState {
     /// The screen whose tab is marked: the one that the forks were opened from.
     public var tab: Screen { shell.screen == .forks ? forks.origin : shell.screen }
 
-    /// Folds one mutation of the forks into the state; those that arrive are shown if they are still wanted.
-    mutating func fold(_ mutation: ForksReactor.Mutation) -> [Notice] {
-        let last = forks.notices.lastNumber
-        var isShown = false
-        if case .loaded(let page, _) = mutation {
-            if !awaitsForks { forks.request = nil }
-            isShown = awaitsForks && !page.repositories.isEmpty
-        }
-        ForksReactor.fold(mutation, into: &forks)
-        if isShown { ShellReactor.fold(.show(.forks), into: &shell) }
-        return forks.notices.values(after: last).map(Notice.list)
+    /// Whether a mutation of the forks brings some that are shown: they must still be wanted.
+    mutating func admitForks(_ mutation: ForksReactor.Mutation) -> Bool {
+        guard case .loaded(let page, _) = mutation else { return false }
+        let isWanted = awaitsForks
+        if !isWanted { forks.request = nil }
+        return isWanted && !page.repositories.isEmpty
     }
 }
