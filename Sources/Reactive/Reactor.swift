@@ -60,6 +60,13 @@ extension Reactor {
         reduce(into: &state, mutation)
     }
 
+    /// What a store starts: of its children, then its own.
+    var started: Children<State, Action, Mutation> {
+        var started = children
+        started.start(reactions, inputs)
+        return started
+    }
+
     /// None.
     public var children: Children<State, Action, Mutation> { Children() }
 

@@ -30,18 +30,23 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     ///   - mutation: What its mutations are for the parent.
     ///   - children: The parent's children, which it is entered in.
     public init(
-        _ name: String, _ child: Child?, state part: @escaping Part,
-        action: @escaping @Sendable (Child.Action) -> Parent.Action,
-        mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation,
-        in children: inout Family
+        _ name: String, _ child: Child?, _ part: @escaping Part,
+        _ action: @escaping @Sendable (Child.Action) -> Parent.Action,
+        _ mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, _ children: inout Family
     ) {
         self.name = name
         self.child = child
         self.part = part
         self.mutation = mutation
-        children.enter(
-            name, child.map { Scope.reactions(of: $0, name, part, action, mutation) } ?? [],
-            child.map { Scope.inputs(of: $0, name, mutation) } ?? [])
+        children.enter(name)
+        guard let started = child?.started else { return }
+        children.start(
+            started.reactions.isEmpty ? [] : [lifted(started.reactions, action)],
+            started.inputs.map { input in
+                var outer = Input<Parent.Mutation>(Send.lifted(input.operation, mutation))
+                outer.scope = EffectID.path(name, input.scope)
+                return outer
+            })
     }
 
     /// What an action of the child leads to, as its transform has it.
@@ -59,47 +64,32 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
         child.map { effect($0).lifted(into: name, mutation) { $0 } } ?? .none
     }
 
-    /// The child's reactions, and those of its children. They are looked at when the child's state has changed.
-    private static func reactions(
-        of child: Child, _ scope: String, _ part: @escaping Part,
-        _ action: @escaping @Sendable (Child.Action) -> Parent.Action,
-        _ mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation
-    ) -> [Outer] {
-        let reactions = child.children.reactions + child.reactions
-        guard !reactions.isEmpty else { return [] }
+    /// The child's reactions as one of the parent's. They are looked at when the child's state has changed.
+    private func lifted(
+        _ reactions: [ReactionOf<Child.State, Child.Action, Child.Mutation>],
+        _ action: @escaping @Sendable (Child.Action) -> Parent.Action
+    ) -> Outer {
+        let (scope, part, mutation) = (name, part, mutation)
         let embed: @Sendable (Child.Reaction<Child.State, Child.Action>.Output) -> Outer.Output = { output in
             switch output {
             case .action(let own): .action(action(own))
             case .mutation(let own): .mutation(mutation(own))
             }
         }
-        return [
-            Outer { perform in
-                let watches = reactions.map { reaction in
-                    reaction.watch { effect, name, former in
-                        perform(effect?.lifted(into: scope, embed) { $0 }, EffectID.path(scope, name), former)
-                    }
-                }
-                var seen: CopyOnWrite<Child.State>?
-                return { state in
-                    let state = part(state)
-                    guard state != seen else { return }
-                    seen = state
-                    let value = state.wrappedValue
-                    for watch in watches { watch(value) }
+        return Outer { perform in
+            let watches = reactions.map { reaction in
+                reaction.watch { effect, name, former in
+                    perform(effect?.lifted(into: scope, embed) { $0 }, EffectID.path(scope, name), former)
                 }
             }
-        ]
-    }
-
-    /// The child's outside streams, and those of its children.
-    private static func inputs(
-        of child: Child, _ name: String, _ mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation
-    ) -> [Input<Parent.Mutation>] {
-        (child.children.inputs + child.inputs).map { input in
-            var outer = Input<Parent.Mutation>(Send.lifted(input.operation, mutation))
-            outer.scope = EffectID.path(name, input.scope)
-            return outer
+            var seen: CopyOnWrite<Child.State>?
+            return { state in
+                let state = part(state)
+                guard state != seen else { return }
+                seen = state
+                let value = state.wrappedValue
+                for watch in watches { watch(value) }
+            }
         }
     }
 }
@@ -109,10 +99,10 @@ extension Scope: Sendable where Child: Sendable {}
 extension Scope where Child.Action == Never {
     /// A child without actions; as above.
     public init(
-        _ name: String, _ child: Child?, state part: @escaping Part,
-        mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, in children: inout Family
+        _ name: String, _ child: Child?, _ part: @escaping Part,
+        _ mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, _ children: inout Family
     ) {
         @Sendable func none(_ action: Never) -> Parent.Action {}
-        self.init(name, child, state: part, action: none, mutation: mutation, in: &children)
+        self.init(name, child, part, none, mutation, &children)
     }
 }

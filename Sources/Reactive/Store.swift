@@ -57,25 +57,19 @@ public final class Store<R: Reactor> {
         self.executor = executor
         stub = nil
         state = initialState
-        let children = reactor.children
-        for reaction in children.reactions { watch(reaction) }
-        for reaction in reactor.reactions { watch(reaction) }
-        for input in children.inputs { listen(to: input) }
-        for input in reactor.inputs { listen(to: input) }
+        let started = reactor.started
+        for reaction in started.reactions {
+            reactions.append(
+                reaction.watch { [weak self] effect, name, former in self?.perform(effect, of: name, former) ?? [] })
+        }
+        for input in started.inputs {
+            start(.init(scope: input.scope, operation: input.operation), kind: .input) { .mutation($0, .input) }
+        }
         isWorking = true
         react(to: state)
         isWorking = false
         if activity.hasNews { jobs.append(.activity(nil)) }
         work()
-    }
-
-    private func watch(_ reaction: Watch) {
-        reactions.append(
-            reaction.watch { [weak self] effect, name, former in self?.perform(effect, of: name, former) ?? [] })
-    }
-
-    private func listen(to input: Input<R.Mutation>) {
-        start(.init(scope: input.scope, operation: input.operation), kind: .input) { .mutation($0, .input) }
     }
 
     /// A store for a view's test: it shows the states the test sets and records the actions the view sends. No reactor, no

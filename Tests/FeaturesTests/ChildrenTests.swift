@@ -53,13 +53,13 @@ struct ChildrenTests {
         }
     }
 
-    private static let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "one")
+    private nonisolated static let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "one")
 
-    private static let limit = RateLimit(
+    private nonisolated static let limit = RateLimit(
         resource: "core", limit: 60, remaining: 9, used: 51, reset: AppWorld.start, date: AppWorld.start)
 
     /// A mutation of each child that changes its state.
-    private static let samples: [AppReactor.Mutation] = [
+    private nonisolated static let samples: [AppReactor.Mutation] = [
         .shell(.toggleHelp), .search(.noticed(.unsafeName)), .favourites(.noticed(.unsafeName)),
         .history(.noticed(.unsafeName)), .account(.opened(true, at: AppWorld.start)), .stars(.noted),
         .starImport(.noticed(.offline)),
@@ -105,7 +105,6 @@ struct ChildrenTests {
         AppReactor.fold(.shell(.end), into: &state)
         #expect(AppReactor.transform(mutation: mutation, state: state) == mutation)
     }
-
 }
 
 /// The storage of a child's state.

@@ -199,11 +199,8 @@ private struct LoaderPair: Reactor {
 
     init(clock: ManualClock) {
         var children = Children<State, Action, Mutation>()
-        left = Scope(
-            "left", Loader(clock: clock), state: \.$left, action: Action.left, mutation: Mutation.left, in: &children)
-        right = Scope(
-            "right", Loader(clock: clock), state: \.$right, action: Action.right, mutation: Mutation.right,
-            in: &children)
+        left = Scope("left", Loader(clock: clock), \.$left, Action.left, Mutation.left, &children)
+        right = Scope("right", Loader(clock: clock), \.$right, Action.right, Mutation.right, &children)
         self.children = children
     }
 

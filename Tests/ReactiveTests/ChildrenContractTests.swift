@@ -117,9 +117,8 @@ private struct Family: Reactor {
 
     init(_ left: Listener, _ right: Listener) {
         var children = Children<State, Action, Mutation>()
-        self.left = Scope("left", left, state: \.$left, action: Action.left, mutation: Mutation.left, in: &children)
-        self.right = Scope(
-            "right", right, state: \.$right, action: Action.right, mutation: Mutation.right, in: &children)
+        self.left = Scope("left", left, \.$left, Action.left, Mutation.left, &children)
+        self.right = Scope("right", right, \.$right, Action.right, Mutation.right, &children)
         self.children = children
     }
 
@@ -156,7 +155,7 @@ private struct House: Reactor {
 
     init(_ family: Family) {
         var children = Children<State, Action, Mutation>()
-        self.family = Scope("family", family, state: \.$family, action: { $0 }, mutation: { $0 }, in: &children)
+        self.family = Scope("family", family, \.$family, { $0 }, { $0 }, &children)
         self.children = children
     }
 

@@ -83,10 +83,8 @@ struct RaceTests {
 
         init() {
             var children = Children<State, Action, Mutation>()
-            first = Scope(
-                "first", Racer(), state: \.$first, action: Action.first, mutation: Mutation.first, in: &children)
-            second = Scope(
-                "second", Racer(), state: \.$second, action: Action.second, mutation: Mutation.second, in: &children)
+            first = Scope("first", Racer(), \.$first, Action.first, Mutation.first, &children)
+            second = Scope("second", Racer(), \.$second, Action.second, Mutation.second, &children)
             self.children = children
         }
 

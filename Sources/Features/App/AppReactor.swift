@@ -1,4 +1,4 @@
-public import Model
+import Model
 public import Query
 public import Reactive
 
@@ -163,43 +163,27 @@ public final class AppReactor: Reactor, Sendable {
         clock: any Clock<Duration>
     ) {
         var children = Children<AppState, Action, Mutation>()
-        shell = Scope(
-            "shell", ShellReactor(), state: \.$shell, action: Action.shell, mutation: Mutation.shell, in: &children)
-        self.search = Scope(
-            "search", search, state: \.$search, action: Action.search, mutation: Mutation.search, in: &children)
+        shell = Scope("shell", ShellReactor(), \.$shell, Action.shell, Mutation.shell, &children)
+        self.search = Scope("search", search, \.$search, Action.search, Mutation.search, &children)
         self.favourites = Scope(
-            "favourites", favourites, state: \.$favourites, action: Action.favourites, mutation: Mutation.favourites,
-            in: &children)
-        self.history = Scope(
-            "history", history, state: \.$history, action: Action.history, mutation: Mutation.history, in: &children)
-        self.account = Scope(
-            ScopeName.account, account, state: \.$account, action: Action.account, mutation: Mutation.account,
-            in: &children)
-        self.stars = Scope(
-            "stars", stars, state: \.$stars, action: Action.stars, mutation: Mutation.stars, in: &children)
+            "favourites", favourites, \.$favourites, Action.favourites, Mutation.favourites, &children)
+        self.history = Scope("history", history, \.$history, Action.history, Mutation.history, &children)
+        self.account = Scope(ScopeName.account, account, \.$account, Action.account, Mutation.account, &children)
+        self.stars = Scope("stars", stars, \.$stars, Action.stars, Mutation.stars, &children)
         self.starImport = Scope(
-            "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport,
-            in: &children)
-        self.news = Scope("news", news, state: \.$news, action: Action.news, mutation: Mutation.news, in: &children)
-        self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page, in: &children)
-        self.facts = Scope(
-            ScopeName.facts, facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts, in: &children)
-        self.forks = Scope(
-            ScopeName.forks, forks, state: \.$forks, action: Action.forks, mutation: Mutation.forks, in: &children)
-        marks = Scope("marks", MarksReactor(), state: \.$marks, mutation: Mutation.marks, in: &children)
-        facets = Scope("facets", FacetsReactor(), state: \.$facets, mutation: Mutation.facets, in: &children)
-        self.noResults = Scope(
-            "no results", NoResultsReactor(noResults), state: \.$noResults, mutation: Mutation.noResults,
-            in: &children)
-        similar = Scope(
-            "similar", SimilarReactor(topicCounts), state: \.$similar, action: Action.similar,
-            mutation: Mutation.similar, in: &children)
-        self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets, in: &children)
+            "star import", starImport, \.$starImport, Action.starImport, Mutation.starImport, &children)
+        self.news = Scope("news", news, \.$news, Action.news, Mutation.news, &children)
+        self.page = Scope("page", page, \.$page, Action.page, Mutation.page, &children)
+        self.facts = Scope(ScopeName.facts, facts, \.$facts, Action.facts, Mutation.facts, &children)
+        self.forks = Scope(ScopeName.forks, forks, \.$forks, Action.forks, Mutation.forks, &children)
+        marks = Scope("marks", MarksReactor(), \.$marks, Mutation.marks, &children)
+        facets = Scope("facets", FacetsReactor(), \.$facets, Mutation.facets, &children)
+        self.noResults = Scope("no results", NoResultsReactor(noResults), \.$noResults, Mutation.noResults, &children)
+        similar = Scope("similar", SimilarReactor(topicCounts), \.$similar, Action.similar, Mutation.similar, &children)
+        self.budgets = Scope("budgets", budgets, \.$budgets, Mutation.budgets, &children)
         self.completion = Scope(
-            "completion", completion, state: \.$completion, action: Action.completion, mutation: Mutation.completion,
-            in: &children)
-        self.background = Scope(
-            "background", background, state: \.$background, mutation: Mutation.background, in: &children)
+            "completion", completion, \.$completion, Action.completion, Mutation.completion, &children)
+        self.background = Scope("background", background, \.$background, Mutation.background, &children)
         self.children = children
         webAddress = search.dependencies.webAddress
         addressHost = favourites.dependencies.addressHost

@@ -74,6 +74,7 @@ extension AppState {
 
     /// Selects a value in the open menu, or the first one if it is gone.
     mutating func selectFacet(_ filter: QueryFilter) {
-        shell.facets?.selected = shownFacets.firstIndex { $0.filter.isSame(as: filter) } ?? 0
+        let place = shownFacets.firstIndex { $0.filter.isSame(as: filter) }
+        shell.facets?.selected = place ?? 0
     }
 }
