@@ -1,8 +1,8 @@
-public import GitHub
+package import GitHub
 
 extension AuthService.Places {
     /// The files and programs of the user with this environment.
-    public static func machine(_ environment: [String: String]) -> AuthService.Places {
+    package static func machine(_ environment: [String: String]) -> AuthService.Places {
         let store = AccountStore(environment: environment)
         let gh = GHCommandLine(environment: environment)
         return AuthService.Places(
