@@ -3,6 +3,9 @@ public import Reactive
 
 /// Counts loaded repositories. It has no actions: they are counted while the menu of facets is open.
 public struct FacetsReactor: Reactor, Sendable {
+    /// There are no actions.
+    public typealias Action = Never
+
     /// What can change.
     public enum Mutation: Sendable, Equatable {
         /// Repositories were counted.
@@ -10,6 +13,9 @@ public struct FacetsReactor: Reactor, Sendable {
         /// A filter was added to the line, or removed; `nil` if nothing that it replaced comes back.
         case toggled(FacetsState.Change?)
     }
+
+    /// The counts, and the last changes of the line.
+    public typealias State = FacetsState
 
     /// Counts repositories.
     func count(_ repositories: [Repository]) -> EffectOf<Mutation, NoState> {

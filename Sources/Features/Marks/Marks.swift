@@ -3,6 +3,9 @@ public import Reactive
 
 /// Marks repositories. It has no actions: what is marked depends on the list that is shown.
 public struct MarksReactor: Reactor, Sendable {
+    /// There are no actions.
+    public typealias Action = Never
+
     /// What can change.
     public enum Mutation: Sendable, Equatable {
         /// A repository was marked or unmarked.
@@ -10,6 +13,9 @@ public struct MarksReactor: Reactor, Sendable {
         /// Several repositories were marked or unmarked.
         case toggledAll([Repository])
     }
+
+    /// The marked repositories.
+    public typealias State = Marks
 
     /// Folds one mutation into the state.
     public static func reduce(into state: inout Marks, _ mutation: Mutation) {

@@ -2,6 +2,9 @@ public import Reactive
 
 /// Finds what would help a query without results. It has no actions: the reaction is ``AppReactor``'s.
 public struct NoResultsReactor: Reactor, Sendable {
+    /// There are no actions.
+    public typealias Action = Never
+
     /// What can change.
     public enum Mutation: Sendable, Equatable {
         /// It is known what would help a line.
