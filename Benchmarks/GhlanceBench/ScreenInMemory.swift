@@ -27,6 +27,7 @@ final class ScreenInMemory {
                 return repository
             }, totalCount: rows)
         SearchReactor.reduce(into: &state, .searchFinished(query, page, took: .milliseconds(410), at: now))
+        state.list.resize(screenRows: Context.lastVisible + 1)
         let clock = ContinuousClock()
         store = Store(
             SearchReactor(
@@ -40,9 +41,8 @@ final class ScreenInMemory {
 
     /// Scrolls to the top, and selects the last row that is visible there.
     func goToBottomOfScreen() {
-        let rows = Context.lastVisible + 1
-        store.send(.list(.move(.top, rows: rows)))
-        for _ in 0..<Context.lastVisible { store.send(.list(.move(.down, rows: rows))) }
+        store.send(.list(.move(.top)))
+        for _ in 0..<Context.lastVisible { store.send(.list(.move(.down))) }
         render()
     }
 

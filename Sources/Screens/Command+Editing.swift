@@ -14,6 +14,15 @@ extension Command {
         }
     }
 
+    /// The movement in a text without a cursor; `nil` for other commands.
+    var scrolling: ListMovement? {
+        switch self {
+        case .lineStart: .top
+        case .lineEnd: .bottom
+        default: listMovement
+        }
+    }
+
     /// The edit of a line of text; `nil` for other commands.
     var lineEdit: LineEdit? {
         switch self {

@@ -46,7 +46,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     public var summary: String { row.summary }
 
     /// The list screen it shows; `nil` for a command that shows none.
-    var screen: Screen? { Screen.tabs.first { $0.command == self } }
+    var screen: Screen? { Screen.tabs.first { $0.presentation.command == self } }
 
     private var row: (section: Section, keys: [Key], summary: String) {
         switch self {
@@ -135,18 +135,6 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .leave: (.program, [.control("c"), .control("q")], "quit")
         case .redraw: (.program, [.control("l")], "redraw")
         case .suspend: (.program, [.control("z")], "suspend")
-        }
-    }
-}
-
-extension Screen {
-    /// The command that shows it.
-    var command: Command {
-        switch self {
-        case .search: .showSearch
-        case .favourites: .showFavourites
-        case .history: .showHistory
-        case .forks: .listForks
         }
     }
 }

@@ -156,7 +156,8 @@ struct CompositionRoot {
                             return failure.map { $0.isTransient || $0.isNoNetwork } ?? true ? nil : []
                         }
                     }),
-                background: BackgroundReactor(stream), noResults: NoResultsSearch(in: library, host: hostName),
+                background: BackgroundReactor(stream), measures: DrawnMeasures(),
+                noResults: NoResultsSearch(in: library, host: hostName),
                 topicCounts: { topics in
                     guard let library = try? await library() else { return [:] }
                     return (try? await library.topicCounts(topics, host: hostName)) ?? [:]

@@ -171,7 +171,7 @@ struct ActivityTests {
         }
         let world = await AppWorld.listing(SearchPage(repositories: rows, totalCount: 3))
         world.forks.answer(with: ForkPage(repositories: ForksTests.forks, next: PageReference(rawValue: "page 2")))
-        await world.send(.listForks(rows: 5))
+        await world.send(.listForks)
         world.forks.stall()
         world.store.send(.list(.move(.bottom)))
         await world.forks.waitForStalled(1)
@@ -194,7 +194,7 @@ struct ActivityTests {
     @Test func forksOpenedWhileAPageOfOthersLoadsLeadBackToAListThatGoesOn() async {
         let world = await worldLoadingAPageOfForks()
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(41...42)))
-        world.store.send(.listForks(rows: 5))
+        world.store.send(.listForks)
         await world.wait(for: "the forks of the fork") { $0.forks.all.count == 2 }
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...35)))
         await world.send(.closeForks)

@@ -52,4 +52,7 @@ extension AppWorld {
 extension ListScreen {
     /// The number of items.
     var itemCount: Int { screen.list.count }
+
+    /// The URLs of what was chosen.
+    var chosenAddress: String? { screen.choice?.address }
 }

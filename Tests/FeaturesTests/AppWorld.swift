@@ -32,7 +32,7 @@ final class AppWorld {
         status: AccountState.Status = .anonymous, saved: [SavedSearch] = [], savedFailure: LibraryFailure? = nil,
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
-        pageExecutor: (any TaskExecutor)? = nil
+        pageExecutor: (any TaskExecutor)? = nil, listRows: Int = 5
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
@@ -77,8 +77,8 @@ final class AppWorld {
             page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
             budgets: BudgetsReactor(reports),
-            completion: completion, background: BackgroundReactor(stream), noResults: noResults,
-            topicCounts: topicCounts, clock: clock)
+            completion: completion, background: BackgroundReactor(stream),
+            measures: FixedMeasures(rows: listRows), noResults: noResults, topicCounts: topicCounts, clock: clock)
         store = Store(
             reactor,
             initialState: AppState(
@@ -148,6 +148,14 @@ final class ScriptedSavedSearches: Sendable {
         log.withLock { $0.append(text) }
         if isFull.withLock({ $0 }) { throw LibraryFailure.diskFull(path: "/p") }
     }
+}
+
+/// A screen whose parts always have the same size.
+struct FixedMeasures: ScreenMeasures {
+    var rows: Int
+    func listRows(_ state: AppState) -> Int? { rows }
+    func noteArea(_ state: AppState) -> TextArea? { nil }
+    func pageView(_ state: AppState) -> PageFind.View { PageFind.View(first: 0, rows: 4) }
 }
 
 /// What a middleware has seen.

@@ -59,7 +59,7 @@ extension ForksTests {
     func whileAKeyIsHeldNothingIsCompared(movement: ListMovement, pause: Int) async {
         let world = await listed(ForkPage(repositories: SearchWorld.repositories(1_000...2_999)))
         for _ in 0..<(10_000 / pause) {
-            await world.send(.list(.move(movement, rows: 18)))
+            await world.send(.list(.move(movement)))
             await world.rest(pause)
         }
         #expect(world.forks.comparisons.count <= 18)
@@ -74,7 +74,7 @@ extension ForksTests {
         world.forks.stallComparisons()
         world.clock.advance(by: .milliseconds(500))
         await world.forks.waitForStalled(3)
-        await world.send(.list(.move(.bottom, rows: 18)))
+        await world.send(.list(.move(.bottom)))
         #expect(world.forks.cancelled == 3)
     }
 

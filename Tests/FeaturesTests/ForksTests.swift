@@ -21,7 +21,7 @@ struct ForksTests {
         }
         let world = await AppWorld.listing(
             SearchPage(repositories: repositories, totalCount: 3), account: account, connection: connection)
-        await world.send(.list(.move(.down, rows: 10)))
+        await world.send(.list(.move(.down)))
         return world
     }
 
@@ -32,7 +32,7 @@ struct ForksTests {
     ) async -> AppWorld {
         let world = await world(account: account)
         world.forks.answer(with: page)
-        await world.send(.listForks(rows: 5))
+        await world.send(.listForks)
         #expect(world.state.shell.screen == .forks)
         return world
     }
@@ -43,7 +43,7 @@ struct ForksTests {
         let world = await world()
         let (search, shown) = (world.state.search, world.state.shell.screen)
         world.forks.answer(with: ForkPage(repositories: Self.forks))
-        await world.send(.listForks(rows: 5))
+        await world.send(.listForks)
         #expect(world.forks.requests == ["r2"])
         #expect(world.state.shell.screen == .forks)
         #expect(world.state.tab == .search)
@@ -60,7 +60,7 @@ struct ForksTests {
         let world = await world()
         let search = world.state.search
         world.forks.stall()
-        world.store.send(.listForks(rows: 5))
+        world.store.send(.listForks)
         await world.forks.waitForStalled(1)
         #expect(world.state.isWorking)
         #expect(world.state.shell.screen == .search)
@@ -74,7 +74,7 @@ struct ForksTests {
         for action in [AppReactor.Action.list(.move(.down)), .shell(.show(.favourites))] {
             let world = await world()
             world.forks.stall()
-            world.store.send(.listForks(rows: 5))
+            world.store.send(.listForks)
             await world.forks.waitForStalled(1)
             await world.send(action)
             #expect(world.forks.cancelled == 1)
@@ -89,7 +89,7 @@ struct ForksTests {
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
         world.store.send(.shell(.show(.favourites)))
         world.forks.answer(with: ForkPage(repositories: Self.forks))
-        await world.send(.listForks(rows: 5))
+        await world.send(.listForks)
         #expect(world.state.shell.screen == .forks)
         #expect(world.state.tab == .favourites)
         await world.send(.closeForks)
@@ -100,7 +100,7 @@ struct ForksTests {
         let world = await listed()
         await world.send(.list(.move(.down)))
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(41...42)))
-        await world.send(.listForks(rows: 5))
+        await world.send(.listForks)
         #expect(world.state.forks.parent?.id.rawValue == 12)
         #expect(world.state.shown.itemCount == 2)
         await world.send(.closeForks)
@@ -154,12 +154,12 @@ struct ForksTests {
     @Test func aRepositoryWithoutForksSaysSo() async {
         let world = await world()
         world.forks.answer(with: ForkPage(repositories: []))
-        await world.send(.listForks(rows: 5))
+        await world.send(.listForks)
         #expect(said(world) == [.noForks(fullName: "octo/r2")])
         #expect(world.state.shell.screen == .search)
         // That it has none may be known.
         let known = await self.world(forks: 0)
-        await known.send(.listForks(rows: 5))
+        await known.send(.listForks)
         #expect(said(known) == [.noForks(fullName: "octo/r2")])
         #expect(known.forks.requests.isEmpty)
     }
@@ -172,7 +172,7 @@ struct ForksTests {
         let world = await world()
         let search = world.state.search
         world.forks.fail(failure)
-        await world.send(.listForks(rows: 5))
+        await world.send(.listForks)
         #expect(said(world) == [.forksNotLoaded(failure)])
         #expect(world.state.shell.screen == .search)
         #expect(world.state.search == search)
@@ -183,7 +183,7 @@ struct ForksTests {
         world.store.send(.shell(.show(.favourites)))
         world.library.say(.initial([FavouritesWorld.favourite(1)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
-        await world.send(.listForks(rows: 5))
+        await world.send(.listForks)
         #expect(said(world) == [.forksOffline])
         #expect(world.forks.requests.isEmpty)
     }
@@ -191,7 +191,7 @@ struct ForksTests {
     @Test func withoutRequestsLeftTheWaitIsSaid() async {
         let world = await world()
         await world.report("core", 0, of: 5_000)
-        await world.send(.listForks(rows: 5))
+        await world.send(.listForks)
         #expect(said(world) == [.forksLimited(seconds: 3_600)])
         #expect(world.forks.requests.isEmpty)
     }
@@ -220,7 +220,7 @@ struct ForksTests {
     @Test func withoutASelectionNothingHappens() async {
         let world = AppWorld()
         await world.send(.start)
-        await world.send(.listForks(rows: 5))
+        await world.send(.listForks)
         #expect(world.forks.requests.isEmpty)
         #expect(world.state.shell.notices.first == nil)
     }

@@ -17,7 +17,7 @@ struct ListScreenTests {
         await world.wait { $0.favourites.loading == .loaded && $0.history.loading == .loaded }
         if screen == .forks {
             world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...13)))
-            await world.send(.listForks(rows: 10))
+            await world.send(.listForks)
         }
         world.store.send(.shell(.show(screen)))
         return world
@@ -28,7 +28,7 @@ struct ListScreenTests {
         let world = await Self.world(showing: screen)
         let others = Screen.allCases.filter { $0 != screen }
         #expect(world.state.shown.itemCount == 3)
-        world.store.send(.list(.move(.down, rows: 10)))
+        world.store.send(.list(.move(.down)))
         #expect(world.state.shown.selectedPlace == 1)
         world.store.send(.list(.move(.bottom)))
         #expect(world.state.shown.selectedPlace == 2)
@@ -48,7 +48,7 @@ struct ListScreenTests {
     @Test(arguments: Screen.allCases)
     func theSelectedRepositoryOfTheShownListIsOpenedCopiedAndChosen(screen: Screen) async {
         let world = await Self.world(showing: screen)
-        world.store.send(.list(.move(.down, rows: 10)))
+        world.store.send(.list(.move(.down)))
         let repository = world.state.shown.selectedRepository
         #expect((repository == nil) == (screen == .history))
         await world.send(.list(.openInBrowser))

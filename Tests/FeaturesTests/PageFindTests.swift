@@ -9,8 +9,6 @@ import Testing
 /// Looking for text in a page, and choosing its links.
 @MainActor
 struct PageFindTests {
-    private static let view = PageFind.View(first: 0, rows: 4)
-
     /// A program whose page is in full screen with these words, each in a line of its own.
     private func world(_ words: String) async -> AppWorld {
         let world = await AppWorld.listing()
@@ -21,7 +19,7 @@ struct PageFindTests {
     }
 
     private func find(_ text: String, in world: AppWorld) async {
-        await world.send(.page(.find(.open(Self.view))))
+        await world.send(.page(.find(.open)))
         await world.send(.page(.find(.edit(.insert(text)))))
     }
 
@@ -40,7 +38,7 @@ struct PageFindTests {
         await world.send(.page(.find(.submit)))
         #expect(world.state.page.find?.isTyping == false)
         for (forward, current) in [(true, 1), (true, 0), (false, 1), (false, 0)] {
-            await world.send(.page(.find(.move(forward: forward, Self.view))))
+            await world.send(.page(.find(.move(forward: forward))))
             #expect(world.state.page.find?.current == current)
         }
     }
@@ -64,7 +62,7 @@ struct PageFindTests {
         let world = await world("a \(String(repeating: "b", count: 100)) needle c needle")
         await find("needle", in: world)
         await world.send(.page(.find(.submit)))
-        await world.send(.page(.find(.move(forward: true, Self.view))))
+        await world.send(.page(.find(.move(forward: true))))
         let line = world.state.page.find?.matches?.first(of: 1).line
         await world.send(.shell(.resize(columns: 33, rows: 24)))
         #expect(world.state.page.find?.current == 1)

@@ -56,7 +56,7 @@ struct PageGrowthTests {
         #expect(world.state.page.layout != nil)
         let count = executor.count
         #expect(count > 0)
-        await world.send(.page(.find(.open(PageFind.View(first: 0, rows: 4)))))
+        await world.send(.page(.find(.open)))
         await world.send(.page(.find(.edit(.insert("README")))))
         #expect(world.state.page.find?.matches?.count == 1)
         #expect(executor.count > count)

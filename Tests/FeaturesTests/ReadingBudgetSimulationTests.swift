@@ -17,7 +17,7 @@ struct ReadingBudgetSimulationTests {
     private var mostRows = 0
 
     init() {
-        world = AppWorld()
+        world = AppWorld(listRows: 35)
         clock = world.clock
     }
 
@@ -78,7 +78,7 @@ struct ReadingBudgetSimulationTests {
 
     private mutating func scroll(_ github: MeteredGitHub, _ pause: Int) async {
         let movements: [ListMovement] = [.bottom, .bottom, .bottom, .pageDown, .down, .up]
-        act(.list(.move(movements[random.below(6)], rows: 35)), github)
+        act(.list(.move(movements[random.below(6)])), github)
         await pass(.milliseconds(60 + random.below(pause)))
         mostRows = max(mostRows, world.state.search.repositories.count)
     }

@@ -7,14 +7,14 @@ import Testing
 /// Loading more: when, from where, and when no more.
 @MainActor
 struct SearchPagingTests {
-    let world = SearchWorld()
+    let world = SearchWorld(screenRows: 2)
     var store: Store<SearchReactor> { world.probe.store }
     let second = PageReference(rawValue: "second")
 
     @Test func theNextPageIsAddedAndTheSelectionStays() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.stall()
-        store.send(.list(.move(.bottom, rows: 2)))
+        store.send(.list(.move(.bottom)))
         #expect(world.state.loading == .nextPage(.page(second)))
         await world.server.waitForStalled(1)
         #expect(world.requests.last == .page(second))
@@ -28,7 +28,7 @@ struct SearchPagingTests {
     @Test func rowsOfTheNextPageComeBehindTheOthers() async {
         await world.search("swift", SearchWorld.page(1...3, next: "second"))
         world.server.answer(with: SearchWorld.page(4...6))
-        store.send(.list(.move(.bottom, rows: 2)))
+        store.send(.list(.move(.bottom)))
         await store.waitUntilIdle()
         #expect(world.state.repositories.map(\.id.rawValue) == [1, 2, 3, 4, 5, 6])
         #expect(world.state.selected?.id.rawValue == 3)
@@ -139,12 +139,12 @@ struct SearchPagingTests {
     }
 
     @Test func aMovementNearTheEndLoadsMoreAndOneFurtherUpDoesNot() async {
-        let world = await answered(100, screenRows: 24)
-        for _ in 0..<80 { world.probe.store.send(.list(.move(.down, rows: 19))) }
+        let world = await answered(100, screenRows: 19)
+        for _ in 0..<80 { world.probe.store.send(.list(.move(.down))) }
         #expect(world.requests.count == 1)
         #expect(world.state.loading == .idle)
         world.server.answer(with: SearchWorld.page(101...200, next: "third"))
-        world.probe.store.send(.list(.move(.down, rows: 19)))
+        world.probe.store.send(.list(.move(.down)))
         #expect(world.state.loading == .nextPage(.page(second)))
         await world.probe.store.waitUntilIdle()
         // One page is enough: a screenful is ahead again.
@@ -154,10 +154,10 @@ struct SearchPagingTests {
 
     @Test func onALargeScreenMoreIsLoadedWhenFewerThanTwentyAreLeft() async {
         let world = await answered(100, screenRows: 65)
-        for _ in 0..<79 { world.probe.store.send(.list(.move(.down, rows: 60))) }
+        for _ in 0..<79 { world.probe.store.send(.list(.move(.down))) }
         #expect(world.state.list.rowsBelowSelection == 20)
         #expect(world.state.loading == .idle)
-        world.probe.store.send(.list(.move(.down, rows: 60)))
+        world.probe.store.send(.list(.move(.down)))
         #expect(world.state.loading == .nextPage(.page(second)))
         world.probe.store.end()
     }
@@ -169,7 +169,7 @@ struct SearchPagingTests {
             world.server.answer(with: SearchWorld.page(first...first + 4, next: "more \(next)"))
         }
         world.server.stall()
-        world.probe.store.send(.list(.move(.bottom, rows: 19)))
+        world.probe.store.send(.list(.move(.bottom)))
         await world.server.waitForStalled(1)
         #expect(world.state.repositories.count == 45)
         #expect(world.requests.count == 5)
@@ -194,9 +194,9 @@ struct SearchPagingTests {
         let world = await answered(10, screenRows: 50, budget: SearchWorld.rateLimit(remaining: 3))
         #expect(world.requests.count == 1)
         // Nor where the end is near; at the end it is asked for.
-        world.probe.store.send(.list(.move(.down, rows: 45)))
+        world.probe.store.send(.list(.move(.down)))
         #expect(world.state.loading == .idle)
-        world.probe.store.send(.list(.move(.bottom, rows: 45)))
+        world.probe.store.send(.list(.move(.bottom)))
         #expect(world.state.loading == .nextPage(.page(second)))
         world.probe.store.end()
     }

@@ -40,7 +40,7 @@ struct SearchTrailTests {
         let world = SearchWorld(screenRows: 24)
         await world.search("swift", SearchWorld.page(1...100, next: "second"))
         world.server.answer(with: SearchWorld.page(101...200, next: "third"))
-        for _ in 0..<85 { world.probe.store.send(.list(.move(.down, rows: 20))) }
+        for _ in 0..<85 { world.probe.store.send(.list(.move(.down))) }
         await world.probe.store.waitUntilIdle()
         let first = Look(world)
         #expect(first.repositories.count == 200 && first.list.firstVisible > 60)
@@ -149,7 +149,7 @@ struct SearchTrailTests {
                 LocalAnswer(repositories: SearchWorld.repositories(query.text == "swift" ? 1...9 : 20...22))
             })
         await world.type("swift")
-        for _ in 0..<4 { world.probe.store.send(.list(.move(.down, rows: 5))) }
+        for _ in 0..<4 { world.probe.store.send(.list(.move(.down))) }
         await replace(with: "rust", nil, in: world)
         #expect(world.state.repositories.count == 3)
         await go(.back, in: world)

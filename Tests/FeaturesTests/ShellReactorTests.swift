@@ -11,13 +11,13 @@ struct ShellReactorTests {
     // MARK: Help
 
     @Test func helpOpensAtItsStartScrollsAndCloses() {
-        probe.send(.toggleHelp) { $0.helpOffset = 0 }
-        probe.send(.scrollHelp(to: 7)) { $0.helpOffset = 7 }
-        probe.send(.scrollHelp(to: -3)) { $0.helpOffset = 0 }
-        probe.send(.scrollHelp(to: 7)) { $0.helpOffset = 7 }
-        probe.send(.toggleHelp) { $0.helpOffset = nil }
-        probe.send(.toggleHelp) { $0.helpOffset = 0 }
-        probe.send(.closeDialog) { $0.helpOffset = nil }
+        probe.send(.toggleHelp) { $0.dialog = .help(offset: 0) }
+        probe.send(.scrollHelp(to: 7)) { $0.dialog = .help(offset: 7) }
+        probe.send(.scrollHelp(to: -3)) { $0.dialog = .help(offset: 0) }
+        probe.send(.scrollHelp(to: 7)) { $0.dialog = .help(offset: 7) }
+        probe.send(.toggleHelp) { $0.dialog = nil }
+        probe.send(.toggleHelp) { $0.dialog = .help(offset: 0) }
+        probe.send(.closeDialog) { $0.dialog = nil }
     }
 
     @Test func closedHelpDoesNotScroll() {

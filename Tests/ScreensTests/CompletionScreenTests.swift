@@ -151,7 +151,7 @@ import Text
         #expect(scene.state.search.line.text == "license:apache-2.0")
         #expect(!scene.state.completion.isOpen)
         let intents = press(Key(.tab), &scene)
-        #expect(intents == [.send(.mark(.down, rows: scene.layout?.list.count))])
+        #expect(intents == [.send(.mark(.down))])
     }
 
     @Test func rightTakesAtTheEndOfTheLineOnly() {
@@ -193,7 +193,7 @@ import Text
         var scene = typed("license:")
         _ = press(Key(.escape), &scene)
         #expect(!scene.state.completion.isOpen && scene.state.search.line.text == "license:")
-        #expect(press(Key(.escape), &scene) == [.list(.edit(.clear))])
+        #expect(press(Key(.escape), &scene) == [.send(.escape)])
     }
 
     @Test func controlSpaceShowsQualifiersWithTheirMeaningsAndFixes() {

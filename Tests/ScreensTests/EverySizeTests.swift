@@ -88,8 +88,7 @@ import Text
     func selectionIsVisible(size: Size) {
         for (name, scene) in Self.scenes(size) where !scene.state.search.repositories.isEmpty {
             let shell = scene.state.shell
-            guard shell.screen == .search, shell.helpOffset == nil, shell.menu == nil, shell.orders == nil,
-                shell.facets == nil,
+            guard shell.screen == .search, shell.dialog == nil,
                 shell.alert == nil,
                 !scene.state.account.isOpen, scene.state.pagePlacement != .full
             else {

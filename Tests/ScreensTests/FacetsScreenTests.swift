@@ -46,7 +46,7 @@ import Testing
         #expect(intents(.alt("r"), scene) == [.shell(.closeDialog)])
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
         scene.show(.favourites)
-        #expect(scene.state.shell.facets == nil)
+        #expect(scene.state.shell.dialog == nil)
         #expect(intents(.alt("r"), scene) == [])
     }
 

@@ -48,19 +48,19 @@ struct ForksScreenTests {
         var scene = scene()
         scene.type("mona", on: .forks)
         #expect(scene.status.contains("1 / 6 · 12 forks"))
-        #expect(intents(Key(.escape), scene) == [.list(.edit(.clear))])
+        #expect(scene.escape == .list(.edit(.clear)))
         scene.happen(inForks: .list(.edited(.clear, at: Scene.now)))
-        #expect(intents(Key(.escape), scene) == [.send(.closeForks)])
+        #expect(scene.escape == .closeForks)
     }
 
     @Test func escCancelsTheRequestForForks() {
         var scene = Scene.answered(100, 24)
         scene.happen(inForks: .requested(Scene.repositories(1)[0], on: .search, rows: 9))
         scene.state.forks.activity = Activity(["forks"])
-        #expect(intents(Key(.escape), scene) == [.send(.forks(.cancel))])
+        #expect(scene.escape == .forks(.cancel))
         // A page of forks that loads is none of it.
         scene.state.forks.activity = Activity(["page of forks"])
-        #expect(intents(Key(.escape), scene) != [.send(.forks(.cancel))])
+        #expect(scene.escape != .forks(.cancel))
     }
 
     @Test func theKeysOfAListOfRepositoriesWork() {
@@ -68,7 +68,7 @@ struct ForksScreenTests {
         #expect(intents(Key(.enter), scene) == [.list(.submit)])
         #expect(intents(.control("o"), scene) == [.list(.openInBrowser)])
         #expect(intents(.control("t"), scene) == [.favourites(.toggle(fork))])
-        #expect(intents(.control("r"), scene) == [.send(.forks(.reload))])
+        #expect(scene.retry == .forks(.reload))
         #expect(intents(.control("v"), scene) == [.page(.toggle)])
         #expect(intents(.alt("l"), scene) == [.send(.moreLikeThis)])
         // There is only one order.
@@ -82,7 +82,7 @@ struct ForksScreenTests {
             scene.lines.contains {
                 $0.contains("Could not load the next page: \(Failure.timedOut(.silence(seconds: 15)).clause)")
             })
-        #expect(intents(.control("r"), scene) == [.send(.loadMoreForks)])
+        #expect(scene.retry == .loadMoreForks)
     }
 
     @Test func dormantRowsHaveAHint() {

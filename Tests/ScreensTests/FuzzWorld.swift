@@ -48,7 +48,7 @@ struct FuzzWorld {
                 search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history), account: AccountReactor(account), stars: nil,
                 starImport: StarImportReactor(stars, now: { start }, clock: clock),
-                background: BackgroundReactor(AsyncStream { $0.finish() }), clock: clock),
+                background: BackgroundReactor(AsyncStream { $0.finish() }), measures: DrawnMeasures(), clock: clock),
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24), search: SearchState(text: "", now: start),
                 favourites: FavouritesState(now: start), history: HistoryState(now: start),

@@ -54,7 +54,7 @@ import Testing
         #expect(intents(.control("x")) == [.history(.remove)])
         #expect(intents(.alt("u")) == [.history(.undo)])
         #expect(intents(.control("o")) == [])
-        #expect(intents(Key(.down)) == [.list(.move(.down, rows: 7))])
+        #expect(intents(Key(.down)) == [.list(.move(.down))])
     }
 }
 

@@ -116,13 +116,13 @@ import Text
 
     @Test func theStatusLineSaysHowFarTheCheckIsAndHowToCancel() {
         var scene = scene([favourite(1)])
-        #expect(intents(.control("r"), scene) == [.send(.checkNews(isByKey: true))])
+        #expect(scene.retry == .checkNews(isByKey: true))
         scene.happen(toNews: .started)
         #expect(scene.status.hasPrefix(" 1 / 1 favourite"))
         scene.happen(toNews: .progressed(.init(count: 50, of: 1_200)))
         #expect(scene.status.hasPrefix(" · Checking favourites for news: 50 of 1,200…"))
         #expect(scene.status.contains("^R cancel"))
-        #expect(intents(.control("r"), scene) == [.send(.news(.cancel))])
+        #expect(scene.retry == .news(.cancel))
         scene.happen(toNews: .failed(.failed(.couldNotResolve(host: "api.github.com")), at: Scene.now))
         #expect(
             scene.status.hasPrefix(

@@ -47,10 +47,10 @@ import Testing
         var scene = Scene(80, 24)
         scene.show(.favourites)
         press(.control("s"), in: &scene)
-        #expect(scene.state.shell.orders != nil)
+        #expect(scene.state.shell.dialog != nil)
         #expect(!scene.lines.joined().contains("best match"))
         press(Key(.escape), in: &scene)
-        #expect(scene.state.shell.orders == nil)
+        #expect(scene.state.shell.dialog == nil)
         scene.show(.history)
         #expect(intents(.control("s"), scene) == [])
     }

@@ -46,14 +46,14 @@ import Testing
         #expect(scene.lines[2].contains("^^^^^") && !scene.status.contains("Tab fix"))
         #expect(
             Binding.intents(of: .key(Key(.tab)), in: scene.state) == [
-                .send(.mark(.down, rows: scene.layout?.list.count))
+                .send(.mark(.down))
             ])
         scene = Scene.answered(100, 24, text: "lang:ruby")
         scene.move(.down)
         #expect(!scene.status.contains("Tab fix"))
         #expect(
             Binding.intents(of: .key(Key(.tab)), in: scene.state) == [
-                .send(.mark(.down, rows: scene.layout?.list.count))
+                .send(.mark(.down))
             ])
     }
 

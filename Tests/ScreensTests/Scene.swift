@@ -1,8 +1,9 @@
-import Features
 import Model
 import Screens
 import Terminal
 import Text
+
+@testable import Features
 
 /// A screen as the program would have it: a state made of mutations that really happen.
 struct Scene {
@@ -145,11 +146,7 @@ struct Scene {
     }
 
     mutating func editNote(_ edit: TextEdit) {
-        // The keys of a note carry the room it has.
-        for intent in Binding.intents(of: .key(Key(.enter)), in: state) {
-            guard case .send(.favourites(.editNote(_, let area))) = intent else { continue }
-            happen(inFavourites: .editedNote(edit, in: area))
-        }
+        happen(inFavourites: .editedNote(edit, in: DrawnMeasures().noteArea(state)))
     }
 
     mutating func show(_ screen: Screen) {
@@ -170,6 +167,12 @@ struct Scene {
     ) {
         happen(.failed(FailedRequest(failure, rateLimit: rateLimit), during: purpose, mayWait: mayWait, at: Scene.now))
     }
+
+    /// What Esc means on the list.
+    var escape: AppReactor.Action { state.escape }
+
+    /// What a retry means; `nil` for nothing.
+    var retry: AppReactor.Action? { state.retry }
 
     // MARK: What is on it
 

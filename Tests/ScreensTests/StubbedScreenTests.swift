@@ -23,10 +23,9 @@ import Text
         var frames: [Frame] = []
         store.observe { frames.append(renderer.render($0)) }
         press(Key(.down), Key(.character("x")), .control("t"), Key(.function(3)))
-        let rows = ScreenLayout(store.state)?.list.count
         #expect(
             store.stub?.actions == [
-                .list(.move(.down, rows: rows)), .list(.edit(.insert("x"))),
+                .list(.move(.down)), .list(.edit(.insert("x"))),
                 .favourites(.toggle(store.state.search.repositories[0])), .shell(.show(.favourites)),
             ])
         // What a stub is sent changes nothing.

@@ -22,12 +22,12 @@ extension AppReactor {
 
     /// Hands an action to the feature whose list is shown.
     func list(_ action: ListAction, _ state: AppState) -> Effect<Mutation> {
-        switch state.shell.screen {
-        case .search: search.mutate(.list(action), state: state)
-        case .favourites: favourites.mutate(.list(action), state: state)
-        case .history: history.mutate(.list(action), state: state)
-        case .forks: forks.mutate(.list(action), state: state)
-        }
+        mutate(state.behaviour.action(action), state: state)
+    }
+
+    /// Moves the selection in a list of as many lines as the screen has for it.
+    func move(_ movement: ListMovement, _ state: AppState) -> Effect<Mutation> {
+        .immediate(state.behaviour.moved(movement, rows: measures.listRows(state)))
     }
 
     /// Enter: what is marked, or else what is selected.
@@ -38,11 +38,16 @@ extension AppReactor {
         if state.completion.isOpen {
             return .immediate(.completion(.closed)).then { [self] state in submit(state) }
         }
-        if state.shell.screen == .history { return run(state) }
+        return state.behaviour.enter(self, state)
+    }
+
+    /// Takes what is marked, or else what is selected.
+    func take(_ state: AppState) -> Effect<Mutation> {
         if state.choosesMarks { return chooseMarks(state) }
         if let name = state.namedSearch { return history.mutate(.want(name), state: state) }
         // Choosing a repository ends the program and would lose the note.
-        if state.favourites.hasUnsavedNote, let repository = state.selectedChoice, let address = webAddress(repository)
+        if state.favourites.hasUnsavedNote, state.choosesItem, let repository = state.selectedRepository,
+            let address = webAddress(repository)
         {
             return ask(before: .choose(RepositoryChoice(address: address, ids: [repository.id])))
         }
@@ -61,9 +66,19 @@ extension AppReactor {
             ? ask(before: .choose(choice)) : .immediate(.search(.list(.chose(choice))))
     }
 
-    func mark(_ movement: ListMovement, _ rows: Int?, _ state: AppState) -> Effect<Mutation> {
+    func mark(_ movement: ListMovement, _ state: AppState) -> Effect<Mutation> {
         guard let repository = state.selectedRepository else { return .none }
-        return .immediate(.marks(.toggled(repository))).then(list(.move(movement, rows: rows), state))
+        return .immediate(.marks(.toggled(repository))).then(move(movement, state))
+    }
+
+    /// Opens the note of the selected repository. Only favourites have notes, so it is added if it is not one.
+    func editNote(_ state: AppState) -> Effect<Mutation> {
+        guard let repository = state.selectedRepository else { return .none }
+        let isKept = state.favourites.favourites.ids.contains(repository.id)
+        let kept = isKept ? .none : favourites.mutate(.toggle(repository), state: state)
+        return kept.then(.immediate(.shell(.show(.favourites)))).then { [favourites] state in
+            favourites.mutate(.openNote(of: repository.id), state: state)
+        }
     }
 
     /// Asks whether to discard a note, showing the note.
@@ -88,26 +103,15 @@ extension AppReactor {
         return saved.then(.cancelScopes(except: [favourites.name, history.name])).then(.immediate(.shell(.end)))
     }
 
-    private func run(_ state: AppState) -> Effect<Mutation> {
+    func run(_ state: AppState) -> Effect<Mutation> {
         guard let item = state.history.selected else { return .none }
         let begun = item.saved.map { history.mutate(.begin($0), state: state) } ?? .none
         return begun.then(.immediate(.shell(.show(.search)))).then(search.mutate(.run(item.entry), state: state))
     }
 
     func paste(_ text: String, _ state: AppState) -> Effect<Mutation> {
-        let mayBeAddress = state.shell.screen == .search && state.search.line.text.isEmpty
+        let mayBeAddress = state.showsQuery && state.search.line.text.isEmpty
         let reference = mayBeAddress ? RepositoryReference(pasted: text, host: addressHost) : nil
         return list(.edit(.insert(reference.map { "repo:\($0.fullName)" } ?? text)), state)
-    }
-}
-
-extension AppState {
-    /// The repository that Enter chooses, except on the favourites, where notes are.
-    fileprivate var selectedChoice: Repository? {
-        switch shell.screen {
-        case .search: search.isChoice ? search.selected : nil
-        case .forks: forks.selected
-        case .favourites, .history: nil
-        }
     }
 }

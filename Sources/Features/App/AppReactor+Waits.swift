@@ -60,7 +60,7 @@ extension AppState {
     }
 
     /// The end of the wait for comparisons of the forks on the screen; `nil` if they wait for none.
-    var comparisonsWaitEnd: Timestamp? { shell.screen == .forks ? forks.obstacle?.end : nil }
+    var comparisonsWaitEnd: Timestamp? { showsForks ? forks.obstacle?.end : nil }
 
     /// Whether the page lacks facts that the user can ask for again.
     var lacksFacts: Bool {

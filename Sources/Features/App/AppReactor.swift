@@ -17,8 +17,16 @@ public final class AppReactor: Reactor, Sendable {
         case list(ListAction)
         /// Recall a search of the history that starts with the typed text.
         case recall(LineRecall.Direction)
-        /// Mark or unmark the selected repository, then move the selection in a list of so many lines.
-        case mark(ListMovement, rows: Int? = nil)
+        /// Esc on a list: close what is open, otherwise clear the line, otherwise go back or quit.
+        case escape
+        /// Retry or refresh the page or the list.
+        case retry
+        /// Edit the note of the selected repository, which becomes a favourite.
+        case editNote
+        /// Open the form for adding a favourite.
+        case addRepository
+        /// Mark or unmark the selected repository, then move the selection.
+        case mark(ListMovement)
         /// Mark all repositories of the list, or unmark them if all are marked.
         case markAll
         /// Text is pasted on the line. On the empty line of the search, the address of a repository becomes a search for it.
@@ -57,8 +65,8 @@ public final class AppReactor: Reactor, Sendable {
         case endWaits
         /// Something for the forks of a repository.
         case forks(ForksReactor.Action)
-        /// List the forks of the selected repository; the list it is on has so many lines.
-        case listForks(rows: Int?)
+        /// List the forks of the selected repository.
+        case listForks
         /// Go back from the forks.
         case closeForks
         /// The forks on the screen were looked at long enough to compare them.
@@ -136,6 +144,7 @@ public final class AppReactor: Reactor, Sendable {
     let budgets: Scope<AppReactor, BudgetsReactor>
     let completion: Scope<AppReactor, CompletionReactor>
     let background: Scope<AppReactor, BackgroundReactor>
+    let measures: any ScreenMeasures
     let webAddress: @Sendable (Repository) -> String?
     let addressHost: String
     let clock: any Clock<Duration>
@@ -150,6 +159,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - facts: `nil` if pages have no facts.
     ///   - forks: `nil` if forks are not listed.
     ///   - budgets: `nil` if no rate limits are reported.
+    ///   - measures: How much of the screen its parts have.
     ///   - noResults: Finds what would help a query without results.
     ///   - topicCounts: How many local repositories have each of some topics.
     ///   - clock: The clock of the spinner.
@@ -158,6 +168,7 @@ public final class AppReactor: Reactor, Sendable {
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
         facts: FactsReactor? = nil, forks: ForksReactor? = nil, budgets: BudgetsReactor? = nil,
         completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor,
+        measures: any ScreenMeasures,
         noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         clock: any Clock<Duration>
@@ -185,6 +196,7 @@ public final class AppReactor: Reactor, Sendable {
             "completion", completion, \.$completion, Action.completion, Mutation.completion, &children)
         self.background = Scope("background", background, \.$background, Mutation.background, &children)
         self.children = children
+        self.measures = measures
         webAddress = search.dependencies.webAddress
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
@@ -210,10 +222,18 @@ public final class AppReactor: Reactor, Sendable {
             search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
         case .paste(let text): paste(text, state)
         case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
-        case .mark(let movement, let rows): mark(movement, rows, state)
+        case .escape: mutate(state.escape, state: state)
+        case .retry: state.retry.map { mutate($0, state: state) } ?? .none
+        case .editNote: editNote(state)
+        case .addRepository:
+            .immediate(.shell(.show(.favourites))).then(favourites.mutate(.openForm, state: state))
+        case .mark(let movement): mark(movement, state)
         case .markAll: .immediate(.marks(.toggledAll(state.shown.repositories)))
         case .list(.submit): submit(state)
+        case .list(.move(let movement)): move(movement, state)
         case .list(let action): list(action, state)
+        case .favourites(.editNote(let edit)):
+            .immediate(.favourites(.editedNote(edit, in: measures.noteArea(state))))
         case .favourites(.closePane) where state.favourites.hasChangedNote: ask(before: .closeNote)
         case .shell(let action): shell.mutate(action, state: state)
         case .search(let action): search.mutate(action, state: state)
@@ -227,6 +247,9 @@ public final class AppReactor: Reactor, Sendable {
             page.mutate(.accountChanged, state: state)
                 .then(facts.mutate(.accountChanged(state.page.subject), state: state))
         case .page(.reload): reloadPage(state)
+        case .page(.find(.open)): .immediate(.page(.find(.opened(measures.pageView(state)))))
+        case .page(.find(.move(let forward))):
+            .immediate(.page(.find(.moved(forward: forward, measures.pageView(state)))))
         case .page(let action) where action.changesDisplay:
             // At once: an open page always has a subject.
             page.mutate(action, state: state).then { [self] state in followSelection(state) }
@@ -239,7 +262,7 @@ public final class AppReactor: Reactor, Sendable {
         case .endWaits: endWaits(state)
         case .forks(.reload): reloadForks(state)
         case .forks(let action): forks.mutate(action, state: state)
-        case .listForks(let rows): listForks(rows: rows, state)
+        case .listForks: listForks(state)
         case .closeForks: closeForks(state)
         case .compareForks: compareForks(state)
         case .loadMoreForks: loadMoreForks(state)

@@ -76,33 +76,37 @@ public struct AppState: Sendable, Equatable {
     }
 
     /// What drawing needs of the list screen that is shown.
-    public var shownList: ShownList {
-        switch shell.screen {
-        case .search: ShownList(search)
-        case .favourites: ShownList(favourites)
-        case .history: ShownList(history)
-        case .forks: ShownList(forks)
-        }
-    }
+    public var shownList: ShownList { behaviour.drawn(self) }
 
     /// The state of the list screen that is shown.
-    public var shown: any ListScreen {
-        switch shell.screen {
-        case .search: search
-        case .favourites: favourites
-        case .history: history
-        case .forks: forks
-        }
-    }
+    public var shown: any ListScreen { behaviour.state(self) }
 
     /// The selected repository of the list screen that is shown. (`shown` would copy the screen's state.)
-    public var selectedRepository: Repository? {
-        switch shell.screen {
-        case .search: search.selectedRepository
-        case .favourites: favourites.selectedRepository
-        case .history: history.selectedRepository
-        case .forks: forks.selectedRepository
-        }
+    public var selectedRepository: Repository? { behaviour.selectedRepository(self) }
+
+    /// Whether the line of the search is shown, and not a filter.
+    public var showsQuery: Bool { behaviour.hasQuery }
+
+    /// Whether the items of the list are repositories, which can be marked, opened, copied and put in another order.
+    public var listsRepositories: Bool { behaviour.holdsRepositories }
+
+    /// The screen whose tab is marked: the one that is shown, or that it was opened from.
+    public var tab: Screen { behaviour.origin(self) ?? shell.screen }
+
+    /// What the list screen that is shown does.
+    var behaviour: any ListBehaviour { shell.screen.behaviour }
+
+    /// Whether there is something to retry or to refresh.
+    public var canRetry: Bool { retry != nil }
+
+    /// What a retry means now: for the page, or for the list.
+    var retry: AppReactor.Action? { pageTakesRetry ? .page(.reload) : behaviour.retry(self) }
+
+    /// What Esc means on a list: it ends what was begun last, otherwise clears the line, otherwise goes back or quits.
+    var escape: AppReactor.Action {
+        if forks.isLoadingList, !showsForks { return .forks(.cancel) }
+        if let closing = behaviour.closing(self) { return closing }
+        return shownList.line.text.isEmpty ? behaviour.leaving : .list(.edit(.clear))
     }
 
     /// The chosen repositories, and the program's output.
@@ -113,10 +117,7 @@ public struct AppState: Sendable, Equatable {
 
     /// Sets the screen height of every list.
     mutating func resizeLists() {
-        search.screen.list.resize(screenRows: shell.rows)
-        favourites.screen.list.resize(screenRows: shell.rows)
-        history.screen.list.resize(screenRows: shell.rows)
-        forks.screen.list.resize(screenRows: shell.rows)
+        for screen in Screen.allCases { screen.behaviour.resize(&self, screenRows: shell.rows) }
     }
 }
 

@@ -10,7 +10,7 @@ extension AppState {
 
     /// The problem of the query line to tell about.
     public var queryProblem: QueryProblem? {
-        shell.screen == .search && !search.line.text.isEmpty
+        showsQuery && !search.line.text.isEmpty
             ? queryCheck.mostImportant(typingAt: queryCursor, hasRested: completion.hasRested) : nil
     }
 

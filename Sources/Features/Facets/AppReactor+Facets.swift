@@ -26,14 +26,14 @@ extension AppState {
     public static let facetsOfGroup = 8
 
     var uncountedRows: [Repository]? {
-        guard shell.facets != nil, shell.screen == .search, facets.counted != search.repositories else { return nil }
+        guard shell.dialog?.menu(.facets) != nil, showsQuery, facets.counted != search.repositories else { return nil }
         return search.repositories
     }
 
     /// The values to choose from in the open menu: those of the rows, and those of the line that no row has. Without a
     /// filter these are the most frequent ones.
     public var shownFacets: [Facet] {
-        guard let menu = shell.facets else { return [] }
+        guard let menu = shell.dialog?.menu(.facets) else { return [] }
         let counted = facets.counts?.entries ?? []
         let isNarrowed = !menu.line.text.isEmpty
         let others = facetsOfLine(besides: counted)
@@ -67,7 +67,7 @@ extension AppState {
 
     /// The selected value of the open menu.
     var selectedFacet: QueryFilter? {
-        guard let menu = shell.facets else { return nil }
+        guard let menu = shell.dialog?.menu(.facets) else { return nil }
         let shown = shownFacets
         return shown.indices.contains(menu.selected) ? shown[menu.selected].filter : nil
     }
@@ -75,6 +75,6 @@ extension AppState {
     /// Selects a value in the open menu, or the first one if it is gone.
     mutating func selectFacet(_ filter: QueryFilter) {
         let place = shownFacets.firstIndex { $0.filter.isSame(as: filter) }
-        shell.facets?.selected = place ?? 0
+        shell.dialog?.menu?.selected = place ?? 0
     }
 }

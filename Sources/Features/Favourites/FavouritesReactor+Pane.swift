@@ -12,7 +12,7 @@ extension FavouritesReactor {
             } else {
                 open(action, state)
             }
-        case (.editNote(let edit, let area), .note): .immediate(.editedNote(edit, in: area))
+        case (.editNote(let edit), .note): .immediate(.editedNote(edit))
         case (.editForm(let edit), .form): .cancel(.fetch).then(.immediate(.editedForm(edit)))
         case (.submitPane, .note(let note)): save(note, state)
         case (.submitPane, .form(let form)): submit(form, state)

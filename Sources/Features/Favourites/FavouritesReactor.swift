@@ -22,8 +22,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case openNote(of: Repository.ID? = nil)
         /// Open the form for adding a repository.
         case openForm
-        /// Edit the note in an area of the screen; `nil` for the same as last time.
-        case editNote(TextEdit, in: TextArea? = nil)
+        /// Edit the note.
+        case editNote(TextEdit)
         /// Edit the text of the form.
         case editForm(LineEdit)
         /// Save the note, or submit the form.
@@ -46,7 +46,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         case opened(FavouritesPane)
         /// The pane was closed.
         case closedPane
-        /// The note was edited.
+        /// The note was edited in an area of the screen; `nil` for the same as last time.
         case editedNote(TextEdit, in: TextArea? = nil)
         /// The form's text was edited.
         case editedForm(LineEdit)

@@ -4,10 +4,10 @@ import Reactive
 /// The forks of the selected repository, which concern the list, the account and the rate limits.
 extension AppReactor {
     /// Requests the forks of the selected repository, or says why not. Until they arrive, the list stays as it is.
-    func listForks(rows: Int?, _ state: AppState) -> Effect<Mutation> {
+    func listForks(_ state: AppState) -> Effect<Mutation> {
         guard let repository = state.selectedRepository else { return .none }
         if let notice = state.obstacleToForks(of: repository, at: now()) { return .immediate(.forks(.noticed(notice))) }
-        return forks.mutate(.load(repository, on: state.shell.screen, rows: rows), state: state)
+        return forks.mutate(.load(repository, on: state.shell.screen, rows: measures.listRows(state)), state: state)
     }
 
     /// Loads the forks again, or says why not.
@@ -48,7 +48,7 @@ extension AppReactor {
             .react("forks", to: { $0.forks.request == nil || $0.awaitsForks ? nil : true }) { _ in
                 .immediate(.forks(.cancel))
             },
-            .react("page of forks", to: { $0.shell.screen == .forks ? $0.forks.wantedPage : nil }) { _ in
+            .react("page of forks", to: { $0.showsForks ? $0.forks.wantedPage : nil }) { _ in
                 .immediate(.loadMoreForks)
             },
             .react("comparisons", to: \.visibleForks) { [clock] visible in
@@ -69,16 +69,17 @@ extension AppState {
     /// Whether the repository whose forks were requested is still the selected one, with nothing in front of it.
     var awaitsForks: Bool {
         guard let request = forks.request, shell.screen == request.screen, shell.alert == nil else { return false }
-        let isReload = request.screen == .forks && request.repository.id == forks.parent?.id
-        return isReload || selectedRepository?.id == request.repository.id
+        return forks.isReload(request) || selectedRepository?.id == request.repository.id
     }
 
     /// Why forks are not requested; `nil` if they are.
     func obstacleToForks(of repository: Repository, isRetry: Bool = false, at now: Timestamp) -> ListNotice? {
         if search.connection == .offline { return .forksOffline }
         // Only GitHub's rows are sure to know how many there are.
-        let isLocal = shell.screen != .search || search.list.selectedIndex < search.localCount
-        if !isLocal, repository.nodeID != nil, repository.forks == 0 { return .noForks(fullName: repository.fullName) }
+        let isCurrent = showsQuery && search.list.selectedIndex >= search.localCount
+        if isCurrent, repository.nodeID != nil, repository.forks == 0 {
+            return .noForks(fullName: repository.fullName)
+        }
         let obstacle = budgets.obstacle(
             to: .core, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, at: now)
         return obstacle?.end.map { .forksLimited(seconds: $0.seconds(since: now)) }
@@ -90,7 +91,7 @@ extension AppState {
 
     /// The forks to compare once they have been on the screen for a moment; without a token, only the selected one.
     var visibleForks: VisibleForks? {
-        guard shell.screen == .forks, forks.parent != nil, forks.request == nil else { return nil }
+        guard showsForks, forks.parent != nil, forks.request == nil else { return nil }
         let visible = forks.list.visibleAtLastHeight.clamped(to: forks.shown.indices)
         let ids = hasToken ? forks.shown[visible].map(\.id) : forks.selected.map { [$0.id] } ?? []
         return VisibleForks(parent: forks.parent?.id, ids: ids, rest: max(pageRest, AppState.comparisonRest))
@@ -110,12 +111,12 @@ extension AppState {
 
     /// They may be private ones of another identity.
     mutating func forgetForks() {
-        if shell.screen == .forks { shell.screen = forks.origin }
+        shell.screen = tab
         ForksReactor.fold(.forgotten, into: &forks)
     }
 
-    /// The screen whose tab is marked: the one that the forks were opened from.
-    public var tab: Screen { shell.screen == .forks ? forks.origin : shell.screen }
+    /// Whether the forks are shown.
+    var showsForks: Bool { shell.screen == .forks }
 
     /// Whether a mutation of the forks brings some that are shown: they must still be wanted.
     mutating func admitForks(_ mutation: ForksReactor.Mutation) -> Bool {

@@ -7,7 +7,7 @@ public struct ForksReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         /// An action of every list screen.
         case list(ListAction)
-        /// The forks of a repository are asked for on a screen, whose list has so many lines.
+        /// The forks of a repository are asked for on a screen, whose list has so many lines: from ``AppReactor`` alone.
         case load(Repository, on: Screen, rows: Int?)
         /// The forks are no longer wanted.
         case cancel

@@ -37,15 +37,13 @@ extension ForksState {
         guard !page.repositories.isEmpty else {
             return notices.emit(.noForks(fullName: request.repository.fullName))
         }
-        let isReload = request.screen == .forks && request.repository.id == parent?.id
+        let isReload = isReload(request)
         var list = isReload ? self : ForksState(now: now)
         if !isReload {
-            list.screen.list.resize(screenRows: screen.list.screenRows)
-            list.screen.notices = notices
-            list.activity = activity
+            list.takePlace(of: self)
             // The list of forks that a fork was selected on is shown again by closing this one.
-            list.earlier = request.screen == .forks ? earlier + [self] : []
-            list.origin = request.screen == .forks ? origin : request.screen
+            list.earlier = request.isNested ? earlier + [self] : []
+            list.origin = request.isNested ? origin : request.screen
             list.screen.list.move(.top, rows: request.rows) { _ in request.repository.id }
         }
         list.parent = request.repository
@@ -68,20 +66,22 @@ extension ForksState {
 
     /// Shows the list that this one was opened from.
     fileprivate mutating func close() {
-        let (notices, rows, activity) = (notices, screen.list.screenRows, activity)
         guard var last = earlier.last else { return forget() }
-        last.screen.notices = notices
-        last.screen.list.resize(screenRows: rows)
-        last.activity = activity
+        last.takePlace(of: self)
         self = last
     }
 
     fileprivate mutating func forget() {
-        let (notices, rows, origin, activity) = (notices, screen.list.screenRows, origin, activity)
-        self = ForksState(now: now)
-        self.activity = activity
-        self.notices = notices
-        self.origin = origin
-        screen.list.resize(screenRows: rows)
+        var none = ForksState(now: now)
+        none.takePlace(of: self)
+        none.origin = origin
+        self = none
+    }
+
+    /// What belongs to the screen, and not to a list, stays as it is.
+    private mutating func takePlace(of other: ForksState) {
+        notices = other.notices
+        activity = other.activity
+        screen.list.resize(screenRows: other.screen.list.screenRows)
     }
 }

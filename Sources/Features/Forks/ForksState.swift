@@ -11,6 +11,9 @@ public struct ForksState: ListScreen {
         var screen: Screen
         /// The height of the list there, in lines.
         var rows: Int?
+
+        /// Whether they were asked for on the list of forks.
+        var isNested: Bool { screen == .forks }
     }
 
     /// The line, the selection and the sort order.
@@ -57,6 +60,9 @@ public struct ForksState: ListScreen {
 
     /// Whether forks are being loaded.
     public var isLoading: Bool { isLoadingList || isLoadingPage }
+
+    /// Whether a request is for the forks that are listed.
+    func isReload(_ request: Request) -> Bool { request.isNested && request.repository.id == parent?.id }
 
     /// Filters the forks.
     public mutating func lineChanged() {

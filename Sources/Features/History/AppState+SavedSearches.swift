@@ -8,28 +8,17 @@ extension AppState {
         return running.new
     }
 
-    /// The search that the line of a screen would save, and the repositories it shows; `nil` if there is none.
-    public var searchToSave: HistoryItem? {
-        switch shell.screen {
-        case .search:
-            let query = search.query
-            guard !query.isEmpty, query.namedSearch == nil else { return nil }
-            let saved = history.saved.first { SearchQuery($0.query, sort: $0.sort) == query }
-            return saved.map(HistoryItem.saved)
-                ?? .recent(HistoryEntry(query: query.text, sort: query.sort, searchedAt: search.now, resultCount: 0))
-        case .history: return history.selected
-        case .favourites, .forks: return nil
-        }
-    }
+    /// The search that can be saved or renamed on the screen; `nil` if there is none.
+    public var searchToSave: HistoryItem? { behaviour.searchToSave(self) }
 
     /// The name on the line of the search, which Enter runs; `nil` if it does something else.
     var namedSearch: String? {
-        shell.screen == .search && !search.isChoice ? search.query.namedSearch : nil
+        showsQuery && !search.isChoice ? search.query.namedSearch : nil
     }
 
     /// The ids of the rows that GitHub returned for the query on the line, as many as are remembered.
     public var shownIDs: [Repository.ID]? {
-        guard shell.screen == .search, search.answer?.query == search.query else { return nil }
+        guard showsQuery, search.answer?.query == search.query else { return nil }
         return search.answered.prefix(SavedSearch.shownLimit).map(\.id)
     }
 

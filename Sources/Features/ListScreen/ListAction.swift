@@ -5,8 +5,8 @@ import Reactive
 public enum ListAction: Sendable, Equatable {
     /// Edit the line.
     case edit(LineEdit)
-    /// Move the selection in a list with so many lines; `nil` for as many as last time.
-    case move(ListMovement, rows: Int? = nil)
+    /// Move the selection.
+    case move(ListMovement)
     /// Enter: take the selected item.
     case submit
     /// Change the sort order to that at a place among the orders of the list.
@@ -21,7 +21,7 @@ public enum ListAction: Sendable, Equatable {
 public enum ListMutation<Order: ListOrder>: Sendable, Equatable {
     /// The line was edited.
     case edited(LineEdit, at: Timestamp)
-    /// The selection moved.
+    /// The selection moved in a list with so many lines; `nil` for as many as last time.
     case moved(ListMovement, rows: Int? = nil)
     /// The sort order changed.
     case ordered(Order)
@@ -54,7 +54,7 @@ extension ListAction {
             state.line.cuts(edit)
                 ? .immediate(.list(.edited(edit, at: now)), .noticed(.textCut))
                 : .immediate(.list(.edited(edit, at: now)))
-        case .move(let movement, let rows): .immediate(.list(.moved(movement, rows: rows)))
+        case .move(let movement): .immediate(.list(.moved(movement)))
         case .order(let place):
             State.Order.allCases.dropFirst(place).first.map { .immediate(.list(.ordered($0))) } ?? .none
         case .submit: opening?.choose(state.selectedRepository) ?? .none

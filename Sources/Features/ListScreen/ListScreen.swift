@@ -86,9 +86,6 @@ extension ListScreen {
         get { screen.now }
         set { screen.now = newValue }
     }
-
-    /// The URL of the chosen repository: the program's output.
-    @inlinable public var chosenAddress: String? { screen.choice?.address }
 }
 
 extension Repository: ListItem {

@@ -44,17 +44,7 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
     public mutating func move(_ movement: ListMovement, rows: Int? = nil, id: (Int) -> ID) {
         if let rows { self.rows = rows }
         guard count > 0 else { return }
-        let page = max(1, self.rows - 1)
-        let index =
-            switch movement {
-            case .up: selectedIndex - 1
-            case .down: selectedIndex + 1
-            case .pageUp: selectedIndex - page
-            case .pageDown: selectedIndex + page
-            case .top: 0
-            case .bottom: count - 1
-            }
-        select(min(max(0, index), count - 1), id: id)
+        select(movement.place(from: selectedIndex, last: count - 1, rows: self.rows), id: id)
         reveal()
     }
 
@@ -150,4 +140,24 @@ public enum ListMovement: Sendable, Equatable, CaseIterable {
     case top
     /// To the last item.
     case bottom
+
+    /// Where it leads, in a list or a text.
+    ///
+    /// - Parameters:
+    ///   - place: Where it starts.
+    ///   - last: The last place; the first is 0.
+    ///   - rows: The number of visible lines.
+    public func place(from place: Int, last: Int, rows: Int) -> Int {
+        let page = max(1, rows - 1)
+        let target =
+            switch self {
+            case .up: place - 1
+            case .down: place + 1
+            case .pageUp: place - page
+            case .pageDown: place + page
+            case .top: 0
+            case .bottom: last
+            }
+        return min(max(0, target), last)
+    }
 }

@@ -17,7 +17,7 @@ extension AppState {
 
     /// When to check the favourites, or to stop it; `nil` if there is nothing to do.
     var newsOccasion: NewsOccasion? {
-        let isShown = shell.screen == .favourites && canCheckNews
+        let isShown = behaviour.hasNews && canCheckNews
         guard isShown || news.isRunning else { return nil }
         return NewsOccasion(isShown: isShown, identity: account.changes)
     }

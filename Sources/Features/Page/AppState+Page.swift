@@ -30,7 +30,7 @@ extension AppState {
     public var pageTakesRetry: Bool {
         if pagePlacement == .full { return true }
         if page.isOpen, page.progress == .held { return true }
-        if shell.screen == .search, search.failure != nil { return false }
+        if showsQuery, search.failure != nil { return false }
         if lacksFacts { return true }
         guard page.isOpen, case .failed(let failure) = page.progress else { return false }
         return failure != .offline

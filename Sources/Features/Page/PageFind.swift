@@ -19,14 +19,14 @@ public struct PageFind: Sendable, Equatable {
 
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// A text is asked for; what is visible then.
-        case open(View)
+        /// A text is asked for. ``AppReactor`` knows what is visible then.
+        case open
         /// The text is edited.
         case edit(LineEdit)
         /// The text is complete.
         case submit
-        /// The next or previous match is wanted; what is visible now.
-        case move(forward: Bool, View)
+        /// The next or previous match is wanted. ``AppReactor`` knows what is visible now.
+        case move(forward: Bool)
         /// A text is to be looked for.
         case look(Request)
         /// The find ends.
@@ -35,13 +35,13 @@ public struct PageFind: Sendable, Equatable {
 
     /// What can change.
     public enum Mutation: Sendable, Equatable {
-        /// As in ``Action``.
+        /// A text is asked for; what is visible.
         case opened(View)
         /// As in ``Action``.
         case edited(LineEdit)
         /// As in ``Action``.
         case submitted
-        /// As in ``Action``.
+        /// The next or previous match is wanted; what is visible.
         case moved(forward: Bool, View)
         /// The matches were found.
         case found(PageMatches, Request)
@@ -74,10 +74,9 @@ public struct PageFind: Sendable, Equatable {
 extension PageReactor {
     func find(_ action: PageFind.Action, _ state: PageState) -> Effect<Mutation> {
         switch action {
-        case .open(let view): .immediate(.find(.opened(view)))
+        case .open, .move: .none
         case .edit(let edit): .immediate(.find(.edited(edit)))
         case .submit: .immediate(.find(state.find?.line.text.isEmpty == false ? .submitted : .closed))
-        case .move(let forward, let view): .immediate(.find(.moved(forward: forward, view)))
         case .look(let request): look(request, state)
         case .close: .immediate(.find(.closed))
         }

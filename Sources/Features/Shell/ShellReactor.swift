@@ -59,16 +59,10 @@ public struct ShellReactor: Reactor, Sendable {
         public var rows: Int
         /// The screen that is shown.
         public var screen = Screen.search
-        /// The first visible line of help; `nil` if it is closed.
-        public var helpOffset: Int?
         /// The phase of the spinner; `nil` without activity, or before it has lasted long enough.
         public var spinnerPhase: Int?
-        /// The command menu; `nil` if it is closed.
-        public var menu: CommandMenu?
-        /// The menu of sort orders; `nil` if it is closed.
-        public var orders: CommandMenu?
-        /// The menu of facets; `nil` if it is closed.
-        public var facets: CommandMenu?
+        /// Help or the open menu, on top of everything.
+        public var dialog: Dialog?
         /// Whether to show the details below the list, if there is room.
         public var showsStrip = true
         /// The appearance of the terminal.
@@ -108,43 +102,32 @@ public struct ShellReactor: Reactor, Sendable {
             state.rows = rows
         case .show(let screen):
             state.screen = screen
-            state.closeDialogs()
+            state.dialog = nil
         case .toggleHelp:
-            let isOpen = state.helpOffset != nil
-            state.closeDialogs()
-            if !isOpen { state.helpOffset = 0 }
+            if case .help = state.dialog { state.dialog = nil } else { state.dialog = .help(offset: 0) }
         case .toggleMenu:
-            let isOpen = state.menu != nil
-            state.closeDialogs()
-            if !isOpen { state.menu = CommandMenu() }
+            state.toggle(.commands)
         case .openOrders(let selected):
-            state.closeDialogs()
-            state.orders = CommandMenu(selected: max(0, selected))
+            state.dialog = .menu(.orders, CommandMenu(selected: max(0, selected)))
         case .toggleFacets:
-            let isOpen = state.facets != nil
-            state.closeDialogs()
-            if !isOpen { state.facets = CommandMenu() }
+            state.toggle(.facets)
         case .editMenu(let edit):
-            state.facets?.edit(edit)
-            state.menu?.edit(edit)
-            state.orders?.edit(edit)
+            state.dialog?.menu?.edit(edit)
         case .selectInMenu(let place):
-            state.facets?.selected = max(0, place)
-            state.menu?.selected = max(0, place)
-            state.orders?.selected = max(0, place)
+            state.dialog?.menu?.selected = max(0, place)
         case .scrollHelp(let line):
-            if state.helpOffset != nil { state.helpOffset = max(0, line) }
+            if case .help = state.dialog { state.dialog = .help(offset: max(0, line)) }
         case .toggleStrip:
             state.showsStrip.toggle()
         case .closeDialog:
-            state.closeDialogs()
+            state.dialog = nil
         case .adoptBackground(let background):
             state.appearance.background = background
         case .ask(let alert):
             guard state.alert == nil else { return }
             state.alert = alert
             state.markedChoice = alert.harmless
-            state.closeDialogs()
+            state.dialog = nil
         case .markChoice(let forward):
             guard let choices = state.alert?.choices, let marked = state.markedChoice,
                 let index = choices.firstIndex(of: marked)
@@ -171,12 +154,9 @@ public struct ShellReactor: Reactor, Sendable {
 }
 
 extension ShellReactor.State {
-    /// Help and menus are on top of everything; only one of them is open at a time.
-    fileprivate mutating func closeDialogs() {
-        helpOffset = nil
-        menu = nil
-        orders = nil
-        facets = nil
+    /// Opens a menu, or closes it.
+    fileprivate mutating func toggle(_ kind: Dialog.Menu) {
+        dialog = dialog?.menu(kind) == nil ? .menu(kind, CommandMenu()) : nil
     }
 }
 

@@ -31,7 +31,7 @@ struct QueryLine {
         self.orderColumns = orderColumns
         columns = state.shell.columns
         hasOrder = state.shell.columns >= 50
-        let isQuery = state.shell.screen == .search && !line.text.isEmpty
+        let isQuery = state.showsQuery && !line.text.isEmpty
         check = isQuery ? state.queryCheck : nil
         mistakes = isQuery ? state.queryMistakes : []
         problem = isQuery ? state.queryProblem : nil

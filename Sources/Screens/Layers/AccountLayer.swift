@@ -30,20 +30,8 @@ struct AccountLayer: Layer {
     }
 
     private func scroll(_ command: Command) -> [Intent]? {
-        let last = lastOffset
-        guard last > 0 else { return nil }
-        let offset = min(account.offset, last)
-        let line =
-            switch command {
-            case .up: offset - 1
-            case .down: offset + 1
-            case .pageUp: offset - max(1, visibleRows - 1)
-            case .pageDown: offset + max(1, visibleRows - 1)
-            case .top, .lineStart: 0
-            case .bottom, .lineEnd: last
-            default: Int?.none
-            }
-        return line.map { [.account(.scroll(to: min(max(0, $0), last)))] }
+        let lines = scrolled
+        return lines.last == 0 ? nil : lines.first(after: command).map { [.account(.scroll(to: $0))] }
     }
 
     var status: StatusText? { StatusText() }
@@ -69,38 +57,26 @@ struct AccountLayer: Layer {
         return hints + scrollHint + [Hint(.retry, Messages.refreshHint), Hint(.escape, Messages.closeHint)]
     }
 
-    private var scrollHint: [Hint] { lastOffset > 0 ? [Hint(.pageDown, Messages.scrollHint)] : [] }
+    private var scrollHint: [Hint] { scrolled.last > 0 ? [Hint(.pageDown, Messages.scrollHint)] : [] }
 
     // MARK: Drawing
 
-    /// The number of lines that fit.
-    private var visibleRows: Int { max(1, state.shell.rows - 3) }
+    private var scrolled: ScrolledLines { AccountLayer.scrolled(lines.count, account.offset, state) }
 
-    /// The first line when scrolled to the end.
-    private var lastOffset: Int { max(0, lines.count - visibleRows) }
-
-    func draw(on canvas: inout Canvas) {
-        let lines = self.lines
-        AccountLayer.draw(
-            lines.dropFirst(min(account.offset, max(0, lines.count - visibleRows))), rows: visibleRows, theme,
-            on: &canvas)
+    private static func scrolled(_ count: Int, _ offset: Int, _ state: AppState) -> ScrolledLines {
+        ScrolledLines(title: Messages.accountTitle, count: count, offset: offset, screenRows: state.shell.rows)
     }
+
+    func draw(on canvas: inout Canvas) { AccountLayer.draw(lines, from: account.offset, state, theme, on: &canvas) }
 
     /// Draws the title and lines below it.
     static func draw(
-        _ lines: some Sequence<AccountLines.Line>, rows: Int, _ theme: Theme, on canvas: inout Canvas
+        _ lines: [AccountLines.Line], from offset: Int = 0, _ state: AppState, _ theme: Theme, on canvas: inout Canvas
     ) {
-        for row in canvas.area.rows { canvas.row(row) { _ in } }
-        canvas.row(0) { canvas in
-            canvas.skip(to: 1)
-            canvas.write(Messages.accountTitle, theme.accent)
-        }
-        for (row, line) in zip(2..<2 + rows, lines) {
-            canvas.row(row) { canvas in
-                for part in line {
-                    canvas.skip(to: part.column)
-                    canvas.write(part.text, part.style)
-                }
+        scrolled(lines.count, offset, state).draw(theme, on: &canvas) { index, canvas in
+            for part in lines[index] {
+                canvas.skip(to: part.column)
+                canvas.write(part.text, part.style)
             }
         }
     }
@@ -131,7 +107,7 @@ struct AccountLayer: Layer {
         lines.blank()
         let letters = BigLetters.rows(of: code.userCode, full: look.symbols.block)
         let fits = letters.map { AccountLines.margin + $0[0].count < state.shell.columns } ?? false
-        if let letters, fits, lines.lines.count + letters.count + 4 <= visibleRows {
+        if let letters, fits, lines.lines.count + letters.count + 4 <= max(1, state.shell.rows - 3) {
             for row in letters { lines.add(row, theme.accent) }
             lines.blank()
         }

@@ -4,7 +4,7 @@ import Terminal
 import Text
 
 /// The menu of facets, beside the list or over its lower part, filtered by the typed text.
-struct FacetsLayer: Layer {
+struct FacetsLayer: FramedMenu {
     let menu: CommandMenu
     let state: AppState
     let layout: ScreenLayout
@@ -37,8 +37,6 @@ struct FacetsLayer: Layer {
         return intents(pasting: text)
     }
 
-    func intents(pasting text: String) -> [Intent]? { [.shell(.editMenu(.insert(text)))] }
-
     var hints: [Hint]? { [Hint(.submit, Messages.facetHint), Hint(.escape, Messages.closeHint)] }
 
     // MARK: Drawing
@@ -58,7 +56,7 @@ struct FacetsLayer: Layer {
         return Rect(columns: columns - min(52, max(37, columns * 2 / 5))..<columns, rows: top..<bottom)
     }
 
-    private var frame: MenuFrame {
+    var frame: MenuFrame {
         let area = self.area
         let inside =
             isBeside
@@ -68,8 +66,6 @@ struct FacetsLayer: Layer {
         return MenuFrame(
             menu: menu, title: Messages.facetsTitle(rows: state.facets.counts?.rowCount), look: look, area: inside)
     }
-
-    var cursor: Position? { frame.cursor }
 
     private var lines: [Line] {
         var lines: [Line] = []

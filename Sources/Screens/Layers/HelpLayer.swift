@@ -27,17 +27,9 @@ struct HelpLayer: Layer {
     // MARK: Keys
 
     func intents(of command: Command) -> [Intent]? {
-        let (page, last) = (max(1, visibleRows - 1), lastOffset)
-        func scroll(to line: Int) -> [Intent] { [.shell(.scrollHelp(to: min(max(0, line), last)))] }
-        return switch command {
-        case .up: scroll(to: offset - 1)
-        case .down: scroll(to: offset + 1)
-        case .pageUp: scroll(to: offset - page)
-        case .pageDown: scroll(to: offset + page)
-        case .top, .lineStart: scroll(to: 0)
-        case .bottom, .lineEnd: scroll(to: last)
+        switch command {
         case .submit, .escape: [.shell(.closeDialog)]
-        default: nil
+        default: scrolled(lines.count).first(after: command).map { [.shell(.scrollHelp(to: $0))] }
         }
     }
 
@@ -50,21 +42,16 @@ struct HelpLayer: Layer {
 
     // MARK: Drawing
 
-    /// The number of visible lines.
-    var visibleRows: Int { max(1, state.shell.rows - 3) }
-
     /// The first line when scrolled to the end.
-    var lastOffset: Int { max(0, lines.count - visibleRows) }
+    var lastOffset: Int { scrolled(lines.count).last }
+
+    private func scrolled(_ count: Int) -> ScrolledLines {
+        ScrolledLines(title: Messages.helpTitle, count: count, offset: offset, screenRows: state.shell.rows)
+    }
 
     func draw(on canvas: inout Canvas) {
         let lines = self.lines
-        let offset = min(self.offset, max(0, lines.count - visibleRows))
-        for row in canvas.area.rows { canvas.row(row) { _ in } }
-        canvas.row(0) { canvas in
-            canvas.skip(to: 1)
-            canvas.write(Messages.helpTitle, look.theme.accent)
-        }
-        for (row, line) in zip(2..<2 + visibleRows, lines.dropFirst(offset)) { canvas.row(row) { draw(line, on: &$0) } }
+        scrolled(lines.count).draw(look.theme, on: &canvas) { draw(lines[$0], on: &$1) }
     }
 
     private func draw(_ line: Line, on canvas: inout RowCanvas) {

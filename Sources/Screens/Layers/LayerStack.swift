@@ -15,36 +15,20 @@ struct LayerStack {
         self.state = state
         self.look = look
         program = ProgramLayer(state: state)
-        let content: any ListContent =
-            switch state.shell.screen {
-            case .search: SearchScreen(state: state, look: look)
-            case .favourites: FavouritesScreen(state: state, look: look)
-            case .history: HistoryScreen(state: state, look: look)
-            case .forks: ForksScreen(state: state, look: look)
-            }
-        let shown = state.shownList
-        let error = ErrorMessage(content.trouble, columns: state.shell.columns, look.repertoire)
-        layout = ScreenLayout(
-            Size(columns: state.shell.columns, rows: state.shell.rows), errorRows: error?.rowCount ?? 0,
-            paneRows: { state.shownNaming == nil ? content.pane?.rows(of: $0) ?? 0 : NamingLayer.rows },
-            stripRows: { shown.selectedRepository != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
-            hasPagePrompt: content.isLoadingMore, page: state.pagePlacement)
-        guard let layout else {
+        guard let list = ListLayer(state, look, cache: rows) else {
             layers = [TooSmallLayer(look: look)]
+            layout = nil
             return
         }
-        let queryLine = QueryLine(state, line: shown.line, orderColumns: content.order.name.count, look)
-        var layers: [any Layer] = [
-            ListLayer(
-                state: state, layout: layout, content: content, queryLine: queryLine, shown: shown, error: error,
-                look: look, cache: rows)
-        ]
+        let layout = list.layout
+        self.layout = layout
+        var layers: [any Layer] = [list]
         if state.page.isOpen { layers.append(PageLayer(state: state, layout: layout, look: look)) }
-        if state.shell.screen == .search, state.completion.isOpen, state.pagePlacement != .full {
-            layers.append(CompletionLayer(state: state, layout: layout, queryLine: queryLine, look: look))
+        if state.showsQuery, state.completion.isOpen, state.pagePlacement != .full {
+            layers.append(CompletionLayer(state: state, layout: layout, queryLine: list.queryLine, look: look))
         }
-        switch content.pane {
-        case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout, state: state))
+        switch list.content.pane {
+        case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout))
         case .form(let form): layers.append(FormLayer(form: form, look: look, layout: layout))
         case nil: break
         }
@@ -55,22 +39,21 @@ struct LayerStack {
         if state.account.isOpen, case .token(let field) = state.account.login {
             layers.append(TokenLayer(field: field, state: state, look: look))
         }
-        if let offset = state.shell.helpOffset {
+        switch state.shell.dialog {
+        case .help(let offset):
             layers.append(HelpLayer(offset: offset, state: state, look: look, table: state.completion.table))
-        }
-        if let menu = state.shell.menu {
+        case .menu(.commands, let menu):
             let below = layers
             layers.append(
                 MenuLayer(menu: menu, look: look, state: state) { [program] command in
                     LayerStack.topmost(of: below) { $0.intents(of: command) } ?? program.intents(of: command) ?? []
                 })
-        }
-        if let menu = state.shell.orders {
-            layers.append(OrderLayer(menu: menu, look: look, state: state, orders: content.orders))
-        }
-        if let menu = state.shell.facets, state.shell.screen == .search {
+        case .menu(.orders, let menu):
+            layers.append(OrderLayer(menu: menu, look: look, state: state, orders: list.content.orders))
+        case .menu(.facets, let menu):
             layers.append(
                 FacetsLayer(menu: menu, state: state, layout: layout, look: look, facets: state.shownFacets))
+        case nil: break
         }
         if let alert = state.shell.alert {
             layers.append(QuestionLayer(alert: alert, look: look, layout: layout, state: state))

@@ -2,6 +2,26 @@ import Features
 import Terminal
 import Text
 
+/// A menu in a frame: text is its filter.
+protocol FramedMenu: Layer {
+    var frame: MenuFrame { get }
+}
+
+extension FramedMenu {
+    func intents(typing text: String) -> [Intent]? { intents(pasting: text) }
+    func intents(pasting text: String) -> [Intent]? { [.shell(.editMenu(.insert(text)))] }
+    var cursor: Position? { frame.cursor }
+}
+
+extension MenuFrame {
+    /// A menu in place of the screen, above the status line.
+    init(menu: CommandMenu, title: String, look: Look, shell: ShellReactor.State) {
+        self.init(
+            menu: menu, title: title, look: look,
+            area: Rect(columns: 0..<shell.columns, rows: 0..<max(0, shell.rows - 1)))
+    }
+}
+
 /// What menus share: a title, a filter, rows with a selection, and the keys of those.
 struct MenuFrame {
     let menu: CommandMenu
@@ -12,37 +32,14 @@ struct MenuFrame {
 
     static let margin = 3
 
-    /// A menu in place of the screen, above the status line.
-    init(menu: CommandMenu, title: String, look: Look, shell: ShellReactor.State) {
-        self.init(
-            menu: menu, title: title, look: look,
-            area: Rect(columns: 0..<shell.columns, rows: 0..<max(0, shell.rows - 1)))
-    }
-
-    /// A menu in a part of the screen.
-    init(menu: CommandMenu, title: String, look: Look, area: Rect) {
-        self.menu = menu
-        self.title = title
-        self.look = look
-        self.area = area
-    }
-
     // MARK: Keys
 
     /// The intents of a command in a menu of so many rows; `nil` for commands that a menu does not have.
     func intents(of command: Command, count: Int) -> [Intent]? {
-        let (last, page) = (max(0, count - 1), max(1, visibleRows - 1))
-        func select(_ place: Int) -> [Intent] { [.shell(.selectInMenu(min(max(0, place), last)))] }
-        switch command {
-        case .escape: return [.shell(.closeDialog)]
-        case .up: return select(menu.selected - 1)
-        case .down: return select(menu.selected + 1)
-        case .pageUp: return select(menu.selected - page)
-        case .pageDown: return select(menu.selected + page)
-        case .top: return select(0)
-        case .bottom: return select(last)
-        default: return command.lineEdit.map { [.shell(.editMenu($0))] }
-        }
+        if command == .escape { return [.shell(.closeDialog)] }
+        guard let movement = command.listMovement else { return command.lineEdit.map { [.shell(.editMenu($0))] } }
+        let place = movement.place(from: menu.selected, last: max(0, count - 1), rows: visibleRows)
+        return [.shell(.selectInMenu(place))]
     }
 
     // MARK: Drawing

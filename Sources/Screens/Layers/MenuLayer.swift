@@ -2,7 +2,7 @@ import Features
 import Terminal
 
 /// The menu: all commands that work now, with their keys, filtered by the typed text.
-struct MenuLayer: Layer {
+struct MenuLayer: FramedMenu {
     let menu: CommandMenu
     let look: Look
     let state: AppState
@@ -17,16 +17,7 @@ struct MenuLayer: Layer {
     private static let keeping: Set<Command> = [.toggleFavourite, .addRepository, .importStars, .editNote]
     private static let keyField = 15
 
-    init(
-        menu: CommandMenu, look: Look, state: AppState, intentsBelow: @escaping (Command) -> [Intent]
-    ) {
-        self.menu = menu
-        self.look = look
-        self.state = state
-        self.intentsBelow = intentsBelow
-    }
-
-    private var frame: MenuFrame { MenuFrame(menu: menu, title: Messages.menuTitle, look: look, shell: state.shell) }
+    var frame: MenuFrame { MenuFrame(menu: menu, title: Messages.menuTitle, look: look, shell: state.shell) }
 
     // MARK: Keys
 
@@ -36,8 +27,6 @@ struct MenuLayer: Layer {
         guard commands.indices.contains(menu.selected) else { return [] }
         return [.shell(.closeDialog)] + intentsBelow(commands[menu.selected])
     }
-
-    func intents(typing text: String) -> [Intent]? { [.shell(.editMenu(.insert(text)))] }
 
     var status: StatusText? { StatusText() }
     var hints: [Hint]? { [Hint(.submit, Messages.runHint), Hint(.escape, Messages.closeHint)] }
@@ -52,8 +41,6 @@ struct MenuLayer: Layer {
     }
 
     // MARK: Drawing
-
-    var cursor: Position? { frame.cursor }
 
     func draw(on canvas: inout Canvas) {
         let rows = commands.map { (mark: look.keymap.keys(of: $0).first?.name ?? "", text: $0.summary) }

@@ -8,21 +8,23 @@ struct NoteLayer: Layer {
     let note: NoteEditor
     let look: Look
     let layout: ScreenLayout
-    private let area: TextArea?
     private let editor: TextEditorState
 
     /// The margins left and right of the text, in cells.
     private static let margin = 3
 
-    init(note: NoteEditor, look: Look, layout: ScreenLayout, state: AppState) {
+    init(note: NoteEditor, look: Look, layout: ScreenLayout) {
         self.note = note
         self.look = look
         self.layout = layout
+        editor = NoteLayer.area(in: layout).map { note.editor.fitted(to: $0) } ?? note.editor
+    }
+
+    /// The area of the text; `nil` if there is no room for it.
+    static func area(in layout: ScreenLayout) -> TextArea? {
         // A trailing space, and the cursor after the last character, may be in the margin.
-        let columns = layout.columns - 2 * NoteLayer.margin
-        let area = layout.pane.count > 1 ? TextArea(columns: columns, rows: layout.pane.count - 1) : nil
-        self.area = area
-        editor = area.map { note.editor.fitted(to: $0) } ?? note.editor
+        let columns = layout.columns - 2 * margin
+        return layout.pane.count > 1 ? TextArea(columns: columns, rows: layout.pane.count - 1) : nil
     }
 
     // MARK: Keys
@@ -38,8 +40,7 @@ struct NoteLayer: Layer {
 
     func intents(typing text: String) -> [Intent]? { [edit(.line(.insert(text)))] }
 
-    /// An edit of the note, with the size of its area.
-    private func edit(_ edit: TextEdit) -> Intent { .favourites(.editNote(edit, in: area)) }
+    private func edit(_ edit: TextEdit) -> Intent { .favourites(.editNote(edit)) }
 
     var hints: [Hint]? {
         [

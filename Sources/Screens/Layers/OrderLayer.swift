@@ -2,14 +2,14 @@ import Features
 import Terminal
 
 /// The menu of sort orders, filtered by the typed text.
-struct OrderLayer: Layer {
+struct OrderLayer: FramedMenu {
     let menu: CommandMenu
     let look: Look
     let state: AppState
     /// The orders of the list, and the current one.
     let orders: (names: [String], current: Int)
 
-    private var frame: MenuFrame { MenuFrame(menu: menu, title: Messages.orderTitle, look: look, shell: state.shell) }
+    var frame: MenuFrame { MenuFrame(menu: menu, title: Messages.orderTitle, look: look, shell: state.shell) }
 
     /// The orders that contain all typed words, by their places.
     private var matches: [Int] {
@@ -32,8 +32,6 @@ struct OrderLayer: Layer {
         }
     }
 
-    func intents(typing text: String) -> [Intent]? { [.shell(.editMenu(.insert(text)))] }
-
     var status: StatusText? { StatusText() }
     var hints: [Hint]? {
         [
@@ -43,8 +41,6 @@ struct OrderLayer: Layer {
     }
 
     // MARK: Drawing
-
-    var cursor: Position? { frame.cursor }
 
     func draw(on canvas: inout Canvas) {
         let rows = matches.map { (mark: $0 == orders.current ? look.symbols.check : "", text: orders.names[$0]) }

@@ -20,10 +20,7 @@ struct ProgramLayer {
         }
     }
 
-    private var isBehindDialog: Bool {
-        state.shell.helpOffset != nil || state.shell.menu != nil || state.shell.orders != nil
-            || state.shell.facets != nil
-    }
+    private var isBehindDialog: Bool { state.shell.dialog != nil }
     private var closingAccount: [Intent] { state.account.isOpen ? [.account(.close)] : [] }
     private var closingDialog: [Intent] { isBehindDialog ? [.shell(.closeDialog)] : [] }
 }

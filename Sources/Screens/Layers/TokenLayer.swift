@@ -46,7 +46,7 @@ struct TokenLayer: Layer {
         lines.blank()
         lines.add(Messages.typeToken(of: state.account.host))
         if let page = state.account.tokenPage { lines.add(Messages.tokenPage(page)) }
-        AccountLayer.draw([input] + lines.lines, rows: max(1, state.shell.rows - 3), look.theme, on: &canvas)
+        AccountLayer.draw([input] + lines.lines, state, look.theme, on: &canvas)
     }
 
     private var input: AccountLines.Line {

@@ -28,13 +28,10 @@ struct FavouritesScreen: LibraryListContent {
         switch command {
         case .toggleFavourite, .remove: [.favourites(.remove)]
         case .undo: [.favourites(.undo)]
-        case .editNote: [.favourites(.openNote())]
-        case .addRepository: [.favourites(.openForm)]
+        case .editNote: [.send(.editNote)]
+        case .addRepository: [.send(.addRepository)]
         case .importStars: [.starImport(.toggle)]
         case .acknowledge where favourites.selected?.news.isEmpty == false: [.favourites(.acknowledge)]
-        case .retry where hasImportFailed: [.starImport(.toggle)]
-        case .retry where state.news.isRunning: [.send(.news(.cancel))]
-        case .retry where state.canCheckNews: [.send(.checkNews(isByKey: true))]
         default: nil
         }
     }
@@ -46,9 +43,6 @@ struct FavouritesScreen: LibraryListContent {
     private var canImport: Bool {
         state.canKeep && state.search.connection != .offline && !state.starImport.isImporting
     }
-
-    /// Dismisses the error of an import.
-    var closing: [Intent]? { hasImportFailed ? [.starImport(.dismiss)] : nil }
 
     var failure: (summary: String, advice: String)? {
         state.starImport.failure.map { failure, progress in
@@ -78,18 +72,14 @@ struct FavouritesScreen: LibraryListContent {
         let shown = favourites.favourites.shown
         let columns = RepositoryColumns(
             width: width, contents: cache.contents(of: favourites.favourites.all), order: columnOrder)
-        let pending = favourites.pendingIDs
-        let words = favourites.words
+        var context = RowContext(state, columns: columns, width: width, now: favourites.now, words: favourites.words)
+        // They all are.
+        context.favourites = []
         return places.map { index in
-            let repository = shown[index].repository
-            return cache.row(
-                RepositoryRow(
-                    repository: repository, columns: columns, width: width,
-                    age: repository.pushedAt.map { Age(of: $0, at: favourites.now) },
-                    isSelected: index == favourites.list.selectedIndex, isStale: false, words: words,
-                    isMarked: state.marks.ids.contains(repository.id), isPending: pending.contains(repository.id),
-                    note: shown[index].note.map { String($0.firstLine.drop(while: \.isWhitespace)) },
-                    news: Messages.news(shown[index], separator: look.symbols.separator)))
+            var row = context.row(shown[index].repository, isSelected: index == favourites.list.selectedIndex)
+            row.note = shown[index].note.map { String($0.firstLine.drop(while: \.isWhitespace)) }
+            row.news = Messages.news(shown[index], separator: look.symbols.separator)
+            return cache.row(row)
         }
     }
 

@@ -20,8 +20,7 @@ struct ForksScreen: ListContent {
         switch command {
         case .toggleFavourite: forks.selected.map { [.favourites(.toggle($0))] } ?? []
         case .undo: [.favourites(.undo)]
-        case .editNote: forks.selected.map(state.editingNote) ?? []
-        case .retry: [.send(forks.failure == nil ? .forks(.reload) : .loadMoreForks)]
+        case .editNote: forks.selected == nil ? [] : [.send(.editNote)]
         default: nil
         }
     }
@@ -38,17 +37,11 @@ struct ForksScreen: ListContent {
 
     func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         let columns = RepositoryColumns(width: width, contents: cache.contents(of: forks.all), order: .stars)
-        let (words, favourites) = (forks.words, state.favourites.favourites.ids)
-        let pending = state.favourites.pendingIDs
+        let context = RowContext(state, columns: columns, width: width, now: forks.now, words: forks.words)
         return places.map { index in
-            let fork = forks.shown[index]
-            return cache.row(
-                RepositoryRow(
-                    repository: fork, columns: columns, width: width,
-                    age: fork.pushedAt.map { Age(of: $0, at: forks.now) },
-                    isSelected: index == forks.list.selectedIndex, isStale: false, words: words,
-                    isFavourite: favourites.contains(fork.id), isMarked: state.marks.ids.contains(fork.id),
-                    isPending: pending.contains(fork.id), lead: ahead(fork) ?? ""))
+            var row = context.row(forks.shown[index], isSelected: index == forks.list.selectedIndex)
+            row.lead = ahead(forks.shown[index]) ?? ""
+            return cache.row(row)
         }
     }
 
@@ -68,11 +61,9 @@ struct ForksScreen: ListContent {
     private var summary: [StyledText] {
         let all = forks.all.count
         let total = Messages.forks(Quantities.grouped(all) + (forks.next == nil ? "" : "+"), isOne: all == 1)
-        guard let selected = forks.selected else { return [StyledText(total, theme.normal)] }
-        let isWhole = forks.shown.count == all
-        let ofAll = isWhole ? total : Quantities.grouped(forks.shown.count)
-        var parts = [StyledText(Messages.place(forks.list.selectedIndex + 1, of: ofAll), theme.normal)]
-        if !isWhole { parts.append(StyledText(total, theme.dim)) }
+        var parts = look.place(
+            forks.list.selectedIndex, of: forks.shown.count, total, isWhole: forks.shown.count == all)
+        guard let selected = forks.selected else { return parts }
         if let ahead = ahead(selected) {
             parts.append(StyledText(ahead, theme.normal))
         } else if let failure = forks.comparisonFailure {
@@ -97,14 +88,6 @@ struct ForksScreen: ListContent {
 }
 
 extension AppState {
-    /// Only favourites have notes, so the repository is added if it is not one.
-    func editingNote(_ repository: Repository) -> [Intent] {
-        let isKept = favourites.favourites.ids.contains(repository.id)
-        return (isKept ? [] : [.favourites(.toggle(repository))]) + [
-            .shell(.show(.favourites)), .favourites(.openNote(of: repository.id)),
-        ]
-    }
-
     /// The hint for adding or removing a favourite.
     func favouriteWord(for repository: Repository) -> String {
         favourites.favourites.ids.contains(repository.id) ? "remove" : "add"

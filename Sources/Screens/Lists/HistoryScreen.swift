@@ -13,7 +13,7 @@ struct HistoryScreen: LibraryListContent {
 
     var order: (name: String, isUsual: Bool) { (Messages.newestFirst, true) }
 
-    var holdsRepositories: Bool { false }
+    var noPage: String { Messages.searchesHaveNoPage }
 
     // MARK: Keys
 

@@ -46,7 +46,7 @@ extension LibraryListContent {
         let opening = "\(look.symbols.separator) \(Messages.openingLibrary)"
         return StatusText(
             activity: loading == .loading ? opening : activity,
-            summary: (holdsRepositories ? state.marked(look) : []) + summary)
+            summary: (state.listsRepositories ? state.marked(look) : []) + summary)
     }
 
     private var summary: [StyledText] {
@@ -54,9 +54,15 @@ extension LibraryListContent {
         if let headline { return [headline] }
         let (all, shown) = counts
         let total = total(Quantities.grouped(all), isOne: all == 1)
-        guard shown > 0 else { return [StyledText(total, look.theme.normal)] }
-        let ofAll = shown == all ? total : Quantities.grouped(shown)
-        let place = StyledText(Messages.place(selectedIndex + 1, of: ofAll), look.theme.normal)
-        return shown == all ? [place] : [place, StyledText(total, look.theme.dim)]
+        return look.place(selectedIndex, of: shown, total, isWhole: shown == all)
+    }
+}
+
+extension Look {
+    /// The place of the selected item among those shown, and the number of all.
+    func place(_ index: Int, of shown: Int, _ total: String, isWhole: Bool) -> [StyledText] {
+        guard shown > 0 else { return [StyledText(total, theme.normal)] }
+        let place = Messages.place(index + 1, of: isWhole ? total : Quantities.grouped(shown))
+        return [StyledText(place, theme.normal)] + (isWhole ? [] : [StyledText(total, theme.dim)])
     }
 }

@@ -6,7 +6,7 @@ import Terminal
 protocol ListContent {
     /// The sort order, shown at the end of the line.
     var order: (name: String, isUsual: Bool) { get }
-    /// All sort orders, and the place of the current one.
+    /// All sort orders, and the place of the current one; none if there is no choice.
     var orders: (names: [String], current: Int) { get }
     /// The text of the status line.
     var status: StatusText { get }
@@ -22,11 +22,8 @@ protocol ListContent {
     /// The edit that mends the line, which Tab makes; `nil` if Tab marks a row.
     var mend: LineEdit? { get }
 
-    /// Whether its items are repositories, which can be marked, opened, copied and put in another order.
-    var holdsRepositories: Bool { get }
-
-    /// The intents of closing what the list shows; `nil` if there is nothing to close.
-    var closing: [Intent]? { get }
+    /// What the page says if nothing is selected.
+    var noPage: String { get }
     /// The intents of a command that is specific to this list; `nil` for none.
     func intents(of command: Command) -> [Intent]?
 
@@ -38,12 +35,23 @@ protocol ListContent {
     func placeholder(lines: Int, width: Int) -> [StyledText]
 }
 
+extension Screen {
+    /// The table of the list screens, as they are drawn: the command that shows it, whose summary is the heading, and the content.
+    var presentation: (command: Command, content: (AppState, Look) -> any ListContent) {
+        switch self {
+        case .search: (.showSearch, SearchScreen.init)
+        case .favourites: (.showFavourites, FavouritesScreen.init)
+        case .history: (.showHistory, HistoryScreen.init)
+        case .forks: (.listForks, ForksScreen.init)
+        }
+    }
+}
+
 extension ListContent {
     var orders: (names: [String], current: Int) { ([], 0) }
     var isLoadingMore: Bool { false }
     var pane: FavouritesPane? { nil }
     var mend: LineEdit? { nil }
-    var holdsRepositories: Bool { true }
-    var closing: [Intent]? { nil }
+    var noPage: String { Messages.noRepositorySelected }
     var headings: [(place: Int, text: String)] { [] }
 }

@@ -19,34 +19,42 @@ final class ListLayer: Layer {
     /// The cache of drawn rows; `nil` if the layer only handles keys.
     let cache: RowCache?
 
-    init(
-        state: AppState, layout: ScreenLayout, content: any ListContent, queryLine: QueryLine, shown: ShownList,
-        error: ErrorMessage?, look: Look, cache: RowCache?
-    ) {
+    /// The list that is shown; `nil` if the screen is too small.
+    init?(_ state: AppState, _ look: Look, cache: RowCache? = nil) {
         self.state = state
-        self.layout = layout
-        self.content = content
-        self.queryLine = queryLine
-        self.shown = shown
-        self.error = error
         self.look = look
         self.cache = cache
+        let content = state.shell.screen.presentation.content(state, look)
+        let shown = state.shownList
+        self.content = content
+        self.shown = shown
+        error = ErrorMessage(content.trouble, columns: state.shell.columns, look.repertoire)
+        queryLine = QueryLine(state, line: shown.line, orderColumns: content.order.name.count, look)
+        guard
+            let layout = ScreenLayout(
+                Size(columns: state.shell.columns, rows: state.shell.rows), errorRows: error?.rowCount ?? 0,
+                paneRows: { state.shownNaming == nil ? content.pane?.rows(of: $0) ?? 0 : NamingLayer.rows },
+                stripRows: { shown.selectedRepository != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
+                hasPagePrompt: content.isLoadingMore, page: state.pagePlacement)
+        else { return nil }
+        self.layout = layout
     }
 
     // MARK: Keys
 
     func intents(of command: Command) -> [Intent]? {
-        if let movement = command.listMovement { return [.list(.move(movement, rows: rowsForItems))] }
+        if let movement = command.listMovement { return [.list(.move(movement))] }
         switch command {
         case .mark where content.mend != nil: return content.mend.map { [.list(.edit($0))] }
         case .submit: return [.list(.submit)]
-        case .escape: return escape
+        case .escape: return [.send(.escape)]
+        case .retry: return state.canRetry ? [.send(.retry)] : nil
         case .togglePage: return [.page(.toggle)]
         case .fullPage: return [.page(.toggleFull)]
         // As in a shell: ends the program on an empty line, otherwise deletes.
         case .endOfInput: return shown.line.text.isEmpty ? [.send(.leave)] : nil
         case .nextSort, .openInBrowser, .copyURL, .moreLikeThis, .listForks, .mark, .markUpwards, .markAll:
-            return content.holdsRepositories ? intents(onRepositories: command) : nil
+            return state.listsRepositories ? intents(onRepositories: command) : nil
         default: return content.intents(of: command) ?? command.lineEdit.map { [.list(.edit($0))] }
         }
     }
@@ -57,9 +65,9 @@ final class ListLayer: Layer {
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
         case .moreLikeThis: [.send(.moreLikeThis)]
-        case .listForks: [.send(.listForks(rows: rowsForItems))]
-        case .mark: [.send(.mark(.down, rows: rowsForItems))]
-        case .markUpwards: [.send(.mark(.up, rows: rowsForItems))]
+        case .listForks: [.send(.listForks)]
+        case .mark: [.send(.mark(.down))]
+        case .markUpwards: [.send(.mark(.up))]
         case .markAll: [.send(.markAll)]
         default: nil
         }
@@ -67,19 +75,6 @@ final class ListLayer: Layer {
 
     func intents(typing text: String) -> [Intent]? { [.list(.edit(.insert(text)))] }
     func intents(pasting text: String) -> [Intent]? { [.send(.paste(text))] }
-
-    /// Closes what is open, otherwise clears the line. On an empty line, it returns to the search and, from there,
-    /// quits.
-    private var escape: [Intent] {
-        if state.forks.isLoadingList, state.shell.screen != .forks { return [.send(.forks(.cancel))] }
-        if let closing = content.closing { return closing }
-        if !shown.line.text.isEmpty { return [.list(.edit(.clear))] }
-        switch state.shell.screen {
-        case .search: return [.send(.leave)]
-        case .forks: return [.send(.closeForks)]
-        case .favourites, .history: return [.shell(.show(.search))]
-        }
-    }
 
     var status: StatusText? { content.status }
     var hints: [Hint]? { content.hints }
@@ -179,7 +174,7 @@ final class ListLayer: Layer {
     // MARK: The list
 
     /// The number of lines for items, without visible headings.
-    private var rowsForItems: Int {
+    var rowsForItems: Int {
         let lines = layout.list.count
         let taken = (0..<headings.count).first { taken in
             let places = shown.visible(in: lines - taken)

@@ -1,3 +1,4 @@
+import Features
 import Model
 import Terminal
 import Text
@@ -10,7 +11,7 @@ struct RepositoryRow: Hashable {
     var age: Age?
     var isSelected: Bool
     /// Whether it belongs to an older query than the one on the line.
-    var isStale: Bool
+    var isStale = false
     /// The words of the query in lower case.
     var words: [String]
     /// Whether to show that it is a favourite.
@@ -38,6 +39,36 @@ struct RepositoryRow: Hashable {
         var canvas = RowCanvas(columns: width, repertoire: repertoire)
         painter.draw(on: &canvas)
         return canvas.row
+    }
+}
+
+/// What the rows of a list of repositories share.
+struct RowContext: Equatable {
+    let columns: RepositoryColumns
+    let width: Int
+    let now: Timestamp
+    let words: [String]
+    /// The favourites. Comparing the same set takes no time.
+    var favourites: Set<Repository.ID>
+    /// The favourites that are not saved yet.
+    let pending: Set<Repository.ID>
+    /// The marked repositories.
+    let marks: Set<Repository.ID>
+
+    func row(_ repository: Repository, isSelected: Bool) -> RepositoryRow {
+        RepositoryRow(
+            repository: repository, columns: columns, width: width,
+            age: columns.moment(of: repository).map { Age(of: $0, at: now) }, isSelected: isSelected, words: words,
+            isFavourite: favourites.contains(repository.id), isMarked: marks.contains(repository.id),
+            isPending: pending.contains(repository.id))
+    }
+}
+
+extension RowContext {
+    init(_ state: AppState, columns: RepositoryColumns, width: Int, now: Timestamp, words: [String]) {
+        self.init(
+            columns: columns, width: width, now: now, words: words, favourites: state.favourites.favourites.ids,
+            pending: state.favourites.pendingIDs, marks: state.marks.ids)
     }
 }
 

@@ -12,32 +12,19 @@ final class RowCache {
         var repositories: [Repository]
         var visible: Range<Int>
         var selectedIndex: Int
-        var columns: RepositoryColumns
-        var width: Int
-        var now: Timestamp
+        var context: RowContext
         /// The number of leading rows that match the line even if the others are stale.
         var seenCount = 0
         /// Whether only some of those are built in: then those say so.
         var hasMixedOrigins = false
         var isStale: Bool
-        /// The query of the rows.
-        var query: SearchQuery?
-        /// The favourites. Comparing the same set takes no time.
-        var favourites: Set<Repository.ID> = []
-        /// The favourites that are not saved yet.
-        var pending: Set<Repository.ID> = []
-        /// The marked repositories.
-        var marks: Set<Repository.ID> = []
         /// The repositories that the saved search had not shown before.
         var new: Set<Repository.ID> = []
 
         /// Whether everything that rows share is the same.
         fileprivate func shares(with other: Screenful) -> Bool {
-            repositories == other.repositories && columns == other.columns && width == other.width && now == other.now
-                && seenCount == other.seenCount && hasMixedOrigins == other.hasMixedOrigins && isStale == other.isStale
-                && query == other.query
-                && favourites == other.favourites && pending == other.pending && marks == other.marks
-                && new == other.new
+            repositories == other.repositories && context == other.context && seenCount == other.seenCount
+                && hasMixedOrigins == other.hasMixedOrigins && isStale == other.isStale && new == other.new
         }
     }
 
@@ -85,7 +72,6 @@ final class RowCache {
     /// The rows of a screen. While the list is unchanged, visible rows are found without comparing their contents.
     func rows(of input: Screenful) -> [Frame.Row] {
         let known = screenful.flatMap { $0.input.shares(with: input) ? $0 : nil }
-        let words = words(of: input.query)
         let rows = input.visible.map { index in
             let isSelected = index == input.selectedIndex
             if let known, known.input.visible.contains(index), (index == known.input.selectedIndex) == isSelected {
@@ -93,15 +79,11 @@ final class RowCache {
             }
             let repository = input.repositories[index]
             let isSeen = index < input.seenCount
-            return row(
-                RepositoryRow(
-                    repository: repository, columns: input.columns, width: input.width,
-                    age: input.columns.moment(of: repository).map { Age(of: $0, at: input.now) },
-                    isSelected: isSelected, isStale: input.isStale && !isSeen, words: words,
-                    isFavourite: input.favourites.contains(repository.id),
-                    isMarked: input.marks.contains(repository.id),
-                    isPending: input.pending.contains(repository.id),
-                    saysBuiltIn: isSeen && input.hasMixedOrigins, isNew: input.new.contains(repository.id)))
+            var row = input.context.row(repository, isSelected: isSelected)
+            row.isStale = input.isStale && !isSeen
+            row.saysBuiltIn = isSeen && input.hasMixedOrigins
+            row.isNew = input.new.contains(repository.id)
+            return self.row(row)
         }
         screenful = (input, rows)
         return rows
@@ -130,7 +112,7 @@ final class RowCache {
     }
 
     /// The words to highlight; a query is parsed once.
-    private func words(of query: SearchQuery?) -> [String] {
+    func words(of query: SearchQuery?) -> [String] {
         if let words, words.query == query { return words.words }
         let found = query?.words ?? []
         words = (query, found)

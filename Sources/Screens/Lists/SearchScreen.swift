@@ -31,9 +31,8 @@ struct SearchScreen: ListContent {
         switch command {
         case .toggleFavourite: search.selected.map { [.favourites(.toggle($0))] } ?? []
         case .undo: [.favourites(.undo)]
-        case .addRepository: [.shell(.show(.favourites)), .favourites(.openForm)]
-        case .editNote: search.selected.map(state.editingNote) ?? []
-        case .retry: [.search(.retry)]
+        case .addRepository: [.send(.addRepository)]
+        case .editNote: search.selected == nil ? [] : [.send(.editNote)]
         case .complete: [.completion(.toggle)]
         case .facets: [.shell(.toggleFacets)]
         case .recallOlder: [.send(.recall(.older))]
@@ -72,11 +71,12 @@ struct SearchScreen: ListContent {
         return cache.rows(
             of: RowCache.Screenful(
                 repositories: search.repositories, visible: places,
-                selectedIndex: search.list.selectedIndex, columns: columns,
-                width: width, now: search.now, seenCount: search.localCount,
-                hasMixedOrigins: search.localResults?.origin == .mixed, isStale: search.isStale,
-                query: search.localResults?.query ?? search.answer?.query, favourites: state.favourites.favourites.ids,
-                pending: state.favourites.pendingIDs, marks: state.marks.ids, new: new))
+                selectedIndex: search.list.selectedIndex,
+                context: RowContext(
+                    state, columns: columns, width: width, now: search.now,
+                    words: cache.words(of: search.localResults?.query ?? search.answer?.query)),
+                seenCount: search.localCount, hasMixedOrigins: search.localResults?.origin == .mixed,
+                isStale: search.isStale, new: new))
     }
 
     /// The column of the sort order. Best match and help-wanted issues have none.

@@ -24,9 +24,7 @@ struct Strip {
         let hasLine = lines.count < rows.count - 1
         canvas.row(first) { canvas in
             drawAddress(on: &canvas)
-            guard !hasLine else { return }
-            canvas.skip(to: canvas.column + 3)
-            canvas.write(facts.joined(separator: " \(look.symbols.separator) "), look.theme.dim)
+            if !hasLine { drawFacts(from: canvas.column + 3, on: &canvas) }
         }
         for (row, line) in zip(rows.dropFirst(), lines) {
             canvas.row(row) { canvas in
@@ -35,10 +33,12 @@ struct Strip {
             }
         }
         guard hasLine else { return }
-        canvas.row(min(last, first + 1 + lines.count)) { canvas in
-            canvas.skip(to: 1)
-            canvas.write(facts.joined(separator: " \(look.symbols.separator) "), look.theme.dim)
-        }
+        canvas.row(min(last, first + 1 + lines.count)) { drawFacts(from: 1, on: &$0) }
+    }
+
+    private func drawFacts(from column: Int, on canvas: inout RowCanvas) {
+        canvas.skip(to: column)
+        canvas.write(facts.joined(separator: " \(look.symbols.separator) "), look.theme.dim)
     }
 
     private func drawAddress(on canvas: inout RowCanvas) {

@@ -119,7 +119,7 @@ enum Messages {
 
     /// A screen is called the same on its tab as in help.
     static func title(_ screen: Screen) -> String {
-        let summary = screen.command.summary
+        let summary = screen.presentation.command.summary
         return summary.prefix(1).uppercased() + summary.dropFirst()
     }
 

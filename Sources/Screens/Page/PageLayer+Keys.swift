@@ -16,12 +16,12 @@ extension PageLayer {
         switch command {
         case .togglePage: [.page(.close)]
         case .fullPage: [.page(state.page.isFull || !isFull ? .toggleFull : .close)]
-        case .scrollPageUp: [scroll(by: -1)]
-        case .scrollPageDown: [scroll(by: 1)]
-        case .scrollPageBack: [scroll(by: -page)]
-        case .scrollPageForward: [scroll(by: page)]
+        case .scrollPageUp: [scroll(.up)]
+        case .scrollPageDown: [scroll(.down)]
+        case .scrollPageBack: [scroll(.pageUp)]
+        case .scrollPageForward: [scroll(.pageDown)]
         case .escape: escape
-        case .retry: state.pageTakesRetry ? [.page(.reload)] : nil
+        case .retry where isFull: [.send(.retry)]
         default: isFull ? isTyping ? intentsInFind(of: command) : intentsInFull(of: command) : nil
         }
     }
@@ -46,26 +46,21 @@ extension PageLayer {
 
     private func intentsInFull(of command: Command) -> [Intent]? {
         switch command {
-        case .up: [scroll(by: -1)]
-        case .down: [scroll(by: 1)]
-        case .pageUp: [scroll(by: -page)]
-        case .pageDown: [scroll(by: page)]
-        case .top, .lineStart: [scroll(to: 0)]
-        case .bottom, .lineEnd: [scroll(to: text.count)]
         case .backward: scrollSideways(by: -PageLayer.step)
         case .forward: scrollSideways(by: PageLayer.step)
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
         case .moreLikeThis: [.page(.close), .send(.moreLikeThis)]
-        case .findInPage: [.page(.find(.open(view)))]
-        case .nextMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: true, view)))]
-        case .previousMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: false, view)))]
+        case .findInPage: [.page(.find(.open))]
+        case .nextMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: true)))]
+        case .previousMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: false)))]
         case .nextHeading: scrollToHeading(forward: true)
         case .previousHeading: scrollToHeading(forward: false)
         case .copyLink: [.page(.link(.copy))]
         case .submit where state.page.link != nil: [.page(.link(.follow))]
         case .deleteBackward where state.page.link != nil: [.page(.link(.delete))]
-        default: command.screen.map { [.page(.close), .shell(.show($0))] }
+        default:
+            command.scrolling.map { [scroll($0)] } ?? command.screen.map { [.page(.close), .shell(.show($0))] }
         }
     }
 
@@ -80,8 +75,8 @@ extension PageLayer {
         return isTyping ? [.page(.find(.edit(.insert(text))))] : []
     }
 
-    private var page: Int { max(1, rows.count - 1) }
-    private var view: PageFind.View { PageFind.View(first: first - text.head.count, rows: rows.count) }
+    /// The visible lines, counted from the first of the README.
+    var view: PageFind.View { PageFind.View(first: first - text.head.count, rows: rows.count) }
 
     /// Scrolls the wide blocks on the screen, each as far as its widest visible line has more to show.
     private func scrollSideways(by cells: Int) -> [Intent] {
@@ -108,11 +103,13 @@ extension PageLayer {
         return [scroll(to: heading + text.head.count, in: text)]
     }
 
-    private func scroll(by lines: Int) -> Intent { scroll(to: first + lines) }
+    private func scroll(_ movement: ListMovement) -> Intent {
+        let text = text
+        let (first, last) = (text.first(in: rows.count), max(0, text.count - rows.count))
+        return scroll(to: movement.place(from: first, last: last, rows: rows.count), in: text)
+    }
 
     /// Scrolls to one of all lines, as far as there are lines to fill the page.
-    private func scroll(to line: Int) -> Intent { scroll(to: line, in: text) }
-
     private func scroll(to line: Int, in text: PageText) -> Intent {
         .page(.scroll(toLine: min(max(0, line), max(0, text.count - rows.count)) - text.head.count))
     }

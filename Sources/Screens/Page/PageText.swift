@@ -141,8 +141,7 @@ struct PageText {
     private static func sentences(_ state: AppState, _ look: Look) -> [StyledText] {
         let page = state.page
         guard page.subject != nil else {
-            let text = state.shell.screen == .history ? Messages.searchesHaveNoPage : Messages.noRepositorySelected
-            return [StyledText(text, look.theme.dim)]
+            return [StyledText(state.shell.screen.presentation.content(state, look).noPage, look.theme.dim)]
         }
         let isShown = page.layout != nil || page.hasNoReadme
         switch page.progress {

@@ -1,0 +1,132 @@
+import Model
+import Reactive
+
+/// What a list screen is to the rest of the program: where its state is, and what keys mean on it. How it looks is in `Screens`.
+protocol ListBehaviour: Sendable {
+    /// Its state.
+    associatedtype List: ListScreen
+
+    /// Whether its line is a query of GitHub, and not a filter.
+    var hasQuery: Bool { get }
+    /// Whether its items are repositories, which can be marked, opened, copied and put in another order.
+    var holdsRepositories: Bool { get }
+    /// Whether its items have news, which are checked while it is shown.
+    var hasNews: Bool { get }
+
+    /// The place of its state.
+    func part(of state: AppState) -> CopyOnWrite<List>
+    /// Sets the height of the screen.
+    func resize(_ state: inout AppState, screenRows: Int)
+    /// An action of its list.
+    func action(_ action: ListAction) -> AppReactor.Action
+    /// A movement in its list of so many lines.
+    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation
+
+    /// What Enter leads to.
+    func enter(_ reactor: AppReactor, _ state: AppState) -> AppReactor.Effect<AppReactor.Mutation>
+    /// What Esc closes before it clears the line; `nil` for nothing.
+    func closing(_ state: AppState) -> AppReactor.Action?
+    /// What Esc means on an empty line.
+    var leaving: AppReactor.Action { get }
+    /// What a retry means now; `nil` for nothing.
+    func retry(_ state: AppState) -> AppReactor.Action?
+    /// The search that can be saved or renamed; `nil` for none.
+    func searchToSave(_ state: AppState) -> HistoryItem?
+    /// The screen that it was opened from; `nil` if it has a tab.
+    func origin(_ state: AppState) -> Screen?
+}
+
+extension ListBehaviour {
+    var hasQuery: Bool { false }
+    var holdsRepositories: Bool { true }
+    var hasNews: Bool { false }
+    func enter(_ reactor: AppReactor, _ state: AppState) -> AppReactor.Effect<AppReactor.Mutation> { reactor.take(state) }
+    func closing(_ state: AppState) -> AppReactor.Action? { nil }
+    var leaving: AppReactor.Action { .shell(.show(.search)) }
+    func retry(_ state: AppState) -> AppReactor.Action? { nil }
+    func searchToSave(_ state: AppState) -> HistoryItem? { nil }
+    func origin(_ state: AppState) -> Screen? { nil }
+
+    func drawn(_ state: AppState) -> ShownList { ShownList(part(of: state).wrappedValue) }
+    func state(_ state: AppState) -> any ListScreen { part(of: state).wrappedValue }
+    func selectedRepository(_ state: AppState) -> Repository? { part(of: state).wrappedValue.selectedRepository }
+}
+
+extension Screen {
+    /// The table of the list screens.
+    var behaviour: any ListBehaviour {
+        switch self {
+        case .search: SearchBehaviour()
+        case .favourites: FavouritesBehaviour()
+        case .history: HistoryBehaviour()
+        case .forks: ForksBehaviour()
+        }
+    }
+}
+
+private struct SearchBehaviour: ListBehaviour {
+    var hasQuery: Bool { true }
+    func part(of state: AppState) -> CopyOnWrite<SearchState> { state.$search }
+    func resize(_ state: inout AppState, screenRows: Int) { state.search.list.resize(screenRows: screenRows) }
+    func action(_ action: ListAction) -> AppReactor.Action { .search(.list(action)) }
+    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
+        .search(.list(.moved(movement, rows: rows)))
+    }
+    var leaving: AppReactor.Action { .leave }
+    func retry(_ state: AppState) -> AppReactor.Action? { .search(.retry) }
+
+    func searchToSave(_ state: AppState) -> HistoryItem? {
+        let (query, now) = (state.search.query, state.search.now)
+        guard !query.isEmpty, query.namedSearch == nil else { return nil }
+        let saved = state.history.saved.first { SearchQuery($0.query, sort: $0.sort) == query }
+        return saved.map(HistoryItem.saved)
+            ?? .recent(HistoryEntry(query: query.text, sort: query.sort, searchedAt: now, resultCount: 0))
+    }
+}
+
+private struct FavouritesBehaviour: ListBehaviour {
+    var hasNews: Bool { true }
+    func part(of state: AppState) -> CopyOnWrite<FavouritesState> { state.$favourites }
+    func resize(_ state: inout AppState, screenRows: Int) { state.favourites.list.resize(screenRows: screenRows) }
+    func action(_ action: ListAction) -> AppReactor.Action { .favourites(.list(action)) }
+    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
+        .favourites(.list(.moved(movement, rows: rows)))
+    }
+
+    func closing(_ state: AppState) -> AppReactor.Action? {
+        state.starImport.failure == nil ? nil : .starImport(.dismiss)
+    }
+
+    func retry(_ state: AppState) -> AppReactor.Action? {
+        if state.starImport.failure != nil { return .starImport(.toggle) }
+        if state.news.isRunning { return .news(.cancel) }
+        return state.canCheckNews ? .checkNews(isByKey: true) : nil
+    }
+}
+
+private struct HistoryBehaviour: ListBehaviour {
+    var holdsRepositories: Bool { false }
+    func part(of state: AppState) -> CopyOnWrite<HistoryState> { state.$history }
+    func resize(_ state: inout AppState, screenRows: Int) { state.history.list.resize(screenRows: screenRows) }
+    func action(_ action: ListAction) -> AppReactor.Action { .history(.list(action)) }
+    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
+        .history(.list(.moved(movement, rows: rows)))
+    }
+    func enter(_ reactor: AppReactor, _ state: AppState) -> AppReactor.Effect<AppReactor.Mutation> { reactor.run(state) }
+    func searchToSave(_ state: AppState) -> HistoryItem? { state.history.selected }
+}
+
+private struct ForksBehaviour: ListBehaviour {
+    func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
+    func resize(_ state: inout AppState, screenRows: Int) { state.forks.list.resize(screenRows: screenRows) }
+    func action(_ action: ListAction) -> AppReactor.Action { .forks(.list(action)) }
+    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
+        .forks(.list(.moved(movement, rows: rows)))
+    }
+    var leaving: AppReactor.Action { .closeForks }
+    func origin(_ state: AppState) -> Screen? { state.forks.origin }
+
+    func retry(_ state: AppState) -> AppReactor.Action? {
+        state.forks.failure == nil ? .forks(.reload) : .loadMoreForks
+    }
+}

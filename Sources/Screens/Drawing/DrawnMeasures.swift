@@ -1,0 +1,21 @@
+public import Features
+
+/// The measures of the screen as it is drawn.
+public struct DrawnMeasures: ScreenMeasures {
+    /// There is nothing to choose.
+    public init() {}
+
+    /// The lines of the list, without those that headings take.
+    public func listRows(_ state: AppState) -> Int? { ListLayer(state, Look(state))?.rowsForItems }
+
+    /// The area of the note, between its margins.
+    public func noteArea(_ state: AppState) -> TextArea? {
+        ListLayer(state, Look(state)).flatMap { NoteLayer.area(in: $0.layout) }
+    }
+
+    /// The visible lines of the page, counted from the first of the README.
+    public func pageView(_ state: AppState) -> PageFind.View {
+        guard let list = ListLayer(state, Look(state)) else { return PageFind.View(first: 0, rows: 0) }
+        return PageLayer(state: state, layout: list.layout, look: list.look).view
+    }
+}

@@ -1,0 +1,91 @@
+import Model
+import Reactive
+import Testing
+
+@testable import Features
+
+/// What keys mean on a list screen, decided from the state.
+@MainActor
+struct ListBehaviourTests {
+    @Test(arguments: Screen.allCases)
+    func everyScreenIsInTheTable(screen: Screen) {
+        var state = AppWorld().state
+        state.shell.screen = screen
+        let edited = screen.behaviour.action(.edit(.insert("x")))
+        #expect(Screen.allCases.filter { $0.behaviour.action(.edit(.insert("x"))) == edited } == [screen])
+        AppReactor.reduce(into: &state, screen.behaviour.moved(.down, rows: 7))
+        screen.behaviour.resize(&state, screenRows: 30)
+        #expect(state.shown.line == state.shownList.line)
+        #expect(Screen.tabs.contains(state.tab))
+        #expect((screen.behaviour.origin(state) == nil) == Screen.tabs.contains(screen))
+        #expect(state.showsQuery == (screen == .search))
+        #expect(state.listsRepositories == (screen != .history))
+    }
+
+    @Test(arguments: Screen.allCases)
+    func escClearsTheLineThenLeaves(screen: Screen) async {
+        let world = AppWorld()
+        world.store.send(.shell(.show(screen)))
+        world.store.send(.list(.edit(.insert("x"))))
+        world.store.send(.escape)
+        #expect(world.state.shownList.line.text.isEmpty)
+        #expect(world.state.shell.screen == screen)
+        world.store.send(.escape)
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.shell.hasLeft == (screen == .search))
+        world.store.end()
+    }
+
+    @Test(arguments: [Screen.search, .favourites])
+    func aNoteIsEditedOnTheFavouritesAndItsRepositoryBecomesOne(screen: Screen) async {
+        let world = await AppWorld.listing()
+        world.library.say(.initial([FavouritesWorld.favourite(9)]))
+        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        world.store.send(.shell(.show(screen)))
+        let repository = world.state.selectedRepository
+        await world.send(.editNote)
+        #expect(world.state.shell.screen == .favourites)
+        guard case .note(let note) = world.state.favourites.pane else {
+            Issue.record("no note is open")
+            return
+        }
+        #expect(note.favourite.id == repository?.id)
+        #expect(world.state.favourites.favourites.ids.count == (screen == .search ? 2 : 1))
+    }
+
+    @Test func withoutASelectionThereIsNoNoteToEdit() {
+        let world = AppWorld()
+        world.store.send(.editNote)
+        #expect(world.state.shell.screen == .search)
+        world.store.end()
+    }
+
+    @Test func aFavouriteIsAddedOnTheFavourites() async {
+        let world = await AppWorld.listing()
+        world.library.say(.initial([]))
+        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.send(.addRepository)
+        #expect(world.state.shell.screen == .favourites)
+        #expect(world.state.favourites.pane == .form(RepositoryForm(host: "github.com")))
+    }
+
+    @Test func theHeightOfTheListIsThatOfTheScreen() async {
+        let world = AppWorld(listRows: 2)
+        await world.list(SearchWorld.page(1...9))
+        await world.send(.list(.move(.bottom)))
+        #expect(world.state.search.list.firstVisible == 7)
+    }
+
+    @Test(
+        arguments: [
+            (.search, .search(.retry)), (.favourites, nil), (.history, nil), (.forks, .forks(.reload)),
+        ] as [(Screen, AppReactor.Action?)])
+    func aRetryIsForTheListThatIsShown(screen: Screen, wanted: AppReactor.Action?) {
+        var state = AppWorld().state
+        state.shell.screen = screen
+        #expect(state.retry == wanted)
+        #expect(state.canRetry == (wanted != nil))
+        state.page.display = .full(wasDocked: false)
+        #expect(state.retry == .page(.reload))
+    }
+}

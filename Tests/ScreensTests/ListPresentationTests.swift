@@ -1,0 +1,21 @@
+import Features
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// The table of the list screens, as they are drawn.
+struct ListPresentationTests {
+    @Test(arguments: Screen.allCases)
+    func everyScreenHasAHeadingACommandAndContent(screen: Screen) {
+        var scene = Scene(80, 24)
+        scene.show(screen)
+        #expect(!Messages.title(screen).isEmpty)
+        #expect(Screen.allCases.filter { $0.presentation.command == screen.presentation.command } == [screen])
+        #expect(Screen.tabs.contains(screen) == (screen.presentation.command.screen == screen))
+        let content = screen.presentation.content(scene.state, Look(scene.state))
+        #expect(!content.order.name.isEmpty)
+        #expect(!content.noPage.isEmpty)
+        #expect(scene.lines.count == 24)
+    }
+}
