@@ -3,50 +3,37 @@
 /// An effect is a value; nothing runs until a ``Store`` performs it, on the main actor, step by step in the order written.
 /// (ReactorKit returns an `Observable` here; a stream would deliver what it had buffered after it was cancelled, which is why
 /// this is a closure with a guarded ``Send`` instead.)
-public struct Effect<Output: Sendable>: Sendable {
-    /// Work that takes time. It runs on the main actor and leaves it wherever it awaits something.
-    public typealias Operation = @MainActor @Sendable (Send<Output>) async -> Void
-
-    /// A run that has not started.
-    struct Work: Sendable {
-        var id: EffectID?
-        /// Whether the user waits for it: see ``Activity``.
-        var isAwaited = false
-        /// The path of the child it belongs to; empty outside of a scope.
-        var scope = ""
-        /// The output when the run is cancelled.
-        var cancelled: Output?
-        var operation: Operation
-    }
-
+///
+/// `State` is the state of the reactor that makes it, ``NoState`` for a reaction's. A reactor writes `Effect<Mutation>`.
+public struct EffectOf<Output: Sendable, State: Sendable>: Sendable {
     enum Step: Sendable {
         case output(Output)
         case cancel(EffectID)
         case cancelScopes(except: Set<String>)
-        case run(Work)
+        case run(EffectWork<Output>)
         /// Steps that depend on the state after the steps before them.
-        case later(@MainActor @Sendable (Any) -> Effect)
+        case later(@MainActor @Sendable (State) -> EffectOf)
     }
 
     var steps: [Step]
 
     /// Nothing.
-    public static var none: Effect { Effect(steps: []) }
+    public static var none: EffectOf { EffectOf(steps: []) }
 
     /// Values that apply before `send` returns, in order.
-    public static func immediate(_ outputs: Output...) -> Effect {
-        Effect(steps: outputs.map(Step.output))
+    public static func immediate(_ outputs: Output...) -> EffectOf {
+        EffectOf(steps: outputs.map(Step.output))
     }
 
     /// Cancels every run with one of these ids; their outputs no longer apply. A run's `cancelled` output applies
     /// here, in order.
-    public static func cancel(_ ids: EffectID...) -> Effect {
-        Effect(steps: ids.map(Step.cancel))
+    public static func cancel(_ ids: EffectID...) -> EffectOf {
+        EffectOf(steps: ids.map(Step.cancel))
     }
 
     /// Cancels every run and input of all scopes except these; see ``Scope``.
-    public static func cancelScopes(except names: Set<String>) -> Effect {
-        Effect(steps: [.cancelScopes(except: names)])
+    public static func cancelScopes(except names: Set<String>) -> EffectOf {
+        EffectOf(steps: [.cancelScopes(except: names)])
     }
 
     /// Work that cannot fail.
@@ -58,9 +45,10 @@ public struct Effect<Output: Sendable>: Sendable {
     ///     the same id replaces it nor when the store ends.
     ///   - operation: The work; it reports through its ``Send``.
     public static func run(
-        id: EffectID? = nil, isAwaited: Bool = false, cancelled: Output? = nil, _ operation: @escaping Operation
-    ) -> Effect {
-        Effect(steps: [.run(Work(id: id, isAwaited: isAwaited, cancelled: cancelled, operation: operation))])
+        id: EffectID? = nil, isAwaited: Bool = false, cancelled: Output? = nil,
+        _ operation: @escaping Send<Output>.Operation
+    ) -> EffectOf {
+        EffectOf(steps: [.run(EffectWork(id: id, isAwaited: isAwaited, cancelled: cancelled, operation: operation))])
     }
 
     /// Work that can fail: its error becomes an output and so ends up in the state.
@@ -75,7 +63,7 @@ public struct Effect<Output: Sendable>: Sendable {
         id: EffectID? = nil, isAwaited: Bool = false, cancelled: Output? = nil,
         _ operation: @escaping @MainActor @Sendable (Send<Output>) async throws -> Void,
         catch failed: @escaping @MainActor @Sendable (any Error) -> Output
-    ) -> Effect {
+    ) -> EffectOf {
         .run(id: id, isAwaited: isAwaited, cancelled: cancelled) { send in
             do {
                 try await operation(send)
@@ -86,28 +74,21 @@ public struct Effect<Output: Sendable>: Sendable {
     }
 
     /// This effect's steps, then another's.
-    public func then(_ next: Effect) -> Effect {
-        Effect(steps: steps + next.steps)
-    }
-
-    /// This effect's steps, then those of an effect that depends on the state after them. It does not wait for a `run` among
-    /// them to finish. Only in an effect of `mutate`: a reaction's outputs are actions, which apply later.
-    ///
-    /// - Parameter next: Receives the reactor's state at that moment.
-    public func then<State: Sendable>(_ next: @escaping @MainActor @Sendable (State) -> Effect) -> Effect {
-        let later: @MainActor @Sendable (Any) -> Effect = { state in
-            guard let state = state as? State else { preconditionFailure("\(State.self) is not the reactor's state") }
-            return next(state)
-        }
-        return Effect(steps: steps + [.later(later)])
+    public func then(_ next: EffectOf) -> EffectOf {
+        EffectOf(steps: steps + next.steps)
     }
 
     /// The effect as a parent of the reactor performs it.
-    func lifted<Outer: Sendable>(
+    ///
+    /// - Parameters:
+    ///   - scope: The name of the reactor in its parent; empty for none.
+    ///   - embed: What its outputs are for the parent.
+    ///   - part: Finds its state in the parent's.
+    func lifted<Outer: Sendable, OuterState: Sendable>(
         into scope: String, _ embed: @escaping @Sendable (Output) -> Outer,
-        part: @escaping @MainActor @Sendable (Any) -> Any
-    ) -> Effect<Outer> {
-        var outer: [Effect<Outer>.Step] = []
+        part: @escaping @MainActor @Sendable (OuterState) -> State
+    ) -> EffectOf<Outer, OuterState> {
+        var outer: [EffectOf<Outer, OuterState>.Step] = []
         outer.reserveCapacity(steps.count)
         for step in steps {
             switch step {
@@ -126,6 +107,19 @@ public struct Effect<Output: Sendable>: Sendable {
                 outer.append(.later { next(part($0)).lifted(into: scope, embed, part: part) })
             }
         }
-        return Effect<Outer>(steps: outer)
+        return EffectOf<Outer, OuterState>(steps: outer)
     }
 }
+
+extension EffectOf where State: Equatable {
+    /// This effect's steps, then those of an effect that depends on the state after them. It does not wait for a `run` among
+    /// them to finish. Not for a reaction's effect: its outputs apply later.
+    ///
+    /// - Parameter next: Receives the reactor's state at that moment.
+    public func then(_ next: @escaping @MainActor @Sendable (State) -> EffectOf) -> EffectOf {
+        EffectOf(steps: steps + [.later(next)])
+    }
+}
+
+/// The state of a reaction's effect: none, because what it sends applies later.
+public struct NoState: Sendable {}

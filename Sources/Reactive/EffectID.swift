@@ -18,5 +18,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
         return rest.first == UInt8(ascii: "/") ? EffectID(stringLiteral: String(rest.dropFirst()) ?? "") : nil
     }
 
-    static func path(_ scope: String, _ name: String) -> String { name.isEmpty ? scope : "\(scope)/\(name)" }
+    static func path(_ scope: String, _ name: String) -> String {
+        scope.isEmpty || name.isEmpty ? scope + name : "\(scope)/\(name)"
+    }
 }

@@ -1,3 +1,15 @@
+/// A run that has not started.
+struct EffectWork<Output: Sendable>: Sendable {
+    var id: EffectID?
+    /// Whether the user waits for it: see ``Activity``.
+    var isAwaited = false
+    /// The path of the child it belongs to; empty outside of a scope.
+    var scope = ""
+    /// The output when the run is cancelled.
+    var cancelled: Output?
+    var operation: Send<Output>.Operation
+}
+
 /// One run of an effect's operation: its id, its task, and whether it is asleep.
 @MainActor
 final class EffectRun {

@@ -2,12 +2,12 @@
 ///
 /// It starts and ends with the store. Waiting for the next element is not work: ``Store/idle()`` does not wait for it.
 public struct Input<Mutation: Sendable>: Sendable {
-    let operation: Effect<Mutation>.Operation
+    let operation: Send<Mutation>.Operation
     /// The path of the child it belongs to; empty outside of a scope.
     var scope = ""
 
     /// An input that produces its mutations with an operation.
-    public init(_ operation: @escaping Effect<Mutation>.Operation) {
+    public init(_ operation: @escaping Send<Mutation>.Operation) {
         self.operation = operation
     }
 

@@ -17,6 +17,14 @@ public protocol Reactor<Action, Mutation, State> {
     /// What the view shows: a value, whole.
     associatedtype State: Sendable & Equatable
 
+    /// The result of an action: see ``EffectOf``. Its later steps get the reactor's state.
+    typealias Effect<Output: Sendable> = EffectOf<Output, State>
+    /// Work that follows from a state: see ``ReactionOf``. It can send the reactor's mutations.
+    typealias Reaction<Watched: Sendable, Sent: Sendable> = ReactionOf<Watched, Sent, Mutation>
+
+    /// The features inside of this one, as its scopes have entered them.
+    var children: Children<State, Action, Mutation> { get }
+
     /// Decides what an action leads to. The only place for effects.
     ///
     /// Called on the main actor with the state all earlier actions left. Must return at once: what takes time goes into the
@@ -40,11 +48,28 @@ public protocol Reactor<Action, Mutation, State> {
     /// Changes or drops (`nil`) an action before `mutate` sees it.
     func transform(action: Action, state: State) -> Action?
 
-    /// Changes or drops (`nil`) a mutation before `reduce` sees it.
-    func transform(mutation: Mutation, state: State) -> Mutation?
+    /// Changes or drops (`nil`) a mutation before `reduce` sees it. Static, as `reduce` is.
+    static func transform(mutation: Mutation, state: State) -> Mutation?
 }
 
 extension Reactor {
+    /// Folds one mutation into the state, as the transform has it. A parent's `reduce` calls this for its children.
+    @inlinable
+    public static func fold(_ mutation: Mutation, into state: inout State) {
+        guard let mutation = transform(mutation: mutation, state: state) else { return }
+        reduce(into: &state, mutation)
+    }
+
+    /// What a store starts: of its children, then its own.
+    var started: Children<State, Action, Mutation> {
+        var started = children
+        started.start(reactions, inputs)
+        return started
+    }
+
+    /// None.
+    public var children: Children<State, Action, Mutation> { Children() }
+
     /// The state does not keep it.
     public static func reduce(into state: inout State, activity: Activity) {}
 
@@ -58,7 +83,8 @@ extension Reactor {
     public func transform(action: Action, state: State) -> Action? { action }
 
     /// The mutation as it is.
-    public func transform(mutation: Mutation, state: State) -> Mutation? { mutation }
+    @inlinable
+    public static func transform(mutation: Mutation, state: State) -> Mutation? { mutation }
 }
 
 extension Reactor where State: KeepsActivity {

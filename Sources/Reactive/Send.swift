@@ -4,6 +4,9 @@
 /// is dropped. Cancelling and sending both happen on the main actor, so nothing fits between the check and the commit.
 @MainActor
 public struct Send<Output: Sendable> {
+    /// Work that takes time. It runs on the main actor and leaves it wherever it awaits something.
+    public typealias Operation = @MainActor @Sendable (Send<Output>) async -> Void
+
     let run: EffectRun
     let deliver: @MainActor (Output) -> Void
 
@@ -32,8 +35,8 @@ public struct Send<Output: Sendable> {
 
     /// An operation as a parent of the reactor runs it.
     nonisolated static func lifted<Outer: Sendable>(
-        _ operation: @escaping Effect<Output>.Operation, _ embed: @escaping @Sendable (Output) -> Outer
-    ) -> Effect<Outer>.Operation {
+        _ operation: @escaping Operation, _ embed: @escaping @Sendable (Output) -> Outer
+    ) -> Send<Outer>.Operation {
         { send in await operation(Send(run: send.run) { send.deliver(embed($0)) }) }
     }
 }

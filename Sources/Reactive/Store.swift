@@ -8,6 +8,8 @@ public final class Store<R: Reactor> {
     /// A callback for every change of the state.
     public typealias Observer = @MainActor (R.State) -> Void
 
+    private typealias Watch = ReactionOf<R.State, R.Action, R.Mutation>
+
     private enum Job {
         case action(R.Action)
         case mutation(R.Mutation, Transition<R>.Cause)
@@ -55,11 +57,12 @@ public final class Store<R: Reactor> {
         self.executor = executor
         stub = nil
         state = initialState
-        for reaction in reactor.reactions {
+        let started = reactor.started
+        for reaction in started.reactions {
             reactions.append(
                 reaction.watch { [weak self] effect, name, former in self?.perform(effect, of: name, former) ?? [] })
         }
-        for input in reactor.inputs {
+        for input in started.inputs {
             start(.init(scope: input.scope, operation: input.operation), kind: .input) { .mutation($0, .input) }
         }
         isWorking = true
@@ -183,7 +186,7 @@ public final class Store<R: Reactor> {
     // and searches the conformances of the whole executable for them, once per store.
 
     /// Performs an effect's steps in order and appends the mutations it reduced.
-    private func perform(_ effect: Effect<R.Mutation>, _ mutations: inout [R.Mutation]) {
+    private func perform(_ effect: EffectOf<R.Mutation, R.State>, _ mutations: inout [R.Mutation]) {
         for step in effect.steps {
             switch step {
             case .output(let mutation):
@@ -202,7 +205,7 @@ public final class Store<R: Reactor> {
     }
 
     private func reduce(_ mutation: R.Mutation, _ mutations: inout [R.Mutation]) {
-        guard let mutation = reactor?.transform(mutation: mutation, state: state) else { return }
+        guard let mutation = R.transform(mutation: mutation, state: state) else { return }
         R.reduce(into: &state, mutation)
         if isWatched { mutations.append(mutation) }
     }
@@ -230,28 +233,39 @@ public final class Store<R: Reactor> {
     }
 
     /// Starts a reaction's work in place of its former runs; a `nil` effect only cancels them.
-    private func perform(_ effect: Effect<R.Action>?, of reaction: String, _ former: [EffectRun]) -> [EffectRun] {
+    private func perform(_ effect: EffectOf<Watch.Output, NoState>?, of reaction: String, _ former: [EffectRun])
+        -> [EffectRun]
+    {
         for run in former {
             if effect == nil { cancel(run) } else { abandon(run) }
         }
         var started: [EffectRun] = []
         for step in effect?.steps ?? [] {
             switch step {
-            case .output(let action):
-                guard jobs.count < Reaction<R.State, R.Action>.limit else {
+            case .output(let output):
+                guard jobs.count < Watch.limit else {
                     tell(.unsettled(reaction: reaction))
                     return started
                 }
-                jobs.append(.action(action))
+                jobs.append(Store.job(output, nil))
             case .cancel(let id):
                 if let run = latest.removeValue(forKey: id) { cancel(run) }
             case .run(let work):
-                started.append(start(work) { .action($0) })
-            case .cancelScopes, .later:
-                preconditionFailure("a step for effects of mutate alone")
+                started.append(start(work) { Store.job($0, work.id) })
+            case .cancelScopes(let names):
+                for run in runs.values where !names.contains(run.scope) { cancel(run) }
+            // There is none: see ``NoState``.
+            case .later: break
             }
         }
         return started
+    }
+
+    private static func job(_ output: Watch.Output, _ id: EffectID?) -> Job {
+        switch output {
+        case .action(let action): .action(action)
+        case .mutation(let mutation): .mutation(mutation, .effect(id))
+        }
     }
 
     /// Reports an event without mutations to the middleware.
@@ -266,7 +280,7 @@ public final class Store<R: Reactor> {
     /// - Parameter job: Turns an output into a job of the store.
     @discardableResult
     private func start<Output: Sendable>(
-        _ work: Effect<Output>.Work, kind: EffectRun.Kind = .effect, job: @escaping @MainActor (Output) -> Job
+        _ work: EffectWork<Output>, kind: EffectRun.Kind = .effect, job: @escaping @MainActor (Output) -> Job
     ) -> EffectRun {
         if let id = work.id, let run = latest.removeValue(forKey: id) { abandon(run) }
         let run = EffectRun(id: work.id, scope: work.scope, kind: kind, isAwaited: work.isAwaited) { [weak self] in

@@ -21,6 +21,7 @@ final class AppWorld: ProbedWorld {
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
     /// GitHub rejects tokens.
     let refusals: AsyncStream<RefusedToken>.Continuation
+    let reactor: AppReactor
     let probe: StoreProbe<AppReactor>
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
 
@@ -65,20 +66,20 @@ final class AppWorld: ProbedWorld {
             noteShown: { ids, name, _ in try searches.call("note @\(name) \(ids.count)") }, now: now)
         let (refused, refusals) = AsyncStream.makeStream(of: RefusedToken.self)
         self.refusals = refusals
+        reactor = AppReactor(
+            search: SearchReactor(search), favourites: FavouritesReactor(favourites),
+            history: HistoryReactor(history),
+            account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
+            stars: nil,
+            starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
+            news: NewsReactor(news.dependencies(now)),
+            page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
+            facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
+            budgets: BudgetsReactor(reports),
+            completion: completion, background: BackgroundReactor(stream),
+            measures: FixedMeasures(rows: listRows), noResults: noResults, topicCounts: topicCounts, clock: clock)
         probe = StoreProbe(
-            AppReactor(
-                search: SearchReactor(search), favourites: FavouritesReactor(favourites),
-                history: HistoryReactor(history),
-                account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
-                stars: nil,
-                starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
-                news: NewsReactor(news.dependencies(now)),
-                page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
-                facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
-                budgets: BudgetsReactor(reports),
-                completion: completion, background: BackgroundReactor(stream),
-                measures: FixedMeasures(rows: listRows), noResults: noResults,
-                topicCounts: topicCounts, clock: clock),
+            reactor,
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24),
                 search: SearchState(text: text, connection: connection, now: AppWorld.start),

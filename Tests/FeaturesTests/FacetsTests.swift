@@ -90,7 +90,7 @@ struct FacetsTests {
         #expect(world.state.shownFacets.first?.filter.text == "language:\"Jupyter Notebook\"")
         await world.send(.shell(.toggleFacets))
         await world.send(.shell(.toggleFacets))
-        #expect(world.probe.mutations.count { if case .facetsCounted = $0 { true } else { false } } == 1)
+        #expect(world.probe.mutations.count { if case .facets(.counted) = $0 { true } else { false } } == 1)
     }
 
     @Test("a facet is added to the line, its opposite takes its place, and again removes it")

@@ -197,7 +197,7 @@ private struct Loader: Reactor {
         case .loadUnlessLoading(let word):
             Effect.immediate(.loaded(state.activity.isEmpty ? "asked" : "loading"))
                 .then(state.activity.isEmpty ? load(word, after: .seconds(1)) : .none)
-                .then { (state: State) in state.activity.isEmpty ? .immediate(.loaded("lost")) : .none }
+                .then { state in state.activity.isEmpty ? .immediate(.loaded("lost")) : .none }
         case .cancel(let word): .cancel(EffectID(stringLiteral: word))
         case .cancelAll: .cancelScopes(except: [])
         case .want(let word): .immediate(.wanted(word))
@@ -255,10 +255,13 @@ private struct LoaderPair: Reactor {
 
     let left: Scope<LoaderPair, Loader>
     let right: Scope<LoaderPair, Loader>
+    let children: Children<State, Action, Mutation>
 
     init(clock: ManualClock) {
-        left = Scope("left", Loader(clock: clock), state: \.$left, action: Action.left, mutation: Mutation.left)
-        right = Scope("right", Loader(clock: clock), state: \.$right, action: Action.right, mutation: Mutation.right)
+        var children = Children<State, Action, Mutation>()
+        left = Scope("left", Loader(clock: clock), \.$left, Action.left, Mutation.left, &children)
+        right = Scope("right", Loader(clock: clock), \.$right, Action.right, Mutation.right, &children)
+        self.children = children
     }
 
     func mutate(_ action: Action, state: State) -> Effect<Mutation> {
@@ -271,8 +274,8 @@ private struct LoaderPair: Reactor {
 
     static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
-        case .left(let mutation): Loader.reduce(into: &state.left, mutation)
-        case .right(let mutation): Loader.reduce(into: &state.right, mutation)
+        case .left(let mutation): Loader.fold(mutation, into: &state.left)
+        case .right(let mutation): Loader.fold(mutation, into: &state.right)
         }
     }
 

@@ -40,7 +40,7 @@ struct ContractTests {
 
     @Test func ordered_mutationsOfRunningWorkKeepTheirOrderAmongActions() async {
         struct Chatty: Reactor {
-            func mutate(_ action: Int, state: [Int]) -> Effect<Int> {
+            func mutate(_ action: Int, state: [Int]) -> EffectOf<Int, [Int]> {
                 .immediate(action).then(
                     .run { send in
                         send(action + 1)
@@ -188,7 +188,7 @@ struct ContractTests {
             func mutate(_ action: Int, state: [Int]) -> Effect<Int> { .immediate(action, action + 1) }
             static func reduce(into state: inout [Int], _ mutation: Int) { state.append(mutation) }
             func transform(action: Int, state: [Int]) -> Int? { action < 0 ? nil : action * 10 }
-            func transform(mutation: Int, state: [Int]) -> Int? { mutation == 21 ? nil : mutation }
+            static func transform(mutation: Int, state: [Int]) -> Int? { mutation == 21 ? nil : mutation }
         }
         let store = Store(Filtered(), initialState: [0])
         store.send(1)

@@ -24,12 +24,15 @@ struct Pair: Reactor {
 
     let left: Scope<Pair, Counter>
     let right: Scope<Pair, Counter>
-    let even = Scope<Pair, EvenNumbers>(
-        "even", EvenNumbers(), state: \.$even, action: Action.even, mutation: Mutation.even)
+    let even: Scope<Pair, EvenNumbers>
+    let children: Children<State, Action, Mutation>
 
     init(_ left: Counter, _ right: Counter?) {
-        self.left = Scope("left", left, state: \.$left, action: Action.left, mutation: Mutation.left)
-        self.right = Scope("right", right, state: \.$right, action: Action.right, mutation: Mutation.right)
+        var children = Children<State, Action, Mutation>()
+        self.left = Scope("left", left, \.$left, Action.left, Mutation.left, &children)
+        self.right = Scope("right", right, \.$right, Action.right, Mutation.right, &children)
+        even = Scope("even", EvenNumbers(), \.$even, Action.even, Mutation.even, &children)
+        self.children = children
     }
 
     func mutate(_ action: Action, state: State) -> Effect<Mutation> {
@@ -39,39 +42,19 @@ struct Pair: Reactor {
         case .even(let number): even.mutate(number, state: state)
         case .keepOnlyRight: .cancelScopes(except: ["right"])
         case .addSum:
-            Effect<Mutation>.immediate(.left(.added(state.left.numbers.reduce(0, +))))
-                .then { (state: State) in .immediate(.left(.added(state.left.numbers.reduce(0, +)))) }
-                .then { (state: State) in .immediate(.right(.added(state.left.numbers.reduce(0, +)))) }
+            Effect.immediate(.left(.added(state.left.numbers.reduce(0, +))))
+                .then { state in .immediate(.left(.added(state.left.numbers.reduce(0, +)))) }
+                .then { state in .immediate(.right(.added(state.left.numbers.reduce(0, +)))) }
         }
     }
 
     static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
-        case .left(let mutation): Counter.reduce(into: &state.left, mutation)
-        case .right(let mutation): Counter.reduce(into: &state.right, mutation)
-        case .even(let number): EvenNumbers.reduce(into: &state.even, number)
+        case .left(let mutation): Counter.fold(mutation, into: &state.left)
+        case .right(let mutation): Counter.fold(mutation, into: &state.right)
+        case .even(let number): EvenNumbers.fold(number, into: &state.even)
         }
     }
-
-    func transform(action: Action, state: State) -> Action? {
-        switch action {
-        case .left(let action): left.transform(action: action, state: state)
-        case .right(let action): right.transform(action: action, state: state)
-        case .even(let number): even.transform(action: number, state: state)
-        case .keepOnlyRight, .addSum: action
-        }
-    }
-
-    func transform(mutation: Mutation, state: State) -> Mutation? {
-        switch mutation {
-        case .left(let mutation): left.transform(mutation: mutation, state: state)
-        case .right(let mutation): right.transform(mutation: mutation, state: state)
-        case .even(let number): even.transform(mutation: number, state: state)
-        }
-    }
-
-    var reactions: [Reaction<State, Action>] { left.reactions + right.reactions }
-    var inputs: [Input<Mutation>] { left.inputs + right.inputs }
 }
 
 /// Takes even numbers, keeps them doubled.
@@ -82,5 +65,5 @@ struct EvenNumbers: Reactor {
     static func reduce(into state: inout [Int], _ number: Int) { state.append(number) }
 
     func transform(action: Int, state: [Int]) -> Int? { action % 2 == 0 ? action : nil }
-    func transform(mutation: Int, state: [Int]) -> Int? { mutation * 2 }
+    static func transform(mutation: Int, state: [Int]) -> Int? { mutation * 2 }
 }

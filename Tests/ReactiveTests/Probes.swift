@@ -29,7 +29,7 @@ struct Counter: Reactor {
     struct Broken: Error {}
 
     var clock: any Clock<Duration> = ContinuousClock()
-    var feedback: @MainActor @Sendable (Int) -> Effect<Action> = { _ in .none }
+    var feedback: @MainActor @Sendable (Int) -> EffectOf<Action, NoState> = { _ in .none }
     var heard: AsyncStream<Int>?
 
     func mutate(_ action: Action, state: State) -> Effect<Mutation> {

@@ -77,10 +77,16 @@ struct RaceTests {
             @CopyOnWrite var second = Racer.State()
         }
 
-        let first = Scope<Track, Racer>(
-            "first", Racer(), state: \.$first, action: Action.first, mutation: Mutation.first)
-        let second = Scope<Track, Racer>(
-            "second", Racer(), state: \.$second, action: Action.second, mutation: Mutation.second)
+        let first: Scope<Track, Racer>
+        let second: Scope<Track, Racer>
+        let children: Children<State, Action, Mutation>
+
+        init() {
+            var children = Children<State, Action, Mutation>()
+            first = Scope("first", Racer(), \.$first, Action.first, Mutation.first, &children)
+            second = Scope("second", Racer(), \.$second, Action.second, Mutation.second, &children)
+            self.children = children
+        }
 
         func mutate(_ action: Action, state: State) -> Effect<Mutation> {
             switch action {
@@ -91,8 +97,8 @@ struct RaceTests {
 
         static func reduce(into state: inout State, _ mutation: Mutation) {
             switch mutation {
-            case .first(let mutation): Racer.reduce(into: &state.first, mutation)
-            case .second(let mutation): Racer.reduce(into: &state.second, mutation)
+            case .first(let mutation): Racer.fold(mutation, into: &state.first)
+            case .second(let mutation): Racer.fold(mutation, into: &state.second)
             }
         }
     }

@@ -115,15 +115,15 @@ import Testing
 
     private struct Cleaner: Reactor {
         let clock: ManualClock
-        func mutate(_ action: Work, state: [String]) -> Effect<String> {
+        func mutate(_ action: Work, state: [String]) -> EffectOf<String, [String]> {
             switch action {
             case .begin, .replace:
-                Effect<String>.immediate("\(action)").then(
+                .immediate("\(action)").then(
                     .run(id: "work", cancelled: "cleaned") { [clock] send in
                         do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
                         send("done")
                     })
-            case .cancel: Effect<String>.immediate("before").then(.cancel("work")).then(.immediate("after"))
+            case .cancel: .immediate("before").then(.cancel("work")).then(.immediate("after"))
             }
         }
         static func reduce(into state: inout [String], _ mutation: String) { state.append(mutation) }
@@ -191,7 +191,7 @@ import Testing
         store.send(.request(1))
         #expect(unsettled == ["request"])
         let stopped = store.state.request ?? 0
-        #expect(stopped == Reaction<Counter.State, Counter.Action>.limit)
+        #expect(stopped == Counter.Reaction<Counter.State, Counter.Action>.limit)
         // The program goes on.
         store.send(.add(5))
         #expect(store.state.numbers == [5])

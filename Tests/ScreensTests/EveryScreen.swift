@@ -37,7 +37,7 @@ struct EveryScreen: Sendable {
         },
         EveryScreen(name: "all marked", text: "swift") {
             answered(&$0)
-            AppReactor.reduce(into: &$0.state, .markedAll(many))
+            AppReactor.reduce(into: &$0.state, .marks(.toggledAll(many)))
         },
         EveryScreen(name: "completions", text: "lang:c \"a b\" OR -stars:>1k") { scene in
             for character in " license:" { scene.type(String(character)) }

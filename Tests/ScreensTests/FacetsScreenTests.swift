@@ -131,7 +131,7 @@ extension Scene {
     mutating func openFacets() {
         happen(ShellReactor.Mutation.toggleFacets)
         let rows = state.search.repositories
-        AppReactor.reduce(into: &state, .facetsCounted(FacetCounts(rows), of: rows))
+        AppReactor.reduce(into: &state, .facets(.counted(FacetCounts(rows), of: rows)))
     }
 
     /// It is known what would help the line.
@@ -149,6 +149,7 @@ extension Scene {
                         change: query.removal(of: index))
                 }
             }
-        AppReactor.reduce(into: &state, .advised(NoResultsAdvice(text: query.text, suggestions: suggestions)))
+        AppReactor.reduce(
+            into: &state, .noResults(.advised(NoResultsAdvice(text: query.text, suggestions: suggestions))))
     }
 }

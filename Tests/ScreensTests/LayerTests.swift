@@ -74,12 +74,12 @@ import Testing
     @Test func marksAreShownAndPrintedTogether() {
         var scene = Scene.answered(100, 24)
         let first = scene.state.search.repositories[0]
-        AppReactor.reduce(into: &scene.state, .marked(first))
+        AppReactor.reduce(into: &scene.state, .marks(.toggled(first)))
         scene.happen(.list(.moved(.down)))
         #expect(scene.lines[3].hasPrefix("  ✓\(first.owner)/\(first.name)"))
         #expect(scene.status.hasPrefix(" 1 marked · 2 / 30 repositories"))
         #expect(scene.status.contains("↵ print marked"))
-        AppReactor.reduce(into: &scene.state, .marked(first))
+        AppReactor.reduce(into: &scene.state, .marks(.toggled(first)))
         #expect(scene.status.hasPrefix(" 2 / 30 repositories"))
     }
 }

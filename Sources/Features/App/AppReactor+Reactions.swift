@@ -3,12 +3,9 @@ public import Reactive
 
 /// What the state and outside events lead to.
 extension AppReactor {
-    /// The children's reactions, and those that concern several of them.
+    /// What concerns several children.
     public var reactions: [Reaction<AppState, Action>] {
-        let features =
-            search.reactions + favourites.reactions + history.reactions + account.reactions + stars.reactions
-            + starImport.reactions + completion.reactions
-        return features + forksReactions + [
+        forksReactions + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Animate only while there is activity.
                 .run(cancelled: .shell(.stopSpinning)) { send in
@@ -40,11 +37,5 @@ extension AppReactor {
                 .immediate(.stars(.look))
             },
         ]
-    }
-
-    /// The children's inputs.
-    public var inputs: [Input<Mutation>] {
-        search.inputs + favourites.inputs + history.inputs + account.inputs + stars.inputs
-            + starImport.inputs + budgets.inputs + background.inputs
     }
 }

@@ -6,69 +6,76 @@ extension AppReactor {
     public static func reduce(into state: inout AppState, _ mutation: Mutation) {
         let wasLimited = state.search.isLimited
         if mutation.endsWait { state.endWait() }
-        var said: [Notice] = []
+        let said: [Notice]
         switch mutation {
-        case .marked(let repository): state.marks.toggle(repository)
-        case .markedAll(let repositories): state.marks.toggleAll(repositories)
         case .shell(let mutation):
-            ShellReactor.reduce(into: &state.shell, mutation)
+            said = fold(ShellReactor.self, mutation, &state.shell)
             if case .resize = mutation { state.resizeLists() }
         case .search(let mutation):
-            said = fold(SearchReactor.self, mutation, &state.search, { $0.notices }, Notice.list)
+            said = fold(SearchReactor.self, mutation, &state.search)
             state.followLine(after: mutation)
             state.followSavedSearch(after: mutation)
         case .favourites(let mutation):
-            said = fold(FavouritesReactor.self, mutation, &state.favourites, { $0.notices }, Notice.list)
+            said = fold(FavouritesReactor.self, mutation, &state.favourites)
             // Once the note is saved, there is nothing left to ask.
             if state.shell.alert != nil, !state.favourites.hasChangedNote {
-                ShellReactor.reduce(into: &state.shell, .answer(.keepEditing))
+                ShellReactor.fold(.answer(.keepEditing), into: &state.shell)
             }
-        case .history(let mutation):
-            said = fold(HistoryReactor.self, mutation, &state.history, { $0.notices }, Notice.list)
+        case .history(let mutation): said = fold(HistoryReactor.self, mutation, &state.history)
         case .account(let mutation):
             let changes = state.account.changes
-            said = fold(AccountReactor.self, mutation, &state.account, { $0.notices }, Notice.account)
+            said = fold(AccountReactor.self, mutation, &state.account)
             // They belong to the identity that saw them.
             if state.account.changes != changes {
-                FactsReactor.reduce(into: &state.facts, .forgotten)
+                FactsReactor.fold(.forgotten, into: &state.facts)
                 state.budgets = RequestScheduler()
                 state.forgetForks()
             }
-        case .stars(let mutation):
-            said = fold(StarsReactor.self, mutation, &state.stars, { $0.notices }, Notice.stars)
-        case .starImport(let mutation):
-            said = fold(StarImportReactor.self, mutation, &state.starImport, { $0.notices }, Notice.starImport)
-        case .news(let mutation):
-            said = fold(NewsReactor.self, mutation, &state.news, { $0.notices }, Notice.news)
-        case .page(let mutation):
-            said = fold(PageReactor.self, mutation, &state.page, { $0.notices }, Notice.list)
-        case .facts(let mutation): FactsReactor.reduce(into: &state.facts, mutation)
-        case .forks(let mutation): said = state.fold(mutation)
-        case .similarRequested(let repository): state.similarTo = repository
-        case .facetToggled(let change): state.facets.note(change)
-        case .facetsCounted(let counts, let rows): state.adopt(counts, of: rows)
-        case .advised(let advice): state.adopt(advice)
-        case .budgets(let mutation): BudgetsReactor.reduce(into: &state.budgets, mutation)
+        case .stars(let mutation): said = fold(StarsReactor.self, mutation, &state.stars)
+        case .starImport(let mutation): said = fold(StarImportReactor.self, mutation, &state.starImport)
+        case .news(let mutation): said = fold(NewsReactor.self, mutation, &state.news)
+        case .page(let mutation): said = fold(PageReactor.self, mutation, &state.page)
+        case .facts(let mutation): said = fold(FactsReactor.self, mutation, &state.facts)
+        case .forks(let mutation):
+            let showsForks = state.admitForks(mutation)
+            said = fold(ForksReactor.self, mutation, &state.forks)
+            if showsForks { ShellReactor.fold(.show(.forks), into: &state.shell) }
+        case .marks(let mutation): said = fold(MarksReactor.self, mutation, &state.marks)
+        case .facets(let mutation):
+            let selected = state.selectedFacet
+            said = fold(FacetsReactor.self, mutation, &state.facets)
+            // Other counts move the rows of the menu.
+            if case .counted = mutation, let selected { state.selectFacet(selected) }
+        case .noResults(let mutation):
+            said = fold(NoResultsReactor.self, mutation, &state.noResults)
+            // Completion offers it when it is asked.
+            if case .advised(let advice) = mutation { state.completion.suggest(advice.candidates, for: advice.text) }
+        case .similar(let mutation): said = fold(SimilarReactor.self, mutation, &state.similar)
+        case .budgets(let mutation): said = fold(BudgetsReactor.self, mutation, &state.budgets)
         case .completion(let mutation):
             state.followLine()
-            CompletionReactor.reduce(into: &state.completion, mutation)
-        case .background(let mutation):
-            said = fold(BackgroundReactor.self, mutation, &state.background, { $0.notices }, Notice.text)
+            said = fold(CompletionReactor.self, mutation, &state.completion)
+        case .background(let mutation): said = fold(BackgroundReactor.self, mutation, &state.background)
         }
         state.note(mutation)
         for notice in said { state.shell.notices.post(notice) }
         if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.list(.stillLimited)) }
     }
 
-    /// Folds a feature's mutation into its state; returns its new notices.
-    private static func fold<Feature: Reactor, Said>(
-        _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State,
-        _ notices: (Feature.State) -> Pulse<Said>, _ wrap: (Said) -> Notice
+    private static func fold<Feature: Reactor>(
+        _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State
     ) -> [Notice] {
-        let last = notices(state).lastNumber
-        Feature.reduce(into: &state, mutation)
-        let pulse = notices(state)
-        return pulse.lastNumber == last ? [] : pulse.values(after: last).map(wrap)
+        Feature.fold(mutation, into: &state)
+        return []
+    }
+
+    /// Folds a feature's mutation into its state; returns its new notices.
+    private static func fold<Feature: Reactor>(
+        _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State
+    ) -> [Notice] where Feature.State: NoticingState {
+        let last = state.notices.lastNumber
+        Feature.fold(mutation, into: &state)
+        return state.notices.lastNumber == last ? [] : state.notices.values(after: last).map(Feature.State.notice)
     }
 }
 

@@ -68,7 +68,7 @@ extension AppReactor {
 
     func mark(_ movement: ListMovement, _ state: AppState) -> Effect<Mutation> {
         guard let repository = state.selectedRepository else { return .none }
-        return .immediate(.marked(repository)).then(move(movement, state))
+        return .immediate(.marks(.toggled(repository))).then(move(movement, state))
     }
 
     /// Opens the note of the selected repository. Only favourites have notes, so it is added if it is not one.

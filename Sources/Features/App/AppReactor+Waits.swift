@@ -6,7 +6,7 @@ extension AppReactor {
     /// A tick every second until the next wait ends.
     var waitsReaction: Reaction<AppState, Action> {
         .react("waits", to: \.nextWaitEnd) { [clock, now] end in
-            Effect.immediate(.tickWaits).then(
+            .immediate(.tickWaits).then(
                 Countdown(end: end, now: now, clock: clock).effect(tick: .tickWaits, finally: .endWaits))
         }
     }

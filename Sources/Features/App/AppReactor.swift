@@ -1,4 +1,4 @@
-public import Model
+import Model
 public import Query
 public import Reactive
 
@@ -77,20 +77,12 @@ public final class AppReactor: Reactor, Sendable {
         case moreLikeThis
         /// Add a filter to the line of the search, or remove it.
         case toggleFacet(QueryFilter)
-        /// Rows were counted.
-        case facetsCounted(FacetCounts, of: [Repository])
-        /// It is known what would help a query without results.
-        case adviseOnNoResults(NoResultsAdvice)
-        /// It is known how many local repositories have each of a repository's topics.
-        case showSimilar(Repository, counts: [String: Int])
+        /// Something for the search for repositories like one.
+        case similar(SimilarReactor.Action)
     }
 
-    /// What can change: a child's state, or state shared by several.
+    /// What can change: a child's state.
     public enum Mutation: Sendable, Equatable {
-        /// A repository was marked or unmarked.
-        case marked(Repository)
-        /// Several repositories were marked or unmarked.
-        case markedAll([Repository])
         /// The shell.
         case shell(ShellReactor.Mutation)
         /// The search.
@@ -113,14 +105,14 @@ public final class AppReactor: Reactor, Sendable {
         case facts(FactsReactor.Mutation)
         /// The forks of a repository.
         case forks(ForksReactor.Mutation)
-        /// Repositories like one are wanted; `nil` once that is done.
-        case similarRequested(Repository?)
-        /// A filter was added to the line, or removed.
-        case facetToggled(FacetsState.Change?)
-        /// Rows were counted.
-        case facetsCounted(FacetCounts, of: [Repository])
-        /// It is known what would help a query without results.
-        case advised(NoResultsAdvice)
+        /// The marked repositories.
+        case marks(MarksReactor.Mutation)
+        /// The counts of loaded repositories.
+        case facets(FacetsReactor.Mutation)
+        /// What would help a query without results.
+        case noResults(NoResultsReactor.Mutation)
+        /// The search for repositories like one.
+        case similar(SimilarReactor.Mutation)
         /// The rate limits.
         case budgets(BudgetsReactor.Mutation)
         /// Completion.
@@ -132,6 +124,8 @@ public final class AppReactor: Reactor, Sendable {
     /// The state of the program.
     public typealias State = AppState
 
+    /// The features, in the order of their scopes.
+    public let children: Children<AppState, Action, Mutation>
     let shell: Scope<AppReactor, ShellReactor>
     let search: Scope<AppReactor, SearchReactor>
     let favourites: Scope<AppReactor, FavouritesReactor>
@@ -143,6 +137,10 @@ public final class AppReactor: Reactor, Sendable {
     let page: Scope<AppReactor, PageReactor>
     let facts: Scope<AppReactor, FactsReactor>
     let forks: Scope<AppReactor, ForksReactor>
+    let marks: Scope<AppReactor, MarksReactor>
+    let facets: Scope<AppReactor, FacetsReactor>
+    let noResults: Scope<AppReactor, NoResultsReactor>
+    let similar: Scope<AppReactor, SimilarReactor>
     let budgets: Scope<AppReactor, BudgetsReactor>
     let completion: Scope<AppReactor, CompletionReactor>
     let background: Scope<AppReactor, BackgroundReactor>
@@ -151,8 +149,6 @@ public final class AppReactor: Reactor, Sendable {
     let addressHost: String
     let clock: any Clock<Duration>
     let now: @Sendable () -> Timestamp
-    let noResults: NoResultsSearch
-    let topicCounts: @Sendable ([String]) async -> [String: Int]
 
     /// The program.
     ///
@@ -177,32 +173,34 @@ public final class AppReactor: Reactor, Sendable {
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         clock: any Clock<Duration>
     ) {
-        shell = Scope("shell", ShellReactor(), state: \.$shell, action: Action.shell, mutation: Mutation.shell)
-        self.search = Scope("search", search, state: \.$search, action: Action.search, mutation: Mutation.search)
+        var children = Children<AppState, Action, Mutation>()
+        shell = Scope("shell", ShellReactor(), \.$shell, Action.shell, Mutation.shell, &children)
+        self.search = Scope("search", search, \.$search, Action.search, Mutation.search, &children)
         self.favourites = Scope(
-            "favourites", favourites, state: \.$favourites, action: Action.favourites, mutation: Mutation.favourites)
-        self.history = Scope("history", history, state: \.$history, action: Action.history, mutation: Mutation.history)
-        self.account = Scope(
-            ScopeName.account, account, state: \.$account, action: Action.account, mutation: Mutation.account)
-        self.stars = Scope("stars", stars, state: \.$stars, action: Action.stars, mutation: Mutation.stars)
+            "favourites", favourites, \.$favourites, Action.favourites, Mutation.favourites, &children)
+        self.history = Scope("history", history, \.$history, Action.history, Mutation.history, &children)
+        self.account = Scope(ScopeName.account, account, \.$account, Action.account, Mutation.account, &children)
+        self.stars = Scope("stars", stars, \.$stars, Action.stars, Mutation.stars, &children)
         self.starImport = Scope(
-            "star import", starImport, state: \.$starImport, action: Action.starImport, mutation: Mutation.starImport)
-        self.news = Scope("news", news, state: \.$news, action: Action.news, mutation: Mutation.news)
-        self.page = Scope("page", page, state: \.$page, action: Action.page, mutation: Mutation.page)
-        self.facts = Scope(ScopeName.facts, facts, state: \.$facts, action: Action.facts, mutation: Mutation.facts)
-        self.forks = Scope(ScopeName.forks, forks, state: \.$forks, action: Action.forks, mutation: Mutation.forks)
-        self.budgets = Scope("budgets", budgets, state: \.$budgets, mutation: Mutation.budgets)
+            "star import", starImport, \.$starImport, Action.starImport, Mutation.starImport, &children)
+        self.news = Scope("news", news, \.$news, Action.news, Mutation.news, &children)
+        self.page = Scope("page", page, \.$page, Action.page, Mutation.page, &children)
+        self.facts = Scope(ScopeName.facts, facts, \.$facts, Action.facts, Mutation.facts, &children)
+        self.forks = Scope(ScopeName.forks, forks, \.$forks, Action.forks, Mutation.forks, &children)
+        marks = Scope("marks", MarksReactor(), \.$marks, Mutation.marks, &children)
+        facets = Scope("facets", FacetsReactor(), \.$facets, Mutation.facets, &children)
+        self.noResults = Scope("no results", NoResultsReactor(noResults), \.$noResults, Mutation.noResults, &children)
+        similar = Scope("similar", SimilarReactor(topicCounts), \.$similar, Action.similar, Mutation.similar, &children)
+        self.budgets = Scope("budgets", budgets, \.$budgets, Mutation.budgets, &children)
         self.completion = Scope(
-            "completion", completion, state: \.$completion, action: Action.completion, mutation: Mutation.completion)
-        self.background = Scope(
-            "background", background, state: \.$background, mutation: Mutation.background)
+            "completion", completion, \.$completion, Action.completion, Mutation.completion, &children)
+        self.background = Scope("background", background, \.$background, Mutation.background, &children)
+        self.children = children
         self.measures = measures
         webAddress = search.dependencies.webAddress
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
         now = search.dependencies.now
-        self.noResults = noResults
-        self.topicCounts = topicCounts
     }
 
     /// The names of the children whose states keep what runs.
@@ -230,7 +228,7 @@ public final class AppReactor: Reactor, Sendable {
         case .addRepository:
             .immediate(.shell(.show(.favourites))).then(favourites.mutate(.openForm, state: state))
         case .mark(let movement): mark(movement, state)
-        case .markAll: .immediate(.markedAll(state.shown.repositories))
+        case .markAll: .immediate(.marks(.toggledAll(state.shown.repositories)))
         case .list(.submit): submit(state)
         case .list(.move(let movement)): move(movement, state)
         case .list(let action): list(action, state)
@@ -268,25 +266,24 @@ public final class AppReactor: Reactor, Sendable {
         case .closeForks: closeForks(state)
         case .compareForks: compareForks(state)
         case .loadMoreForks: loadMoreForks(state)
-        case .moreLikeThis: requestSimilar(state)
-        case .showSimilar(let repository, let counts): showSimilar(repository, counts, state)
+        case .moreLikeThis: state.selectedRepository.map { similar.mutate(.find($0), state: state) } ?? .none
+        case .similar(let action): similar.mutate(action, state: state)
         case .toggleFacet(let filter): toggleFacet(filter, state)
-        case .facetsCounted(let counts, let rows): .immediate(.facetsCounted(counts, of: rows))
-        case .adviseOnNoResults(let advice): .immediate(.advised(advice))
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }
                 ?? starImport.mutate(action, state: state)
         }
     }
 
-    /// While the program ends, only mutations of pending writes pass. Of the children, only the stars can be
-    /// absent, and none has a transform of its own.
-    public func transform(action: Action, state: AppState) -> Action? {
-        switch action {
-        case .favourites(.finished), .history(.finished): action
-        case _ where state.shell.isEnding: nil
-        case .stars(let action): stars.transform(action: action, state: state)
-        default: action
+    /// While the program ends, nothing begins.
+    public func transform(action: Action, state: AppState) -> Action? { state.shell.isEnding ? nil : action }
+
+    /// While the program ends, only mutations of pending writes pass.
+    public static func transform(mutation: Mutation, state: AppState) -> Mutation? {
+        guard state.shell.isEnding else { return mutation }
+        switch mutation {
+        case .favourites(.changeFinished), .history(.changeFinished): return mutation
+        default: return nil
         }
     }
 }

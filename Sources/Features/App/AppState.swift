@@ -34,12 +34,12 @@ public struct AppState: Sendable, Equatable {
     /// The background.
     @CopyOnWrite public var background: BackgroundReactor.State
 
-    /// The repository that others like it are wanted of; `nil` for none.
-    public internal(set) var similarTo: Repository?
-    /// What would help the last query without results.
-    var noResults: NoResultsAdvice?
     /// The marked repositories.
-    public internal(set) var marks = Marks()
+    @CopyOnWrite public internal(set) var marks = Marks()
+    /// What would help the last query without results.
+    @CopyOnWrite var noResults: NoResultsAdvice? = nil
+    /// The search for repositories like one.
+    @CopyOnWrite var similar = SimilarReactor.State()
 
     /// A screen.
     public init(

@@ -23,7 +23,7 @@ protocol ListBehaviour: Sendable {
     func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation
 
     /// What Enter leads to.
-    func enter(_ reactor: AppReactor, _ state: AppState) -> Effect<AppReactor.Mutation>
+    func enter(_ reactor: AppReactor, _ state: AppState) -> AppReactor.Effect<AppReactor.Mutation>
     /// What Esc closes before it clears the line; `nil` for nothing.
     func closing(_ state: AppState) -> AppReactor.Action?
     /// What Esc means on an empty line.
@@ -40,7 +40,9 @@ extension ListBehaviour {
     var hasQuery: Bool { false }
     var holdsRepositories: Bool { true }
     var hasNews: Bool { false }
-    func enter(_ reactor: AppReactor, _ state: AppState) -> Effect<AppReactor.Mutation> { reactor.take(state) }
+    func enter(_ reactor: AppReactor, _ state: AppState) -> AppReactor.Effect<AppReactor.Mutation> {
+        reactor.take(state)
+    }
     func closing(_ state: AppState) -> AppReactor.Action? { nil }
     var leaving: AppReactor.Action { .shell(.show(.search)) }
     func retry(_ state: AppState) -> AppReactor.Action? { nil }
@@ -112,7 +114,9 @@ private struct HistoryBehaviour: ListBehaviour {
     func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
         .history(.list(.moved(movement, rows: rows)))
     }
-    func enter(_ reactor: AppReactor, _ state: AppState) -> Effect<AppReactor.Mutation> { reactor.run(state) }
+    func enter(_ reactor: AppReactor, _ state: AppState) -> AppReactor.Effect<AppReactor.Mutation> {
+        reactor.run(state)
+    }
     func searchToSave(_ state: AppState) -> HistoryItem? { state.history.selected }
 }
 

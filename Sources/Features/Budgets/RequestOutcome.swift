@@ -22,8 +22,8 @@ extension AppReactor.Mutation {
         case .news(.failed(.failed(let failure), at: let now)): .failed(hasToken ? .graphql : .core, failure, at: now)
         case .news(.started), .news(.progressed), .news(.noticed), .news(.failed): nil
         // Changes of the library, and requests that do not count.
-        case .marked, .markedAll, .shell, .favourites, .history, .account, .similarRequested, .facetToggled,
-            .facetsCounted, .advised, .budgets, .completion, .background:
+        case .shell, .favourites, .history, .account, .marks, .facets, .noResults, .similar, .budgets, .completion,
+            .background:
             nil
         }
     }

@@ -11,15 +11,13 @@ extension AppReactor {
         guard after != before, after.utf8.count <= LineEditorState.limit else { return .none }
         let isFlipped = state.queryCheck.query.has(filter.opposite)
         let change = isFlipped ? nil : FacetsState.Change(filter: filter, before: before, after: after)
-        return .immediate(.facetToggled(change)).then(
+        return .immediate(.facets(.toggled(change))).then(
             search.mutate(.list(.edit(.replace(0..<before.utf8.count, with: after))), state: state))
     }
 
     /// Counts the rows while the menu of facets is open, unless they have been counted.
     var facetsReaction: Reaction<AppState, Action> {
-        .react("facets", to: \.uncountedRows) { rows in
-            .run { send in send(.facetsCounted(await FacetCounts.counting(rows), of: rows)) }
-        }
+        .mutate("facets", on: \.uncountedRows) { [facets] rows in facets.work { $0.count(rows) } }
     }
 }
 
@@ -67,15 +65,16 @@ extension AppState {
         return found
     }
 
-    /// Adopts counts. The selected value stays selected.
-    mutating func adopt(_ counts: FacetCounts, of repositories: [Repository]) {
-        let before = shownFacets
-        let selected = shell.dialog?.menu(.facets).flatMap {
-            before.indices.contains($0.selected) ? before[$0.selected].filter : nil
-        }
-        facets.adopt(counts, of: repositories)
-        guard let selected else { return }
-        let place = shownFacets.firstIndex { $0.filter.isSame(as: selected) }
+    /// The selected value of the open menu.
+    var selectedFacet: QueryFilter? {
+        guard let menu = shell.dialog?.menu(.facets) else { return nil }
+        let shown = shownFacets
+        return shown.indices.contains(menu.selected) ? shown[menu.selected].filter : nil
+    }
+
+    /// Selects a value in the open menu, or the first one if it is gone.
+    mutating func selectFacet(_ filter: QueryFilter) {
+        let place = shownFacets.firstIndex { $0.filter.isSame(as: filter) }
         shell.dialog?.menu?.selected = place ?? 0
     }
 }

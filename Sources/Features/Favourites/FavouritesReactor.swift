@@ -30,8 +30,6 @@ public struct FavouritesReactor: Reactor, Sendable {
         case submitPane
         /// Close the pane and lose unsaved changes: ``AppReactor`` asks first.
         case closePane
-        /// A change was saved or failed.
-        case finished(_ number: Int, LibraryFailure?)
     }
 
     /// Changes of the state.
@@ -95,7 +93,6 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: undo(state)
         case .acknowledge: acknowledge(state)
-        case .finished(let number, let failure): .immediate(.changeFinished(number, failure))
         case .openNote, .openForm, .editNote, .editForm, .submitPane, .closePane: pane(action, state)
         }
     }
@@ -136,7 +133,7 @@ public struct FavouritesReactor: Reactor, Sendable {
                 case .acknowledge(let favourite): try await dependencies.acknowledge(favourite)
                 }
             } finished: {
-                .finished($0, $1)
+                .changeFinished($0, $1)
             }
         ]
     }

@@ -52,7 +52,7 @@ extension AppReactor {
                 .immediate(.loadMoreForks)
             },
             .react("comparisons", to: \.visibleForks) { [clock] visible in
-                Effect.immediate(.forks(.cancelComparisons)).then(.after(visible.rest, on: clock, .compareForks))
+                .immediate(.forks(.cancelComparisons)).then(.after(visible.rest, on: clock, .compareForks))
             },
         ]
     }
@@ -112,22 +112,17 @@ extension AppState {
     /// They may be private ones of another identity.
     mutating func forgetForks() {
         shell.screen = tab
-        ForksReactor.reduce(into: &forks, .forgotten)
+        ForksReactor.fold(.forgotten, into: &forks)
     }
 
     /// Whether the forks are shown.
     var showsForks: Bool { shell.screen == .forks }
 
-    /// Folds one mutation of the forks into the state; those that arrive are shown if they are still wanted.
-    mutating func fold(_ mutation: ForksReactor.Mutation) -> [Notice] {
-        let last = forks.notices.lastNumber
-        var isShown = false
-        if case .loaded(let page, _) = mutation {
-            if !awaitsForks { forks.request = nil }
-            isShown = awaitsForks && !page.repositories.isEmpty
-        }
-        ForksReactor.reduce(into: &forks, mutation)
-        if isShown { ShellReactor.reduce(into: &shell, .show(.forks)) }
-        return forks.notices.values(after: last).map(Notice.list)
+    /// Whether a mutation of the forks brings some that are shown: they must still be wanted.
+    mutating func admitForks(_ mutation: ForksReactor.Mutation) -> Bool {
+        guard case .loaded(let page, _) = mutation else { return false }
+        let isWanted = awaitsForks
+        if !isWanted { forks.request = nil }
+        return isWanted && !page.repositories.isEmpty
     }
 }

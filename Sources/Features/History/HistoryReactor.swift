@@ -25,8 +25,6 @@ public struct HistoryReactor: Reactor, Sendable {
         case begin(SavedSearch)
         /// The search that is wanted cannot run; why.
         case giveUp(ListNotice)
-        /// A change was saved or failed.
-        case finished(_ number: Int, LibraryFailure?)
     }
 
     /// Changes of the state.
@@ -87,7 +85,6 @@ public struct HistoryReactor: Reactor, Sendable {
         case .want(let name): .immediate(.wanted(name))
         case .begin(let search): .immediate(.wanted(nil), .began(search))
         case .giveUp(let notice): .immediate(.wanted(nil), .noticed(notice))
-        case .finished(let number, let failure): .immediate(.changeFinished(number, failure))
         }
     }
 
@@ -119,7 +116,7 @@ public struct HistoryReactor: Reactor, Sendable {
                 case .note(let ids, let name, let now): try await dependencies.noteShown(ids, name, now)
                 }
             } finished: {
-                .finished($0, $1)
+                .changeFinished($0, $1)
             }
         ]
     }

@@ -48,7 +48,7 @@ extension ListAction {
     /// The effect of the action on a screen that gives it no other meaning.
     func effect<State: ListScreen, Mutation: ListScreenMutation>(
         on state: State, at now: Timestamp, _ opening: (any RepositoryOpening)? = nil
-    ) -> Effect<Mutation> where Mutation.Order == State.Order {
+    ) -> EffectOf<Mutation, State> where Mutation.Order == State.Order {
         switch self {
         case .edit(let edit):
             state.line.cuts(edit)

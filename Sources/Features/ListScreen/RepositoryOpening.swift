@@ -13,14 +13,14 @@ protocol RepositoryOpening: Sendable {
 
 extension RepositoryOpening {
     /// Makes a repository's URL the program's output.
-    func choose<Mutation: ListScreenMutation>(_ repository: Repository?) -> Effect<Mutation> {
+    func choose<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> EffectOf<Mutation, State> {
         guard let repository else { return .none }
         guard let address = webAddress(repository) else { return .immediate(.noticed(.unsafeName)) }
         return .immediate(.list(.chose(RepositoryChoice(address: address, ids: [repository.id]))))
     }
 
     /// Opens a repository in the browser.
-    func showInBrowser<Mutation: ListScreenMutation>(_ repository: Repository?) -> Effect<Mutation> {
+    func showInBrowser<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> EffectOf<Mutation, State> {
         guard let repository else { return .none }
         guard let address = webAddress(repository) else { return .immediate(.noticed(.unsafeName)) }
         return .run(id: "browser") { send in
@@ -32,7 +32,7 @@ extension RepositoryOpening {
     }
 
     /// Copies a repository's URL to the clipboard.
-    func copyAddress<Mutation: ListScreenMutation>(_ repository: Repository?) -> Effect<Mutation> {
+    func copyAddress<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> EffectOf<Mutation, State> {
         guard let repository else { return .none }
         guard let address = webAddress(repository) else { return .immediate(.noticed(.unsafeName)) }
         return .run(id: "copy") { send in

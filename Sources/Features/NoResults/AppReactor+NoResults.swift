@@ -5,9 +5,7 @@ import Reactive
 extension AppReactor {
     /// Looks for what would help; the next change of the line cancels it.
     var noResultsReaction: Reaction<AppState, Action> {
-        .react("no results", to: \.textWithoutResults) { [noResults] text in
-            .run { send in send(.adviseOnNoResults(await noResults.advice(for: text))) }
-        }
+        .mutate("no results", on: \.textWithoutResults) { [noResults] text in noResults.work { $0.advise(on: text) } }
     }
 }
 
@@ -26,11 +24,5 @@ extension AppState {
     /// What would help the line, if it has no results.
     public var shownAdvice: NoResultsAdvice? {
         noResults.flatMap { $0.text == textWithoutResults && !$0.suggestions.isEmpty ? $0 : nil }
-    }
-
-    /// Takes advice; completion offers it when it is asked.
-    mutating func adopt(_ advice: NoResultsAdvice) {
-        noResults = advice
-        completion.suggest(advice.candidates, for: advice.text)
     }
 }

@@ -97,7 +97,7 @@ public struct PageReactor: Reactor, Sendable {
         case .follow(let repository, let rest, let wait): follow(repository, rest, wait, state)
         case .reload: reload(state)
         case .accountChanged:
-            Effect<Mutation>.cancel(.readme).then(.immediate(.forgotten)).then { [self] state in
+            .cancel(.readme).then(.immediate(.forgotten)).then { [self] state in
                 state.isOpen ? reload(state) : .none
             }
         case .layOut(let request): layOut(request, state)

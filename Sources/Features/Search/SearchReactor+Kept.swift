@@ -13,7 +13,7 @@ extension SearchReactor {
     /// The last known rate limit.
     public var inputs: [Input<Mutation>] { [Input(recallBudget)] }
 
-    var recallBudget: Effect<Mutation>.Operation {
+    var recallBudget: Send<Mutation>.Operation {
         { [dependencies] send in
             guard let (budget, receivedAt) = await dependencies.lastBudget() else { return }
             send(.budgetRecalled(budget, receivedAt: receivedAt, at: dependencies.now()))

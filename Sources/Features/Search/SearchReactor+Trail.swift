@@ -7,7 +7,7 @@ extension SearchReactor {
         guard state.hasStep(direction) else { return .none }
         return .cancel(.search, .page, .localResults)
             .then(.immediate(.went(direction, at: dependencies.now())))
-            .then { [self] (state: SearchState) -> Effect<Mutation> in
+            .then { [self] state in
                 // A library search that was left before its end goes on.
                 if state.step != nil { return state.isLocallyIncomplete ? lookUp(state.query, state) : .none }
                 return searchNow(state)

@@ -8,7 +8,7 @@ struct Countdown {
     let clock: any Clock<Duration>
 
     /// The wait as an effect; cancelling it is silent.
-    func effect<Action: Sendable>(tick: Action, finally: Action? = nil) -> Effect<Action> {
+    func effect<Action: Sendable>(tick: Action, finally: Action? = nil) -> EffectOf<Action, NoState> {
         .run { send in
             while now() < end {
                 // Only cancellation ends a sleep early, and that is silent.
@@ -20,9 +20,9 @@ struct Countdown {
     }
 }
 
-extension Effect {
+extension EffectOf {
     /// An output after a delay; cancelling it is silent.
-    static func after(_ pause: Duration, on clock: any Clock<Duration>, _ output: Output) -> Effect {
+    static func after(_ pause: Duration, on clock: any Clock<Duration>, _ output: Output) -> EffectOf {
         .run { send in
             do { try await send.sleep(for: pause, on: clock) } catch { return }
             send(output)

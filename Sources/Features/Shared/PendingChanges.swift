@@ -40,19 +40,19 @@ public struct PendingChanges<Change: Sendable & Equatable>: Sendable, Equatable 
     }
 }
 
-extension Reaction {
+extension ReactionOf {
     /// Saves the changes one after another.
     ///
     /// - Parameters:
     ///   - changes: Finds the changes in a state.
     ///   - save: Saves one. Throws `LibraryFailure`.
-    ///   - finished: The action for a change that was saved or failed.
+    ///   - finished: The mutation for a change that was saved or failed.
     static func saving<Change: Sendable & Equatable>(
         _ changes: @escaping @MainActor @Sendable (State) -> PendingChanges<Change>,
         _ save: @escaping @Sendable (Change) async throws -> Void,
-        finished: @escaping @Sendable (_ number: Int, LibraryFailure?) -> Action
-    ) -> Reaction {
-        .react("changes", to: { changes($0).queue.first }) { pending in
+        finished: @escaping @Sendable (_ number: Int, LibraryFailure?) -> Mutation
+    ) -> ReactionOf {
+        .mutate("changes", on: { changes($0).queue.first }) { pending in
             .run { send in
                 do {
                     try await save(pending.change)

@@ -1,4 +1,30 @@
 public import Model
+public import Reactive
+
+/// Marks repositories. It has no actions: what is marked depends on the list that is shown.
+public struct MarksReactor: Reactor, Sendable {
+    /// There are no actions.
+    public typealias Action = Never
+
+    /// What can change.
+    public enum Mutation: Sendable, Equatable {
+        /// A repository was marked or unmarked.
+        case toggled(Repository)
+        /// Several repositories were marked or unmarked.
+        case toggledAll([Repository])
+    }
+
+    /// The marked repositories.
+    public typealias State = Marks
+
+    /// Folds one mutation into the state.
+    public static func reduce(into state: inout Marks, _ mutation: Mutation) {
+        switch mutation {
+        case .toggled(let repository): state.toggle(repository)
+        case .toggledAll(let repositories): state.toggleAll(repositories)
+        }
+    }
+}
 
 /// The marked repositories. They belong to no list: marks survive new searches and are shared by all screens.
 public struct Marks: Sendable, Equatable {

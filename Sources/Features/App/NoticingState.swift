@@ -1,0 +1,43 @@
+import Reactive
+
+/// A feature's state with notices, which ``AppReactor`` posts.
+protocol NoticingState {
+    /// What it says.
+    associatedtype Said: Sendable & Equatable
+    /// What was said.
+    var notices: Pulse<Said> { get }
+    /// What was said as a notice of the program.
+    static func notice(_ said: Said) -> Notice
+}
+
+extension NoticingState where Said == ListNotice {
+    static func notice(_ said: ListNotice) -> Notice { .list(said) }
+}
+
+extension NoticingState where Said == String {
+    static func notice(_ said: String) -> Notice { .text(said) }
+}
+
+extension SearchState: NoticingState {}
+extension FavouritesState: NoticingState {}
+extension HistoryState: NoticingState {}
+extension ForksState: NoticingState {}
+extension PageState: NoticingState {}
+extension BackgroundReactor.State: NoticingState {}
+extension SimilarReactor.State: NoticingState {}
+
+extension AccountState: NoticingState {
+    static func notice(_ said: AccountNotice) -> Notice { .account(said) }
+}
+
+extension StarsReactor.State: NoticingState {
+    static func notice(_ said: StarNotice) -> Notice { .stars(said) }
+}
+
+extension StarImportState: NoticingState {
+    static func notice(_ said: StarImportNotice) -> Notice { .starImport(said) }
+}
+
+extension NewsState: NoticingState {
+    static func notice(_ said: NewsNotice) -> Notice { .news(said) }
+}

@@ -1,0 +1,19 @@
+/// The features inside of another one, in the order in which their scopes were made, and what the store starts of them.
+///
+/// A ``Scope`` cannot be made without entering its child here: no parent can forget a child's reactions or inputs.
+public struct Children<State: Sendable, Action: Sendable, Mutation: Sendable>: Sendable {
+    /// The names of the children.
+    public private(set) var names: [String] = []
+    private(set) var reactions: [ReactionOf<State, Action, Mutation>] = []
+    private(set) var inputs: [Input<Mutation>] = []
+
+    /// No children yet.
+    public init() {}
+
+    mutating func enter(_ name: String) { names.append(name) }
+
+    mutating func start(_ reactions: [ReactionOf<State, Action, Mutation>], _ inputs: [Input<Mutation>]) {
+        self.reactions += reactions
+        self.inputs += inputs
+    }
+}

@@ -1,0 +1,119 @@
+import Model
+import Query
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Every child of the program takes part in everything. What the compiler cannot see is looked up in mirrors.
+@MainActor @Suite(.accounted)
+struct ChildrenTests {
+    private let world = AppWorld()
+
+    /// The states of the children, by the names of their properties.
+    private var states: [String: Any] {
+        var states: [String: Any] = [:]
+        for child in Mirror(reflecting: world.state).children {
+            let name = child.label ?? ""
+            states[name.hasPrefix("_") ? String(name.dropFirst()) : "\(name), which no child owns"] = child.value
+        }
+        return states
+    }
+
+    /// The names of the scopes, by the names of their properties.
+    private var scopes: [String: String] {
+        var scopes: [String: String] = [:]
+        for child in Mirror(reflecting: world.reactor).children where "\(type(of: child.value))".hasPrefix("Scope<") {
+            scopes[child.label ?? ""] = Mirror(reflecting: child.value).descendant("name") as? String
+        }
+        return scopes
+    }
+
+    @Test func theStateIsThatOfTheChildren_eachInTheList() {
+        #expect(Set(states.keys) == Set(scopes.keys))
+        #expect(world.reactor.children.names.count == states.count)
+        #expect(Set(world.reactor.children.names) == Set(scopes.values))
+    }
+
+    @Test func everyChildThatSaysSomethingIsHeard() {
+        for (name, state) in states {
+            let mirror = Mirror(reflecting: state)
+            let notices = mirror.descendant("notices") ?? mirror.descendant("screen", "notices")
+            guard let notices, "\(type(of: notices))".hasPrefix("Pulse<") else { continue }
+            let value = (state as? any StoredState)?.value
+            #expect(value is any NoticingState, "\(name)")
+        }
+    }
+
+    @Test func everyChildThatKeepsWhatRunsIsTold() {
+        for (name, state) in states where Mirror(reflecting: state).descendant("activity") != nil {
+            var told = world.state
+            let id = EffectID(stringLiteral: "\(scopes[name] ?? "")/work")
+            AppReactor.reduce(into: &told, activity: Activity([id]))
+            #expect(told != world.state, "\(name)")
+        }
+    }
+
+    private nonisolated static let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "one")
+
+    private nonisolated static let limit = RateLimit(
+        resource: "core", limit: 60, remaining: 9, used: 51, reset: AppWorld.start, date: AppWorld.start)
+
+    /// A mutation of each child that changes its state.
+    private nonisolated static let samples: [AppReactor.Mutation] = [
+        .shell(.toggleHelp), .search(.noticed(.unsafeName)), .favourites(.noticed(.unsafeName)),
+        .history(.noticed(.unsafeName)), .account(.opened(true, at: AppWorld.start)), .stars(.noted),
+        .starImport(.noticed(.offline)),
+        .news(.noticed(.fewRequests)), .page(.noticed(.unsafeName)), .facts(.followed(repository.id)),
+        .forks(.noticed(.unsafeName)), .marks(.toggled(repository)), .facets(.counted(FacetCounts([]), of: [])),
+        .noResults(.advised(NoResultsAdvice(text: "swift", suggestions: []))), .similar(.found("topic:tui")),
+
+        .budgets(.reported(limit, identity: "", at: AppWorld.start)), .completion(.organizationsRequested),
+        .background(.said("A sentence.")),
+    ]
+
+    private func child(of mutation: AppReactor.Mutation) -> String {
+        Mirror(reflecting: mutation).children.first?.label ?? ""
+    }
+
+    @Test func thereIsASampleOfEveryChild() {
+        #expect(Set(Self.samples.map(child)) == Set(states.keys))
+    }
+
+    @Test(arguments: samples)
+    func aMutationChangesTheStateOfItsChild(mutation: AppReactor.Mutation) throws {
+        var state = world.state
+        AppReactor.reduce(into: &state, mutation)
+        let name = "_" + child(of: mutation)
+        let (before, after) = (Mirror(reflecting: world.state), Mirror(reflecting: state))
+        let lines = StateDifference.lines(
+            try #require(before.descendant(name)), try #require(after.descendant(name)))
+        #expect(!lines.isEmpty)
+    }
+
+    @Test(arguments: samples)
+    func whileTheProgramEnds_noOtherMutationPasses(mutation: AppReactor.Mutation) {
+        var state = world.state
+        #expect(AppReactor.transform(mutation: mutation, state: state) == mutation)
+        AppReactor.fold(.shell(.end), into: &state)
+        #expect(AppReactor.transform(mutation: mutation, state: state) == nil)
+    }
+
+    @Test(
+        arguments: [.favourites(.changeFinished(1, nil)), .history(.changeFinished(1, nil))] as [AppReactor.Mutation])
+    func whileTheProgramEnds_pendingWritesFinish(mutation: AppReactor.Mutation) {
+        var state = world.state
+        AppReactor.fold(.shell(.end), into: &state)
+        #expect(AppReactor.transform(mutation: mutation, state: state) == mutation)
+    }
+}
+
+/// The storage of a child's state.
+private protocol StoredState {
+    var value: Any { get }
+}
+
+extension CopyOnWrite: StoredState {
+    fileprivate var value: Any { wrappedValue }
+}

@@ -1,0 +1,165 @@
+import Reactive
+import TestSupport
+import Testing
+
+/// Contract 17 of `Reactive`: each child takes part in everything that its parent does.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct ChildrenContractTests {
+    private func store(_ left: Listener, _ right: Listener) -> Store<Family> {
+        Store(Family(left, right), initialState: .init())
+    }
+
+    @Test func children_areListedInTheOrderOfTheirScopes() {
+        #expect(Family(Listener(), Listener()).children.names == ["left", "right"])
+    }
+
+    @Test func children_actionsArriveAsTheChildsTransformHasThem() {
+        let store = store(Listener(), Listener())
+        store.send(.left("Hello"))
+        store.send(.right(""))
+        #expect(store.state.left.heard == ["hello"])
+        #expect(store.state.right.heard == [])
+    }
+
+    @Test func children_mutationsArriveAsTheChildsTransformHasThem() {
+        let store = store(Listener(), Listener())
+        store.send(.right("twice"))
+        store.send(.right("twice"))
+        #expect(store.state.right.heard == ["twice"])
+    }
+
+    @Test func children_reactionsAndInputsStartWithoutAWordOfTheParent() async {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        let store = store(Listener(), Listener(stream: stream))
+        continuation.yield("ask")
+        // The input, and the reaction to what it has changed.
+        await store.wait(for: "the answer") { $0.right.heard == ["ask", "answer"] }
+        #expect(store.state.left.heard == [])
+    }
+
+    @Test func children_ofChildrenTakePartAsWell() async {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        let store = Store(House(Family(Listener(), Listener(stream: stream))), initialState: .init())
+        continuation.yield("ask")
+        await store.wait(for: "the answer") { $0.family.right.heard == ["ask", "answer"] }
+    }
+
+    @Test func children_aReactionOfTheParentDoesTheWorkOfAChild() async {
+        let clock = ManualClock()
+        let store = store(Listener(clock: clock), Listener())
+        store.send(.right("wait"))
+        await store.waitUntilIdle()
+        #expect(store.effectsInFlight.count == 1)
+        // The request is gone, and so is the work.
+        store.send(.right("stop"))
+        clock.advance(by: .seconds(1))
+        await store.waitUntilIdle()
+        #expect(store.state.left.heard == [])
+        store.send(.right("wait"))
+        await store.waitUntilIdle()
+        clock.advance(by: .seconds(1))
+        await store.waitUntilIdle()
+        #expect(store.state.left.heard == ["rested"])
+    }
+}
+
+/// Keeps what it hears, in small letters and never twice in a row.
+private struct Listener: Reactor {
+    typealias Action = String
+    typealias Mutation = String
+
+    struct State: Sendable, Equatable {
+        var heard: [String] = []
+    }
+
+    var stream: AsyncStream<String>?
+    var clock: any Clock<Duration> = ManualClock()
+
+    static func reduce(into state: inout State, _ mutation: String) { state.heard.append(mutation) }
+
+    func transform(action: String, state: State) -> String? { action.isEmpty ? nil : action.lowercased() }
+
+    static func transform(mutation: String, state: State) -> String? {
+        mutation == state.heard.last ? nil : mutation
+    }
+
+    var reactions: [Reaction<State, Action>] {
+        [.mutate("ask", on: { $0.heard.last == "ask" ? true : nil }) { _ in .immediate("answer") }]
+    }
+
+    var inputs: [Input<Mutation>] { stream.map { [.stream($0) { $0 }] } ?? [] }
+
+    var rest: EffectOf<String, NoState> {
+        .run { [clock] send in
+            do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
+            send("rested")
+        }
+    }
+}
+
+/// Two children; the left one rests while the right one waits.
+private struct Family: Reactor {
+    enum Action: Sendable, Equatable {
+        case left(String)
+        case right(String)
+    }
+
+    typealias Mutation = Action
+
+    struct State: Sendable, Equatable {
+        @CopyOnWrite var left = Listener.State()
+        @CopyOnWrite var right = Listener.State()
+    }
+
+    let left: Scope<Family, Listener>
+    let right: Scope<Family, Listener>
+    let children: Children<State, Action, Mutation>
+
+    init(_ left: Listener, _ right: Listener) {
+        var children = Children<State, Action, Mutation>()
+        self.left = Scope("left", left, \.$left, Action.left, Mutation.left, &children)
+        self.right = Scope("right", right, \.$right, Action.right, Mutation.right, &children)
+        self.children = children
+    }
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+        switch action {
+        case .left(let action): left.mutate(action, state: state)
+        case .right(let action): right.mutate(action, state: state)
+        }
+    }
+
+    static func reduce(into state: inout State, _ mutation: Mutation) {
+        switch mutation {
+        case .left(let mutation): Listener.fold(mutation, into: &state.left)
+        case .right(let mutation): Listener.fold(mutation, into: &state.right)
+        }
+    }
+
+    var reactions: [Reaction<State, Action>] {
+        [.mutate("rest", on: { $0.right.heard.last == "wait" ? true : nil }) { [left] _ in left.work(\.rest) }]
+    }
+}
+
+/// A parent of a parent.
+private struct House: Reactor {
+    struct State: Sendable, Equatable {
+        @CopyOnWrite var family = Family.State()
+    }
+
+    typealias Action = Family.Action
+    typealias Mutation = Family.Mutation
+
+    let family: Scope<House, Family>
+    let children: Children<State, Action, Mutation>
+
+    init(_ family: Family) {
+        var children = Children<State, Action, Mutation>()
+        self.family = Scope("family", family, \.$family, { $0 }, { $0 }, &children)
+        self.children = children
+    }
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation> { family.mutate(action, state: state) }
+
+    static func reduce(into state: inout State, _ mutation: Mutation) { Family.fold(mutation, into: &state.family) }
+}
