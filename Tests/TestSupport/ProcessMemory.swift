@@ -5,6 +5,12 @@ public enum ProcessMemory {
     /// The kernel gives no such value.
     public struct Unknown: Error {}
 
+    /// Gives back what the allocator keeps for later (malloc_trim(3), which the Glibc module does not have).
+    public static func trim() {
+        guard let symbol = dlsym(nil, "malloc_trim") else { return }
+        _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)(0)
+    }
+
     /// What it has now (proc(5), `VmRSS`).
     public static func current() throws -> Int { try value("VmRSS:") }
 
