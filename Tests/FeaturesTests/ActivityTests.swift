@@ -52,7 +52,7 @@ struct ActivityTests {
         var state = world.state
         state.search.loading = .waiting(until: now.advanced(bySeconds: 1), then: .search)
         #expect(state.claimsWithoutWork([], at: now).isEmpty)
-        #expect(state.claimsWithoutWork([], at: now.advanced(bySeconds: 1)) == ["the wait of the search is over"])
+        #expect(state.claimsWithoutWork([], at: now.advanced(bySeconds: 1)) == ["the wait until 1700000001 is over"])
         state = world.state
         state.shell.spinnerPhase = 3
         #expect(state.claimsWithoutWork([], at: now).count == 1)

@@ -17,7 +17,7 @@ struct ClockJumpTests {
         let seconds = Mutex<Int64>(0)
     }
 
-    private func store() -> Store<SearchReactor> {
+    private func store() -> Store<PacedSearch> {
         let (server, clock, jump) = (server, clock, jump)
         let dependencies = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
@@ -27,11 +27,11 @@ struct ClockJumpTests {
                 return SearchWorld.start.advanced(bySeconds: counted + jump.seconds.withLock { $0 })
             },
             clock: clock, jitter: { 0.5 })
-        return Store(SearchReactor(dependencies), initialState: SearchState(now: SearchWorld.start))
+        return Store(PacedSearch(SearchReactor(dependencies)), initialState: SearchState(now: SearchWorld.start))
     }
 
     /// A search that met a limit of ten seconds and waits for eleven.
-    private func limited() async -> Store<SearchReactor> {
+    private func limited() async -> Store<PacedSearch> {
         let store = store()
         server.answer(with: SearchWorld.limited(wait: 10))
         for _ in 0..<3 { server.answer(with: SearchWorld.page(1...3)) }
@@ -43,7 +43,7 @@ struct ClockJumpTests {
         return store
     }
 
-    private func pass(seconds: Int, _ store: Store<SearchReactor>) async {
+    private func pass(seconds: Int, _ store: Store<PacedSearch>) async {
         for _ in 0..<seconds {
             clock.advance(by: .seconds(1))
             await store.waitUntilIdle()

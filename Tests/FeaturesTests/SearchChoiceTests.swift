@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct SearchChoiceTests {
     let world = SearchWorld()
-    var store: Store<SearchReactor> { world.probe.store }
+    var store: Store<PacedSearch> { world.probe.store }
 
     @Test func enterTakesTheSelectedRepository() async {
         await world.search("swift", SearchWorld.page(1...3))

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct SearchFailureTests {
     let world = SearchWorld()
-    var store: Store<SearchReactor> { world.probe.store }
+    var store: Store<PacedSearch> { world.probe.store }
 
     /// Lets time pass a second at a time, as the countdown does.
     private func pass(seconds: Int) async {

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct SearchPagingTests {
     let world = SearchWorld()
-    var store: Store<SearchReactor> { world.probe.store }
+    var store: Store<PacedSearch> { world.probe.store }
     let second = PageReference(rawValue: "second")
 
     @Test func theNextPageIsAddedAndTheSelectionStays() async {

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct SearchRecallTests {
     let world = SearchWorld()
-    var store: Store<SearchReactor> { world.probe.store }
+    var store: Store<PacedSearch> { world.probe.store }
 
     /// A list of `swift`, then one of `swiftly`.
     private func searchTwice() async {

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct SearchRefusalTests {
     let world = SearchWorld()
-    var store: Store<SearchReactor> { world.probe.store }
+    var store: Store<PacedSearch> { world.probe.store }
 
     nonisolated private static let queries: [(text: String, kind: QueryProblem.Kind)] = [
         (String(repeating: "abcdefgh ", count: 33), .tooLong(characters: 269)),

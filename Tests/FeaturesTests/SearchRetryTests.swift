@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct SearchRetryTests {
     let world = SearchWorld()
-    var store: Store<SearchReactor> { world.probe.store }
+    var store: Store<PacedSearch> { world.probe.store }
     let reset = FailedRequest(.interrupted(reason: "reset"))
 
     @Test(arguments: [

@@ -16,8 +16,8 @@ import Testing
         let clock = clock
         let now: @Sendable () -> Timestamp = { Self.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         return StoreProbe(
-            StarImportReactor(stars.synchronisation, now: now, clock: clock),
-            initialState: StarImportState(now: Self.start))
+            StarImportReactor(stars.synchronisation, now: now),
+            initialState: StarImportState())
     }
 
     private func progress(
@@ -88,32 +88,11 @@ import Testing
         let after = progress(pages: 1, of: 2, stars: 2, added: 2, expected: 4)
         #expect(probe.store.state.phase == .failed(.request(failure), after: after))
         #expect(stars.favourites == [2, 3])
-        #expect(probe.store.state.secondsToWait == nil)
         stars.fail(page: 2, nil)
         probe.store.send(.toggle)
         await probe.skip()
         #expect(notices(probe) == [.finished(count: 3, added: 1, skipped: 0, unstarred: 0)])
         #expect(probe.store.state.failure == nil)
-        await probe.finish()
-    }
-
-    @Test func aRateLimitIsCountedDownAndNothingIsAskedMeanwhile() async {
-        stars.setPages([1])
-        stars.fail(page: 1, FailedRequest(.rateLimited(.init(kind: .primary, waitSeconds: 90, message: ""))))
-        let probe = probe()
-        probe.store.send(.toggle)
-        await probe.skip()
-        #expect(probe.store.state.secondsToWait == 90)
-        clock.advance(by: .seconds(1))
-        await probe.skip()
-        #expect(probe.store.state.secondsToWait == 89)
-        for _ in 0..<89 {
-            clock.advance(by: .seconds(1))
-            await probe.skip()
-        }
-        #expect(probe.store.state.secondsToWait == nil)
-        #expect(probe.store.state.failure != nil)
-        #expect(stars.requests.count == 1)
         await probe.finish()
     }
 

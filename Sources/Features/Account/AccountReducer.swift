@@ -54,8 +54,6 @@ extension AccountReactor {
         case .notSignedOut(let sentence):
             state.isRemovingAccount = false
             state.notices.emit(.trouble(sentence))
-        case .ticked(let now):
-            state.now = now
         case .noticed(let notice):
             state.notices.emit(notice)
         }

@@ -20,7 +20,8 @@ extension AppReactor.Mutation {
         case .stars(let mutation): mutation.outcome
         case .starImport(let mutation): mutation.outcome
         case .news(.failed(.failed(let failure), at: let now)): .failed(hasToken ? .graphql : .core, failure, at: now)
-        case .news(.started), .news(.progressed), .news(.finished), .news(.cancelled), .news(.noticed), .news(.failed):
+        case .news(.finished): .answered(hasToken ? .graphql : .core)
+        case .news(.started), .news(.progressed), .news(.cancelled), .news(.resumed), .news(.noticed), .news(.failed):
             nil
         // Changes of the library, and requests that do not count.
         case .marked, .markedAll, .shell, .favourites, .history, .account, .similarRequested, .facetToggled,

@@ -23,6 +23,8 @@ public struct NewsReactor: Reactor, Sendable {
         case failed(NewsNotice, at: Timestamp)
         /// The check was cancelled.
         case cancelled
+        /// The pause after a failed check is over.
+        case resumed
         /// A notice was posted.
         case noticed(NewsNotice)
     }
@@ -61,6 +63,7 @@ public struct NewsReactor: Reactor, Sendable {
         case .started:
             state.isRunning = true
             state.failedAt = nil
+            state.isPaused = false
         case .progressed(let progress):
             state.progress = progress
         case .finished, .cancelled:
@@ -68,7 +71,11 @@ public struct NewsReactor: Reactor, Sendable {
         case .failed(let notice, let now):
             end(&state)
             state.failedAt = now
+            if case .failed(let failure) = notice { state.isPaused = failure.isTooMuchWork }
             state.notices.emit(notice)
+        case .resumed:
+            state.failedAt = nil
+            state.isPaused = false
         case .noticed(let notice):
             state.notices.emit(notice)
         }

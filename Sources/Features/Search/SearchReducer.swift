@@ -63,8 +63,6 @@ extension SearchReactor {
         case .waitStarted(let until, let purpose, let now):
             state.loading = .waiting(until: until, then: purpose)
             state.now = now
-        case .ticked(let now):
-            state.now = now
         case .refused(let kind, let now):
             state.loading = .idle
             state.failure = SearchFailure(.knownToFail(kind), during: .search)

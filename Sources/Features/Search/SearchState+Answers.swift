@@ -45,8 +45,13 @@ extension SearchState {
         leftStep?.shown = nil
         dropPrivateRows()
         if case .unauthorized = failure?.failure { failure = nil }
+        switch loading {
         // The wait was for the rate limit of another account.
-        if case .waiting(_, let purpose) = loading { loading = .waiting(until: now, then: purpose) }
+        case .waiting(_, let purpose): loading = .waiting(until: now, then: purpose)
+        // Its request is cancelled.
+        case .nextPage, .retrying(.nextPage, _): loading = .idle
+        case .idle, .searching, .retrying(.search, _): break
+        }
     }
 
     /// Removes from the list what the former account alone may see.

@@ -15,17 +15,11 @@ public struct StarImportState: Sendable, Equatable {
 
     /// The activity.
     public var phase = Phase.idle
-    /// When the rate limit that ended the import resets.
-    public var limitEnd: Timestamp?
-    /// The current time, as of the last event.
-    public var now: Timestamp
     /// Notices.
     public var notices = Pulse<StarImportNotice>()
 
     /// An idle import.
-    public init(now: Timestamp = Timestamp(seconds: 0)) {
-        self.now = now
-    }
+    public init() {}
 
     /// Whether stars are being imported.
     public var isImporting: Bool {
@@ -35,12 +29,6 @@ public struct StarImportState: Sendable, Equatable {
     /// The error of the last import and its progress; `nil` if it did not fail.
     public var failure: (failure: StarImportFailure, after: StarSynchronisation.Progress)? {
         if case .failed(let failure, let progress) = phase { (failure, progress) } else { nil }
-    }
-
-    /// Seconds until the rate limit resets; `nil` if nothing waits for it.
-    public var secondsToWait: Int64? {
-        guard failure != nil, let limitEnd, limitEnd > now else { return nil }
-        return limitEnd.seconds(since: now)
     }
 }
 
