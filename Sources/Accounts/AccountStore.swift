@@ -1,7 +1,7 @@
-public import GitHub
+package import GitHub
 
 /// ghlance's own accounts file, `$XDG_CONFIG_HOME/ghlance/hosts.yml`, private to its owner.
-public struct AccountStore: Sendable {
+package struct AccountStore: Sendable {
     private let folder: String?
     private let waiting: LockWaiting
 
@@ -9,7 +9,7 @@ public struct AccountStore: Sendable {
     ///
     /// - Parameter onWait: Called with what is waited for, once another process has held the lock for a second, and with `nil` when that is
     ///   over.
-    public init(environment: [String: String], onWait: @escaping @Sendable (String?) -> Void = { _ in }) {
+    package init(environment: [String: String], onWait: @escaping @Sendable (String?) -> Void = { _ in }) {
         self.init(environment: environment, waiting: LockWaiting(onWait: onWait))
     }
 
@@ -19,12 +19,12 @@ public struct AccountStore: Sendable {
     }
 
     /// The path of the file; empty if the environment names no folder.
-    public var path: String { folder.map { $0 + "/hosts.yml" } ?? "" }
+    package var path: String { folder.map { $0 + "/hosts.yml" } ?? "" }
 
     /// The account of a host; `nil` if none is saved.
     ///
     /// - Throws: `AccountStoreError`.
-    public func account(of host: HostName) throws(AccountStoreError) -> StoredAccount? {
+    package func account(of host: HostName) throws(AccountStoreError) -> StoredAccount? {
         guard folder != nil else { return nil }
         return try hosts().account(of: host, source: .store(path: path))
     }
@@ -32,7 +32,7 @@ public struct AccountStore: Sendable {
     /// Saves an account, replacing its host's.
     ///
     /// - Throws: `AccountStoreError`; the file is then unchanged.
-    public func keep(_ account: StoredAccount) throws(AccountStoreError) {
+    package func keep(_ account: StoredAccount) throws(AccountStoreError) {
         guard let folder else { throw .noHome }
         try PrivateFile.makeFolder(folder)
         try PrivateFile.locked(folder: folder, waiting) { () throws(AccountStoreError) in
@@ -45,7 +45,7 @@ public struct AccountStore: Sendable {
     /// Removes the account of a host; returns whether there was one.
     ///
     /// - Throws: `AccountStoreError`; the file is then unchanged.
-    public func forget(_ host: HostName) throws(AccountStoreError) -> Bool {
+    package func forget(_ host: HostName) throws(AccountStoreError) -> Bool {
         guard let folder, try PrivateFile.read(path, isStrict: true) != nil else { return false }
         return try PrivateFile.locked(folder: folder, waiting) { () throws(AccountStoreError) in
             var hosts = try hosts()

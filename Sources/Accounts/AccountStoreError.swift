@@ -1,5 +1,5 @@
 /// Why the accounts file cannot be used. The description says what is wrong and how to fix it.
-public enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Others can read or write the file.
     case notPrivate(path: String)
     /// The file belongs to another user, or is not a regular file.
@@ -14,7 +14,7 @@ public enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertibl
     case noHome
 
     /// What is wrong and how to fix it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notPrivate(let path):
             // What to do comes first, because the end may not fit on the screen.

@@ -1,11 +1,11 @@
 import Dispatch
-public import GitHub
+package import GitHub
 import Glibc
 import Processes
 import Synchronization
 
 /// Tokens of the GitHub CLI: from its file, and from gh itself.
-public struct GHCommandLine: Sendable {
+package struct GHCommandLine: Sendable {
     private let environment: [String: String]
     private let folder: String?
     private let timeout: Duration
@@ -14,7 +14,7 @@ public struct GHCommandLine: Sendable {
     ///
     /// - Parameter timeout: The time limit for gh. It usually takes tens of milliseconds; a keyring that asks for a
     ///   password takes longer.
-    public init(environment: [String: String], timeout: Duration = .seconds(3)) {
+    package init(environment: [String: String], timeout: Duration = .seconds(3)) {
         self.environment = environment
         self.timeout = timeout
         // Source: cli/go-gh, `pkg/config`.
@@ -25,20 +25,20 @@ public struct GHCommandLine: Sendable {
 
     /// The host that gh uses by default: the only one in its `hosts.yml` (cli/go-gh, `pkg/auth`, `DefaultHost`); `nil`
     /// if there is none or more than one.
-    public var defaultHost: HostName? {
+    package var defaultHost: HostName? {
         guard let folder, let text = try? PrivateFile.read(folder + "/hosts.yml", isStrict: false) else { return nil }
         return (try? HostsFile(text))?.onlyHost.flatMap { try? HostName($0) }
     }
 
     /// The account that gh's `hosts.yml` has for a host. A missing or unreadable file has none; gh reports that itself.
-    public func account(of host: HostName) -> StoredAccount? {
+    package func account(of host: HostName) -> StoredAccount? {
         guard let folder, let text = try? PrivateFile.read(folder + "/hosts.yml", isStrict: false) else { return nil }
         return (try? HostsFile(text))?.account(of: host, source: .ghFile(path: folder + "/hosts.yml"))
     }
 
     /// The token that `gh auth token` prints, from whatever keyring; `nil` if gh is not installed, has none, or takes
     /// too long to start, to print it or to exit.
-    public func token(of host: HostName) async -> String? {
+    package func token(of host: HostName) async -> String? {
         await withCheckedContinuation { continuation in
             // Separate threads wait for gh, so that neither keys nor searches do.
             DispatchQueue(label: "gh").async {

@@ -1,4 +1,4 @@
-public import GitHub
+package import GitHub
 import Yams
 
 /// The contents of a `hosts.yml`: hosts with their users and tokens, in the GitHub CLI's format.
@@ -8,9 +8,9 @@ import Yams
 ///         oauth_token: gho_…
 ///
 /// Anything else in the file is preserved.
-public struct HostsFile {
+package struct HostsFile {
     /// The text is not YAML, or not in this format.
-    public struct Malformed: Error {}
+    package struct Malformed: Error {}
 
     private var hosts: Node.Mapping
 
@@ -21,14 +21,14 @@ public struct HostsFile {
     private static func node(_ text: String) -> Node { Node(text, HostsFile.textTag) }
 
     /// A file without hosts.
-    public init() {
+    package init() {
         hosts = Node.Mapping([], HostsFile.textTag)
     }
 
     /// Parses the text of a file. Anchors and aliases are refused: they are not needed here, and a small file of them can fill memory.
     ///
     /// - Throws: `Malformed`.
-    public init(_ text: String) throws(Malformed) {
+    package init(_ text: String) throws(Malformed) {
         if YAMLAnchors.mayBe(in: text) { throw Malformed() }
         let node: Node?
         do {
@@ -47,13 +47,13 @@ public struct HostsFile {
     }
 
     /// Whether there are no hosts.
-    public var isEmpty: Bool { hosts.isEmpty }
+    package var isEmpty: Bool { hosts.isEmpty }
 
     /// The only host, as written; `nil` if there are several or none.
-    public var onlyHost: String? { hosts.count == 1 ? hosts.first?.key.string : nil }
+    package var onlyHost: String? { hosts.count == 1 ? hosts.first?.key.string : nil }
 
     /// The account of a host; `nil` if the file has no token for it.
-    public func account(of host: HostName, source: Credential.Source) -> StoredAccount? {
+    package func account(of host: HostName, source: Credential.Source) -> StoredAccount? {
         guard let entry = hosts[HostsFile.node(host.description)]?.mapping else { return nil }
         let login = entry["user"]?.string
         // Newer files of gh have a token per user, older ones one per host.
@@ -65,7 +65,7 @@ public struct HostsFile {
     }
 
     /// Sets an account, replacing its host's.
-    public mutating func set(_ account: StoredAccount) {
+    package mutating func set(_ account: StoredAccount) {
         var pairs = [("oauth_token", account.credential.secret)]
         if let login = account.login { pairs.insert(("user", login), at: 0) }
         hosts[HostsFile.node(account.credential.host.description)] = Node(
@@ -73,7 +73,7 @@ public struct HostsFile {
     }
 
     /// Removes a host; returns whether it was there.
-    public mutating func remove(_ host: HostName) -> Bool {
+    package mutating func remove(_ host: HostName) -> Bool {
         let key = HostsFile.node(host.description)
         guard hosts[key] != nil else { return false }
         hosts[key] = nil
@@ -83,7 +83,7 @@ public struct HostsFile {
     /// The text of the file.
     ///
     /// - Throws: `Malformed` if something in it cannot be written.
-    public func text() throws(Malformed) -> String {
+    package func text() throws(Malformed) -> String {
         do {
             return try Yams.serialize(node: .mapping(hosts), indent: 4, allowUnicode: true)
         } catch {

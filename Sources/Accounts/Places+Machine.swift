@@ -1,10 +1,10 @@
-public import GitHub
+package import GitHub
 
 extension AuthService.Places {
     /// The files and programs of the user with this environment.
     ///
     /// - Parameter onWait: As in ``AccountStore/init(environment:onWait:)``.
-    public static func machine(
+    package static func machine(
         _ environment: [String: String], onWait: @escaping @Sendable (String?) -> Void = { _ in }
     ) -> AuthService.Places {
         let store = AccountStore(environment: environment, onWait: onWait)

@@ -1,5 +1,5 @@
 import HTTP
-public import Model
+package import Model
 
 extension GitHubClient {
     /// The account of a credential (`GET /user`), with what the header fields say about the token.
@@ -7,7 +7,7 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled. A credential that may not be sent
     ///   to this API fails at once, without a request.
     @concurrent
-    public func account(of credential: Credential) async throws -> Account {
+    package func account(of credential: Credential) async throws -> Account {
         guard mayCarry(credential) else {
             throw FailedRequest(.forbidden(message: LoginFailure.foreignAPI.summary))
         }
@@ -31,7 +31,7 @@ extension GitHubClient {
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func organizations() async throws -> [String] {
+    package func organizations() async throws -> [String] {
         let address = host.apiAddress.appending(
             path: ["user", "orgs"], query: [(name: "per_page", value: String(GitHubClient.largestPage))])
         let (response, credential) = try await response(from: address)
@@ -43,7 +43,7 @@ extension GitHubClient {
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func budgets() async throws -> [RateLimit] {
+    package func budgets() async throws -> [RateLimit] {
         let (response, credential) = try await response(from: host.apiAddress.appending(path: ["rate_limit"]))
         // Enterprise Server without limits responds "Rate limiting is not enabled."
         if response.status == 404 { return [] }

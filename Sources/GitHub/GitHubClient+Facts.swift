@@ -1,5 +1,5 @@
 import HTTP
-public import Model
+package import Model
 
 extension GitHubClient {
     /// Facts about repositories by their node ids (GraphQL, `Resources/facts.graphql`), in one request. Needs a token; counts against
@@ -8,7 +8,7 @@ extension GitHubClient {
     /// - Parameter ids: The node ids, the most important first.
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func facts(of ids: [String]) async throws -> RepositoryFactsAnswer {
+    package func facts(of ids: [String]) async throws -> RepositoryFactsAnswer {
         try await reader(of: GraphQLDocuments.facts, on: ids).facts(of: ids)
     }
 
@@ -26,7 +26,7 @@ extension GitHubClient {
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func details(owner: String, name: String) async throws -> RepositoryFacts {
+    package func details(owner: String, name: String) async throws -> RepositoryFacts {
         var facts = RepositoryFacts()
         if let languages = try await part(LanguagesAnswer.self, owner, name, ["languages"]) {
             let sizes = languages.sizes.map {
@@ -45,7 +45,7 @@ extension GitHubClient {
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func starHistory(owner: String, name: String) async throws -> StarHistory? {
+    package func starHistory(owner: String, name: String) async throws -> StarHistory? {
         do {
             let weeks = try await part(
                 [Lenient<StarWeekAnswer>].self, owner, name, ["stargazers", "history"],

@@ -1,5 +1,5 @@
 import HTTP
-public import Model
+package import Model
 
 extension GitHubClient {
     /// The forks of a repository, those with the most stars first (`GET /repos/{owner}/{repo}/forks`). Counts against the `core` rate
@@ -7,7 +7,7 @@ extension GitHubClient {
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func forks(owner: String, name: String) async throws -> ForkPage {
+    package func forks(owner: String, name: String) async throws -> ForkPage {
         let query = [(name: "sort", value: "stargazers"), (name: "per_page", value: String(GitHubClient.largestPage))]
         return try await forks(at: host.apiAddress.appending(path: ["repos", owner, name, "forks"], query: query))
     }
@@ -17,7 +17,7 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled. A reference that leads away from the
     ///   API fails at once, without a request.
     @concurrent
-    public func forks(at reference: PageReference) async throws -> ForkPage {
+    package func forks(at reference: PageReference) async throws -> ForkPage {
         guard let url = WebURL(reference.rawValue), url.origin == host.apiAddress.origin else {
             throw FailedRequest(.badPageReference(reason: "it leads away from \(host.apiAddress.origin)"))
         }
@@ -34,7 +34,7 @@ extension GitHubClient {
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func commitsAhead(of parent: Repository, in fork: Repository) async throws -> Int? {
+    package func commitsAhead(of parent: Repository, in fork: Repository) async throws -> Int? {
         guard let branch = fork.defaultBranch else { return nil }
         // A local row may not know its branch; that of a fork usually has the same name.
         let base = parent.defaultBranch ?? branch

@@ -1,9 +1,9 @@
 import HTTP
-public import Model
+package import Model
 
 extension GitHubClient {
     /// The maximum size of a README that is read, in bytes; of a longer one, its beginning.
-    public static let largestReadme = 1 << 20
+    package static let largestReadme = 1 << 20
 
     /// A repository's README as HTML (`GET /repos/{owner}/{repo}/readme`); `nil` if it has none. Counts against the `core` rate limit.
     ///
@@ -11,7 +11,7 @@ extension GitHubClient {
     ///   not count against the rate limit of a token (GitHub docs, "Best practices for using the REST API").
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func readme(owner: String, name: String, unlessTagged tag: String? = nil) async throws -> ReadmeAnswer {
+    package func readme(owner: String, name: String, unlessTagged tag: String? = nil) async throws -> ReadmeAnswer {
         let url = host.apiAddress.appending(path: ["repos", owner, name, "readme"])
         var adding: Headers = ["Accept": "application/vnd.github.html+json"]
         adding.append(unlessTagged: tag)

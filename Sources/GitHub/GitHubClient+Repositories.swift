@@ -1,5 +1,5 @@
 import HTTP
-public import Model
+package import Model
 
 extension GitHubClient {
     /// A repository by its owner and name (`GET /repos/{owner}/{repo}`). One that was renamed or moved is found under its old
@@ -7,7 +7,7 @@ extension GitHubClient {
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func repository(_ reference: RepositoryReference) async throws -> Repository {
+    package func repository(_ reference: RepositoryReference) async throws -> Repository {
         let url = host.apiAddress.appending(path: ["repos", reference.owner, reference.name])
         let (response, credential) = try await response(from: url)
         let reader = AnswerReader(response, credential: credential, now: now())
@@ -23,14 +23,14 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled; without a token
     ///   `.unauthorized`.
     @concurrent
-    public func setStar(_ isStarred: Bool, owner: String, name: String) async throws {
+    package func setStar(_ isStarred: Bool, owner: String, name: String) async throws {
         let url = host.apiAddress.appending(path: ["user", "starred", owner, name])
         let (response, credential) = try await response(from: url, method: isStarred ? .put : .delete)
         try AnswerReader(response, credential: credential, now: now()).confirm()
     }
 
     /// The first page of the user's stars, newest first (`GET /user/starred`).
-    public var firstPageOfStars: PageReference {
+    package var firstPageOfStars: PageReference {
         let query = [(name: "per_page", value: "100"), (name: "sort", value: "created")]
         return PageReference(
             rawValue: host.apiAddress.appending(path: ["user", "starred"], query: query).description)
@@ -45,7 +45,7 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled. A reference that leads away from the
     ///   API fails at once, without a request.
     @concurrent
-    public func stars(at reference: PageReference, unlessTagged tag: String?) async throws -> StarPage {
+    package func stars(at reference: PageReference, unlessTagged tag: String?) async throws -> StarPage {
         guard let url = WebURL(reference.rawValue), url.origin == host.apiAddress.origin else {
             throw FailedRequest(.badPageReference(reason: "it leads away from \(host.apiAddress.origin)"))
         }

@@ -1,5 +1,5 @@
 import HTTP
-public import Model
+package import Model
 
 extension GitHubClient {
     /// What has become of repositories, by their node ids (GraphQL, `Resources/updates.graphql`), in one request. Needs a token; counts
@@ -7,7 +7,7 @@ extension GitHubClient {
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func updates(of ids: [String]) async throws -> RepositoryUpdates {
+    package func updates(of ids: [String]) async throws -> RepositoryUpdates {
         try await reader(of: GraphQLDocuments.updates, on: ids).updates(of: ids)
     }
 
@@ -16,7 +16,7 @@ extension GitHubClient {
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func repository(
+    package func repository(
         owner: String, name: String, unlessTagged tag: String?
     ) async throws -> ConditionalAnswer<Repository> {
         let reader = try await reader(of: [], owner, name, tag)
@@ -29,7 +29,7 @@ extension GitHubClient {
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func latestRelease(
+    package func latestRelease(
         owner: String, name: String, unlessTagged tag: String?
     ) async throws -> ConditionalAnswer<String> {
         let reader = try await reader(of: ["releases", "latest"], owner, name, tag, upTo: .release)

@@ -1,10 +1,10 @@
-public import HTTP
-public import Model
+package import HTTP
+package import Model
 
 /// A client for the parts of GitHub's REST API that ghlance uses.
-public struct GitHubClient: Sendable {
+package struct GitHubClient: Sendable {
     /// The maximum number of results per page (GitHub docs, "Search repositories", `per_page`).
-    public static let largestPage = 100
+    package static let largestPage = 100
 
     private var rateLimitObserver: (@Sendable (_ limit: RateLimit, _ identity: String) -> Void)?
 
@@ -18,7 +18,7 @@ public struct GitHubClient: Sendable {
     ///
     /// A credential is sent only to its own host. `version` is ghlance's version, for `User-Agent`; `now` is this machine's clock,
     /// used if a response has no date.
-    public init(
+    package init(
         transport: any Transport, host: Host, session: Session, version: String,
         now: @escaping @Sendable () -> Timestamp = { SystemTime.now }
     ) {
@@ -33,7 +33,7 @@ public struct GitHubClient: Sendable {
     ///
     /// - Parameter observer: Called with the rate limit of every response that names its resource, and the fingerprint of the token it
     ///   belongs to; empty if the request had none.
-    public func reporting(_ observer: @escaping @Sendable (_ limit: RateLimit, _ identity: String) -> Void) -> Self {
+    package func reporting(_ observer: @escaping @Sendable (_ limit: RateLimit, _ identity: String) -> Void) -> Self {
         var client = self
         client.rateLimitObserver = observer
         return client
@@ -46,7 +46,7 @@ public struct GitHubClient: Sendable {
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    public func searchRepositories(_ query: SearchQuery, perPage: Int) async throws -> SearchPage {
+    package func searchRepositories(_ query: SearchQuery, perPage: Int) async throws -> SearchPage {
         guard !query.isEmpty else { throw FailedRequest(.invalidQuery(messages: [])) }
         let size = min(max(perPage, 1), GitHubClient.largestPage)
         var parameters = [(name: "q", value: query.text)]
@@ -64,7 +64,7 @@ public struct GitHubClient: Sendable {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled. A reference that leads
     ///   away from the API fails at once, without a request.
     @concurrent
-    public func nextPage(_ reference: PageReference) async throws -> SearchPage {
+    package func nextPage(_ reference: PageReference) async throws -> SearchPage {
         guard let url = WebURL(reference.rawValue) else {
             throw FailedRequest(.badPageReference(reason: "it is not an address this program can read"))
         }

@@ -1,8 +1,8 @@
 import Glibc
-public import Model
+package import Model
 
 /// This machine's clock.
-public enum SystemTime {
+package enum SystemTime {
     /// The current moment.
-    public static var now: Timestamp { Timestamp(seconds: Int64(time(nil))) }
+    package static var now: Timestamp { Timestamp(seconds: Int64(time(nil))) }
 }

@@ -1,11 +1,11 @@
 /// Header fields in their order. Names compare without regard to case (RFC 9110, 5.1).
-public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+package struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// One field.
-    public struct Field: Sendable, Equatable {
+    package struct Field: Sendable, Equatable {
         /// The name, as written.
-        public var name: String
+        package var name: String
         /// The value, without surrounding white space.
-        public var value: String
+        package var value: String
 
         /// Whether name and value can be sent as they are: the name a token (RFC 9110, 5.6.2), and no control character
         /// but the tab in the value, for a line break would begin another field.
@@ -18,28 +18,28 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
 
     /// All fields, in order.
-    public private(set) var fields: [Field] = []
+    package private(set) var fields: [Field] = []
 
     /// No fields.
-    public init() {}
+    package init() {}
 
     /// Fields in the order of the literal.
-    public init(dictionaryLiteral elements: (String, String)...) {
+    package init(dictionaryLiteral elements: (String, String)...) {
         fields = elements.map { Field(name: $0.0, value: $0.1) }
     }
 
     /// The value of the first field of this name.
-    public subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         fields.first { Headers.isSame($0.name, name) }?.value
     }
 
     /// The values of all fields of this name, in order.
-    public func values(of name: String) -> [String] {
+    package func values(of name: String) -> [String] {
         fields.filter { Headers.isSame($0.name, name) }.map(\.value)
     }
 
     /// Appends a field.
-    public mutating func append(_ name: String, _ value: String) {
+    package mutating func append(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }
 
@@ -50,14 +50,14 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
 
     /// The same fields with changed values.
-    public func mapValues(_ transform: (String) -> String) -> Headers {
+    package func mapValues(_ transform: (String) -> String) -> Headers {
         var headers = self
         for index in fields.indices { headers.fields[index].value = transform(fields[index].value) }
         return headers
     }
 
     /// Removes every field of this name.
-    public mutating func remove(_ name: String) {
+    package mutating func remove(_ name: String) {
         fields.removeAll { Headers.isSame($0.name, name) }
     }
 

@@ -1,9 +1,9 @@
 /// Percent-encoding (RFC 3986, section 2.1).
-public enum PercentEncoding {
+package enum PercentEncoding {
     /// A text with its bytes decoded; a `%` without two digits behind it stands for itself.
     ///
     /// - Parameter isForm: Whether a `+` is a space, as in a form (WHATWG URL Standard, "application/x-www-form-urlencoded").
-    public static func decoded(_ text: some Sequence<UInt8>, isForm: Bool = false) -> String {
+    package static func decoded(_ text: some Sequence<UInt8>, isForm: Bool = false) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text)[...]
         while let byte = rest.popFirst() {

@@ -1,7 +1,7 @@
 /// Removes secrets from texts that are shown, saved or logged.
-public struct Redaction: Sendable {
+package struct Redaction: Sendable {
     /// The replacement for a secret.
-    public static let mark = "‹redacted›"
+    package static let mark = "‹redacted›"
 
     /// In lower case, the longest first: one can be a prefix of another.
     private let secrets: [[UInt8]]
@@ -11,7 +11,7 @@ public struct Redaction: Sendable {
     /// - Parameters:
     ///   - secrets: The secrets. Case is ignored: host names are shown in lower case.
     ///   - minimum: Shorter texts, in bytes, are not treated as secrets: they would be removed from ordinary words.
-    public init(of secrets: [String], minimum: Int = 1) {
+    package init(of secrets: [String], minimum: Int = 1) {
         let secrets =
             secrets.filter { $0.utf8.count >= minimum && !$0.isEmpty }
             .map { $0.utf8.map(Self.lowercased) }.sorted { $0.count > $1.count }
@@ -21,23 +21,23 @@ public struct Redaction: Sendable {
     }
 
     /// Whether there are no secrets.
-    public var isEmpty: Bool { secrets.isEmpty }
+    package var isEmpty: Bool { secrets.isEmpty }
 
     /// The length of the shortest secret in bytes; no shorter text has one.
-    public var shortest: Int { secrets.last?.count ?? .max }
+    package var shortest: Int { secrets.last?.count ?? .max }
 
     /// The text with ``mark`` in place of each secret.
     ///
     /// Compares bytes, not characters, so a secret is found even before a combining mark, and ignores characters without a width,
     /// which do not show that it is torn apart. Scans the text once, so a secret that is part of the mark itself does not
     /// loop forever.
-    public func apply(to text: String) -> String {
+    package func apply(to text: String) -> String {
         guard !secrets.isEmpty else { return text }
         return apply(toUTF8: Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 
     /// As above; a text whose percent-encoding hides a secret is decoded.
-    public func apply(toEncoded text: String) -> String {
+    package func apply(toEncoded text: String) -> String {
         guard !secrets.isEmpty else { return text }
         let decoded = text.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.decoded(text.utf8) : text
         let redacted = apply(to: decoded)
@@ -45,7 +45,7 @@ public struct Redaction: Sendable {
     }
 
     /// As for a text, for its UTF-8; `nil` if it has no secret.
-    public func apply(toUTF8 bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    package func apply(toUTF8 bytes: ArraySlice<UInt8>) -> [UInt8]? {
         guard bytes.count >= shortest else { return nil }
         var output: [UInt8] = []
         var copied = bytes.startIndex

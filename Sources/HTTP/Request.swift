@@ -1,7 +1,7 @@
 /// An HTTP request.
-public struct Request: Sendable, Equatable {
+package struct Request: Sendable, Equatable {
     /// The method.
-    public enum Method: String, Sendable {
+    package enum Method: String, Sendable {
         /// Read.
         case get = "GET"
         /// Make.
@@ -13,7 +13,7 @@ public struct Request: Sendable, Equatable {
     }
 
     /// Which redirects are followed.
-    public enum RedirectPolicy: Sendable {
+    package enum RedirectPolicy: Sendable {
         /// Redirects to any site; other sites get neither `Authorization` nor `Cookie`.
         case anyOrigin
         /// Only redirects to the same scheme, host and port.
@@ -21,20 +21,20 @@ public struct Request: Sendable, Equatable {
     }
 
     /// The method.
-    public var method: Method
+    package var method: Method
     /// The URL.
-    public var url: WebURL
+    package var url: WebURL
     /// Header fields, in the order they are sent.
-    public var headers: Headers
+    package var headers: Headers
     /// The body; empty for none.
-    public var body: [UInt8]
+    package var body: [UInt8]
     /// Which redirects are followed.
-    public var redirects = RedirectPolicy.anyOrigin
+    package var redirects = RedirectPolicy.anyOrigin
     /// The most bytes of a response's body, if that is less than the transport allows.
-    public var largestResponse: Int?
+    package var largestResponse: Int?
 
     /// A request; by default a `GET` without a body.
-    public init(_ url: WebURL, method: Method = .get, headers: Headers = Headers(), body: [UInt8] = []) {
+    package init(_ url: WebURL, method: Method = .get, headers: Headers = Headers(), body: [UInt8] = []) {
         self.url = url
         self.method = method
         self.headers = headers

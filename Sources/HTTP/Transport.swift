@@ -1,5 +1,5 @@
 /// Sends requests: libcurl in the program, a script in tests.
-public protocol Transport: Sendable {
+package protocol Transport: Sendable {
     /// Sends a request, follows redirects, and waits for the complete response.
     ///
     /// Cancelling the calling task aborts the transfer.

@@ -1,7 +1,7 @@
 /// Why a transfer failed. Cancellation throws `CancellationError` instead.
-public enum TransportError: Error, Sendable, Equatable {
+package enum TransportError: Error, Sendable, Equatable {
     /// The time limit that was exceeded, in whole seconds.
-    public enum Timeout: Sendable, Equatable {
+    package enum Timeout: Sendable, Equatable {
         /// No connection.
         case connect(seconds: Int)
         /// No data.

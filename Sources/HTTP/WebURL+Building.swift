@@ -1,15 +1,15 @@
 extension WebURL {
     /// The path: the target up to the question mark.
-    public var path: String { String(target.prefix { $0 != "?" }) }
+    package var path: String { String(target.prefix { $0 != "?" }) }
 
     /// The query as written, without the question mark; `nil` without one.
-    public var query: String? {
+    package var query: String? {
         target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
     }
 
     /// Percent-encodes everything but the unreserved characters of RFC 3986, 2.3, so that the result means the same
     /// text in a path segment, in the name or value of a query, and in a form.
-    public static func percentEncode(_ text: String) -> String {
+    package static func percentEncode(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
@@ -30,7 +30,7 @@ extension WebURL {
     ///   - segments: The segments; a slash in one is encoded.
     ///   - query: Names and values in order, not encoded.
     /// - Returns: The new URL. This cannot fail, because everything appended is encoded.
-    public func appending(path segments: [String], query: [(name: String, value: String)] = []) -> WebURL {
+    package func appending(path segments: [String], query: [(name: String, value: String)] = []) -> WebURL {
         var target = path
         for segment in segments {
             if target.last != "/" { target += "/" }

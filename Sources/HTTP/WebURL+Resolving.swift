@@ -2,7 +2,7 @@ extension WebURL {
     /// Resolves a reference against this URL (RFC 3986, 5.2).
     ///
     /// - Returns: `nil` if the reference is invalid or does not resolve to a `WebURL`.
-    public func resolving(_ reference: String) -> WebURL? {
+    package func resolving(_ reference: String) -> WebURL? {
         let absolute: String
         if Self.hasScheme(reference) {
             absolute = reference

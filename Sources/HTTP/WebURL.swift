@@ -2,9 +2,9 @@
 ///
 /// User names, backslashes, white space, control characters and non-ASCII text are refused;
 /// percent-encode them first.
-public struct WebURL: Sendable, Hashable, CustomStringConvertible {
+package struct WebURL: Sendable, Hashable, CustomStringConvertible {
     /// The supported schemes.
-    public enum Scheme: String, Sendable {
+    package enum Scheme: String, Sendable {
         /// Plain; for loopback only.
         case http
         /// Over TLS.
@@ -15,29 +15,29 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Scheme, host and port.
-    public struct Origin: Sendable, Hashable, CustomStringConvertible {
+    package struct Origin: Sendable, Hashable, CustomStringConvertible {
         /// The scheme.
-        public var scheme: Scheme
+        package var scheme: Scheme
         /// The host in lower case; an IPv6 address in brackets.
-        public var host: String
+        package var host: String
         /// The port; the scheme's default if none is written.
-        public var port: Int
+        package var port: Int
 
         /// `scheme://host`, with the port if it is not the scheme's default.
-        public var description: String {
+        package var description: String {
             "\(scheme.rawValue)://\(host)" + (port == scheme.ownPort ? "" : ":\(port)")
         }
     }
 
     /// Scheme, host and port.
-    public let origin: Origin
+    package let origin: Origin
     /// The path and query, without the fragment; at least `/`.
-    public let target: String
+    package let target: String
 
     /// Parses an absolute URL.
     ///
     /// - Returns: `nil` if it is not valid by the strict rules of this type.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard let parsed = WebURLParser.parse(text) else { return nil }
         self.origin = parsed.origin
         self.target = parsed.target
@@ -49,5 +49,5 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The whole URL, with the port only if it is not the scheme's default.
-    public var description: String { "\(origin)\(target)" }
+    package var description: String { "\(origin)\(target)" }
 }

@@ -1,29 +1,29 @@
 internal import Dispatch
 internal import GRDB
-public import Model
+package import Model
 internal import Synchronization
 
 /// The program's persistent data: favourites, notes, history, the catalogue of local repositories, and pages of repositories.
 ///
 /// It is one SQLite file, shared by all processes of the program. Reads do not wait for writes; writes of all processes
 /// are queued. When a method has returned, its changes survive the end of the process.
-public final class Library: Sendable {
+package final class Library: Sendable {
     /// The capacity of the library.
-    public struct Limits: Sendable, Hashable {
+    package struct Limits: Sendable, Hashable {
         /// The maximum number of repositories in the catalogue; those not seen for longest are removed first. A hundred
         /// thousand take about 60 MB.
-        public var catalogue: Int
+        package var catalogue: Int
         /// The maximum number of searches in the history.
-        public var history: Int
+        package var history: Int
 
         /// The maximum number of chosen repositories of a host; those chosen least often and longest ago are removed first.
-        public var choices: Int
+        package var choices: Int
 
         /// The maximum size of all saved pages of repositories, in bytes of the file.
-        public var pageBytes: Int
+        package var pageBytes: Int
 
         /// Creates limits.
-        public init(
+        package init(
             catalogue: Int = 100_000, history: Int = 1_000, choices: Int = 100, pageBytes: Int = 200_000_000
         ) {
             self.catalogue = catalogue
@@ -34,13 +34,13 @@ public final class Library: Sendable {
     }
 
     /// The file's path.
-    public let path: String
+    package let path: String
     /// Messages for the user about opening it.
-    public let openingNotices: [LibraryNotice]
+    package let openingNotices: [LibraryNotice]
     /// ``openingNotices``, then later ones, for one reader. Ends with the library.
-    public let notices: AsyncStream<LibraryNotice>
+    package let notices: AsyncStream<LibraryNotice>
     /// The repair made when it was opened; `nil` if the file was sound.
-    public var repair: LibraryRepair? {
+    package var repair: LibraryRepair? {
         for case .repaired(let repair) in openingNotices { return repair }
         return nil
     }
@@ -81,7 +81,7 @@ public final class Library: Sendable {
     }
 
     /// Why nothing can be saved now; `nil` if it can.
-    public var readOnlyReason: LibraryFailure? { current.withLock { $0 }?.readOnlyReason }
+    package var readOnlyReason: LibraryFailure? { current.withLock { $0 }?.readOnlyReason }
 
     /// Watches for writes by other processes, from the first observation on: reading once needs no watch, and
     /// inotify(7) has 128 per user by default.
@@ -122,7 +122,7 @@ public final class Library: Sendable {
     ///   - viewer: Whose private rows are shown and saved.
     ///   - onWait: Told when another process has held a lock for a second that the user waits for.
     /// - Throws: Why there is no library; the program can run without one.
-    public static func open(
+    package static func open(
         folder: String, now: Timestamp, limits: Limits = Limits(), viewer: Viewer = .anonymous,
         onWait: @escaping @Sendable (LibraryNotice) -> Void = { _ in }
     ) async throws(LibraryFailure) -> Library {
@@ -214,7 +214,7 @@ public final class Library: Sendable {
     /// Waits for pending work and closes the file; every later call fails.
     ///
     /// Even without it nothing saved is lost, but the log stays beside the file.
-    public func close() throws(LibraryFailure) {
+    package func close() throws(LibraryFailure) {
         watch.withLock { $0?.cancel() }
         signal.finish()
         noticed.finish()

@@ -6,7 +6,7 @@ extension ChildProcess {
     /// Waits for a program to exit, up to a time limit.
     ///
     /// - Returns: Its exit status, or 128 plus the signal number; `nil` if it is still running after the time limit.
-    public static func exitStatus(of process: Int32, within milliseconds: Int = 1_000) async -> Int32? {
+    package static func exitStatus(of process: Int32, within milliseconds: Int = 1_000) async -> Int32? {
         await withCheckedContinuation { continuation in
             let answer = OneAnswer(continuation)
             DispatchQueue(label: "child process").async {

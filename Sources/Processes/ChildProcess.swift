@@ -3,22 +3,22 @@ internal import Glibc
 
 /// Starts other programs. They inherit nothing from this one: no open files, no blocked or ignored signals, and only
 /// the environment they are given.
-public enum ChildProcess {
+package enum ChildProcess {
     /// Why a program could not be started.
-    public struct StartError: Error, Sendable, Hashable {
+    package struct StartError: Error, Sendable, Hashable {
         /// The system's error text.
-        public var reason: String
+        package var reason: String
     }
 
     /// The two ends of a pipe, which child processes do not inherit.
-    public struct Pipe: Sendable {
+    package struct Pipe: Sendable {
         /// To read from.
-        public let output: Int32
+        package let output: Int32
         /// To write to.
-        public let input: Int32
+        package let input: Int32
 
         /// Opens a pipe; `nil` if the system has none left.
-        public init?() {
+        package init?() {
             var ends: [Int32] = [-1, -1]
             guard shim_pipe(&ends) == 0 else { return nil }
             output = ends[0]
@@ -35,7 +35,7 @@ public enum ChildProcess {
     ///   - input: The descriptor that becomes its standard input; `nil` for nothing to read.
     ///   - output: The descriptor that becomes its standard output; `nil` to discard it.
     /// - Throws: `StartError`.
-    public static func start(
+    package static func start(
         _ command: [String], environment: ChildEnvironment, input: Int32? = nil, output: Int32? = nil
     ) throws(StartError) -> Int32 {
         guard let path = path(of: command.first ?? "", in: environment.variables) else {

@@ -5,20 +5,20 @@ import Glibc
 ///
 /// The program leads a session of its own, and the terminal controls it. Its environment is made from nothing: a
 /// path, a locale, a terminal, a folder for its data. It is killed when the terminal is released.
-public final class BareTerminal {
+package final class BareTerminal {
     /// What is around the program.
-    public let device: PseudoTerminal
+    package let device: PseudoTerminal
     /// The modes of the line before the program started.
-    public let modesBefore: [UInt8]
+    package let modesBefore: [UInt8]
     /// The process of the program.
-    public let process: Int32
+    package let process: Int32
     /// Everything the program has written to the terminal, as far as it was read.
-    public private(set) var output: [UInt8] = []
+    package private(set) var output: [UInt8] = []
     /// What would be seen.
     ///
     /// Found out only when it is asked for, and from where the screen was cleared last: a program that draws faster than
     /// this can be found out would not be tested by it.
-    public var screen: ScreenEmulator {
+    package var screen: ScreenEmulator {
         if let clear = Self.last(Self.clearing, in: output[emulated...]) {
             emulated = clear
             emulator = ScreenEmulator(columns: columns, rows: rows)
@@ -38,7 +38,7 @@ public final class BareTerminal {
     private var emulated = 0
     private var status: Int32?
     /// The signal that ended the program; `nil` if it ended by itself, or has not.
-    public private(set) var signalOfEnd: Int32?
+    package private(set) var signalOfEnd: Int32?
 
     /// Starts a program.
     ///
@@ -48,7 +48,7 @@ public final class BareTerminal {
     ///   - columns: the width of the terminal in cells.
     ///   - rows: its height.
     /// - Throws: ``TerminalDriverError`` where it cannot be started.
-    public init(_ command: [String], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24) throws {
+    package init(_ command: [String], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24) throws {
         folder = try ScratchFolder()
         device = try PseudoTerminal(columns: columns, rows: rows)
         modesBefore = device.modes
@@ -81,10 +81,10 @@ public final class BareTerminal {
     }
 
     /// The text of what was written, as far as it was read.
-    public var text: String { String(decoding: output, as: UTF8.self) }
+    package var text: String { String(decoding: output, as: UTF8.self) }
 
     /// Types bytes. They may be more than the terminal holds: what the program writes meanwhile is read.
-    public func type(_ bytes: some Sequence<UInt8>) {
+    package func type(_ bytes: some Sequence<UInt8>) {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
             var state = pollfd(fd: device.master, events: Int16(POLLIN | POLLOUT), revents: 0)
@@ -97,10 +97,10 @@ public final class BareTerminal {
     }
 
     /// Types a text.
-    public func type(_ text: String) { type(text.utf8) }
+    package func type(_ text: String) { type(text.utf8) }
 
     /// Has the window another size.
-    public func resize(columns: Int, rows: Int) {
+    package func resize(columns: Int, rows: Int) {
         read()
         device.resize(columns: columns, rows: rows)
         (self.columns, self.rows) = (columns, rows)
@@ -108,17 +108,17 @@ public final class BareTerminal {
     }
 
     /// Sends a signal to the program.
-    public func signal(_ number: Int32) { kill(process, number) }
+    package func signal(_ number: Int32) { kill(process, number) }
 
     /// Reads what there is, without waiting.
-    public func read() {
+    package func read() {
         output += device.readAvailable()
     }
 
     /// Reads until a condition holds.
     ///
     /// - Throws: ``TerminalDriverError`` where it does not for a long time, or where the program has ended.
-    public func wait(
+    package func wait(
         for wanted: String, limit: Duration = TerminalDriver.timeout, until condition: (BareTerminal) -> Bool
     ) async throws {
         let deadline = ContinuousClock.now + limit
@@ -139,7 +139,7 @@ public final class BareTerminal {
     /// Reads until a text is seen.
     ///
     /// - Throws: as ``wait(for:limit:until:)``.
-    public func wait(for text: String) async throws {
+    package func wait(for text: String) async throws {
         try await wait(for: "“\(text)”") { $0.screen.lines.contains { $0.contains(text) } }
     }
 
@@ -147,7 +147,7 @@ public final class BareTerminal {
     ///
     /// - Returns: the status as a shell sees it: 128 and the number of the signal when one ended the program.
     /// - Throws: ``TerminalDriverError`` where it does not end for a long time.
-    public func waitForEnd(isReading: Bool = true) async throws -> Int32 {
+    package func waitForEnd(isReading: Bool = true) async throws -> Int32 {
         let deadline = ContinuousClock.now + TerminalDriver.timeout
         while !reap() {
             if isReading { read() }
@@ -161,7 +161,7 @@ public final class BareTerminal {
     }
 
     /// What was last said about one of the terminal's private modes: `h` for on, `l` for off; `nil` for nothing.
-    public func state(ofMode number: Int) -> Character? {
+    package func state(ofMode number: Int) -> Character? {
         let sequence = Array("\u{1B}[?\(number)".utf8)
         var rest = output[...]
         while let index = Self.last(sequence, in: rest) {

@@ -1,18 +1,18 @@
 import Synchronization
-public import Testing
+package import Testing
 
 /// What a test waited for and the code under test never did.
-public struct WaitTimeout: Error, CustomStringConvertible {
+package struct WaitTimeout: Error, CustomStringConvertible {
     /// What was waited for, for how long, and how things stood at the end.
-    public let description: String
+    package let description: String
 }
 
 /// Bounds a wait for what the code under test has to do, so that a test fails where it would hang.
 ///
 /// The limit is real time, the only one in tests: it passes only where the code is wrong.
-public enum BoundedWait {
+package enum BoundedWait {
     /// How long a wait lasts before it fails.
-    public static let limit = Duration.seconds(10)
+    package static let limit = Duration.seconds(10)
 
     /// How long one lasts in a test that waited in vain already: what follows would mostly wait in vain, too.
     private static let limitAfterFailure = Duration.seconds(1)
@@ -27,7 +27,7 @@ public enum BoundedWait {
     ///   - operation: is left behind where the limit passes, for one that hangs may not hear of a cancellation.
     /// - Returns: what the operation returns.
     /// - Throws: `WaitTimeout` where the limit has passed; what the operation throws.
-    public static func value<Value: Sendable>(
+    package static func value<Value: Sendable>(
         of what: String, limit: Duration = limit, state: @escaping @MainActor @Sendable () -> String = { "" },
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -52,7 +52,7 @@ public enum BoundedWait {
     }
 
     /// Performs an operation that waits, and records an issue where the limit passes; the test goes on.
-    public static func perform(
+    package static func perform(
         _ what: String, limit: Duration = limit, state: @escaping @MainActor @Sendable () -> String = { "" },
         sourceLocation: SourceLocation, _ operation: @escaping @Sendable () async -> Void
     ) async {

@@ -1,13 +1,13 @@
 import Glibc
 
 /// A program run to its end without a terminal: no controlling one, nothing to read, both outputs kept apart.
-public struct CommandRun: Sendable {
+package struct CommandRun: Sendable {
     /// The exit status as a shell sees it: 128 and the number of the signal when one ended the program.
-    public let status: Int32
+    package let status: Int32
     /// What it wrote to its standard output.
-    public let output: String
+    package let output: String
     /// What it wrote to its standard error.
-    public let error: String
+    package let error: String
 
     /// Runs a program in the environment that `TerminalDriver` pins, and with what is added to it.
     /// - Parameters:
@@ -15,7 +15,7 @@ public struct CommandRun: Sendable {
     ///   - environment: what is added to, or replaces, the pinned environment.
     ///   - isAskedForToken: whether a token is what the program is to print.
     /// - Throws: ``TerminalDriverError`` when it cannot be started.
-    public init(_ command: [String], environment: [String: String] = [:], isAskedForToken: Bool = false) throws {
+    package init(_ command: [String], environment: [String: String] = [:], isAskedForToken: Bool = false) throws {
         let folder = try TerminalDriverFolder()
         defer { folder.remove() }
         // A session of its own, because the one of the tests may have a terminal.

@@ -2,9 +2,9 @@ import Glibc
 
 /// The emulated GitHub as a process of its own, for programs that run in a terminal. It ends when it is released, and also
 /// when the test process dies.
-public final class EmulatorProcess: Sendable {
+package final class EmulatorProcess: Sendable {
     /// The address of the API, without a slash at its end.
-    public let address: String
+    package let address: String
 
     private let folder: TerminalDriverFolder
     private let process: pid_t
@@ -14,7 +14,7 @@ public final class EmulatorProcess: Sendable {
     ///
     /// - Parameter options: what `github-emulator --help` lists, except `--log`.
     /// - Throws: ``TerminalDriverError`` when it cannot be started.
-    public convenience init(_ options: [String] = []) throws {
+    package convenience init(_ options: [String] = []) throws {
         let folder = try TerminalDriverFolder()
         let (input, output) = (try Self.pipe(), try Self.pipe())
         defer {
@@ -55,19 +55,19 @@ public final class EmulatorProcess: Sendable {
     }
 
     /// From now on nothing is answered: requests wait.
-    public func pause() { kill(process, SIGSTOP) }
+    package func pause() { kill(process, SIGSTOP) }
 
     /// What waited is answered, and everything after it.
-    public func resume() { kill(process, SIGCONT) }
+    package func resume() { kill(process, SIGCONT) }
 
     /// The requests so far, a line each: `request CONNECTION anonymous|token METHOD TARGET`.
-    public var requests: [String] {
+    package var requests: [String] {
         (folder.read("requests") ?? "").split(separator: "\n").map(String.init).filter { $0.hasPrefix("request ") }
     }
 
     /// Waits until there are so many requests, and returns them. The log is a file, so this looks again and again.
     /// - Throws: ``TerminalDriverError/commandFailed(command:output:)`` when there are fewer after the driver's patience.
-    public func waitForRequests(_ count: Int) async throws -> [String] {
+    package func waitForRequests(_ count: Int) async throws -> [String] {
         let deadline = ContinuousClock.now + TerminalDriver.timeout
         while true {
             let requests = requests
@@ -81,17 +81,17 @@ public final class EmulatorProcess: Sendable {
     }
 
     /// The path for a file that lives as long as the emulator, for a program to write or to run.
-    public func path(_ name: String) -> String { folder.path(name) }
+    package func path(_ name: String) -> String { folder.path(name) }
 
     /// Makes such a file and allows it to be run.
     /// - Throws: ``TerminalDriverError`` when it cannot be written.
-    public func write(script: String, to name: String) throws {
+    package func write(script: String, to name: String) throws {
         try folder.write(script, to: name)
         chmod(folder.path(name), 0o700)
     }
 
     /// The text of such a file; `nil` if there is none.
-    public func read(_ name: String) -> String? { folder.read(name) }
+    package func read(_ name: String) -> String? { folder.read(name) }
 
     private static func pipe() throws -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]

@@ -1,18 +1,18 @@
 import Synchronization
-public import Testing
+package import Testing
 
 /// Runs at most four of the tests that have this trait at a time.
 ///
 /// Each of them starts processes and then looks at a screen again and again: too many at once starve each other, and what is
 /// on a screen for a few seconds only is overlooked.
-public struct FewAtATime: TestTrait, SuiteTrait, TestScoping {
+package struct FewAtATime: TestTrait, SuiteTrait, TestScoping {
     private static let turnstile = Turnstile(places: 4)
 
     /// Holds for every test of a suite.
-    public var isRecursive: Bool { true }
+    package var isRecursive: Bool { true }
 
     /// Runs a test when there is a place for it.
-    public func provideScope(
+    package func provideScope(
         for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
     ) async throws {
         await Self.turnstile.enter()
@@ -23,7 +23,7 @@ public struct FewAtATime: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == FewAtATime {
     /// At most four of these tests run at a time.
-    public static var fewAtATime: Self { FewAtATime() }
+    package static var fewAtATime: Self { FewAtATime() }
 }
 
 /// A number of places, and a queue for them.

@@ -1,21 +1,21 @@
 /// Something a script waits at until the test lets it on. Once open, it stays open.
-public final class Gate: Sendable {
+package final class Gate: Sendable {
     private let opened = Mailbox<Void>(of: "a gate to open")
 
     /// A closed gate.
-    public init() {}
+    package init() {}
 
     /// Lets everyone on who waits, and everyone who comes later.
-    public func open() { opened.close() }
+    package func open() { opened.close() }
 
     /// Waits until the gate is open, or the calling task is cancelled. For scripts, which may wait forever.
-    public func wait() async { try? await opened.take() }
+    package func wait() async { try? await opened.take() }
 
     /// Waits until what is tested has opened the gate, as long as ``BoundedWait/limit``.
     ///
     /// - Parameter what: what opens it.
     /// - Throws: `WaitTimeout` where it stays closed.
-    public func waitUntilOpen(by what: String) async throws {
+    package func waitUntilOpen(by what: String) async throws {
         try await BoundedWait.value(of: what) { await self.wait() }
     }
 }

@@ -1,4 +1,4 @@
-public import Model
+package import Model
 import Synchronization
 
 /// A server on loopback that answers `GET /search/repositories` as GitHub does: pages with `Link`, budgets with header
@@ -6,40 +6,40 @@ import Synchronization
 ///
 /// What it answers depends on the settings and the requests alone: the repositories are made up from the query, and time
 /// stands still until the test moves it.
-public final class GitHubEmulator: Sendable {
+package final class GitHubEmulator: Sendable {
     /// What the emulated GitHub is like.
-    public struct Settings: Sendable {
+    package struct Settings: Sendable {
         /// How many repositories match a query; `results:N` in a query says otherwise for that query.
-        public var total = 250
+        package var total = 250
         /// Searches a minute; `nil` for GitHub's own: 30 with a token, 10 without.
-        public var budgetPerMinute: Int?
+        package var budgetPerMinute: Int?
         /// Requests an hour of each of the other resources; `nil` for GitHub's own: 5,000 with a token, 60 without.
-        public var coreLimit: Int?
+        package var coreLimit: Int?
         /// The server's clock; it stands still unless it is the machine's.
-        public var clock = Clock.still(at: Timestamp(seconds: 1_767_225_600))
+        package var clock = Clock.still(at: Timestamp(seconds: 1_767_225_600))
         /// How long every answer is held back. Tests hold answers with `hold(request:)` instead.
-        public var latency = Duration.zero
+        package var latency = Duration.zero
         /// How many repositories the owner of any token has starred.
-        public var stars = 0
+        package var stars = 0
         /// Whether there are limits at all, and header fields that tell of them: a GitHub Enterprise Server may have none.
-        public var hasLimits = true
+        package var hasLimits = true
         /// How many seconds must lie between two questions about a code.
-        public var deviceInterval = 5
+        package var deviceInterval = 5
         /// What those questions are answered, one after the other; the last one for good. `granted`, or GitHub's name of a refusal.
-        public var devicePolls = ["authorization_pending", "granted"]
+        package var devicePolls = ["authorization_pending", "granted"]
         /// Changes which repositories are made up.
-        public var seed: UInt64 = 1
+        package var seed: UInt64 = 1
         /// What takes the place of the first repositories that are made up; `nil` for none.
-        public var listing: GitHubEmulatorListing?
+        package var listing: GitHubEmulatorListing?
         /// READMEs in place of those that are made up: HTML by `OWNER/NAME`.
-        public var readmes: [String: String] = [:]
+        package var readmes: [String: String] = [:]
 
         /// 250 repositories for every query, GitHub's own budget, no latency.
-        public init() {}
+        package init() {}
     }
 
     /// The clock of the server.
-    public enum Clock: Sendable {
+    package enum Clock: Sendable {
         /// Stands still until it is moved.
         case still(at: Timestamp)
         /// This machine's.
@@ -52,7 +52,7 @@ public final class GitHubEmulator: Sendable {
     /// Starts an emulator on a free port; `shutdown()` ends it.
     ///
     /// - Throws: an error of the system where no socket can be had.
-    public init(_ settings: Settings = Settings()) async throws {
+    package init(_ settings: Settings = Settings()) async throws {
         let service = GitHubEmulatorService(settings)
         self.service = service
         server = try await LoopbackServer { await service.answer($0) }
@@ -62,7 +62,7 @@ public final class GitHubEmulator: Sendable {
     /// Runs `body` with an emulator, and shuts the emulator down after it.
     ///
     /// - Throws: what `body` throws, or an error of the system where no socket can be had.
-    public static func run<Result: Sendable>(
+    package static func run<Result: Sendable>(
         _ settings: Settings = Settings(), _ body: @Sendable (GitHubEmulator) async throws -> Result
     ) async throws -> Result {
         let emulator = try await GitHubEmulator(settings)
@@ -77,52 +77,52 @@ public final class GitHubEmulator: Sendable {
     }
 
     /// The address of the API, without a slash at its end.
-    public var address: String { server.address }
+    package var address: String { server.address }
 
     /// The port it listens on.
-    public var port: Int { server.port }
+    package var port: Int { server.port }
 
     /// All requests so far, in the order in which they came in whole.
-    public var requests: [RecordedRequest] { server.requests }
+    package var requests: [RecordedRequest] { server.requests }
 
     /// How many connections were made so far.
-    public var connectionCount: Int { server.connectionCount }
+    package var connectionCount: Int { server.connectionCount }
 
     /// The next request that came in whole.
     ///
     /// - Throws: `CancellationError` if the calling task is cancelled or the emulator shut down.
-    public func nextRequest() async throws -> RecordedRequest { try await server.nextRequest() }
+    package func nextRequest() async throws -> RecordedRequest { try await server.nextRequest() }
 
     /// The next request whose connection the client closed before it had the answer.
     ///
     /// - Throws: `CancellationError` if the calling task is cancelled or the emulator shut down.
-    public func nextAbort() async throws -> RecordedRequest { try await server.nextAbort() }
+    package func nextAbort() async throws -> RecordedRequest { try await server.nextAbort() }
 
     /// Has the `number`th request, counted from 1 since the start, answered in this way.
-    public func answer(request number: Int, with answer: GitHubEmulatorAnswer) {
+    package func answer(request number: Int, with answer: GitHubEmulatorAnswer) {
         service.script.withLock { $0.answers[number] = answer }
     }
 
     /// Has every request from now on answered in this way; `nil` for the ordinary one. What is scripted for the number of a
     /// request goes before.
-    public func answerAll(with answer: (@Sendable (RecordedRequest) -> GitHubEmulatorAnswer?)?) {
+    package func answerAll(with answer: (@Sendable (RecordedRequest) -> GitHubEmulatorAnswer?)?) {
         service.script.withLock { $0.general = answer }
     }
 
     /// Holds back the answer to the `number`th request, counted from 1 since the start, until the gate is opened.
-    public func hold(request number: Int) -> Gate {
+    package func hold(request number: Int) -> Gate {
         let gate = Gate()
         service.script.withLock { $0.gates[number] = gate }
         return gate
     }
 
     /// Moves the clock of the server.
-    public func advanceClock(bySeconds seconds: Int64) {
+    package func advanceClock(bySeconds seconds: Int64) {
         service.budget.withLock { $0.advance(bySeconds: seconds) }
     }
 
     /// Ends all connections and every wait for an event.
-    public func shutdown() async {
+    package func shutdown() async {
         await server.shutdown()
     }
 }

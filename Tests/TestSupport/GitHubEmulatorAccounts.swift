@@ -116,5 +116,5 @@ final class GitHubEmulatorAccounts: Sendable {
 
 extension GitHubEmulator {
     /// The token that a login by code brings.
-    public static let deviceToken = "gho_emulatedTokenOfTheDeviceFlow00000001"
+    package static let deviceToken = "gho_emulatedTokenOfTheDeviceFlow00000001"
 }

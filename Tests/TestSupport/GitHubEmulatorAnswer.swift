@@ -1,5 +1,5 @@
 /// How the emulator answers a request out of the ordinary.
-public enum GitHubEmulatorAnswer: Sendable {
+package enum GitHubEmulatorAnswer: Sendable {
     /// This status with GitHub's body for it.
     case status(Int)
     /// A status with a body of the test's own.
@@ -31,7 +31,7 @@ public enum GitHubEmulatorAnswer: Sendable {
 
     /// Reads the name of an answer: a status (`500`), `primary`, `secondary`, `secondary=SECONDS`, `html`, `malformed`,
     /// `truncated`, `incomplete`, `empty`, `foreign`, `hostile`, `reset` or `stall`.
-    public init?(_ name: some StringProtocol) {
+    package init?(_ name: some StringProtocol) {
         let parts = name.split(separator: "=", maxSplits: 1)
         switch parts.first {
         case "primary": self = .primaryLimit
@@ -60,7 +60,7 @@ public enum GitHubEmulatorAnswer: Sendable {
     /// Reads a script of the form `3:500,4:reset`: numbers of requests and names of answers.
     ///
     /// - Returns: `nil` if a part is not of that form.
-    public static func script(_ text: String) -> [Int: GitHubEmulatorAnswer]? {
+    package static func script(_ text: String) -> [Int: GitHubEmulatorAnswer]? {
         var script: [Int: GitHubEmulatorAnswer] = [:]
         for part in text.split(separator: ",") {
             let sides = part.split(separator: ":", maxSplits: 1)

@@ -1,11 +1,11 @@
-public import Model
+package import Model
 
 /// Repositories with names and texts of their own, in place of the first that an emulated GitHub makes up.
-public struct GitHubEmulatorListing: Sendable {
+package struct GitHubEmulatorListing: Sendable {
     /// A line that is no repository.
-    public struct BadLine: Error, CustomStringConvertible {
+    package struct BadLine: Error, CustomStringConvertible {
         /// The line, and how it should be written.
-        public var description: String
+        package var description: String
     }
 
     private let entries: [[String]]
@@ -16,7 +16,7 @@ public struct GitHubEmulatorListing: Sendable {
     ///
     /// - Parameter now: When `days ago` counts from. Midnight before it, so that ages are the same all day.
     /// - Throws: ``BadLine``.
-    public init(_ text: String = "", now: Timestamp = Timestamp(seconds: 0)) throws(BadLine) {
+    package init(_ text: String = "", now: Timestamp = Timestamp(seconds: 0)) throws(BadLine) {
         self.now = now
         var entries: [[String]] = []
         for line in text.split(separator: "\n") where !line.hasPrefix("#") {

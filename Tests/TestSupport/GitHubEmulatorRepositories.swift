@@ -2,13 +2,13 @@ import Model
 
 /// The repositories an emulated GitHub has for one query: made up from the query, the seed and the position alone, and the
 /// same ones on every machine. Stars, forks and dates fall with the position, so that every order is a right one.
-public struct GitHubEmulatorRepositories: Sendable {
+package struct GitHubEmulatorRepositories: Sendable {
     private let word: String
     private let origin: String
     private let start: UInt64
 
     /// The repositories for a query.
-    public init(query: String, seed: UInt64 = 1, origin: String = "https://api.github.com") {
+    package init(query: String, seed: UInt64 = 1, origin: String = "https://api.github.com") {
         let free = query.split(separator: " ").first { !$0.contains(":") }?.lowercased() ?? ""
         let letters = String(free.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
         word = letters.isEmpty ? "project" : letters
@@ -18,7 +18,7 @@ public struct GitHubEmulatorRepositories: Sendable {
     }
 
     /// `OWNER/NAME` of the repository at a position, counted from 0.
-    public func fullName(at position: Int) -> String {
+    package func fullName(at position: Int) -> String {
         let owners = GitHubEmulatorRepositories.owners
         return "\(owners[pick(position, 1, below: owners.count)])/\(word)-\(position + 1)"
     }

@@ -1,15 +1,15 @@
 import Glibc
-public import Testing
+package import Testing
 
 /// Pictures kept as text in a file of the project, one after the other, that a test compares with what is drawn now.
-public struct GoldenFile {
+package struct GoldenFile {
     /// Ends each picture.
     private static let border = "\n" + String(repeating: "=", count: 40) + "\n"
 
     private let path: String
 
     /// A file below the folder of the tests.
-    public init(_ name: String, tests: String = #filePath) {
+    package init(_ name: String, tests: String = #filePath) {
         // The test that asks is in …/Tests/SomeTests: two names up is the folder of all tests.
         path =
             tests.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(separator: "/") + "/"
@@ -19,7 +19,7 @@ public struct GoldenFile {
     /// Compares pictures with those of the file; with `GHLANCE_WRITE_GOLDEN` in the environment writes them there instead.
     ///
     /// - Throws: `TextFile.ReadError` where the file cannot be read.
-    public func expect(_ pictures: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
+    package func expect(_ pictures: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
         if getenv("GHLANCE_WRITE_GOLDEN") != nil { return write(pictures, sourceLocation) }
         let kept = try TextFile.read(path).pieces(before: Self.border)
         #expect(kept.count == pictures.count, "the number of pictures", sourceLocation: sourceLocation)

@@ -1,36 +1,36 @@
 /// A GraphQL query, parsed as far as the emulator and the checks need it.
 ///
 /// Source: GraphQL specification, October 2021.
-public struct GraphQLDocument: Sendable {
+package struct GraphQLDocument: Sendable {
     /// A field, a fragment, and what is selected of it.
-    public struct Selection: Sendable {
+    package struct Selection: Sendable {
         /// The name in the answer; `nil` for the field's own.
-        public var alias: String?
+        package var alias: String?
         /// The name of the field, or the type of a fragment.
-        public var name: String
+        package var name: String
         /// Whether it is a fragment.
-        public var isFragment = false
+        package var isFragment = false
         /// The arguments, as written.
-        public var arguments: [String: String] = [:]
+        package var arguments: [String: String] = [:]
         /// What is selected of it.
-        public var selections: [Selection] = []
+        package var selections: [Selection] = []
     }
 
     /// The variables and their types.
-    public var variables: [String: String] = [:]
+    package var variables: [String: String] = [:]
     /// What is selected.
-    public var selections: [Selection]
+    package var selections: [Selection]
 
     /// A text that is no query.
-    public struct Malformed: Error, CustomStringConvertible {
+    package struct Malformed: Error, CustomStringConvertible {
         /// What was expected.
-        public var description: String
+        package var description: String
     }
 
     /// Reads a text with one query.
     ///
     /// - Throws: ``Malformed``.
-    public init(_ text: String) throws(Malformed) {
+    package init(_ text: String) throws(Malformed) {
         var parser = GraphQLParser(text)
         guard parser.take("query") else { throw Malformed(description: "query") }
         if !["(", "{"].contains(parser.next) { parser.skip() }

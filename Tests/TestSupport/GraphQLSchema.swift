@@ -1,23 +1,23 @@
 /// The types of a GraphQL schema and their fields.
-public struct GraphQLSchema: Sendable {
+package struct GraphQLSchema: Sendable {
     /// A field.
-    public struct Field: Sendable, Equatable {
+    package struct Field: Sendable, Equatable {
         /// Its type, as written.
-        public var type: String
+        package var type: String
         /// Its arguments and their types.
-        public var arguments: [String: String] = [:]
+        package var arguments: [String: String] = [:]
         /// The arguments that have a default.
-        public var defaults: Set<String> = []
+        package var defaults: Set<String> = []
 
         /// The name of its type.
         var typeName: String { type.filter { !"[]!".contains($0) } }
     }
 
     /// The fields of the objects and interfaces.
-    public private(set) var types: [String: [String: Field]] = [:]
+    package private(set) var types: [String: [String: Field]] = [:]
 
     /// Reads a schema in its own language.
-    public init(_ text: String) {
+    package init(_ text: String) {
         var parser = GraphQLParser(text)
         while let token = parser.next {
             parser.skip()
@@ -70,7 +70,7 @@ public struct GraphQLSchema: Sendable {
     }
 
     /// What is wrong with a query, in the words of GitHub's errors; empty if nothing is.
-    public func problems(in document: GraphQLDocument) -> [String] {
+    package func problems(in document: GraphQLDocument) -> [String] {
         problems(in: document.selections, of: "Query", document)
     }
 
@@ -115,7 +115,7 @@ public struct GraphQLSchema: Sendable {
     }
 
     /// What another schema lacks or has differently of this one, as `Type.field`.
-    public func differences(from other: GraphQLSchema) -> [String] {
+    package func differences(from other: GraphQLSchema) -> [String] {
         types.flatMap { name, fields in
             fields.compactMap { field, definition in
                 guard let theirs = other.types[name]?[field], theirs.type == definition.type else {
@@ -128,7 +128,7 @@ public struct GraphQLSchema: Sendable {
     }
 
     /// The part of GitHub's schema that the emulator answers; a test compares it with the whole.
-    public static let emulated = GraphQLSchema(
+    package static let emulated = GraphQLSchema(
         """
         type Query { nodes(ids: [ID!]!): [Node]! rateLimit(dryRun: Boolean = false): RateLimit }
         interface Node { id: ID! }

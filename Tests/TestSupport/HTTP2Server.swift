@@ -1,12 +1,12 @@
 /// `nghttpd`: serves the files of its folder over HTTP/2 and TLS, and writes down every frame, with the number of its
 /// connection: `[id=1] … recv HEADERS frame <length=…, stream_id=3>`.
-public final class HTTP2Server: Sendable {
+package final class HTTP2Server: Sendable {
     /// Where its certificate and its files are.
-    public let certificates: TestCertificates
+    package let certificates: TestCertificates
     /// The port it listens on.
-    public let port: Int
+    package let port: Int
     /// The process.
-    public let process: ServerProcess
+    package let process: ServerProcess
 
     /// Starts a server.
     ///
@@ -14,7 +14,7 @@ public final class HTTP2Server: Sendable {
     ///   - certificates: The certificate and the folder.
     ///   - port: The port; `nil` for any that is free.
     /// - Throws: `TerminalDriverError` where `nghttpd` does not start.
-    public init(_ certificates: TestCertificates, port: Int? = nil) async throws {
+    package init(_ certificates: TestCertificates, port: Int? = nil) async throws {
         self.certificates = certificates
         // It cannot be told to take any port. One that was free just now may be taken by the time it asks for it.
         var attempts = port == nil ? 5 : 1
@@ -38,12 +38,12 @@ public final class HTTP2Server: Sendable {
     }
 
     /// The address of a file of the folder.
-    public func address(of file: String) -> String { "https://127.0.0.1:\(port)/\(file)" }
+    package func address(of file: String) -> String { "https://127.0.0.1:\(port)/\(file)" }
 
     /// On which of its connections each of so many requests came, in order. Waits until the server has told of them.
     ///
     /// - Throws: `TerminalDriverError` where the server ends before that.
-    public func connections(ofRequests count: Int) async throws -> [Int] {
+    package func connections(ofRequests count: Int) async throws -> [Int] {
         let output = try await process.wait(for: "\(count) requests") { Self.connections(in: $0).count >= count }
         return Self.connections(in: output)
     }

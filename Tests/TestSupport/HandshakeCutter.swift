@@ -3,9 +3,9 @@ import NIOCore
 import NIOPosix
 
 /// A server on 127.0.0.1 that ends every connection with the first bytes it gets: amid a TLS handshake, say.
-public final class HandshakeCutter: Sendable {
+package final class HandshakeCutter: Sendable {
     /// How a connection ends.
-    public enum Ending: Sendable, CaseIterable {
+    package enum Ending: Sendable, CaseIterable {
         /// It is closed.
         case close
         /// It is reset.
@@ -15,14 +15,14 @@ public final class HandshakeCutter: Sendable {
     }
 
     /// The port the server listens on.
-    public let port: Int
+    package let port: Int
 
     private let listener: any Channel
 
     /// Starts a server on a free port.
     ///
     /// - Throws: an error of the system where no socket can be had.
-    public init(_ ending: Ending) async throws {
+    package init(_ ending: Ending) async throws {
         listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -36,7 +36,7 @@ public final class HandshakeCutter: Sendable {
     }
 
     /// Ends the server.
-    public func shutdown() async { try? await listener.close().get() }
+    package func shutdown() async { try? await listener.close().get() }
 
     private final class Handler: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer

@@ -1,10 +1,10 @@
 /// Texts that strangers could write to take over a terminal, or a reader.
-public enum HostileTexts {
+package enum HostileTexts {
     /// All of them.
-    public static let all: [String] = sequences + bidi + invisible + heaps
+    package static let all: [String] = sequences + bidi + invisible + heaps
 
     /// Control sequences: what they ask for must not happen (ECMA-48; xterm's control sequences).
-    public static let sequences: [String] =
+    package static let sequences: [String] =
         [
             "\u{1B}]52;c;cm0gLXJmIH4=\u{7}", "\u{1B}]52;c;?\u{1B}\\", "\u{1B}]0;owned\u{7}", "\u{1B}]2;owned\u{1B}\\",
             "\u{1B}]8;;https://evil.example\u{1B}\\click\u{1B}]8;;\u{1B}\\", "\u{1B}]4;1;rgb:00/00/00\u{7}",
@@ -25,7 +25,7 @@ public enum HostileTexts {
         + (0x7F...0x9F).map { String(Unicode.Scalar(UInt8($0))) }
 
     /// What reorders text for the eye (CVE-2021-42574, "Trojan Source"), and text that is written from right to left.
-    public static let bidi: [String] = [
+    package static let bidi: [String] = [
         "\u{202E}gnp.exe", "\u{202D}abc\u{202C}", "\u{202A}a\u{202B}b\u{202C}", "\u{2066}a\u{2067}b\u{2068}c\u{2069}",
         "\u{202E}\u{2066}// admin\u{2069} \u{2066}{", "/*\u{202E} } \u{2066}if (admin)\u{2069} \u{2066} begin */",
         "\u{200E}\u{200F}\u{61C}", "שלום עולם", "مرحبا بالعالم", "abc שלום 123", "\u{202E}", "a\u{202E}", "لا", "ﷺ",
@@ -33,7 +33,7 @@ public enum HostileTexts {
     ]
 
     /// What nobody sees.
-    public static let invisible: [String] = [
+    package static let invisible: [String] = [
         "\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}", "zero\u{200B}width", "\u{AD}soft\u{AD}",
         "\u{E0001}\u{E0041}\u{E0042}\u{E007F}",
         "x\u{E0069}\u{E0067}\u{E006E}", "\u{3164}", "\u{FFA0}", "\u{115F}\u{1160}", "\u{17B4}\u{17B5}", "\u{180E}",
@@ -46,7 +46,7 @@ public enum HostileTexts {
     ]
 
     /// Marks and joiners in heaps, and lines without end.
-    public static let heaps: [String] = [
+    package static let heaps: [String] = [
         "Z\u{351}\u{36B}\u{343}\u{36A}\u{302}\u{36B}\u{33D}a\u{335}\u{31D}l\u{350}\u{312}g\u{321}\u{32E}o",
         String(repeating: "e" + String(repeating: "\u{301}", count: 50), count: 5),
         String(repeating: "\u{20DD}", count: 20),

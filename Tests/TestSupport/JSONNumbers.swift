@@ -1,7 +1,7 @@
 /// The numbers in a JSON text, found without knowing what they are: a number that is added later is among them.
-public struct JSONNumbers {
+package struct JSONNumbers {
     /// What a server or a file may have in place of a number.
-    public static let extremes = [
+    package static let extremes = [
         "-9223372036854775808", "9223372036854775807", "9223372036854775808", "1e300", "-1e300", "-1", "0", #""text""#,
         "null",
     ]
@@ -15,7 +15,7 @@ public struct JSONNumbers {
     private var places: [Place] = []
 
     /// Finds the numbers of a text.
-    public init(_ text: String) {
+    package init(_ text: String) {
         self.text = Array(text.utf8)
         var (name, index) = ("", 0)
         while index < self.text.count {
@@ -41,10 +41,10 @@ public struct JSONNumbers {
     }
 
     /// The names of the members that are numbers, or lists of them.
-    public var names: Set<String> { Set(places.map(\.name)) }
+    package var names: Set<String> { Set(places.map(\.name)) }
 
     /// The text with each number alone replaced by each of ``extremes``, and with all of them except ids; and what was replaced.
-    public var variants: [(change: String, text: String)] {
+    package var variants: [(change: String, text: String)] {
         Self.extremes.flatMap { value in
             let all = places.filter { $0.name != "id" }
             return places.map { ("\($0.name) = \(value)", replacing([$0], by: value)) }

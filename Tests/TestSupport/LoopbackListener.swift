@@ -1,9 +1,9 @@
 import Glibc
 
 /// A socket on 127.0.0.1 on which nobody is ever answered.
-public final class LoopbackListener: Sendable {
+package final class LoopbackListener: Sendable {
     /// How far a client gets.
-    public enum Behaviour: Sendable {
+    package enum Behaviour: Sendable {
         /// The connection is made; not a byte comes back.
         case silent
         /// The connection is never made: the queue of the socket is full, so the kernel drops what comes.
@@ -13,14 +13,14 @@ public final class LoopbackListener: Sendable {
     }
 
     /// The port of the socket.
-    public let port: Int
+    package let port: Int
 
     private let descriptors: [Int32]
 
     /// Opens the socket; it is closed when this value goes away.
     ///
     /// - Throws: `SystemError` of the call that failed.
-    public init(_ behaviour: Behaviour = .silent) throws {
+    package init(_ behaviour: Behaviour = .silent) throws {
         let listener = try Self.socket()
         var descriptors = [listener]
         do {
@@ -50,9 +50,9 @@ public final class LoopbackListener: Sendable {
     }
 
     /// A system call that failed.
-    public struct SystemError: Error, Equatable {
+    package struct SystemError: Error, Equatable {
         /// What the call left in `errno`.
-        public var number: Int32
+        package var number: Int32
     }
 
     private static func socket() throws -> Int32 {

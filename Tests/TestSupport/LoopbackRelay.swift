@@ -5,12 +5,12 @@ import Synchronization
 /// Stands between a client and a server of this machine and carries bytes, until a test has it forget the connections it
 /// has: then nothing more comes through on them, and nobody is told. So does a router that was switched off, and so it
 /// looks from a machine that has moved to another network. New connections work.
-public final class LoopbackRelay: Sendable {
+package final class LoopbackRelay: Sendable {
     private let listener: any Channel
     private let pairs: Pairs
 
     /// The port it listens on.
-    public let port: Int
+    package let port: Int
 
     /// All connections, and those that are forgotten.
     private final class Pairs: Sendable {
@@ -25,7 +25,7 @@ public final class LoopbackRelay: Sendable {
     ///
     /// - Parameter port: where to listen; 0 for a free port.
     /// - Throws: an error of the system where no socket can be had.
-    public init(to target: Int, port: Int = 0) async throws {
+    package init(to target: Int, port: Int = 0) async throws {
         let pairs = Pairs()
         self.pairs = pairs
         let group = MultiThreadedEventLoopGroup.singleton
@@ -50,14 +50,14 @@ public final class LoopbackRelay: Sendable {
     }
 
     /// From now on nothing comes through on the connections there are.
-    public func forgetConnections() {
+    package func forgetConnections() {
         pairs.state.withLock { state in
             for channel in state.channels { state.forgotten.insert(ObjectIdentifier(channel)) }
         }
     }
 
     /// Closes everything.
-    public func shutdown() async {
+    package func shutdown() async {
         try? await listener.close().get()
         for channel in pairs.state.withLock(\.channels) { try? await channel.close().get() }
     }

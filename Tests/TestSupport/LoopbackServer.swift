@@ -5,9 +5,9 @@ import NIOPosix
 /// An HTTP/1.1 server on 127.0.0.1 which answers by script, and tells the test what it saw.
 ///
 /// Every event waits in a queue of its own until the test asks for it, so that no test has to poll or sleep.
-public final class LoopbackServer: Sendable {
+package final class LoopbackServer: Sendable {
     /// Makes the answer to a request. Its task is cancelled when the client goes away.
-    public typealias Handler = @Sendable (RecordedRequest) async -> ScriptedResponse
+    package typealias Handler = @Sendable (RecordedRequest) async -> ScriptedResponse
 
     /// One thread for all of a process's servers. On two, a pair of first connections made the Swift runtime (6.3) find out about the
     /// same generic types at the same time, and in one of three thousand such moments it followed a null pointer.
@@ -17,12 +17,12 @@ public final class LoopbackServer: Sendable {
     private let listener: any Channel
 
     /// The port the server listens on.
-    public let port: Int
+    package let port: Int
 
     /// Starts a server on a free port; `shutdown()` ends it.
     ///
     /// - Throws: an error of the system where no socket can be had.
-    public init(_ handler: @escaping Handler) async throws {
+    package init(_ handler: @escaping Handler) async throws {
         let recorder = LoopbackRecorder()
         self.recorder = recorder
         listener = try await ServerBootstrap(group: LoopbackServer.group)
@@ -45,7 +45,7 @@ public final class LoopbackServer: Sendable {
     /// Runs `body` with a server, and shuts the server down after it.
     ///
     /// - Throws: what `body` throws, or an error of the system where no socket can be had.
-    public static func run<Result: Sendable>(
+    package static func run<Result: Sendable>(
         _ handler: @escaping Handler, _ body: @Sendable (LoopbackServer) async throws -> Result
     ) async throws -> Result {
         let server = try await LoopbackServer(handler)
@@ -60,31 +60,31 @@ public final class LoopbackServer: Sendable {
     }
 
     /// `http://127.0.0.1:PORT`, without a slash at the end.
-    public var address: String { "http://127.0.0.1:\(port)" }
+    package var address: String { "http://127.0.0.1:\(port)" }
 
     /// All requests so far, in the order in which they came in whole.
-    public var requests: [RecordedRequest] { recorder.requests }
+    package var requests: [RecordedRequest] { recorder.requests }
 
     /// How many connections were made to the server so far.
-    public var connectionCount: Int { recorder.connectionCount }
+    package var connectionCount: Int { recorder.connectionCount }
 
     /// How many connections are open now.
-    public var openConnectionCount: Int { recorder.openConnectionCount }
+    package var openConnectionCount: Int { recorder.openConnectionCount }
 
     /// The next request that came in whole.
     ///
     /// - Throws: `WaitTimeout` where none comes; `CancellationError` if the calling task is cancelled or the server shut down.
-    public func nextRequest() async throws -> RecordedRequest { try await recorder.requestEvents.next { self.saw } }
+    package func nextRequest() async throws -> RecordedRequest { try await recorder.requestEvents.next { self.saw } }
 
     /// The next request whose connection the client closed before the answer was on the wire whole.
     ///
     /// - Throws: `WaitTimeout` where none comes; `CancellationError` if the calling task is cancelled or the server shut down.
-    public func nextAbort() async throws -> RecordedRequest { try await recorder.abortEvents.next { self.saw } }
+    package func nextAbort() async throws -> RecordedRequest { try await recorder.abortEvents.next { self.saw } }
 
     /// The number of the next connection that closed, whoever closed it.
     ///
     /// - Throws: `WaitTimeout` where none comes; `CancellationError` if the calling task is cancelled or the server shut down.
-    public func nextClose() async throws -> Int { try await recorder.closeEvents.next { self.saw } }
+    package func nextClose() async throws -> Int { try await recorder.closeEvents.next { self.saw } }
 
     private var saw: String {
         "the server has \(openConnectionCount) open connections and had these requests: "
@@ -92,7 +92,7 @@ public final class LoopbackServer: Sendable {
     }
 
     /// Closes all connections and ends every wait for an event.
-    public func shutdown() async {
+    package func shutdown() async {
         try? await listener.close().get()
         for channel in recorder.shutDown() { try? await channel.close().get() }
     }

@@ -3,7 +3,7 @@ import Synchronization
 /// A queue on which a test awaits what a server or a fake has seen, in the order in which it was seen.
 ///
 /// Nothing is lost if nobody waits: what is posted stays until it is taken.
-public final class Mailbox<Element: Sendable>: Sendable {
+package final class Mailbox<Element: Sendable>: Sendable {
     private struct State {
         var elements: [Element] = []
         var waiters: [(number: Int, continuation: CheckedContinuation<Element, any Error>)] = []
@@ -17,12 +17,12 @@ public final class Mailbox<Element: Sendable>: Sendable {
     /// An empty mailbox.
     ///
     /// - Parameter what: what an element of it is, as in "waited 10 s in vain for a request".
-    public init(of what: String) {
+    package init(of what: String) {
         self.what = what
     }
 
     /// Hands an element to the one who waits longest, or keeps it for the next who asks.
-    public func post(_ element: Element) {
+    package func post(_ element: Element) {
         let waiter = state.withLock { state -> CheckedContinuation<Element, any Error>? in
             guard state.waiters.isEmpty else { return state.waiters.removeFirst().continuation }
             state.elements.append(element)
@@ -36,7 +36,7 @@ public final class Mailbox<Element: Sendable>: Sendable {
     /// - Parameter state: how things stand where none comes.
     /// - Throws: `WaitTimeout` where none comes; `CancellationError` if the calling task is cancelled, or the mailbox is
     ///   closed and empty.
-    public func next(state: @escaping @MainActor @Sendable () -> String = { "" }) async throws -> Element {
+    package func next(state: @escaping @MainActor @Sendable () -> String = { "" }) async throws -> Element {
         try await BoundedWait.value(of: what, state: state) { try await self.take() }
     }
 
@@ -70,7 +70,7 @@ public final class Mailbox<Element: Sendable>: Sendable {
     }
 
     /// Everything that was posted and not taken, without waiting.
-    public func drain() -> [Element] {
+    package func drain() -> [Element] {
         state.withLock { state in
             defer { state.elements = [] }
             return state.elements
@@ -78,7 +78,7 @@ public final class Mailbox<Element: Sendable>: Sendable {
     }
 
     /// Ends every wait, now and later, with `CancellationError`.
-    public func close() {
+    package func close() {
         let waiters = state.withLock { state in
             state.isClosed = true
             defer { state.waiters = [] }

@@ -1,21 +1,21 @@
 import Synchronization
-public import Testing
+package import Testing
 
 /// A clock that stands still until a test moves it on.
-public final class ManualClock: Clock, Sendable {
+package final class ManualClock: Clock, Sendable {
     /// A moment, as the time since the clock was made.
-    public struct Instant: InstantProtocol {
+    package struct Instant: InstantProtocol {
         /// Time since the clock was made.
-        public var offset: Duration
+        package var offset: Duration
 
         /// The moment `duration` later.
-        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
         /// How long it is until another moment.
-        public func duration(to other: Instant) -> Duration { other.offset - offset }
+        package func duration(to other: Instant) -> Duration { other.offset - offset }
 
         /// Orders moments by time.
-        public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+        package static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
     private struct Sleeper {
@@ -45,24 +45,24 @@ public final class ManualClock: Clock, Sendable {
     private let state = Mutex(State())
 
     /// A clock at zero.
-    public init() {}
+    package init() {}
 
     /// The moment the clock stands at.
-    public var now: Instant { state.withLock(\.now) }
+    package var now: Instant { state.withLock(\.now) }
 
     /// Any difference counts.
-    public var minimumResolution: Duration { .zero }
+    package var minimumResolution: Duration { .zero }
 
     /// How many tasks sleep on the clock.
-    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+    package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     /// When the next of them is to be woken; `nil` if nobody sleeps.
-    public var nextDeadline: Instant? { state.withLock { $0.sleepers.map(\.deadline).min() } }
+    package var nextDeadline: Instant? { state.withLock { $0.sleepers.map(\.deadline).min() } }
 
     /// Sleeps until a test has moved the clock on to the deadline.
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
-    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    package func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let number = state.withLock { state in
             state.nextNumber += 1
             return state.nextNumber
@@ -96,7 +96,7 @@ public final class ManualClock: Clock, Sendable {
     }
 
     /// Moves the clock on and wakes everyone whose time has come, earliest first.
-    public func advance(by duration: Duration) {
+    package func advance(by duration: Duration) {
         let due = state.withLock { state -> [Sleeper] in
             state.now = state.now.advanced(by: duration)
             let due = state.sleepers.filter { $0.deadline <= state.now }
@@ -109,7 +109,7 @@ public final class ManualClock: Clock, Sendable {
     /// Waits until at least `count` tasks sleep on the clock, as long as ``BoundedWait/limit``.
     ///
     /// - Parameter what: what sleeps.
-    public func waitForSleepers(
+    package func waitForSleepers(
         _ count: Int, _ what: String = "tasks that sleep on the clock",
         sourceLocation: SourceLocation = #_sourceLocation
     ) async {

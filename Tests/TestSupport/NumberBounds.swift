@@ -1,9 +1,9 @@
 import Model
 
 /// Looks for numbers out of range in any value, through all of its properties: one that is added later is looked at, too.
-public enum NumberBounds {
+package enum NumberBounds {
     /// The numbers of a value that no ``Count`` and no date of a calendar can be, with the paths to them. Ids may be any number.
-    public static func violations(in value: Any, path: String = "") -> [String] {
+    package static func violations(in value: Any, path: String = "") -> [String] {
         switch value {
         case is Repository.ID: return []
         case let moment as Timestamp:

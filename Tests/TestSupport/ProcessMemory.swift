@@ -1,24 +1,24 @@
 import Glibc
 
 /// The memory of this process, in bytes. What is measured should run in a process of its own: `processExitsWith`.
-public enum ProcessMemory {
+package enum ProcessMemory {
     /// The kernel gives no such value.
-    public struct Unknown: Error {}
+    package struct Unknown: Error {}
 
     /// Gives back what the allocator keeps for later (malloc_trim(3), which the Glibc module does not have).
-    public static func trim() {
+    package static func trim() {
         guard let symbol = dlsym(nil, "malloc_trim") else { return }
         _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)(0)
     }
 
     /// What it has now (proc(5), `VmRSS`).
-    public static func current() throws -> Int { try value("VmRSS:") }
+    package static func current() throws -> Int { try value("VmRSS:") }
 
     /// The most it has had since the last ``resetPeak()`` (proc(5), `VmHWM`).
-    public static func peak() throws -> Int { try value("VmHWM:") }
+    package static func peak() throws -> Int { try value("VmHWM:") }
 
     /// Begins to look for the most again (proc(5), `clear_refs`).
-    public static func resetPeak() throws {
+    package static func resetPeak() throws {
         guard let file = fopen("/proc/self/clear_refs", "w") else { throw Unknown() }
         fputs("5", file)
         guard fclose(file) == 0 else { throw Unknown() }

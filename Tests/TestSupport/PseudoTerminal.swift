@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// A pair of pseudo-terminals: what a program writes to one end is read at the other.
-public final class PseudoTerminal {
+package final class PseudoTerminal {
     private static let marker = Array("\u{1}end\u{1}".utf8)
 
     // TIOCSPTLCK and TIOCGPTN, for unlockpt and ptsname, which Swift's Glibc module leaves out.
@@ -10,14 +10,14 @@ public final class PseudoTerminal {
     private static let getNumber: UInt = 0x8004_5430
 
     /// The device that programs open.
-    public let path: String
+    package let path: String
     let master: Int32
     private let slave: Int32
 
     /// A pair of a size.
     ///
     /// - Throws: an error where the system gives none.
-    public init(columns: Int, rows: Int) throws {
+    package init(columns: Int, rows: Int) throws {
         // The backend takes its characters from the environment.
         setenv("LC_ALL", "C.UTF-8", 1)
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -36,27 +36,27 @@ public final class PseudoTerminal {
     }
 
     /// Has the window another size.
-    public func resize(columns: Int, rows: Int) {
+    package func resize(columns: Int, rows: Int) {
         var window = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &window)
     }
 
     /// Closes the window, as it were.
-    public func hangUp() {
+    package func hangUp() {
         let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
         dup2(nowhere, master)
         close(nowhere)
     }
 
     /// The modes of the line, all of them, for comparison.
-    public var modes: [UInt8] {
+    package var modes: [UInt8] {
         var modes = termios()
         tcgetattr(slave, &modes)
         return withUnsafeBytes(of: &modes) { Array($0) }
     }
 
     /// Has ^S and ^Q stop and start the output, or no longer, as `stty ixon` and `stty -ixon` do.
-    public func toggleFlowControl() {
+    package func toggleFlowControl() {
         var modes = termios()
         tcgetattr(slave, &modes)
         modes.c_iflag ^= UInt32(IXON)
@@ -64,7 +64,7 @@ public final class PseudoTerminal {
     }
 
     /// How many bytes were typed that nobody has read.
-    public var unreadInput: Int {
+    package var unreadInput: Int {
         var count: Int32 = 0
         // Asked at the other end, where a program would read them.
         _ = ioctl(slave, UInt(FIONREAD), &count)
@@ -72,7 +72,7 @@ public final class PseudoTerminal {
     }
 
     /// Everything that is there to be read now, without waiting.
-    public func readAvailable() -> [UInt8] {
+    package func readAvailable() -> [UInt8] {
         var output: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while Self.isReady(master, POLLIN, milliseconds: 0) {
@@ -84,7 +84,7 @@ public final class PseudoTerminal {
     }
 
     /// Whether the line echoes and waits for Return, as a shell's programs expect.
-    public var isCooked: Bool {
+    package var isCooked: Bool {
         var modes = termios()
         tcgetattr(slave, &modes)
         return modes.c_lflag & UInt32(ECHO) != 0 && modes.c_lflag & UInt32(ICANON) != 0
@@ -92,13 +92,13 @@ public final class PseudoTerminal {
     }
 
     /// Types.
-    public func type(_ text: String) {
+    package func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(master, bytes, bytes.count)
     }
 
     /// Everything written since the last time. A marker written behind it tells where it ends.
-    public func output() -> [UInt8] {
+    package func output() -> [UInt8] {
         var output: [UInt8] = []
         var unwritten = Self.marker[...]
         while !output.suffix(Self.marker.count).elementsEqual(Self.marker) {
@@ -120,12 +120,12 @@ public final class PseudoTerminal {
     }
 
     /// Waits until what was typed has arrived at the other end.
-    public func waitForInput(at descriptor: Int32) {
+    package func waitForInput(at descriptor: Int32) {
         _ = Self.isReady(descriptor, POLLIN, milliseconds: 10_000)
     }
 
     /// Writes until the other end takes no more.
-    public func fill() {
+    package func fill() {
         let descriptor = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
         let bytes = [UInt8](repeating: 0x2E, count: 4096)
         // The kernel moves what is written from one buffer to the next, and room comes back for a moment.

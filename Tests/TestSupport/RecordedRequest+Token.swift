@@ -2,5 +2,5 @@ import HTTP
 
 extension RecordedRequest {
     /// Whether it was sent with this token, as GitHub wants it.
-    public func carries(token: String) -> Bool { headers["Authorization"] == "Bearer \(token)" }
+    package func carries(token: String) -> Bool { headers["Authorization"] == "Bearer \(token)" }
 }

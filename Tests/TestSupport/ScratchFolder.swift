@@ -1,14 +1,14 @@
 import Glibc
 
 /// A folder in the place for temporary files, gone with all that is in it when this value is released.
-public final class ScratchFolder: Sendable {
+package final class ScratchFolder: Sendable {
     /// Its path.
-    public let path: String
+    package let path: String
 
     /// Makes one.
     ///
     /// - Throws: `TerminalDriverError` where the system refuses.
-    public init() throws {
+    package init() throws {
         var template = Array("/tmp/ghlance-scratch-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw TerminalDriverFolder.failure("mkdtemp") }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -19,13 +19,13 @@ public final class ScratchFolder: Sendable {
     }
 
     /// The path of something in it.
-    public func path(_ name: String) -> String { "\(path)/\(name)" }
+    package func path(_ name: String) -> String { "\(path)/\(name)" }
 
     /// Writes a file with these bytes.
     ///
     /// - Throws: `TerminalDriverError` where the system refuses.
     @discardableResult
-    public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+    package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
         guard let file = fopen(path(name), "w") else { throw TerminalDriverFolder.failure("fopen") }
         let bytes = Array(bytes)
         let written = fwrite(bytes, 1, bytes.count, file)
@@ -37,7 +37,7 @@ public final class ScratchFolder: Sendable {
     ///
     /// - Throws: `TerminalDriverError` with what the tool said where it fails.
     @discardableResult
-    public func run(_ command: String...) throws -> String { try run(command) }
+    package func run(_ command: String...) throws -> String { try run(command) }
 
     @discardableResult
     func run(_ command: [String]) throws -> String {

@@ -1,7 +1,7 @@
 internal import Text
 
 /// As much of a terminal as ncurses needs to draw on: keeps what would be seen.
-public struct ScreenEmulator: Sendable {
+package struct ScreenEmulator: Sendable {
     private enum State {
         case text
         case escape
@@ -13,15 +13,15 @@ public struct ScreenEmulator: Sendable {
     }
 
     /// The cells, row by row; the second of a wide character is empty.
-    public private(set) var cells: [[String]]
+    package private(set) var cells: [[String]]
     /// The row of the cursor.
-    public private(set) var row = 0
+    package private(set) var row = 0
     /// The column of the cursor; behind the last one until the next character is written.
-    public private(set) var column = 0
+    package private(set) var column = 0
     /// Sequences it does not know, which no test should meet.
-    public private(set) var unknown: [String] = []
+    package private(set) var unknown: [String] = []
     /// Whether the cursor is seen.
-    public private(set) var isCursorVisible = true
+    package private(set) var isCursorVisible = true
     private var columns: Int
     private var rows: Int
     /// The rows that scroll.
@@ -33,7 +33,7 @@ public struct ScreenEmulator: Sendable {
     private var saved = (row: 0, column: 0)
 
     /// A blank screen.
-    public init(columns: Int, rows: Int) {
+    package init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
         region = 0..<rows
@@ -44,7 +44,7 @@ public struct ScreenEmulator: Sendable {
     private var settled: Int { min(column, columns - 1) }
 
     /// Each row as text; the second cell of a wide character is empty.
-    public var lines: [String] {
+    package var lines: [String] {
         cells.map { row in
             var line = row.joined()
             while line.last == " " { line.removeLast() }
@@ -53,7 +53,7 @@ public struct ScreenEmulator: Sendable {
     }
 
     /// Shows what a program wrote, cut anywhere.
-    public mutating func take(_ bytes: some Collection<UInt8>) {
+    package mutating func take(_ bytes: some Collection<UInt8>) {
         let bytes = incomplete + bytes
         // At most three bytes of a character can be there without its last one.
         let start = bytes.indices.suffix(3).last { bytes[$0] >= 0xC0 } ?? bytes.endIndex
@@ -64,7 +64,7 @@ public struct ScreenEmulator: Sendable {
     }
 
     /// Has another size, as windows do: what no longer fits is cut off, and what is new is blank.
-    public mutating func resize(columns: Int, rows: Int) {
+    package mutating func resize(columns: Int, rows: Int) {
         cells = (0..<rows).map { row in
             (0..<columns).map { column in row < self.rows && column < self.columns ? cells[row][column] : " " }
         }

@@ -1,10 +1,10 @@
-public import HTTP
+package import HTTP
 
 /// What a `LoopbackServer` does to answer one request: a list of steps on the wire, so that every way to answer wrongly
 /// can be written down.
-public struct ScriptedResponse: Sendable {
+package struct ScriptedResponse: Sendable {
     /// One thing the server does.
-    public enum Step: Sendable {
+    package enum Step: Sendable {
         /// Sends bytes as they are.
         case send([UInt8])
         /// Waits until the test opens the gate.
@@ -22,14 +22,14 @@ public struct ScriptedResponse: Sendable {
     }
 
     /// What the server does, in order.
-    public var steps: [Step]
+    package var steps: [Step]
 
     /// Does exactly these steps.
-    public init(steps: [Step]) { self.steps = steps }
+    package init(steps: [Step]) { self.steps = steps }
 
     /// A whole answer, which leaves the connection open for the next request. Its `Content-Length` is right, unless
     /// `contentLength` says something else.
-    public init(
+    package init(
         status: Int = 200, headers: Headers = Headers(), body: [UInt8] = [], contentLength: Int? = nil
     ) {
         var headers = headers
@@ -41,12 +41,12 @@ public struct ScriptedResponse: Sendable {
     }
 
     /// A whole answer with a text for a body.
-    public init(status: Int = 200, headers: Headers = Headers(), text: String) {
+    package init(status: Int = 200, headers: Headers = Headers(), text: String) {
         self.init(status: status, headers: headers, body: Array(text.utf8))
     }
 
     /// An answer in chunks (RFC 9112, 7.1), each sent on its own.
-    public static func chunked(
+    package static func chunked(
         _ chunks: [[UInt8]], status: Int = 200, headers: Headers = Headers(), isComplete: Bool = true
     ) -> ScriptedResponse {
         var headers = headers
@@ -60,27 +60,27 @@ public struct ScriptedResponse: Sendable {
     }
 
     /// Bytes on the wire as they are, then the connection is closed.
-    public static func raw(_ text: String) -> ScriptedResponse {
+    package static func raw(_ text: String) -> ScriptedResponse {
         ScriptedResponse(steps: [.send(Array(text.utf8)), .close])
     }
 
     /// Closes the connection without a byte.
-    public static var closed: ScriptedResponse { ScriptedResponse(steps: [.close]) }
+    package static var closed: ScriptedResponse { ScriptedResponse(steps: [.close]) }
 
     /// Resets the connection without a byte.
-    public static var reset: ScriptedResponse { ScriptedResponse(steps: [.reset]) }
+    package static var reset: ScriptedResponse { ScriptedResponse(steps: [.reset]) }
 
     /// Never sends a byte.
-    public static var stalled: ScriptedResponse { ScriptedResponse(steps: [.stall]) }
+    package static var stalled: ScriptedResponse { ScriptedResponse(steps: [.stall]) }
 
     /// The same answer, begun when the test opens the gate.
-    public func after(_ gate: Gate) -> ScriptedResponse { ScriptedResponse(steps: [.wait(gate)] + steps) }
+    package func after(_ gate: Gate) -> ScriptedResponse { ScriptedResponse(steps: [.wait(gate)] + steps) }
 
     /// The same answer, and then these steps.
-    public func then(_ more: Step...) -> ScriptedResponse { ScriptedResponse(steps: steps + more) }
+    package func then(_ more: Step...) -> ScriptedResponse { ScriptedResponse(steps: steps + more) }
 
     /// A status line and header fields with the empty line that ends them.
-    public static func head(status: Int, headers: Headers) -> [UInt8] {
+    package static func head(status: Int, headers: Headers) -> [UInt8] {
         let fields = headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
         return Array("HTTP/1.1 \(status) Scripted\r\n\(fields)\r\n".utf8)
     }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A server of somebody else's, as a process. It ends when this value is released, and also when the test process dies,
 /// whatever kills it.
-public final class ServerProcess: Sendable {
+package final class ServerProcess: Sendable {
     private struct State {
         var output = ""
         var hasEnded = false
@@ -37,7 +37,7 @@ public final class ServerProcess: Sendable {
         """#
 
     /// - Throws: `TerminalDriverError` where the system refuses.
-    public init(_ command: [String], in folder: ScratchFolder) throws {
+    package init(_ command: [String], in folder: ScratchFolder) throws {
         let input = try Self.pipe()
         let output = try Self.pipe()
         defer {
@@ -64,14 +64,14 @@ public final class ServerProcess: Sendable {
     }
 
     /// Everything the server wrote so far.
-    public var output: String { state.state.withLock(\.output) }
+    package var output: String { state.state.withLock(\.output) }
 
     /// Waits until the server has written a text.
     ///
     /// - Returns: everything it wrote up to then.
     /// - Throws: `TerminalDriverError` where the server ends before that.
     @discardableResult
-    public func wait(for text: String) async throws -> String {
+    package func wait(for text: String) async throws -> String {
         try await wait(for: text) { $0.contains(text) }
     }
 
@@ -80,7 +80,7 @@ public final class ServerProcess: Sendable {
     /// - Returns: everything it wrote up to then.
     /// - Throws: `TerminalDriverError` where the server ends before that; `WaitTimeout` where it does neither.
     @discardableResult
-    public func wait(for what: String, until isMet: @escaping @Sendable (String) -> Bool) async throws -> String {
+    package func wait(for what: String, until isMet: @escaping @Sendable (String) -> Bool) async throws -> String {
         let output = try await BoundedWait.value(
             of: "“\(what)” from a server", limit: TerminalDriver.timeout,
             state: { "it wrote: \(self.output.suffix(4_000))" }
@@ -103,7 +103,7 @@ public final class ServerProcess: Sendable {
     }
 
     /// Waits until the server has ended: all its connections are closed.
-    public func waitForEnd() async {
+    package func waitForEnd() async {
         // No output has this text in it, so this ends with the server.
         _ = try? await wait(for: "\u{0}\u{0}")
     }
@@ -111,7 +111,7 @@ public final class ServerProcess: Sendable {
     /// Sends a signal to the server.
     ///
     /// - Throws: `TerminalDriverError` where it cannot be sent.
-    public func signal(_ number: Int32) async throws {
+    package func signal(_ number: Int32) async throws {
         let output = try await wait(for: ";")
         let digits = output.drop { !$0.isNumber }.prefix { $0.isNumber }
         guard let process = pid_t(digits), kill(process, number) == 0 else {

@@ -1,21 +1,21 @@
-public import Reactive
-public import Testing
+package import Reactive
+package import Testing
 
 extension Store where R: SendableMetatype {
     /// Waits until all work is finished or asleep on its clock: ``Store/idle()``, for a bounded time.
-    public func waitUntilIdle(sourceLocation: SourceLocation = #_sourceLocation) async {
+    package func waitUntilIdle(sourceLocation: SourceLocation = #_sourceLocation) async {
         await waitUntilIdle(limit: BoundedWait.limit, sourceLocation: sourceLocation)
     }
 
     /// Waits as long as `limit` until all work is finished or asleep on its clock.
-    public func waitUntilIdle(limit: Duration, sourceLocation: SourceLocation = #_sourceLocation) async {
+    package func waitUntilIdle(limit: Duration, sourceLocation: SourceLocation = #_sourceLocation) async {
         await BoundedWait.perform(
             "the store to be idle", limit: limit, state: { self.waitingState }, sourceLocation: sourceLocation
         ) { await self.idle() }
     }
 
     /// Waits until the state fulfils a condition: an input is no work that ``waitUntilIdle(sourceLocation:)`` could wait for.
-    public func wait(
+    package func wait(
         for what: String, sourceLocation: SourceLocation = #_sourceLocation,
         until condition: @escaping @MainActor @Sendable (R.State) -> Bool
     ) async {

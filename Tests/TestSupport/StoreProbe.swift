@@ -1,18 +1,18 @@
-public import Reactive
-public import Testing
+package import Reactive
+package import Testing
 
 /// Tests a reactor exhaustively: every transition must be accounted for, with the exact state it leaves, and nothing may
 /// be in flight at the end.
 @MainActor
-public final class StoreProbe<R: Reactor & SendableMetatype> {
+package final class StoreProbe<R: Reactor & SendableMetatype> {
     /// The store under test.
-    public let store: Store<R>
+    package let store: Store<R>
 
     private let log = TransitionLog<R>()
     private var expected: R.State
 
     /// A probe of a reactor from a state on.
-    public init(_ reactor: R, initialState: R.State) {
+    package init(_ reactor: R, initialState: R.State) {
         let log = log
         store = Store(reactor, initialState: initialState, middleware: [{ log.transitions.append($0) }])
         expected = initialState
@@ -21,7 +21,7 @@ public final class StoreProbe<R: Reactor & SendableMetatype> {
     /// Sends an action and states what it changes at once.
     ///
     /// - Parameter change: Turns the state before into the state after; leave it out where nothing changes.
-    public func send(
+    package func send(
         _ action: R.Action, sourceLocation: SourceLocation = #_sourceLocation,
         _ change: (inout R.State) -> Void = { _ in }
     ) {
@@ -35,7 +35,7 @@ public final class StoreProbe<R: Reactor & SendableMetatype> {
     }
 
     /// Waits until the store is idle and states what the next transition that an effect, an input or a reaction made has changed.
-    public func receive(
+    package func receive(
         sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout R.State) -> Void = { _ in }
     ) async {
         await store.waitUntilIdle(sourceLocation: sourceLocation)
@@ -47,13 +47,13 @@ public final class StoreProbe<R: Reactor & SendableMetatype> {
     }
 
     /// Waits until the store is idle and states that nothing has happened that is not accounted for.
-    public func expectNothing(sourceLocation: SourceLocation = #_sourceLocation) async {
+    package func expectNothing(sourceLocation: SourceLocation = #_sourceLocation) async {
         await store.waitUntilIdle(sourceLocation: sourceLocation)
         complainOfLeftovers(before: "here", sourceLocation)
     }
 
     /// States that everything is accounted for and no effect is in flight.
-    public func finish(sourceLocation: SourceLocation = #_sourceLocation) async {
+    package func finish(sourceLocation: SourceLocation = #_sourceLocation) async {
         await expectNothing(sourceLocation: sourceLocation)
         let inFlight = store.effectsInFlight
         if !inFlight.isEmpty {
@@ -64,7 +64,7 @@ public final class StoreProbe<R: Reactor & SendableMetatype> {
     }
 
     /// Takes what happened so far as it is, where a test is about something later.
-    public func skip(sourceLocation: SourceLocation = #_sourceLocation) async {
+    package func skip(sourceLocation: SourceLocation = #_sourceLocation) async {
         await store.waitUntilIdle(sourceLocation: sourceLocation)
         log.transitions = []
         expected = store.state

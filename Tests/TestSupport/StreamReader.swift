@@ -2,7 +2,7 @@
 /// ``BoundedWait/limit``.
 ///
 /// Nothing is taken ahead: what the sequence does with a slow reader is the sequence's own.
-public actor StreamReader<Base: AsyncSequence & SendableMetatype> where Base.Element: Sendable {
+package actor StreamReader<Base: AsyncSequence & SendableMetatype> where Base.Element: Sendable {
     private let what: String
     private let limit: Duration
     private var iterator: Base.AsyncIterator
@@ -13,7 +13,7 @@ public actor StreamReader<Base: AsyncSequence & SendableMetatype> where Base.Ele
     /// - Parameters:
     ///   - what: what an element is, as in "waited 10 s in vain for a change of the list".
     ///   - limit: how long each is waited for, in real time.
-    public init(_ base: sending Base, of what: String, limit: Duration = BoundedWait.limit) {
+    package init(_ base: sending Base, of what: String, limit: Duration = BoundedWait.limit) {
         self.what = what
         self.limit = limit
         iterator = base.makeAsyncIterator()
@@ -22,7 +22,7 @@ public actor StreamReader<Base: AsyncSequence & SendableMetatype> where Base.Ele
     /// The next element; `nil` behind the last.
     ///
     /// - Throws: `WaitTimeout` where neither an element nor the end comes; what the sequence throws.
-    public nonisolated func next() async throws -> Base.Element? {
+    package nonisolated func next() async throws -> Base.Element? {
         let count = await taken
         return try await BoundedWait.value(of: what, limit: limit, state: { "there were \(count) before" }) {
             try await self.take()

@@ -1,11 +1,11 @@
-public import HTTP
+package import HTTP
 
 /// `openssl s_server`, which answers every request with one and the same bytes of a file.
-public final class TLSServer: Sendable {
+package final class TLSServer: Sendable {
     /// The address of the file.
-    public let address: WebURL
+    package let address: WebURL
     /// The file with the authority that vouches for the server, unless it vouches for itself.
-    public let authorities: String
+    package let authorities: String
 
     private let certificates: TestCertificates
     private let process: ServerProcess
@@ -13,7 +13,7 @@ public final class TLSServer: Sendable {
     /// Starts a server with a certificate of its own.
     ///
     /// - Throws: `TerminalDriverError` where `openssl` fails.
-    public init(_ flaw: TestCertificates.Flaw, answer: ScriptedResponse = ScriptedResponse()) async throws {
+    package init(_ flaw: TestCertificates.Flaw, answer: ScriptedResponse = ScriptedResponse()) async throws {
         certificates = try await TestCertificates.make(flaw)
         authorities = certificates.authorities
         let bytes = answer.steps.flatMap { step -> [UInt8] in

@@ -3,7 +3,7 @@ extension Task where Failure == any Error {
     ///
     /// - Parameter what: what the task does.
     /// - Throws: what the task throws; `WaitTimeout` where it does not end.
-    public func value(of what: String) async throws -> Success {
+    package func value(of what: String) async throws -> Success {
         try await BoundedWait.value(of: "\(what) to end") { try await self.value }
     }
 }
@@ -13,7 +13,7 @@ extension Task where Failure == Never {
     ///
     /// - Parameter what: what the task does.
     /// - Throws: `WaitTimeout` where it does not end.
-    public func value(of what: String) async throws -> Success {
+    package func value(of what: String) async throws -> Success {
         try await BoundedWait.value(of: "\(what) to end") { await self.value }
     }
 }

@@ -8,9 +8,9 @@ import Synchronization
 ///
 /// The program's environment is made from nothing: `TERM`, `LC_ALL=C.UTF-8`, `PATH`, and `HOME` and the `XDG_*`
 /// folders inside the temporary folder. No token and no proxy of the machine reaches it.
-public final class TerminalDriver: Sendable {
+package final class TerminalDriver: Sendable {
     /// Where the program's standard output goes.
-    public enum Output: String, Sendable {
+    package enum Output: String, Sendable {
         /// Into a shell's `$(…)`, as in `url=$(ghlance)`; the answer is in ``Ending/answer``.
         case captured
         /// To the terminal, as when the program is started by hand.
@@ -18,7 +18,7 @@ public final class TerminalDriver: Sendable {
     }
 
     /// How long a wait lasts before it fails. No passing test comes near it: it bounds a test that would hang.
-    public static let timeout: Duration = .seconds(60)
+    package static let timeout: Duration = .seconds(60)
 
     let folder: TerminalDriverFolder
     private let lifeline: Int32
@@ -37,7 +37,7 @@ public final class TerminalDriver: Sendable {
     ///   - output: where standard output goes.
     /// - Returns: the driver; the terminal lives as long as it does.
     /// - Throws: ``TerminalDriverError`` when the terminal cannot be started.
-    public static func start(
+    package static func start(
         _ command: [String], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24,
         output: Output = .captured
     ) throws -> TerminalDriver {
@@ -94,32 +94,32 @@ public final class TerminalDriver: Sendable {
 
     /// Presses keys by tmux's names for them: `Enter`, `Escape`, `Up`, `C-u`, `M-b`, `PageDown`, `F1`, or a character.
     /// - Throws: ``TerminalDriverError`` when the terminal is gone.
-    public func sendKeys(_ keys: String...) throws {
+    package func sendKeys(_ keys: String...) throws {
         try run(["send-keys", "--"] + Self.literal(keys))
     }
 
     /// Types a text as single keys, at most some thousand bytes of it; see ``paste(_:)`` for more.
     /// - Throws: ``TerminalDriverError`` when the terminal is gone.
-    public func type(_ text: String) throws {
+    package func type(_ text: String) throws {
         try run(["send-keys", "-l", "--"] + Self.literal([text]))
     }
 
     /// Pastes a text as a terminal does: between the brackets of bracketed paste if the program asked for them.
     /// - Throws: ``TerminalDriverError`` when the terminal is gone.
-    public func paste(_ text: String) throws {
+    package func paste(_ text: String) throws {
         try folder.write(text, to: "paste")
         try run(["load-buffer", folder.path("paste"), ";", "paste-buffer", "-p", "-d"])
     }
 
     /// Changes the size of the terminal, in cells; the program gets `SIGWINCH`.
     /// - Throws: ``TerminalDriverError`` when the terminal is gone.
-    public func resize(columns: Int, rows: Int) throws {
+    package func resize(columns: Int, rows: Int) throws {
         try run(["resize-window", "-x", String(columns), "-y", String(rows)])
     }
 
     /// Sends a signal to the program, and to it alone.
     /// - Throws: ``TerminalDriverError`` when the program has not started or has ended.
-    public func signal(_ number: Int32) throws {
+    package func signal(_ number: Int32) throws {
         guard let text = folder.read("pid"), let pid = pid_t(text.filter(\.isNumber)), kill(pid, number) == 0 else {
             throw TerminalDriverError.commandFailed(command: "kill -\(number)", output: "there is no such process")
         }
@@ -131,7 +131,7 @@ public final class TerminalDriver: Sendable {
     /// - Parameter escapes: whether the lines keep colours and attributes, as escape sequences.
     /// - Returns: the screen, the cursor and the modes of the terminal.
     /// - Throws: ``TerminalDriverError`` when the terminal is gone.
-    public func capture(escapes: Bool = false) throws -> TerminalScreen {
+    package func capture(escapes: Bool = false) throws -> TerminalScreen {
         let text = try run(
             ["capture-pane", "-p"] + (escapes ? ["-e"] : []) + [
                 ";", "display-message", "-p", TerminalScreen.modesFormat,
@@ -140,7 +140,7 @@ public final class TerminalDriver: Sendable {
     }
 
     /// Every byte that was written to the terminal.
-    public var written: String { folder.read("written") ?? "" }
+    package var written: String { folder.read("written") ?? "" }
 
     /// Captures the screen again and again until it fulfils a condition, and returns it.
     ///
@@ -148,7 +148,7 @@ public final class TerminalDriver: Sendable {
     /// - Throws: ``TerminalDriverError/timedOut(waitingFor:screen:)`` after `limit`, and at once
     ///   ``TerminalDriverError/ended(waitingFor:status:screen:)`` when the program ended without ever showing it.
     @discardableResult
-    public func waitFor(
+    package func waitFor(
         _ wanted: String, limit: Duration = timeout, until condition: @Sendable (TerminalScreen) -> Bool
     ) async throws -> TerminalScreen {
         let deadline = ContinuousClock.now + limit
@@ -169,13 +169,13 @@ public final class TerminalDriver: Sendable {
 
     /// Waits until the screen contains a text, and returns the screen. Fails as ``waitFor(_:limit:until:)`` does.
     @discardableResult
-    public func waitFor(_ text: String, limit: Duration = timeout) async throws -> TerminalScreen {
+    package func waitFor(_ text: String, limit: Duration = timeout) async throws -> TerminalScreen {
         try await waitFor("“\(text)”", limit: limit) { $0.contains(text) }
     }
 
     /// Waits until the program has ended.
     /// - Throws: ``TerminalDriverError/timedOut(waitingFor:screen:)`` when it has not after `limit`.
-    public func waitForEnd(limit: Duration = timeout) async throws -> Ending {
+    package func waitForEnd(limit: Duration = timeout) async throws -> Ending {
         let deadline = ContinuousClock.now + limit
         while true {
             if let status = folder.read("status") {
@@ -192,7 +192,7 @@ public final class TerminalDriver: Sendable {
     }
 
     /// The text of a file the program wrote, by its path below the program's home folder; `nil` if there is none.
-    public func homeFile(_ path: String) -> String? {
+    package func homeFile(_ path: String) -> String? {
         folder.read("home/" + path)
     }
 

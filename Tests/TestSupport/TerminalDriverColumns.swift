@@ -4,7 +4,7 @@ extension TerminalDriver {
     ///
     /// The first row must hold ASCII up to the last of the columns.
     /// - Throws: ``TerminalDriverError`` when the terminal is gone.
-    public func cells(inColumns columns: [Int]) throws -> [[String]] {
+    package func cells(inColumns columns: [Int]) throws -> [[String]] {
         // A command of tmux has at most 16 KiB.
         var cells: [[String]] = []
         for start in stride(from: 0, to: columns.count, by: 20) {
@@ -38,19 +38,19 @@ extension TerminalDriver {
 extension TerminalDriver {
     /// The title of the terminal, which programs can set.
     /// - Throws: ``TerminalDriverError`` when the terminal is gone.
-    public var title: String {
+    package var title: String {
         get throws { try run(["display-message", "-p", "#{pane_title}"]) }
     }
 
     /// What was copied, by programs too, a line for each; ``cells(inColumns:)`` leaves none behind.
     /// - Throws: ``TerminalDriverError`` when the terminal is gone.
-    public var buffers: [String] {
+    package var buffers: [String] {
         get throws { try run(["list-buffers"]).split(separator: "\n").map(String.init) }
     }
 
     /// What was copied last, by whoever.
     /// - Throws: ``TerminalDriverError`` when the terminal is gone, or nothing was copied.
-    public var newestBuffer: String {
+    package var newestBuffer: String {
         get throws { try run(["show-buffer"]) }
     }
 }

@@ -1,19 +1,19 @@
 extension TerminalDriver {
     /// How a program ended, and what it left behind.
-    public struct Ending: Sendable {
+    package struct Ending: Sendable {
         /// The exit status as a shell sees it: 128 and the number of the signal when one ended the program.
-        public let status: Int32
+        package let status: Int32
         /// Everything the program wrote to a captured standard output, with its last newline.
-        public let answer: String
+        package let answer: String
         /// The modes of the terminal before the program started, from `stty -a`, without speed and size.
-        public let modesBefore: String
+        package let modesBefore: String
         /// The modes of the terminal after the program ended, the same way.
-        public let modesAfter: String
+        package let modesAfter: String
         /// The screen the program left.
-        public let screen: TerminalScreen
+        package let screen: TerminalScreen
 
         /// Whether the terminal is as it was: the same modes, the main screen, a visible cursor, no mouse reports.
-        public var isTerminalRestored: Bool {
+        package var isTerminalRestored: Bool {
             modesBefore == modesAfter && !screen.isAlternate && screen.isCursorVisible && !screen.reportsMouse
         }
     }

@@ -1,5 +1,5 @@
 /// Why a step of an end-to-end test failed; the description shows the screen.
-public enum TerminalDriverError: Error, CustomStringConvertible {
+package enum TerminalDriverError: Error, CustomStringConvertible {
     /// A command that drives the terminal failed.
     case commandFailed(command: String, output: String)
     /// The screen did not show what the test waited for within its limit.
@@ -10,7 +10,7 @@ public enum TerminalDriverError: Error, CustomStringConvertible {
     case system(call: String, reason: String)
 
     /// The error in words, with the screen as it was.
-    public var description: String {
+    package var description: String {
         switch self {
         case .commandFailed(let command, let output): "\(command) failed: \(output)"
         case .timedOut(let wanted, let screen): "waited in vain for \(wanted); the screen is\n\(screen)"

@@ -5,7 +5,7 @@ extension TerminalDriver {
     ///
     /// SwiftPM puts the test executable into the folder of the others, whatever the configuration and the scratch path.
     /// - Throws: ``TerminalDriverError/system(call:reason:)`` when it is not there.
-    public static func executable(_ name: String) throws -> String {
+    package static func executable(_ name: String) throws -> String {
         guard let test = realpath("/proc/self/exe", nil) else { throw TerminalDriverFolder.failure("realpath") }
         defer { free(test) }
         let folder = String(cString: test).split(separator: "/").dropLast().joined(separator: "/")

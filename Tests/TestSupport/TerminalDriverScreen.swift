@@ -1,21 +1,21 @@
 /// A terminal's screen at one moment, as tmux sees it.
-public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
+package struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
     /// The rows from top to bottom, without the blanks at their ends.
-    public let lines: [String]
+    package let lines: [String]
     /// The cursor's column in cells, counted from 0.
-    public let cursorColumn: Int
+    package let cursorColumn: Int
     /// The cursor's row, counted from 0.
-    public let cursorRow: Int
+    package let cursorRow: Int
     /// Whether the cursor is shown.
-    public let isCursorVisible: Bool
+    package let isCursorVisible: Bool
     /// Whether the program switched to the alternate screen.
-    public let isAlternate: Bool
+    package let isAlternate: Bool
     /// Whether the program asked for reports of the mouse.
-    public let reportsMouse: Bool
+    package let reportsMouse: Bool
     /// The width of the terminal in cells.
-    public let columns: Int
+    package let columns: Int
     /// The height of the terminal in cells.
-    public let rows: Int
+    package let rows: Int
 
     /// The format that makes tmux print, in one line, what ``init(captured:)`` reads last.
     static let modesFormat =
@@ -37,13 +37,13 @@ public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// The rows as one text.
-    public var text: String { lines.joined(separator: "\n") }
+    package var text: String { lines.joined(separator: "\n") }
 
     /// Whether a row contains a text.
-    public func contains(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+    package func contains(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
     /// The screen in a frame, for messages.
-    public var description: String {
+    package var description: String {
         let edge = "+" + String(repeating: "-", count: columns)
         return ([edge] + lines.map { "|" + $0 } + [edge, "cursor: column \(cursorColumn), row \(cursorRow)"])
             .joined(separator: "\n")

@@ -1,9 +1,9 @@
 import Dispatch
 
 /// Certificates that nobody else trusts, made by `openssl` for one test.
-public struct TestCertificates: Sendable {
+package struct TestCertificates: Sendable {
     /// What is wrong with the certificate of a server.
-    public enum Flaw: String, Sendable, CaseIterable {
+    package enum Flaw: String, Sendable, CaseIterable {
         /// Nothing: it is for `127.0.0.1` and of an authority in ``authorities``.
         case none
         /// It is for another host.
@@ -15,18 +15,18 @@ public struct TestCertificates: Sendable {
     }
 
     /// Where everything is.
-    public let folder: ScratchFolder
+    package let folder: ScratchFolder
     /// The file with the authority to trust.
-    public var authorities: String { folder.path("authority.pem") }
+    package var authorities: String { folder.path("authority.pem") }
     /// The file with the server's certificate.
-    public var certificate: String { folder.path("server.pem") }
+    package var certificate: String { folder.path("server.pem") }
     /// The file with the server's private key.
-    public var key: String { folder.path("server.key") }
+    package var key: String { folder.path("server.key") }
 
     /// Makes an authority and the certificate of a server, on a thread that may wait.
     ///
     /// - Throws: `TerminalDriverError` where `openssl` fails.
-    public static func make(_ flaw: Flaw = .none) async throws -> TestCertificates {
+    package static func make(_ flaw: Flaw = .none) async throws -> TestCertificates {
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async {
                 continuation.resume(with: Result { try TestCertificates(flaw) })

@@ -1,23 +1,23 @@
 import Glibc
 
 /// Reads and writes files whole.
-public enum TextFile {
+package enum TextFile {
     /// Why a file could not be read.
-    public struct ReadError: Error, CustomStringConvertible {
+    package struct ReadError: Error, CustomStringConvertible {
         /// The file and the system's reason.
-        public var description: String
+        package var description: String
     }
 
     /// Why a file could not be written.
-    public struct WriteError: Error, CustomStringConvertible {
+    package struct WriteError: Error, CustomStringConvertible {
         /// The file and the system's reason.
-        public var description: String
+        package var description: String
     }
 
     /// The text of a file.
     ///
     /// - Throws: ``ReadError``.
-    public static func read(_ path: String) throws -> String {
+    package static func read(_ path: String) throws -> String {
         guard let file = fopen(path, "r") else {
             throw ReadError(description: "\(path): \(String(cString: strerror(errno)))")
         }
@@ -31,7 +31,7 @@ public enum TextFile {
     /// Writes a file anew.
     ///
     /// - Throws: ``ReadError``, ``WriteError``.
-    public static func write(_ text: String, to path: String) throws {
+    package static func write(_ text: String, to path: String) throws {
         let bytes = Array(text.utf8)
         guard let file = fopen(path, "w") else {
             throw WriteError(description: "\(path): \(String(cString: strerror(errno)))")
@@ -45,7 +45,7 @@ public enum TextFile {
     /// The names of what is in a folder, in order; of a file there are none.
     ///
     /// - Throws: ``ReadError``.
-    public static func names(in folder: String) throws -> [String] {
+    package static func names(in folder: String) throws -> [String] {
         guard let stream = opendir(folder) else {
             if errno == ENOTDIR { return [] }
             throw ReadError(description: "\(folder): \(String(cString: strerror(errno)))")

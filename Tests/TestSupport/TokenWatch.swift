@@ -5,13 +5,13 @@ import Testing
 ///
 /// The tests' tokens have the form of GitHub's own (GitHub blog, "Behind GitHub's new authentication token formats"), so that one look
 /// finds each of them.
-public enum TokenWatch {
+package enum TokenWatch {
     private static let prefixes = ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"].map { Array($0.utf8) }
     /// A prefix alone is not secret, and a few letters behind it may be said in a test about redaction.
     private static let secretLength = 16
 
     /// Whether there is something in the bytes that has the form of a token.
-    public static func findsToken(in bytes: some Collection<UInt8>) -> Bool {
+    package static func findsToken(in bytes: some Collection<UInt8>) -> Bool {
         let bytes = Array(bytes)
         for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "g") {
             for prefix in prefixes where bytes[index...].starts(with: prefix) {

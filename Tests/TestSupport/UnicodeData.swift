@@ -1,16 +1,16 @@
 import Glibc
 
 /// Unicode's own tables, from the Debian package `unicode-data`.
-public enum UnicodeData {
+package enum UnicodeData {
     private static let folder = "/usr/share/unicode/"
 
     /// Whether the package is there.
-    public static var isInstalled: Bool { access(folder + "emoji/emoji-test.txt", R_OK) == 0 }
+    package static var isInstalled: Bool { access(folder + "emoji/emoji-test.txt", R_OK) == 0 }
 
     /// All emoji and all sequences of them, `component` ones too (Unicode Technical Standard 51, `emoji-test.txt`).
     ///
     /// - Throws: ``TextFile/ReadError``.
-    public static func emoji() throws -> [String] {
+    package static func emoji() throws -> [String] {
         try lines(of: "emoji/emoji-test.txt").map { fields in
             var scalars = String.UnicodeScalarView()
             for word in fields[0].split(separator: " ") {
@@ -25,7 +25,7 @@ public enum UnicodeData {
     /// `EastAsianWidth.txt`).
     ///
     /// - Throws: ``TextFile/ReadError``.
-    public static func wideRanges() throws -> [ClosedRange<UInt32>] {
+    package static func wideRanges() throws -> [ClosedRange<UInt32>] {
         try lines(of: "EastAsianWidth.txt").compactMap { fields in
             guard ["W", "F"].contains(fields[1]) else { return nil }
             return range(fields[0])
@@ -36,7 +36,7 @@ public enum UnicodeData {
     /// (Unicode Standard Annex 44, `DerivedGeneralCategory.txt`).
     ///
     /// - Throws: ``TextFile/ReadError``.
-    public static func graphicRanges() throws -> [(range: ClosedRange<UInt32>, category: String)] {
+    package static func graphicRanges() throws -> [(range: ClosedRange<UInt32>, category: String)] {
         try lines(of: "extracted/DerivedGeneralCategory.txt").compactMap { fields in
             guard let first = fields[1].first, "LMNPS".contains(first), let range = range(fields[0]) else { return nil }
             return (range, fields[1])

@@ -2,30 +2,30 @@ import HTTP
 
 /// A token. It belongs to one host and is sent only to that host. Every way to print it shows
 /// `‹redacted›` in its place.
-public struct Credential: Sendable, Equatable {
+package struct Credential: Sendable, Equatable {
     /// A token that cannot be sent, and the variable that holds it.
-    public struct Ignored: Sendable, Hashable, CustomStringConvertible {
+    package struct Ignored: Sendable, Hashable, CustomStringConvertible {
         /// The name of the variable.
-        public var source: Source
+        package var source: Source
 
         /// One sentence for the user, without the value.
-        public var description: String {
+        package var description: String {
             "\(source.name) is ignored: it holds characters that no token has; set it to the token alone."
         }
     }
 
     /// The tokens of the environment.
-    public struct Lookup: Sendable {
+    package struct Lookup: Sendable {
         /// The token to use, if there is one.
-        public var credential: Credential?
+        package var credential: Credential?
         /// Variables with an unusable value, in order.
-        public var ignored: [Ignored]
+        package var ignored: [Ignored]
     }
 
     /// Where it came from.
-    public let source: Source
+    package let source: Source
     /// The host of the token.
-    public let host: HostName
+    package let host: HostName
     private let token: String
 
     /// A token of a host.
@@ -34,7 +34,7 @@ public struct Credential: Sendable, Equatable {
     /// and start another one (RFC 9110, 5.5).
     ///
     /// - Returns: `nil` if the text is empty or cannot be sent in a header field.
-    public init?(_ text: String, source: Source, host: HostName) {
+    package init?(_ text: String, source: Source, host: HostName) {
         let token = Credential.trimmed(text)
         guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
         self.token = token
@@ -45,7 +45,7 @@ public struct Credential: Sendable, Equatable {
     /// The token that the environment has for an API, and which variables could not be used.
     ///
     /// An empty variable counts as unset.
-    public static func look(in environment: [String: String], for host: Host) -> Lookup {
+    package static func look(in environment: [String: String], for host: Host) -> Lookup {
         var lookup = Lookup(credential: nil, ignored: [])
         for name in host.tokenVariables {
             guard let value = environment[name], !trimmed(value).isEmpty else { continue }
@@ -60,10 +60,10 @@ public struct Credential: Sendable, Equatable {
 
     /// The token itself, for its legitimate uses: the accounts file, the redaction of logs, and
     /// `ghlance auth token`.
-    public var secret: String { token }
+    package var secret: String { token }
 
     /// The same token, from ghlance's own file.
-    public var kept: Credential? { Credential(token, source: .store(path: ""), host: host) }
+    package var kept: Credential? { Credential(token, source: .store(path: ""), host: host) }
 
     /// Adds the token to a request.
     func authorize(_ headers: inout Headers) {
@@ -86,11 +86,11 @@ public struct Credential: Sendable, Equatable {
 
 extension Credential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// `‹redacted›`.
-    public var description: String { Redaction.mark }
+    package var description: String { Redaction.mark }
 
     /// `‹redacted›`.
-    public var debugDescription: String { Redaction.mark }
+    package var debugDescription: String { Redaction.mark }
 
     /// An empty mirror, so that `dump` shows nothing either.
-    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+    package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -1,6 +1,6 @@
 extension Credential.Source {
     /// The name that users know.
-    public var name: String {
+    package var name: String {
         switch self {
         case .variable(let name): name
         case .store: "ghlance auth login"
@@ -11,7 +11,7 @@ extension Credential.Source {
     }
 
     /// What to do about a rejected token from this source, in one sentence.
-    public func advice(for host: HostName) -> String {
+    package func advice(for host: HostName) -> String {
         let login = host == .github ? "" : " --hostname \(host)"
         let own = host == .github ? "" : " --host \(host)"
         return switch self {

@@ -1,6 +1,6 @@
 extension Credential {
     /// The source of a token.
-    public enum Source: Sendable, Hashable {
+    package enum Source: Sendable, Hashable {
         /// An environment variable of this name.
         case variable(String)
         /// ghlance's own accounts file, at this path.

@@ -1,18 +1,18 @@
-public import HTTP
-public import Model
+package import HTTP
+package import Model
 
 /// A GitHub host, with its API URL and its web URL.
-public struct Host: Sendable, Equatable {
+package struct Host: Sendable, Equatable {
     /// The name of the host.
-    public let name: HostName
+    package let name: HostName
     /// Whether a name was given, not just an API URL.
     private let isNamed: Bool
     /// Whether the user chose that name for this run.
     private let isChosen: Bool
     /// The API URL: requests go only to its scheme, host and port.
-    public let apiAddress: WebURL
+    package let apiAddress: WebURL
     /// The web URL, without a trailing slash.
-    public let webBase: String
+    package let webBase: String
 
     /// A host by its name, its API URL and its web URL, each of them optional.
     ///
@@ -22,7 +22,7 @@ public struct Host: Sendable, Equatable {
     /// - Parameter isChosen: Whether the user chose `name` for this run, rather than a file's default: only a chosen host
     ///   gets the enterprise tokens of the environment.
     /// - Throws: `HostError` if a URL is invalid, or uses http to another machine.
-    public init(
+    package init(
         named name: HostName? = nil, isChosen: Bool = true, apiURL: String?, webURL: String?
     ) throws(HostError) {
         apiAddress = try Host.checked(apiURL ?? (name ?? .github).apiAddress, as: .api)
@@ -40,7 +40,7 @@ public struct Host: Sendable, Equatable {
     ///
     /// - Returns: `nil` if owner or name break GitHub's naming rules: such a repository has no page, and the text may
     ///   be an attempt to lead elsewhere.
-    public func webAddress(of repository: Repository) -> String? {
+    package func webAddress(of repository: Repository) -> String? {
         guard RepositoryName.isOwner(repository.owner), RepositoryName.isName(repository.name) else { return nil }
         return "\(webBase)/\(repository.owner)/\(repository.name)"
     }
@@ -53,17 +53,17 @@ public struct Host: Sendable, Equatable {
     }
 
     /// Whether the API is not the host's own: a proxy, a mirror, an emulator.
-    public var isStandIn: Bool { apiAddress != (try? Host.checked(name.apiAddress, as: .api)) }
+    package var isStandIn: Bool { apiAddress != (try? Host.checked(name.apiAddress, as: .api)) }
 
     /// The key of this API's local data: the host's name, or the origin of a stand-in. A stand-in's data
     /// is not mixed with the host's, and changes for one are not sent to the other.
-    public var origin: String { isStandIn ? Host.withoutTrailingSlashes(apiAddress.description) : name.description }
+    package var origin: String { isStandIn ? Host.withoutTrailingSlashes(apiAddress.description) : name.description }
 
     /// The environment variables whose tokens can be sent to this API, in order (gh, `help environment`).
     ///
     /// Enterprise tokens belong to the host that was named, not to any given API URL. A stand-in gets
     /// none, unless it is on this machine.
-    public var tokenVariables: [String] {
+    package var tokenVariables: [String] {
         let own = ["GH_TOKEN", "GITHUB_TOKEN"]
         if isStandIn { return apiAddress.isLoopback ? own : [] }
         guard name.kind == .enterprise else { return own }
@@ -73,10 +73,10 @@ public struct Host: Sendable, Equatable {
 
     /// Whether tokens saved for the host can be sent to this API: only to its own, and on this machine only if the host
     /// was named.
-    public var usesKeptTokens: Bool { !isStandIn && (isNamed || !apiAddress.isLoopback) }
+    package var usesKeptTokens: Bool { !isStandIn && (isNamed || !apiAddress.isLoopback) }
 
     /// Whether a token can be sent to this API.
-    public func mayReceive(_ credential: Credential) -> Bool {
+    package func mayReceive(_ credential: Credential) -> Bool {
         guard credential.host == name else { return false }
         return switch credential.source {
         case .variable(let name): tokenVariables.contains(name)
@@ -86,19 +86,19 @@ public struct Host: Sendable, Equatable {
 
     /// Why signing in is not possible with these URLs; `nil` if it is. Signing in involves only the host's own two
     /// URLs.
-    public var loginProblem: LoginFailure? {
+    package var loginProblem: LoginFailure? {
         if !usesKeptTokens { return .foreignAPI }
         return webBase == name.webAddress ? nil : .foreignWeb
     }
 
     /// The page where users create tokens.
-    public var tokenPage: String { "\(webBase)/settings/tokens" }
+    package var tokenPage: String { "\(webBase)/settings/tokens" }
 
     /// The page where users sign in.
     var loginAddress: WebURL { WebURL(webBase) ?? apiAddress }
 
     /// Whether searching works without a token: everywhere except on a tenant, where nothing is public.
-    public var allowsAnonymous: Bool { name.kind != .tenancy }
+    package var allowsAnonymous: Bool { name.kind != .tenancy }
 
     private static func checked(_ text: String, as address: HostError.Address) throws(HostError) -> WebURL {
         guard !text.utf8.contains(UInt8(ascii: "?")), !text.utf8.contains(UInt8(ascii: "#")) else {

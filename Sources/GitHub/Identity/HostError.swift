@@ -1,9 +1,9 @@
 /// Why a host or URL cannot be used. The description is one sentence for the user.
 ///
 /// No case holds the rejected text: it may contain a password.
-public enum HostError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum HostError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Which URL.
-    public enum Address: Sendable, Hashable {
+    package enum Address: Sendable, Hashable {
         /// The API URL.
         case api
         /// The web URL.
@@ -20,7 +20,7 @@ public enum HostError: Error, Sendable, Hashable, CustomStringConvertible {
     case notEncrypted(Address, host: String)
 
     /// What is wrong, why, and what to write instead, in one line.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notAnAddress(let address):
             "The \(name(of: address)) URL must be a plain http or https URL, like \(example(of: address)), "

@@ -3,9 +3,9 @@ import HTTP
 /// The normalised name of a GitHub host. Tokens, rate limits and settings belong to it.
 ///
 /// Names are normalised as the GitHub CLI does (cli/go-gh, `pkg/auth`, `NormalizeHostname`).
-public struct HostName: Sendable, Hashable, CustomStringConvertible {
+package struct HostName: Sendable, Hashable, CustomStringConvertible {
     /// The kinds of host, which differ in their URLs and token variables.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// github.com.
         case github
         /// A tenant of ghe.com.
@@ -15,10 +15,10 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// github.com.
-    public static let github = HostName(description: "github.com")
+    package static let github = HostName(description: "github.com")
 
     /// The name in lower case, with the port if it is not the default.
-    public let description: String
+    package let description: String
 
     private init(description: String) {
         self.description = description
@@ -27,7 +27,7 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
     /// Normalises a name: case is ignored, and subdomains of github.com or of a tenant count as that host.
     ///
     /// - Throws: `HostError.notAName` if it is not a host name.
-    public init(_ typed: String) throws(HostError) {
+    package init(_ typed: String) throws(HostError) {
         // Some non-ASCII letters become ASCII in lower case, such as the Kelvin sign: refuse them.
         guard typed.utf8.allSatisfy({ $0 < 0x80 }) else { throw .notAName }
         var name = typed.lowercased()
@@ -48,7 +48,7 @@ public struct HostName: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The kind of host.
-    public var kind: Kind {
+    package var kind: Kind {
         if self == .github { return .github }
         return description.hasSuffix(".ghe.com") ? .tenancy : .enterprise
     }

@@ -1,24 +1,24 @@
-public import Model
+package import Model
 
 /// Finds, saves and removes the token of a host.
 ///
 /// Files and programs are closures, so that this target uses neither.
-public struct AuthService: Sendable {
+package struct AuthService: Sendable {
     /// The places to look for a token, besides the environment.
-    public struct Places: Sendable {
+    package struct Places: Sendable {
         /// ghlance's own file. Throws an error whose description says what is wrong and how to fix it.
-        public var own: @Sendable (HostName) async throws -> StoredAccount?
+        package var own: @Sendable (HostName) async throws -> StoredAccount?
         /// The GitHub CLI's file.
-        public var ofGH: @Sendable (HostName) async -> StoredAccount?
+        package var ofGH: @Sendable (HostName) async -> StoredAccount?
         /// The GitHub CLI itself, for a token it keeps elsewhere; `nil` if it has none, is not installed, or takes too long.
-        public var askGH: @Sendable (HostName) async -> String?
+        package var askGH: @Sendable (HostName) async -> String?
         /// Saves an account in ghlance's own file. Throws as ``own`` does.
-        public var keep: @Sendable (StoredAccount) async throws -> Void
+        package var keep: @Sendable (StoredAccount) async throws -> Void
         /// Removes an account from it; returns whether there was one. Throws as ``own`` does.
-        public var forget: @Sendable (HostName) async throws -> Bool
+        package var forget: @Sendable (HostName) async throws -> Bool
 
         /// All of them.
-        public init(
+        package init(
             own: @escaping @Sendable (HostName) async throws -> StoredAccount?,
             ofGH: @escaping @Sendable (HostName) async -> StoredAccount?,
             askGH: @escaping @Sendable (HostName) async -> String?,
@@ -34,11 +34,11 @@ public struct AuthService: Sendable {
     }
 
     /// The result of looking for a token.
-    public struct Finding: Sendable {
+    package struct Finding: Sendable {
         /// The token, if there is one.
-        public var credential: Credential?
+        package var credential: Credential?
         /// Why other tokens could not be used, one sentence each.
-        public var complaints: [String] = []
+        package var complaints: [String] = []
     }
 
     private let host: Host
@@ -46,14 +46,14 @@ public struct AuthService: Sendable {
     private let places: Places
 
     /// The service for a host, with an environment and other places to look.
-    public init(host: Host, environment: [String: String], places: Places) {
+    package init(host: Host, environment: [String: String], places: Places) {
         self.host = host
         self.environment = environment
         self.places = places
     }
 
     /// The token of the environment, known at once. If there is one, no other place is looked at.
-    public var inEnvironment: Finding {
+    package var inEnvironment: Finding {
         let lookup = Credential.look(in: environment, for: host)
         return Finding(credential: lookup.credential, complaints: lookup.ignored.map(\.description))
     }
@@ -61,7 +61,7 @@ public struct AuthService: Sendable {
     /// The first token found, in gh's order: the environment, ghlance's own file, gh's file, gh itself (cli/go-gh,
     /// `pkg/auth`).
     @concurrent
-    public func find() async -> Finding {
+    package func find() async -> Finding {
         var finding = inEnvironment
         if finding.credential != nil || !host.usesKeptTokens { return finding }
         let host = host.name
@@ -86,7 +86,7 @@ public struct AuthService: Sendable {
     /// - Parameter saving: Called before the account is saved; an error of it ends the sign-in.
     /// - Throws: `LoginFailure`, or what `saving` throws; nothing is saved then.
     @concurrent
-    public func signIn(
+    package func signIn(
         _ credential: Credential, through client: GitHubClient,
         saving: @Sendable () async throws -> Void = { try Task.checkCancellation() }
     ) async throws -> Account {
@@ -111,7 +111,7 @@ public struct AuthService: Sendable {
     ///
     /// - Throws: `LoginFailure` if the file cannot be written, or this API is not the one the token is saved for.
     @concurrent
-    public func signOut() async throws -> Bool {
+    package func signOut() async throws -> Bool {
         guard host.usesKeptTokens else { throw LoginFailure.foreignAPI }
         do {
             return try await places.forget(host.name)

@@ -1,12 +1,12 @@
-public import HTTP
-public import Model
+package import HTTP
+package import Model
 
 /// The device flow: GitHub issues a code, the user enters it on GitHub, and ghlance polls until then.
 ///
 /// Source: GitHub docs, "Authorizing OAuth apps", section "Device flow".
-public struct DeviceFlow: Sendable {
+package struct DeviceFlow: Sendable {
     /// The result of one poll.
-    public enum Poll: Sendable, Equatable {
+    package enum Poll: Sendable, Equatable {
         /// The code has not been entered yet.
         case pending
         /// Not yet, and GitHub asks to poll less often, at this interval in seconds.
@@ -22,7 +22,7 @@ public struct DeviceFlow: Sendable {
     private let version: String
 
     /// A device flow for a host, an app's client id, and the scopes of the token.
-    public init(transport: any Transport, host: Host, clientID: String, scopes: [String], version: String) {
+    package init(transport: any Transport, host: Host, clientID: String, scopes: [String], version: String) {
         self.transport = transport
         self.host = host
         self.clientID = clientID
@@ -36,7 +36,7 @@ public struct DeviceFlow: Sendable {
     ///   - show: Shows the code.
     ///   - sleep: Waits; throws if the sign-in is cancelled.
     /// - Throws: `LoginFailure`, or what `sleep` throws.
-    public func run(
+    package func run(
         show: @Sendable (DeviceCode) async -> Void, sleep: @Sendable (Duration) async throws -> Void
     ) async throws -> Credential {
         let code = try await start()
@@ -64,7 +64,7 @@ public struct DeviceFlow: Sendable {
     ///
     /// - Throws: `LoginFailure`.
     @concurrent
-    public func start() async throws -> DeviceCode {
+    package func start() async throws -> DeviceCode {
         var form = [(name: "client_id", value: clientID)]
         if !scopes.isEmpty { form.append((name: "scope", value: scopes.joined(separator: " "))) }
         return try code(in: try await ask(["login", "device", "code"], form))
@@ -74,7 +74,7 @@ public struct DeviceFlow: Sendable {
     ///
     /// - Throws: `LoginFailure`.
     @concurrent
-    public func poll(_ code: DeviceCode) async throws -> Poll {
+    package func poll(_ code: DeviceCode) async throws -> Poll {
         let response: Response
         do {
             response = try await ask(

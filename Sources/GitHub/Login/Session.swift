@@ -1,12 +1,12 @@
-public import HTTP
-public import Model
+package import HTTP
+package import Model
 import Synchronization
 
 /// The credential of a host that all requests share, if there is one.
 ///
 /// It is found once, replaced by signing in and out, and dropped when GitHub rejects it: a rejected token is never sent
 /// twice. Requests wait until it has been found.
-public final class Session: Sendable {
+package final class Session: Sendable {
     private struct State {
         var isSettled: Bool
         var credential: Credential? {
@@ -21,7 +21,7 @@ public final class Session: Sendable {
     }
 
     /// The tokens that GitHub rejected.
-    public let refusals: AsyncStream<RefusedToken>
+    package let refusals: AsyncStream<RefusedToken>
 
     private let state: Mutex<State>
     private let refused: AsyncStream<RefusedToken>.Continuation
@@ -32,12 +32,12 @@ public final class Session: Sendable {
     }
 
     /// A session that is still looking for its credential.
-    public convenience init() {
+    package convenience init() {
         self.init(State(isSettled: false))
     }
 
     /// A session with a credential, or with none.
-    public convenience init(_ credential: Credential?) {
+    package convenience init(_ credential: Credential?) {
         var state = State(isSettled: true)
         state.credential = credential
         self.init(state)
@@ -48,7 +48,7 @@ public final class Session: Sendable {
     }
 
     /// Numbers the beginning of something that will settle the session, such as looking for a token.
-    public func begin() -> Int {
+    package func begin() -> Int {
         state.withLock { state in
             state.lastBeginning += 1
             return state.lastBeginning
@@ -59,7 +59,7 @@ public final class Session: Sendable {
     ///
     /// - Parameter beginning: The number of its beginning; by default, it begins now. What began before the credential in use
     ///   comes too late and changes nothing: a sign-in is not undone by a slow search for another token.
-    public func settle(_ credential: Credential?, begunAt beginning: Int? = nil) {
+    package func settle(_ credential: Credential?, begunAt beginning: Int? = nil) {
         let beginning = beginning ?? begin()
         let waiters = state.withLock { state -> [Int: CheckedContinuation<Void, Never>] in
             guard beginning > state.settled else { return [:] }
@@ -73,14 +73,14 @@ public final class Session: Sendable {
     }
 
     /// The credential, if it has been found.
-    public var current: Credential? { state.withLock { $0.credential } }
+    package var current: Credential? { state.withLock { $0.credential } }
 
     /// Removes the tokens of this session from texts, also those that are no longer in use: a server may repeat what it was sent
     /// before.
-    public var redaction: Redaction { state.withLock(\.known.redaction) }
+    package var redaction: Redaction { state.withLock(\.known.redaction) }
 
     /// ``redaction`` as a function of a text; `nil` if there are no tokens.
-    public var redact: (@Sendable (String) -> String)? {
+    package var redact: (@Sendable (String) -> String)? {
         let redaction = redaction
         if redaction.isEmpty { return nil }
         return { @Sendable text in redaction.apply(toEncoded: text) }
@@ -92,7 +92,7 @@ public final class Session: Sendable {
     }
 
     /// The credential, once it is known whether there is one. `nil` also if the task is cancelled while it waits.
-    public func credential() async -> Credential? {
+    package func credential() async -> Credential? {
         let number = state.withLock { state in
             state.nextWaiter += 1
             return state.nextWaiter

@@ -1,12 +1,12 @@
 /// An account as saved in a file.
-public struct StoredAccount: Sendable, Equatable {
+package struct StoredAccount: Sendable, Equatable {
     /// Its token, with its source.
-    public var credential: Credential
+    package var credential: Credential
     /// The login, if the file has it; untrusted.
-    public var login: String?
+    package var login: String?
 
     /// Creates an account.
-    public init(credential: Credential, login: String?) {
+    package init(credential: Credential, login: String?) {
         self.credential = credential
         self.login = login
     }

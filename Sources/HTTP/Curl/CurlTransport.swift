@@ -6,7 +6,7 @@ import Glibc
 /// Connections are reused, HTTP/2 is used over TLS if the server supports it, and proxies are those of
 /// libcurl's environment variables. libcurl is loaded and the thread started by the first request. The thread keeps
 /// the transport alive until `shutdown()`.
-public actor CurlTransport: Transport {
+package actor CurlTransport: Transport {
     struct Transfer {
         let easy: EasyHandle
         let request: Request
@@ -26,7 +26,7 @@ public actor CurlTransport: Transport {
     private var isShutDown = false
 
     /// The thread that drives libcurl.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Creates an idle transport.
     ///
@@ -34,7 +34,7 @@ public actor CurlTransport: Transport {
     ///   - limits: The limits of a transfer.
     ///   - environment: Looks up `CURL_CA_BUNDLE`, `SSL_CERT_FILE`, `SSL_CERT_DIR` and the variables of proxies, whose passwords are
     ///     not repeated; `nil` for the process's own.
-    public init(limits: Limits = Limits(), environment: (@Sendable (String) -> String?)? = nil) {
+    package init(limits: Limits = Limits(), environment: (@Sendable (String) -> String?)? = nil) {
         executor = CurlExecutor()
         self.limits = limits
         self.environment = environment ?? CertificateSources.processEnvironment
@@ -44,7 +44,7 @@ public actor CurlTransport: Transport {
     /// Sends a request, follows redirects, and waits for the complete response.
     ///
     /// - Throws: `TransportError`, or `CancellationError` if the calling task was cancelled.
-    public func send(_ request: Request) async throws -> Response {
+    package func send(_ request: Request) async throws -> Response {
         let deadline = ContinuousClock.now + limits.total
         guard request.url.origin.scheme == .https || request.url.isLoopback else {
             throw TransportError.unavailable(reason: "Plain http is for loopback hosts only")
@@ -68,7 +68,7 @@ public actor CurlTransport: Transport {
 
     /// Fails the transfers in progress and all later ones with `TransportError.unavailable`, and
     /// joins the thread.
-    public nonisolated func shutdown() async {
+    package nonisolated func shutdown() async {
         let thread = await withCheckedContinuation { continuation in
             _ = Task { await stop(continuation) }
         }

@@ -1,25 +1,25 @@
 /// The limits on the time and size of a transfer.
-public struct Limits: Sendable, Equatable {
+package struct Limits: Sendable, Equatable {
     /// For connecting, including name resolution and the TLS handshake.
-    public var connect: Duration = .seconds(10)
+    package var connect: Duration = .seconds(10)
     /// Without a byte in either direction; whole seconds and at least one, a restriction of libcurl.
-    public var silence: Duration = .seconds(15)
+    package var silence: Duration = .seconds(15)
     /// How long data sent on an idle connection can stay unacknowledged before the connection
     /// counts as dead.
-    public var unacknowledged: Duration = .seconds(5)
+    package var unacknowledged: Duration = .seconds(5)
     /// A whole request, its redirects included.
-    public var total: Duration = .seconds(60)
+    package var total: Duration = .seconds(60)
     /// For the decoded body, in bytes. A page of 100 repositories has about half a MiB.
-    public var bodyBytes: Int = 16 << 20
+    package var bodyBytes: Int = 16 << 20
     /// For all header fields of a response together, in bytes.
-    public var headerBytes: Int = 256 << 10
+    package var headerBytes: Int = 256 << 10
     /// The maximum number of redirects per request. GitHub answers every name that a renamed or moved repository has had with one, to
     /// the address with its id (GitHub docs, "Best practices for using the REST API", "Follow redirects"); a chain would cost a request
     /// each, and two in all are enough.
-    public var redirects: Int = 1
+    package var redirects: Int = 1
 
     /// The limits of the program.
-    public init() {}
+    package init() {}
 }
 
 extension Duration {

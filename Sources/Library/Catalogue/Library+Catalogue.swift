@@ -1,5 +1,5 @@
 internal import GRDB
-public import Model
+package import Model
 internal import Query
 
 extension Library {
@@ -12,7 +12,7 @@ extension Library {
     ///   - host: Their host: `github.com`.
     ///   - identity: The identity that saw them. Private ones are saved for it alone, and only as long as it is signed in.
     ///   - seenAt: When the answer was received.
-    public func remember(
+    package func remember(
         _ repositories: [Repository], host: String, identity: String = "", seenAt: Timestamp
     ) async throws(LibraryFailure) {
         guard !repositories.isEmpty else { return }
@@ -37,7 +37,7 @@ extension Library {
     /// - Parameters:
     ///   - query: What to search for.
     ///   - isMatch: Checks what the index cannot: qualifiers, negated words. Called off the main actor.
-    public func search(
+    package func search(
         _ query: CatalogueQuery, where isMatch: @escaping @Sendable (Repository) -> Bool = { _ in true }
     ) async throws(LibraryFailure) -> CatalogueAnswer {
         let identity = viewer.current()
@@ -55,7 +55,7 @@ extension Library {
     ///   - host: The host of the repositories.
     ///   - limit: The maximum number of repositories; each takes about a kilobyte of memory.
     ///   - budget: The time for the first answer, and for each further slice.
-    public func localAnswers(
+    package func localAnswers(
         _ query: SearchQuery, host: String, limit: Int = 50_000, budget: Duration = .milliseconds(8)
     ) -> LocalAnswers {
         LocalAnswers(library: self, query: query, host: host, limit: limit, budget: budget)

@@ -1,5 +1,5 @@
 internal import GRDB
-public import Model
+package import Model
 
 extension Library {
     /// Records that repositories were chosen: they come first among local results.
@@ -10,7 +10,7 @@ extension Library {
     ///   - ids: The chosen repositories.
     ///   - host: Their host: `github.com`.
     ///   - now: The current time.
-    public func recordChoice(
+    package func recordChoice(
         of ids: [Repository.ID], host: String, at now: Timestamp
     ) async throws(LibraryFailure) {
         guard !ids.isEmpty else { return }

@@ -1,5 +1,5 @@
 internal import GRDB
-public import Model
+package import Model
 
 extension Library {
     /// Names that begin with a prefix, the most frequent among the best known local repositories first.
@@ -12,7 +12,7 @@ extension Library {
     ///   - host: The host of the repositories.
     ///   - limit: The maximum number of names.
     ///   - budget: The time of a slice.
-    public func names(
+    package func names(
         _ request: CatalogueNames.Request, host: String, limit: Int = 50, budget: Duration = .milliseconds(3)
     ) async throws(LibraryFailure) -> CatalogueNames {
         let identity = viewer.current()

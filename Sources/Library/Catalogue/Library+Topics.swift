@@ -1,12 +1,12 @@
 internal import GRDB
-public import Model
+package import Model
 
 extension Library {
     /// More repositories than this are not counted: such a topic is common.
     private static let mostCounted = 10_000
 
     /// How many local repositories of a host have each of some topics, as a topic or as a word elsewhere; at most 10,000.
-    public func topicCounts(_ topics: [String], host: String) async throws(LibraryFailure) -> [String: Int] {
+    package func topicCounts(_ topics: [String], host: String) async throws(LibraryFailure) -> [String: Int] {
         let identity = VisibleRows.value(viewer.current())
         return try await read { db in
             var counts: [String: Int] = [:]

@@ -1,4 +1,4 @@
-public import Model
+package import Model
 internal import Query
 
 /// The local results of a query: first those found within the time of a key press, then more and more until the answer
@@ -15,7 +15,7 @@ internal import Query
 /// - Nothing is read before an answer is requested. Reading is done in slices of ``budget``, each in its own
 ///   transaction, so that other searches can run in between: a repository whose stars change meanwhile may be missed.
 /// - If the task is cancelled, the sequence ends.
-public struct LocalAnswers: AsyncSequence, Sendable {
+package struct LocalAnswers: AsyncSequence, Sendable {
     let library: Library
     let query: SearchQuery
     let host: String
@@ -23,10 +23,10 @@ public struct LocalAnswers: AsyncSequence, Sendable {
     let budget: Duration
 
     /// Starts a search; nothing is read yet.
-    public func makeAsyncIterator() -> Iterator { Iterator(self) }
+    package func makeAsyncIterator() -> Iterator { Iterator(self) }
 
     /// One search.
-    public struct Iterator: AsyncIteratorProtocol {
+    package struct Iterator: AsyncIteratorProtocol {
         private let answers: LocalAnswers
         private var parsed: ParsedQuery
         private var judge: LocalJudge
@@ -48,12 +48,12 @@ public struct LocalAnswers: AsyncSequence, Sendable {
         }
 
         /// The next answer; `nil` after the last one or when the task is cancelled.
-        public mutating func next() async throws(LibraryFailure) -> LocalAnswer? {
+        package mutating func next() async throws(LibraryFailure) -> LocalAnswer? {
             try await next(isolation: nil)
         }
 
         /// As ``next()``, from an actor.
-        public mutating func next(
+        package mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(LibraryFailure) -> LocalAnswer? {
             guard !isDone else { return nil }

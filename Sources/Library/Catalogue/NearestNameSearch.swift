@@ -1,5 +1,5 @@
 internal import GRDB
-public import Model
+package import Model
 internal import Query
 
 extension Library {
@@ -14,7 +14,7 @@ extension Library {
     ///   - host: The host of the repositories.
     ///   - budget: The time of a slice.
     ///   - slices: The maximum number of slices.
-    public func nearestName(
+    package func nearestName(
         to word: String, host: String, budget: Duration = .milliseconds(8), slices: Int = 10
     ) async throws(LibraryFailure) -> String? {
         guard let names = NearestName(to: word) else { return nil }

@@ -1,16 +1,16 @@
 internal import FoundationEssentials
-public import Model
+package import Model
 
 /// The saved form of facts: JSON.
 extension KeptPage {
     /// Facts as they are saved.
-    public init(_ facts: RepositoryFacts, fetchedAt: Timestamp) {
+    package init(_ facts: RepositoryFacts, fetchedAt: Timestamp) {
         let data = (try? JSONEncoder().encode(FactsContent(facts))) ?? Data()
         self.init(content: Array(data), fetchedAt: fetchedAt)
     }
 
     /// The facts; `nil` if this is something else.
-    public var facts: RepositoryFacts? {
+    package var facts: RepositoryFacts? {
         (try? StoredJSON.decode(FactsContent.self, from: content))?.facts
     }
 }

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import GRDB
-public import Model
+package import Model
 
 /// Stored answers and rate limits for later processes. Both are limited in number, and deleted data is overwritten.
 extension Library {
@@ -14,7 +14,7 @@ extension Library {
     /// Stores a page, replacing an earlier one with the same key.
     ///
     /// An identity that has signed out keeps nothing.
-    public func keepAnswer(
+    package func keepAnswer(
         _ page: SearchPage, for key: AnswerKey, at now: Timestamp
     ) async throws(LibraryFailure) {
         let content = try encode(AnswerContent(redacted(page)))
@@ -34,7 +34,7 @@ extension Library {
     ///
     /// - Parameter earliest: Older pages are not returned.
     /// - Returns: `nil` if there is none, or it cannot be read.
-    public func answer(for key: AnswerKey, notBefore earliest: Timestamp) async throws(LibraryFailure) -> KeptAnswer? {
+    package func answer(for key: AnswerKey, notBefore earliest: Timestamp) async throws(LibraryFailure) -> KeptAnswer? {
         try await read { db in
             try Self.answer(
                 "host = ? AND identity = ? AND query = ? AND sort = ? AND page = ? AND receivedAt >= ?",
@@ -46,7 +46,7 @@ extension Library {
     /// repositories.
     ///
     /// - Returns: `nil` if there is none, or it cannot be read.
-    public func latestAnswer(
+    package func latestAnswer(
         to query: SearchQuery, host: String, perPage: Int
     ) async throws(LibraryFailure) -> KeptAnswer? {
         let identity = viewer.current()
@@ -78,7 +78,7 @@ extension Library {
     ///   - budget: As an answer reported it, in the server's time.
     ///   - identity: As in ``AnswerKey/identity``.
     ///   - now: When the answer was received, by the local clock.
-    public func keepBudget(
+    package func keepBudget(
         _ budget: RateLimit, host: String, identity: String, at now: Timestamp
     ) async throws(LibraryFailure) {
         var budget = budget
@@ -101,7 +101,7 @@ extension Library {
     }
 
     /// The last known rate limits of an identity and when they were received, by name.
-    public func budgets(
+    package func budgets(
         host: String, identity: String
     ) async throws(LibraryFailure) -> [(budget: RateLimit, receivedAt: Timestamp)] {
         try await read { db in

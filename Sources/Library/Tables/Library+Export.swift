@@ -1,22 +1,22 @@
 internal import GRDB
-public import Model
+package import Model
 
 extension Library {
     /// The result of an import.
-    public struct Import: Sendable, Hashable {
+    package struct Import: Sendable, Hashable {
         /// The number of favourites added.
-        public var added: Int
+        package var added: Int
         /// The number of favourites already present, which were left unchanged.
-        public var present: Int
+        package var present: Int
         /// The number of favourites of each host, added or present.
-        public var hosts: [String: Int]
+        package var hosts: [String: Int]
         /// The number of notes imported because they were newer than the present ones.
-        public var notes: Int
+        package var notes: Int
         /// The number of saved searches added. Those whose name was taken were left unchanged.
-        public var searches: Int
+        package var searches: Int
 
         /// Creates a result.
-        public init(added: Int, present: Int, notes: Int, searches: Int = 0, hosts: [String: Int] = [:]) {
+        package init(added: Int, present: Int, notes: Int, searches: Int = 0, hosts: [String: Int] = [:]) {
             self.added = added
             self.present = present
             self.notes = notes
@@ -28,7 +28,7 @@ extension Library {
     /// All favourites with their notes, and all saved searches, as JSON, always the same for the same data.
     ///
     /// - Parameter host: The host; `nil` for all hosts.
-    public func exportFavourites(host: String? = nil) async throws(LibraryFailure) -> String {
+    package func exportFavourites(host: String? = nil) async throws(LibraryFailure) -> String {
         let (favourites, searches) = try await read { db in
             (try FavouriteTable.all(host: host, in: db), try SavedSearchTable.byHost(host, in: db))
         }
@@ -36,7 +36,7 @@ extension Library {
     }
 
     /// Some favourites with their notes in the same format.
-    public func exportText(of favourites: [Favourite]) throws(LibraryFailure) -> String {
+    package func exportText(of favourites: [Favourite]) throws(LibraryFailure) -> String {
         do { return try ExportDocument(favourites).encoded() } catch { throw failure(error) }
     }
 
@@ -47,7 +47,7 @@ extension Library {
     ///   - text: The output of ``exportFavourites(host:)`` of this or another library.
     ///   - host: The host whose favourites to import; `nil` for all hosts.
     /// - Throws: ``LibraryFailure/notAnExport(reason:)`` for any other text.
-    public func importFavourites(
+    package func importFavourites(
         _ text: String, host: String? = nil
     ) async throws(LibraryFailure) -> Import {
         let reader = try ExportReader(text)

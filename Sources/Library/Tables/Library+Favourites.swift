@@ -1,8 +1,8 @@
 internal import GRDB
-public import Model
+package import Model
 
 /// Whether a change of a favourite is sent to its host.
-public enum StarQueueing: Sendable, Hashable {
+package enum StarQueueing: Sendable, Hashable {
     /// The change stays local.
     case local
     /// The change joins the queue to send; see ``Library/claimStarChange(host:now:lease:)``.
@@ -11,12 +11,12 @@ public enum StarQueueing: Sendable, Hashable {
 
 extension Library {
     /// The favourites of a host, or of all hosts, in the order they were added.
-    public func favourites(host: String? = nil) async throws(LibraryFailure) -> [Favourite] {
+    package func favourites(host: String? = nil) async throws(LibraryFailure) -> [Favourite] {
         try await read { db in try FavouriteTable.all(host: host, in: db) }
     }
 
     /// The ids of a host's favourites, for marking them in search results.
-    public func favouriteIDs(host: String) async throws(LibraryFailure) -> Set<Repository.ID> {
+    package func favouriteIDs(host: String) async throws(LibraryFailure) -> Set<Repository.ID> {
         try await read { db in
             let numbers = try Int64.fetchAll(db, sql: "SELECT id FROM favourite WHERE host = ?", arguments: [host])
             return Set(numbers.map(Repository.ID.init(rawValue:)))
@@ -27,7 +27,7 @@ extension Library {
     ///
     /// - Returns: Those that were added.
     @discardableResult
-    public func addFavourites(
+    package func addFavourites(
         _ repositories: [Repository], host: String, at now: Timestamp, isStarred: Bool = false,
         _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) -> [Favourite] {
@@ -63,7 +63,7 @@ extension Library {
     ///
     /// - Returns: The number of favourites added.
     @discardableResult
-    public func addFavourites(_ favourites: [Favourite], at now: Timestamp) async throws(LibraryFailure) -> Int {
+    package func addFavourites(_ favourites: [Favourite], at now: Timestamp) async throws(LibraryFailure) -> Int {
         let favourites = favourites.map { redacted($0) }
         return try await keep { [viewer] db in
             let identity = viewer.saving(viewer.current())
@@ -84,7 +84,7 @@ extension Library {
     ///
     /// - Returns: What was removed, for ``restore(_:at:_:)``; `nil` if there was none.
     @discardableResult
-    public func removeFavourite(
+    package func removeFavourite(
         _ id: Repository.ID, host: String, at now: Timestamp, _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) -> Favourite? {
         let removed = try await keep { db -> Favourite? in
@@ -100,7 +100,7 @@ extension Library {
     }
 
     /// Restores a removed favourite with its date and note.
-    public func restore(
+    package func restore(
         _ favourite: Favourite, at now: Timestamp, _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) {
         let favourite = redacted(favourite)
@@ -119,7 +119,7 @@ extension Library {
     ///
     /// - Returns: Whether there is such a favourite.
     @discardableResult
-    public func setNote(
+    package func setNote(
         _ text: String, of id: Repository.ID, host: String, at now: Timestamp
     ) async throws(LibraryFailure) -> Bool {
         let stored = try await keep { db -> Favourite? in
@@ -141,7 +141,7 @@ extension Library {
     /// Records which favourites of a host are starred there: those in `ids`, and no others.
     ///
     /// - Parameter isAll: Whether `ids` is complete; otherwise the others are left unchanged.
-    public func setStarred(
+    package func setStarred(
         _ ids: Set<Repository.ID>, host: String, isAll: Bool = true
     ) async throws(LibraryFailure) {
         try await keep { db in
@@ -159,7 +159,7 @@ extension Library {
     }
 
     /// The favourites of a host that are no longer starred there, as recorded by ``setStarred(_:host:isAll:)``.
-    public func unstarredFavourites(host: String) async throws(LibraryFailure) -> [Favourite] {
+    package func unstarredFavourites(host: String) async throws(LibraryFailure) -> [Favourite] {
         try await read { db in
             let ids = try Int64.fetchSet(
                 db, sql: "SELECT id FROM favourite WHERE host = ? AND wasStarred AND NOT isStarred", arguments: [host])

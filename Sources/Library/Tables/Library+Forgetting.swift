@@ -1,16 +1,16 @@
 internal import GRDB
-public import Model
+package import Model
 
 extension Library {
     /// The result of forgetting an identity.
-    public struct Forgotten: Sendable, Hashable {
+    package struct Forgotten: Sendable, Hashable {
         /// The number of favourites of private repositories that stay, by name and note only.
-        public var favourites: Int
+        package var favourites: Int
         /// The files beside the library that may still have something of it; `nil` if none.
-        public var notice: LibraryNotice?
+        package var notice: LibraryNotice?
 
         /// Creates a result.
-        public init(favourites: Int = 0, notice: LibraryNotice? = nil) {
+        package init(favourites: Int = 0, notice: LibraryNotice? = nil) {
             self.favourites = favourites
             self.notice = notice
         }
@@ -23,7 +23,7 @@ extension Library {
     /// The file is written anew, which takes seconds for the largest one.
     ///
     /// - Parameter identity: The fingerprint of its token.
-    public func forget(_ identity: String, host: String) async throws(LibraryFailure) -> Forgotten {
+    package func forget(_ identity: String, host: String) async throws(LibraryFailure) -> Forgotten {
         let favourites = try await keep { db in try PrivateRows(identity, host: host).forget(in: db) }
         choices.invalidate()
         // Removed terms stay in the segments of the index until these are merged.

@@ -1,5 +1,5 @@
 internal import GRDB
-public import Model
+package import Model
 
 extension Library {
     /// Saves a search as the newest of a host's history, which contains each query once.
@@ -9,7 +9,7 @@ extension Library {
     ///   - step: The last entry saved. If the search continues it, that entry is replaced.
     /// - Returns: The saved entry; `nil` for an empty query.
     @discardableResult
-    public func record(
+    package func record(
         _ entry: HistoryEntry, host: String, after step: HistoryStep? = nil
     ) async throws(LibraryFailure) -> HistoryStep? {
         guard !entry.query.isEmpty else { return nil }
@@ -37,7 +37,7 @@ extension Library {
     }
 
     /// The searches of a host that begin with `prefix` and are longer, newest first.
-    public func history(
+    package func history(
         host: String, prefix: String = "", limit: Int = .max
     ) async throws(LibraryFailure) -> [HistoryEntry] {
         try await read { db in try HistoryTable.all(host, prefix: prefix, limit: limit, in: db) }
@@ -47,7 +47,7 @@ extension Library {
     ///
     /// - Returns: What was removed, for ``restore(_:host:)``; `nil` if there was none.
     @discardableResult
-    public func removeHistoryEntry(_ query: String, host: String) async throws(LibraryFailure) -> HistoryEntry? {
+    package func removeHistoryEntry(_ query: String, host: String) async throws(LibraryFailure) -> HistoryEntry? {
         try await keep { db in
             let entry = try HistoryTable.one(query, host, in: db)
             try db.execute(sql: "DELETE FROM history WHERE host = ? AND query = ?", arguments: [host, query])
@@ -56,7 +56,7 @@ extension Library {
     }
 
     /// Restores a removed search at its time, unless it has been repeated since.
-    public func restore(_ entry: HistoryEntry, host: String) async throws(LibraryFailure) {
+    package func restore(_ entry: HistoryEntry, host: String) async throws(LibraryFailure) {
         try await keep { db in
             let isThere = try Int.fetchOne(
                 db, sql: "SELECT 1 FROM history WHERE host = ? AND query = ?", arguments: [host, entry.query])

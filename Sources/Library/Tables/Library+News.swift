@@ -1,9 +1,9 @@
-public import Model
+package import Model
 
 extension Library {
     /// The favourites of a host that were not checked for news since a moment, the least recently checked first: without an identity, only
     /// those of public repositories, because the others would seem to be gone.
-    public func favouritesToCheck(
+    package func favouritesToCheck(
         host: String, notCheckedSince moment: Timestamp
     ) async throws(LibraryFailure) -> FavouritesToCheck {
         let isAnonymous = viewer.current().isEmpty
@@ -15,7 +15,7 @@ extension Library {
     }
 
     /// Saves what a check found, and that the favourites were checked.
-    public func record(
+    package func record(
         _ checked: [CheckedFavourite], host: String, at now: Timestamp
     ) async throws(LibraryFailure) {
         let checked = redacted(checked)
@@ -28,7 +28,7 @@ extension Library {
     }
 
     /// Saves what the user has acknowledged of a favourite: what was shown, and nothing that was found since.
-    public func acknowledgeNews(of favourite: Favourite) async throws(LibraryFailure) {
+    package func acknowledgeNews(of favourite: Favourite) async throws(LibraryFailure) {
         guard let known = favourite.acknowledged.status?.acknowledged else { return }
         try await keep { db in
             try FavouriteStatusTable.acknowledge(known, of: favourite.id, host: favourite.host, in: db)

@@ -1,5 +1,5 @@
 internal import GRDB
-public import Model
+package import Model
 
 extension Library {
     /// The favourites of a host in a sort order, observed.
@@ -9,7 +9,7 @@ extension Library {
     /// - Parameters:
     ///   - host: The host.
     ///   - order: The sort order.
-    public func favouriteChanges(
+    package func favouriteChanges(
         host: String, by order: FavouriteOrder = .dateAdded
     ) -> ListChanges<Favourite> {
         changes(
@@ -25,7 +25,7 @@ extension Library {
     }
 
     /// A host's history, newest first, observed.
-    public func historyChanges(host: String) -> ListChanges<HistoryEntry> {
+    package func historyChanges(host: String) -> ListChanges<HistoryEntry> {
         changes(
             of: "history", fetch: { try HistoryTable.all(host, prefix: "", limit: .max, in: $0) }, replay: { _, _ in })
     }

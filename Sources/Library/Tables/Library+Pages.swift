@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import GRDB
-public import Model
+package import Model
 
 /// Saved pages of repositories: READMEs and facts. Those that were not used for longest are removed first, and deleted data is
 /// overwritten.
@@ -8,7 +8,7 @@ extension Library {
     /// Saves a part of a page, replacing an earlier one with the same key.
     ///
     /// An identity that has signed out keeps nothing.
-    public func keepPage(_ page: KeptPage, for key: KeptPageKey) async throws(LibraryFailure) {
+    package func keepPage(_ page: KeptPage, for key: KeptPageKey) async throws(LibraryFailure) {
         let limit = limits.pageBytes
         let page = redacted(page)
         let content = Data(page.content)
@@ -29,7 +29,7 @@ extension Library {
     /// A saved part of a page.
     ///
     /// - Returns: `nil` if there is none, or it cannot be read.
-    public func page(for key: KeptPageKey) async throws(LibraryFailure) -> KeptPage? {
+    package func page(for key: KeptPageKey) async throws(LibraryFailure) -> KeptPage? {
         try await read { db in
             try Self.page("kind = ? AND host = ? AND identity = ? AND repository = ?", Self.columns(key), in: db)
         }
@@ -38,7 +38,7 @@ extension Library {
     /// The newest saved part of a page, for offline use: of a public repository whoever saw it, of a private one what the viewer saw.
     ///
     /// - Returns: `nil` if there is none, or it cannot be read.
-    public func latestPage(
+    package func latestPage(
         _ kind: KeptPageKey.Kind, of repository: Repository, host: String
     ) async throws(LibraryFailure) -> KeptPage? {
         guard repository.isPublic else {
@@ -52,7 +52,7 @@ extension Library {
     }
 
     /// Records that GitHub has said that a saved part is unchanged, and that it was used.
-    public func confirmPage(for key: KeptPageKey, at now: Timestamp) async throws(LibraryFailure) {
+    package func confirmPage(for key: KeptPageKey, at now: Timestamp) async throws(LibraryFailure) {
         try await write(of: key.identity) { db in
             try db.execute(
                 sql: """

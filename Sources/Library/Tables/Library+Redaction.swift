@@ -67,7 +67,7 @@ extension Library {
     /// Has secrets removed from everything that comes from servers and is written from now on.
     ///
     /// - Parameter current: Removes the secrets that are known by then from a text; `nil` if there are none. Called for each write.
-    public func redactWrites(_ current: @escaping @Sendable () -> (@Sendable (String) -> String)?) {
+    package func redactWrites(_ current: @escaping @Sendable () -> (@Sendable (String) -> String)?) {
         redacted.set(current)
     }
 }

@@ -1,17 +1,17 @@
 internal import FoundationEssentials
 internal import GRDB
-public import Model
+package import Model
 
 extension Library {
     /// The saved searches of a host, by name.
-    public func savedSearches(host: String) async throws(LibraryFailure) -> [SavedSearch] {
+    package func savedSearches(host: String) async throws(LibraryFailure) -> [SavedSearch] {
         try await read { db in try SavedSearchTable.all(host, in: db) }
     }
 
     /// Saves a search, in place of one with its name.
     ///
     /// - Parameter former: The name it had before; `nil` for a new one.
-    public func save(
+    package func save(
         _ search: SavedSearch, host: String, renamedFrom former: SavedSearchName? = nil
     ) async throws(LibraryFailure) {
         try await keep { db in
@@ -21,12 +21,12 @@ extension Library {
     }
 
     /// Removes a saved search.
-    public func removeSavedSearch(_ name: SavedSearchName, host: String) async throws(LibraryFailure) {
+    package func removeSavedSearch(_ name: SavedSearchName, host: String) async throws(LibraryFailure) {
         try await keep { db in try SavedSearchTable.delete(name, host, in: db) }
     }
 
     /// Records the repositories that a saved search shows, unless it has been removed meanwhile.
-    public func noteShown(
+    package func noteShown(
         _ ids: [Repository.ID], of name: SavedSearchName, host: String, at now: Timestamp
     ) async throws(LibraryFailure) {
         try await keep { db in
@@ -39,7 +39,7 @@ extension Library {
     }
 
     /// The saved searches of a host by name, observed.
-    public func savedSearchChanges(host: String) -> ListChanges<SavedSearch> {
+    package func savedSearchChanges(host: String) -> ListChanges<SavedSearch> {
         changes(of: "saved searches", fetch: { try SavedSearchTable.all(host, in: $0) }, replay: { _, _ in })
     }
 }

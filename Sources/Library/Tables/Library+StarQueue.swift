@@ -1,9 +1,9 @@
 internal import GRDB
-public import Model
+package import Model
 
 extension Library {
     /// The changes that have not been sent to a host, in order.
-    public func starChanges(host: String) async throws(LibraryFailure) -> [StarChange] {
+    package func starChanges(host: String) async throws(LibraryFailure) -> [StarChange] {
         try await read { db in
             try Row.fetchAll(
                 db, sql: "SELECT \(StarQueue.columns) FROM starChange WHERE host = ? ORDER BY number",
@@ -18,7 +18,7 @@ extension Library {
     /// or when the lease has expired because its process ended.
     ///
     /// - Returns: `nil` if there is nothing to send, or another process is sending.
-    public func claimStarChange(host: String, now: Timestamp) async throws(LibraryFailure) -> StarChange? {
+    package func claimStarChange(host: String, now: Timestamp) async throws(LibraryFailure) -> StarChange? {
         try await keep { db in
             guard
                 let row = try Row.fetchOne(
@@ -38,7 +38,7 @@ extension Library {
     }
 
     /// The host accepted the change: removes it from the queue and records the star.
-    public func finishStarChange(_ change: StarChange) async throws(LibraryFailure) {
+    package func finishStarChange(_ change: StarChange) async throws(LibraryFailure) {
         try await keep { db in
             try db.execute(sql: "DELETE FROM starChange WHERE number = ?", arguments: [change.id])
             try db.execute(
@@ -48,7 +48,7 @@ extension Library {
     }
 
     /// The change could not be sent: it stays first in the queue.
-    public func releaseStarChange(_ change: StarChange) async throws(LibraryFailure) {
+    package func releaseStarChange(_ change: StarChange) async throws(LibraryFailure) {
         try await keep { db in
             try db.execute(sql: "UPDATE starChange SET claimedUntil = 0 WHERE number = ?", arguments: [change.id])
         }
@@ -62,21 +62,21 @@ extension Library {
     ///
     /// - Returns: `false` if it is unknown what was removed.
     @discardableResult
-    public func discardStarChange(_ change: StarChange) async throws(LibraryFailure) -> Bool {
+    package func discardStarChange(_ change: StarChange) async throws(LibraryFailure) -> Bool {
         try await keep { [viewer] db in
             try StarQueue.discard(change, by: viewer.saving(viewer.current()), in: db)
         }
     }
 
     /// A text stored under a name: the progress of a sync, or the etag for a conditional request.
-    public func marker(_ name: String) async throws(LibraryFailure) -> String? {
+    package func marker(_ name: String) async throws(LibraryFailure) -> String? {
         try await read { db in
             try String.fetchOne(db, sql: "SELECT value FROM marker WHERE name = ?", arguments: [name])
         }
     }
 
     /// Stores a text under a name; `nil` removes it.
-    public func setMarker(_ name: String, to value: String?) async throws(LibraryFailure) {
+    package func setMarker(_ name: String, to value: String?) async throws(LibraryFailure) {
         let value = redacted(value)
         try await keep { db in
             if let value {

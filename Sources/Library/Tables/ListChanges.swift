@@ -1,10 +1,10 @@
-public import Model
+package import Model
 
 /// A list of the library, then each change of it by any process.
 ///
 /// Changes are not queued: a slow reader receives one difference from its last list to the current one. Ends with the
 /// library.
-public struct ListChanges<Element: Identifiable & Hashable & Sendable>: AsyncSequence, Sendable
+package struct ListChanges<Element: Identifiable & Hashable & Sendable>: AsyncSequence, Sendable
 where Element.ID: Sendable {
     /// The last list of an observer.
     struct Known: Sendable {
@@ -21,12 +21,12 @@ where Element.ID: Sendable {
     let load: Load
 
     /// Starts observing.
-    public func makeAsyncIterator() -> Iterator {
+    package func makeAsyncIterator() -> Iterator {
         Iterator(signals: signals().makeAsyncIterator(), load: load)
     }
 
     /// The position of an observer.
-    public struct Iterator: AsyncIteratorProtocol {
+    package struct Iterator: AsyncIteratorProtocol {
         private var signals: AsyncStream<Void>.AsyncIterator
         private let load: Load
         private var hasStarted = false
@@ -39,12 +39,12 @@ where Element.ID: Sendable {
         }
 
         /// Waits for the next change; `nil` when the task is cancelled or the library is closed.
-        public mutating func next() async -> ListChange<Element>? {
+        package mutating func next() async -> ListChange<Element>? {
             await next(isolation: nil)
         }
 
         /// As ``next()``, from an actor.
-        public mutating func next(isolation actor: isolated (any Actor)?) async -> ListChange<Element>? {
+        package mutating func next(isolation actor: isolated (any Actor)?) async -> ListChange<Element>? {
             while true {
                 guard !Task.isCancelled else { return nil }
                 if !waiting.isEmpty {

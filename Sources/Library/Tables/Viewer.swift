@@ -4,21 +4,21 @@ internal import Model
 /// Whose private rows a library shows and saves. An identity is the fingerprint of a token; empty without one.
 ///
 /// The library asks here itself, at the one place where rows of an identity are read or written, so that no caller can forget to.
-public struct Viewer: Sendable {
+package struct Viewer: Sendable {
     /// The identity in use.
-    public var current: @Sendable () -> String
+    package var current: @Sendable () -> String
     /// Whether an identity is signed in, in this process and in all others. It is called within the write: ``Library/forget(_:host:)`` comes
     /// before or after it.
-    public var isSignedIn: @Sendable (String) -> Bool
+    package var isSignedIn: @Sendable (String) -> Bool
 
     /// Creates a viewer.
-    public init(current: @escaping @Sendable () -> String, isSignedIn: @escaping @Sendable (String) -> Bool) {
+    package init(current: @escaping @Sendable () -> String, isSignedIn: @escaping @Sendable (String) -> Bool) {
         self.current = current
         self.isSignedIn = isSignedIn
     }
 
     /// Nobody: public rows only.
-    public static let anonymous = Viewer(current: { "" }, isSignedIn: \.isEmpty)
+    package static let anonymous = Viewer(current: { "" }, isSignedIn: \.isEmpty)
 
     /// The identity whose private rows may be saved now; empty for none.
     ///
