@@ -47,7 +47,7 @@ let package = Package(
         .target(name: "Processes", dependencies: ["CProcess"]),
         .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),
         .target(name: "Terminal", dependencies: ["Processes", "Text", "CNcurses"]),
-        .target(name: "Platform", dependencies: ["Terminal", "Text", "CPlatform"]),
+        .target(name: "Platform", dependencies: ["CPlatform"]),
         .target(name: "Features", dependencies: ["Markup", "Reactive", "Model", "Query", "Text"]),
         .target(
             name: "Screens", dependencies: ["Features", "Markup", "Reactive", "Model", "Query", "Text", "Terminal"]),

@@ -38,7 +38,7 @@ struct BlockBuilder {
     /// The most memory that is taken for the blocks and links of a document, in bytes. 1 MiB of ordinary HTML takes two.
     private static let mostBytes = 6 << 20
 
-    /// What things take in memory besides their text, in bytes: their place in an array that grows, and what is allocated for them.
+    /// The memory of things besides their text, in bytes: their place in an array that grows, and their own allocations.
     private enum Cost {
         static let block = 128
         static let gutter = 64

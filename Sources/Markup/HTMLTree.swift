@@ -14,7 +14,7 @@ enum HTMLTree {
     /// How many nodes are walked between two looks at the task's cancellation.
     private static let nodesPerLook = 256
 
-    /// What a walk came to.
+    /// The result of a walk.
     enum Outcome {
         /// All of it was walked.
         case whole

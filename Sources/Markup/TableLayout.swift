@@ -154,7 +154,7 @@ struct TableLayout {
         for row in rows {
             for cell in row {
                 var widest = 0
-                // What is wider than any screen is as good as that.
+                // Anything wider than the widest screen counts as that width.
                 let word = LineBreaker.forEachRow(of: cell.runs, room: 1_000, repertoire: repertoire) { row in
                     widest = max(widest, row.columns)
                     return true
@@ -167,7 +167,7 @@ struct TableLayout {
                 }
             }
         }
-        // What a cell of several columns needs beyond them is shared by all of them.
+        // A cell that spans several columns widens all of them.
         for (cell, columns) in spanning {
             let missing = columns - natural[cell].reduce(0, +) - 3 * (cell.count - 1)
             if missing <= 0 { continue }

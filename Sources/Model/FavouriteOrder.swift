@@ -8,7 +8,7 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
     case stars
     /// Last pushed first; those never pushed at the end.
     case lastPush = "last-push"
-    /// Those with news first; within these and the others, last added first.
+    /// Favourites with news first, then the others; each last added first.
     case news
 
     /// Whether `left` comes before `right`. Of those added in the same second, the later comes

@@ -22,7 +22,7 @@ public struct QueryFilter: Sendable, Hashable {
         self.init(qualifier.name, qualifier.value, isExcluded: token.isNegated)
     }
 
-    /// What selects everything that this does not.
+    /// The filter that selects everything that this one does not.
     public var opposite: QueryFilter {
         switch (name, value) {
         case (.archived, "true"): QueryFilter(name, "false", isExcluded: isExcluded)

@@ -143,7 +143,7 @@ struct QueryFixer {
     private func withoutParentheses(_ range: Range<String.Index>) -> QueryFix? {
         let parentheses = QueryParentheses(query)
         let places = query.tokens.indices.filter { query.tokens[$0].range.overlaps(range) }
-        // What a minus sign before several conditions means is not what it means before the first of them.
+        // A minus sign before several conditions does not mean the same as before the first of them.
         guard let first = places.first, places.count == 1 || !query.tokens[first].isNegated else { return nil }
         let texts = places.map { place in
             (query.tokens[place].isNegated && place != first ? "-" : "") + parentheses.text(at: place)

@@ -1,6 +1,6 @@
 internal import Model
 
-/// What was read of a part.
+/// The result of reading a part.
 struct SliceReading: Sendable, Hashable {
     /// The number of items, readable or not.
     private(set) var received = 0

@@ -1,5 +1,4 @@
 import Glibc
-import Platform
 import Terminal
 
 /// A prompt that does not echo its input.

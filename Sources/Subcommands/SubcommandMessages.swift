@@ -1,4 +1,4 @@
-/// What is said of a command line, and about the browser.
+/// Messages about command lines, and about the browser.
 package enum SubcommandMessages {
     static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }
 

@@ -4,6 +4,7 @@ import Model
 import Platform
 import Reactive
 import Screens
+import Subcommands
 import Terminal
 
 /// Passes keys and signals to the store, and states to the screen.

@@ -3,6 +3,7 @@ import Glibc
 import Model
 import Platform
 import Reactive
+import Subcommands
 import Terminal
 
 /// Shuts down after the screen is gone: unsaved changes are written first, and a message says what

@@ -58,7 +58,7 @@ struct KeptPageTests {
         #expect(try await library.latestPage(.facts, of: .sample(1, "thing"), host: "github.com") == nil)
     }
 
-    @Test("the pages not used for longest go first when there are too many bytes")
+    @Test("the least recently used pages go first when there are too many bytes")
     func bounded() async throws {
         // Each takes two pages of the file and a bit.
         let library = try await temporary.open(limits: Library.Limits(pageBytes: 3 * (8_192 + 512)))

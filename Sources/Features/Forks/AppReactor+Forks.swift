@@ -15,7 +15,7 @@ extension AppReactor {
 
     /// Loads the next page of forks, or says why not.
     func loadMoreForks(_ state: AppState) -> Effect<Mutation> {
-        // One that failed is loaded again by key alone.
+        // A failed request is repeated only when the user asks.
         unlessLimited(.loadNextPage, isRetry: state.forks.failure != nil, state)
     }
 

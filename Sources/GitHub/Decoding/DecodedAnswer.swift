@@ -1,6 +1,6 @@
 import Model
 
-/// What is read of the body of a response. All decoding is of answers, so that nothing is decoded without limits.
+/// A decoded body. Everything is decoded through this, so that nothing is without limits.
 protocol DecodedAnswer: Decodable {
     /// The names of all members that are read; ``MemberNames/all`` where little else is sent.
     static var memberNames: MemberNames { get }

@@ -103,7 +103,7 @@ final class EasyHandle {
 
     // MARK: Options
 
-    /// What is the same for every transfer.
+    /// Options that every transfer shares.
     private func setPolicies(for url: WebURL, _ certificates: CertificateSources) throws(TransportError) {
         try set(CURLOPT_NOSIGNAL, 1)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)

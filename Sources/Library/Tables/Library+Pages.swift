@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import GRDB
 package import Model
 
-/// Saved pages of repositories: READMEs and facts. Those that were not used for longest are removed first, and deleted data is
+/// Saved pages of repositories: READMEs and facts. The least recently used are removed first, and deleted data is
 /// overwritten.
 extension Library {
     /// Saves a part of a page, replacing an earlier one with the same key.

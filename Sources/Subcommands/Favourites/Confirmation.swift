@@ -1,5 +1,4 @@
 import Glibc
-import Platform
 
 /// A confirmation that takes more than a `y`.
 enum Confirmation {

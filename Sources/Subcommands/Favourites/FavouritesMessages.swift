@@ -34,7 +34,7 @@ enum FavouritesMessages {
     }
 
     static func problem(_ typed: String, _ problem: RepositoryReference.Problem) -> String {
-        // What follows the last @ holds no password.
+        // The part after the last @ holds no password.
         "\(typed.split(separator: "@").last ?? ""): \(problem.summary)"
     }
 

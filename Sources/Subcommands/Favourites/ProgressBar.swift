@@ -1,5 +1,3 @@
-import Platform
-
 /// How far something is, on one line of the terminal behind standard error; nothing if that is no terminal.
 struct ProgressBar {
     private static let width = 20
