@@ -3,17 +3,17 @@ package import GitHub
 /// ghlance's own accounts file, `$XDG_CONFIG_HOME/ghlance/hosts.yml`, private to its owner.
 package struct AccountStore: Sendable {
     private let folder: String?
-    private let waiting: LockWaiting
+    private let waiting: FolderLockWaiting
 
     /// The store of the user with this environment.
     ///
     /// - Parameter onWait: Called with what is waited for, once another process has held the lock for a second, and with `nil` when that is
     ///   over.
     package init(environment: [String: String], onWait: @escaping @Sendable (String?) -> Void = { _ in }) {
-        self.init(environment: environment, waiting: LockWaiting(onWait: onWait))
+        self.init(environment: environment, waiting: FolderLockWaiting(onWait: onWait))
     }
 
-    init(environment: [String: String], waiting: LockWaiting) {
+    init(environment: [String: String], waiting: FolderLockWaiting) {
         folder = ConfigurationFolder.path(of: "ghlance", in: environment)
         self.waiting = waiting
     }

@@ -88,7 +88,7 @@ enum PrivateFile {
     ///
     /// - Throws: `AccountStoreError`.
     static func locked<Result>(
-        folder: String, _ waiting: LockWaiting, _ body: () throws(AccountStoreError) -> Result
+        folder: String, _ waiting: FolderLockWaiting, _ body: () throws(AccountStoreError) -> Result
     ) throws(AccountStoreError) -> Result {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("lock", folder) }
@@ -100,10 +100,10 @@ enum PrivateFile {
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EINTR || errno == EWOULDBLOCK else { throw failure("lock", folder) }
             let waited = start.duration(to: waiting.now())
-            guard waited < LockWaiting.longest else { throw .locked(path: folder) }
-            if !isTold, waited >= LockWaiting.quiet {
+            guard waited < FolderLockWaiting.longest else { throw .locked(path: folder) }
+            if !isTold, waited >= FolderLockWaiting.quiet {
                 isTold = true
-                waiting.onWait(LockWaiting.sentence)
+                waiting.onWait(FolderLockWaiting.sentence)
             }
             waiting.pause(20_000)
         }

@@ -55,7 +55,7 @@ struct AccountStoreTests {
             waited.withLock { $0 = .zero }
             return AccountStore(
                 environment: ["XDG_CONFIG_HOME": folder.path + "/config"],
-                waiting: LockWaiting(
+                waiting: FolderLockWaiting(
                     onWait: { sentence in
                         said.withLock {
                             $0.append("\(waited.withLock(\.self).components.seconds) s: \(sentence ?? "over")")

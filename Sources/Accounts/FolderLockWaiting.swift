@@ -2,7 +2,7 @@ import Glibc
 
 /// How long to wait for a lock that another process holds, as for those of the library: a second in silence, then with a notice, then no
 /// longer.
-struct LockWaiting: Sendable {
+struct FolderLockWaiting: Sendable {
     /// When the user is told.
     static let quiet = Duration.seconds(1)
     /// The longest wait. A process that holds the lock longer is stopped or hangs: it is held for one small write.

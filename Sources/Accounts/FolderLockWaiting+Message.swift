@@ -1,4 +1,4 @@
-extension LockWaiting {
+extension FolderLockWaiting {
     /// What is waited for.
     static let sentence = "Waiting for another process to release the accounts file."
 }
