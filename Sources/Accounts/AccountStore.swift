@@ -3,10 +3,19 @@ package import GitHub
 /// ghlance's own accounts file, `$XDG_CONFIG_HOME/ghlance/hosts.yml`, private to its owner.
 package struct AccountStore: Sendable {
     private let folder: String?
+    private let waiting: FolderLockWaiting
 
     /// The store of the user with this environment.
-    package init(environment: [String: String]) {
+    ///
+    /// - Parameter onWait: Called with what is waited for, once another process has held the lock for a second, and with `nil` when that is
+    ///   over.
+    package init(environment: [String: String], onWait: @escaping @Sendable (String?) -> Void = { _ in }) {
+        self.init(environment: environment, waiting: FolderLockWaiting(onWait: onWait))
+    }
+
+    init(environment: [String: String], waiting: FolderLockWaiting) {
         folder = ConfigurationFolder.path(of: "ghlance", in: environment)
+        self.waiting = waiting
     }
 
     /// The path of the file; empty if the environment names no folder.
@@ -26,7 +35,7 @@ package struct AccountStore: Sendable {
     package func keep(_ account: StoredAccount) throws(AccountStoreError) {
         guard let folder else { throw .noHome }
         try PrivateFile.makeFolder(folder)
-        try PrivateFile.locked(folder: folder) { () throws(AccountStoreError) in
+        try PrivateFile.locked(folder: folder, waiting) { () throws(AccountStoreError) in
             var hosts = try hosts()
             hosts.set(account)
             try write(hosts)
@@ -38,7 +47,7 @@ package struct AccountStore: Sendable {
     /// - Throws: `AccountStoreError`; the file is then unchanged.
     package func forget(_ host: HostName) throws(AccountStoreError) -> Bool {
         guard let folder, try PrivateFile.read(path, isStrict: true) != nil else { return false }
-        return try PrivateFile.locked(folder: folder) { () throws(AccountStoreError) in
+        return try PrivateFile.locked(folder: folder, waiting) { () throws(AccountStoreError) in
             var hosts = try hosts()
             guard hosts.remove(host) else { return false }
             try write(hosts)

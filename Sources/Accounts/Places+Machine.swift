@@ -2,8 +2,12 @@ package import GitHub
 
 extension AuthService.Places {
     /// The files and programs of the user with this environment.
-    package static func machine(_ environment: [String: String]) -> AuthService.Places {
-        let store = AccountStore(environment: environment)
+    ///
+    /// - Parameter onWait: As in ``AccountStore/init(environment:onWait:)``.
+    package static func machine(
+        _ environment: [String: String], onWait: @escaping @Sendable (String?) -> Void = { _ in }
+    ) -> AuthService.Places {
+        let store = AccountStore(environment: environment, onWait: onWait)
         let gh = GHCommandLine(environment: environment)
         return AuthService.Places(
             own: { try store.account(of: $0) }, ofGH: { gh.account(of: $0) }, askGH: { await gh.token(of: $0) },

@@ -5,9 +5,6 @@ enum PrivateFile {
     /// The maximum size in bytes, far more than any accounts file has.
     private static let limit = 1 << 20
 
-    /// The longest wait for another process to release the lock.
-    private static let longestWait = Duration.seconds(10)
-
     /// The text of a file; `nil` if there is none.
     ///
     /// - Parameter isStrict: Whether to refuse a file that others can read or own.
@@ -91,18 +88,24 @@ enum PrivateFile {
     ///
     /// - Throws: `AccountStoreError`.
     static func locked<Result>(
-        folder: String, _ body: () throws(AccountStoreError) -> Result
+        folder: String, _ waiting: FolderLockWaiting, _ body: () throws(AccountStoreError) -> Result
     ) throws(AccountStoreError) -> Result {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("lock", folder) }
         // Closing releases the lock.
         defer { close(descriptor) }
-        // A process that holds it longer is stopped or hangs: it is held for one small write.
-        let deadline = ContinuousClock.now.advanced(by: longestWait)
+        let start = waiting.now()
+        var isTold = false
+        defer { if isTold { waiting.onWait(nil) } }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EINTR || errno == EWOULDBLOCK else { throw failure("lock", folder) }
-            guard ContinuousClock.now < deadline else { throw .locked(path: folder) }
-            usleep(20_000)
+            let waited = start.duration(to: waiting.now())
+            guard waited < FolderLockWaiting.longest else { throw .locked(path: folder) }
+            if !isTold, waited >= FolderLockWaiting.quiet {
+                isTold = true
+                waiting.onWait(FolderLockWaiting.sentence)
+            }
+            waiting.pause(20_000)
         }
         return try body()
     }

@@ -155,6 +155,9 @@ package final class Library: Sendable {
         return try result.get()
     }
 
+    /// Whether the user waits for a write. For tests.
+    var hasAwaitedWrites: Bool { current.withLock { $0?.lock?.isAwaited ?? false } }
+
     /// The current connections, whatever has happened to the file.
     var pool: DatabasePool {
         get throws(LibraryFailure) {
@@ -288,13 +291,14 @@ package final class Library: Sendable {
     private func write<Value: Sendable>(
         to connection: LibraryConnection, synchronous: String, _ body: @escaping @Sendable (Database) throws -> Value
     ) async -> Result<Value, any Error> {
-        await withCheckedContinuation { continuation in
+        // What the user has not asked for may wait in silence.
+        let lock = synchronous == "FULL" ? connection.lock : nil
+        lock?.beginWrite()
+        return await withCheckedContinuation { continuation in
             connection.pool.asyncWriteWithoutTransaction { db in
                 continuation.resume(
                     returning: Result<Value, any Error> {
-                        // What the user has not asked for may wait in silence.
-                        connection.lock?.begin(isAnnounced: synchronous == "FULL")
-                        defer { connection.lock?.begin(isAnnounced: false) }
+                        defer { lock?.endWrite() }
                         try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
                         var value: Value?
                         try db.inTransaction(.immediate) {

@@ -220,13 +220,9 @@ struct BlockBuilder {
             if let last = runs.last, last.text != "\n" { breakLine() }
             return
         }
-        var runs = takeRuns()
+        let runs = takeRuns()
         if runs.isEmpty { return }
         if let level = context.heading {
-            // The two largest are underlined, which takes a line.
-            if level > 2 {
-                runs.insert(MarkupRun(text: String(repeating: "#", count: level) + "\u{A0}", style: .dim), at: 0)
-            }
             emit(.heading(runs, level, context.alignment))
         } else {
             emit(.text(runs, context.alignment))

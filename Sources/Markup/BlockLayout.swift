@@ -40,9 +40,7 @@ struct BlockLayout {
         case .text(let runs, let alignment): addText(runs, alignment, [], gutters, room, index)
         case .heading(let runs, let level, let alignment):
             headings.append(lines.count)
-            let first = lines.count
-            addText(runs, alignment, .heading, gutters, room, index)
-            if level <= 2 { addUnderline(from: first, level, gutters, index) }
+            addHeading(runs, level, alignment, gutters, index)
         case .code(let code): addCode(code, gutters, index)
         case .rule: add([MarkupLayout.Span(cells("─", room), .dim)], gutters, isFirst: true, index)
         case .table(let rows):
@@ -77,7 +75,24 @@ struct BlockLayout {
         }
     }
 
-    /// The two largest headings are underlined, in the length of their longest line.
+    /// The two largest headings are underlined, which takes a line; the others have a mark of their level in front.
+    private mutating func addHeading(
+        _ runs: [MarkupRun], _ level: Int, _ alignment: MarkupBlock.Alignment, _ gutters: [MarkupGutter], _ index: Int
+    ) {
+        let first = lines.count
+        var (runs, gutters) = (runs, gutters)
+        let mark = String(repeating: "#", count: level)
+        if level > 2, alignment == .left {
+            let rest = String(repeating: " ", count: level + 1)
+            gutters = fitting(gutters + [MarkupGutter(number: -1, first: mark + " ", rest: rest, style: .dim)])
+        } else if level > 2 {
+            runs.insert(MarkupRun(text: mark + "\u{A0}", style: .dim), at: 0)
+        }
+        addText(runs, alignment, .heading, gutters, width - columns(gutters.map(\.rest)), index)
+        if level <= 2 { addUnderline(from: first, level, gutters, index) }
+    }
+
+    /// In the length of the heading's longest line.
     private mutating func addUnderline(from first: Int, _ level: Int, _ gutters: [MarkupGutter], _ index: Int) {
         let gutter = columns(gutters.map(\.rest))
         var start = Int.max

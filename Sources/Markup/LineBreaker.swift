@@ -26,6 +26,7 @@ struct LineBreaker {
     private var row = Row()
     private var word: [Piece] = []
     private var wordColumns = 0
+    private var longestWord = 0
     /// Whether a space goes before the word.
     private var hasSpace = false
     /// Whether a row may end behind the word, though no space follows: unless the number of a link does.
@@ -45,13 +46,16 @@ struct LineBreaker {
     /// Calls a closure with the rows of a text until it returns `false`. No row is empty but those between two line breaks.
     ///
     /// - Parameter style: What is added to the style of all text.
+    /// - Returns: The cells of the longest word that was read.
+    @discardableResult
     static func forEachRow(
         of runs: [MarkupRun], room: Int, repertoire: Repertoire, style: MarkupLayout.Style = [],
         _ take: (Row) -> Bool
-    ) {
+    ) -> Int {
         withoutActuallyEscaping(take) { take in
             var breaker = LineBreaker(room: room, repertoire: repertoire, style: style, take)
             breaker.read(runs)
+            return breaker.longestWord
         }
     }
 
@@ -98,6 +102,7 @@ struct LineBreaker {
 
     private mutating func endWord() {
         if word.isEmpty { return }
+        longestWord = max(longestWord, wordColumns)
         let space = hasSpace && row.columns > 0 ? 1 : 0
         if row.columns > 0, row.columns + space + wordColumns > room {
             endRow()

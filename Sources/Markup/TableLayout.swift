@@ -6,6 +6,8 @@ internal import Text
 struct TableLayout {
     /// A column is not made narrower than this for the others' sake, nor its text.
     private static let leastColumns = 8
+    /// A longer word, such as an address, is broken if there is no room for the words of all columns.
+    private static let longWord = 20
     /// The widest column of a table that has no room anyway.
     private static let mostColumns = 40
 
@@ -143,20 +145,23 @@ struct TableLayout {
         }
     }
 
-    /// The columns' widths: as wide as their text, or the same share of what the narrow ones leave.
+    /// The columns' widths: as wide as their text, or the same share of what the narrow ones leave. A column is not narrower than its
+    /// longest word for another's sake, as long as there is room for such words.
     private static func widths(of rows: [[MarkupCell]], room: Int, _ repertoire: Repertoire) -> [Int] {
         var natural = [Int](repeating: 1, count: rows.map { $0.last?.end ?? 0 }.max() ?? 0)
+        var words = natural
         var spanning: [(cell: Range<Int>, columns: Int)] = []
         for row in rows {
             for cell in row {
                 var widest = 0
                 // Anything wider than the widest screen counts as that width.
-                LineBreaker.forEachRow(of: cell.runs, room: 1_000, repertoire: repertoire) { row in
+                let word = LineBreaker.forEachRow(of: cell.runs, room: 1_000, repertoire: repertoire) { row in
                     widest = max(widest, row.columns)
                     return true
                 }
                 if cell.columns == 1 {
                     natural[cell.column] = max(natural[cell.column], widest)
+                    words[cell.column] = max(words[cell.column], word)
                 } else if widest > 1 {
                     spanning.append((cell.column..<cell.end, widest))
                 }
@@ -170,22 +175,38 @@ struct TableLayout {
                 natural[index] += missing / cell.count + (number < missing % cell.count ? 1 : 0)
             }
         }
-        var left = room - 3 * (natural.count - 1)
+        let left = room - 3 * (natural.count - 1)
         if natural.reduce(0, +) <= left { return natural }
-        var widths = natural
-        var open = Array(natural.indices)
+        for longestWord in [Int.max, longWord, leastColumns] {
+            let least = natural.indices.map { min(natural[$0], max(leastColumns, min(words[$0], longestWord))) }
+            if least.reduce(0, +) <= left { return shares(of: left, least: least, most: natural) }
+        }
+        return natural.map { min($0, mostColumns) }
+    }
+
+    /// The same share of the room for all, but no less and no more than is said.
+    private static func shares(of room: Int, least: [Int], most: [Int]) -> [Int] {
+        var widths = most
+        var left = room
+        var open = Array(most.indices)
         while !open.isEmpty {
             let share = left / open.count
-            let narrow = open.filter { natural[$0] <= share }
-            if narrow.isEmpty {
-                if share < leastColumns { return natural.map { min($0, mostColumns) } }
+            let narrow = open.filter { most[$0] <= share }
+            let wide = open.filter { least[$0] > share }
+            if narrow.isEmpty, wide.isEmpty {
                 for (number, index) in open.enumerated() {
                     widths[index] = share + (number < left % open.count ? 1 : 0)
                 }
-                return widths
+                break
             }
-            for index in narrow { left -= natural[index] }
-            open.removeAll { narrow.contains($0) }
+            // Those that change the others' share more are settled first.
+            let isNarrow =
+                narrow.reduce(0) { $0 + share - most[$1] } > wide.reduce(0) { $0 + least[$1] - share } || wide.isEmpty
+            for index in isNarrow ? narrow : wide {
+                widths[index] = isNarrow ? most[index] : least[index]
+                left -= widths[index]
+            }
+            open.removeAll { (isNarrow ? narrow : wide).contains($0) }
         }
         return widths
     }

@@ -29,10 +29,13 @@ package struct Identity: Sendable {
     ///   - conceal: Told each secret that no log may have.
     ///   - forget: Removes what an identity alone may see, because the token with this fingerprint was signed out; returns the number of
     ///     favourites of private repositories that stay.
+    ///   - onWait: Called with what is waited for, once another process has locked the accounts file for a second, and with `nil` when that
+    ///     is over.
     package init(
         host: Host, environment: [String: String], settings: Settings, transport: any Transport,
         scopes: [String] = [], conceal: @escaping @Sendable (String) -> Void = { _ in },
-        forget: @escaping @Sendable (String) async -> Int = { _ in 0 }
+        forget: @escaping @Sendable (String) async -> Int = { _ in 0 },
+        onWait: @escaping @Sendable (String?) -> Void = { _ in }
     ) {
         self.host = host
         self.transport = transport
@@ -40,7 +43,7 @@ package struct Identity: Sendable {
         self.conceal = conceal
         self.forget = forget
         isOffline = settings.isOffline
-        places = .machine(environment)
+        places = .machine(environment, onWait: onWait)
         store = AccountStore(environment: environment)
         service = AuthService(host: host, environment: environment, places: places)
         // A token of the environment is known at once; any other takes time.

@@ -59,7 +59,7 @@ struct CompositionRoot {
                     complain(error)
                     return 0
                 }
-            })
+            }, onWait: { events.yield(.waiting($0)) })
         let (budgetReports, budgetEvents) = AsyncStream.makeStream(of: BudgetsReactor.Mutation.self)
         let client = identity.client
         // Offline, no token is looked for, so nothing should wait for one.
@@ -132,7 +132,7 @@ struct CompositionRoot {
                 account: AccountReactor(
                     identity.dependencies(openInBrowser: open, now: now, clock: clock)),
                 stars: hasStars ? StarsReactor(sender, now: now, clock: clock) : nil,
-                starImport: StarImportReactor(synchronisation, now: now, clock: clock),
+                starImport: StarImportReactor(synchronisation, now: now),
                 news: settings.isOffline || settings.isPrivate
                     ? nil
                     : NewsReactor(

@@ -1,5 +1,6 @@
 import GitHub
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -39,6 +40,39 @@ struct AccountStoreTests {
         #expect(try store.account(of: .github) == nil)
         #expect(try store.account(of: server) != nil)
         #expect(try !TextFile.read(store.path).contains("gho_c"))
+    }
+
+    @Test func whatALockIsWaitedForIsSaidAfterASecondAndItEndsAfterTen() throws {
+        try store.keep(account("gho_a"))
+        let path = folder.path + "/config/ghlance"
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(descriptor) }
+        try #require(flock(descriptor, LOCK_EX) == 0)
+        let start = ContinuousClock.now
+        let waited = Mutex(Duration.zero)
+        let said = Mutex<[String]>([])
+        func waitingStore(releasingAfter end: Duration) -> AccountStore {
+            waited.withLock { $0 = .zero }
+            return AccountStore(
+                environment: ["XDG_CONFIG_HOME": folder.path + "/config"],
+                waiting: FolderLockWaiting(
+                    onWait: { sentence in
+                        said.withLock {
+                            $0.append("\(waited.withLock(\.self).components.seconds) s: \(sentence ?? "over")")
+                        }
+                    }, now: { start + waited.withLock(\.self) },
+                    pause: { pause in
+                        waited.withLock { $0 += .microseconds(Int64(pause)) }
+                        if waited.withLock(\.self) >= end { flock(descriptor, LOCK_UN) }
+                    }))
+        }
+        #expect(throws: AccountStoreError.locked(path: path)) {
+            _ = try waitingStore(releasingAfter: .seconds(60)).forget(.github)
+        }
+        let notice = "Waiting for another process to release the accounts file."
+        #expect(said.withLock(\.self) == ["1 s: \(notice)", "10 s: over"])
+        #expect(try waitingStore(releasingAfter: .milliseconds(900)).forget(.github))
+        #expect(said.withLock(\.self).count == 2)
     }
 
     @Test func theFileAndItsFolderAreTheirOwnersAlone() throws {

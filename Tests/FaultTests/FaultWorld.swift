@@ -23,7 +23,7 @@ final class FaultWorld {
     let emulator: GitHubEmulator
     let transport: ReroutingTransport
     let clock = ManualClock()
-    let store: Store<SearchReactor>
+    let store: Store<PacedSearch>
     /// The page of a repository, apart from its list.
     let pages: Store<PageReactor>
 
@@ -46,7 +46,7 @@ final class FaultWorld {
             webAddress: { host.webAddress(of: $0) }, openInBrowser: { _ in },
             now: { FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })
-        store = Store(SearchReactor(dependencies), initialState: SearchState(now: FaultWorld.start))
+        store = Store(PacedSearch(SearchReactor(dependencies)), initialState: SearchState(now: FaultWorld.start))
         pages = Store(
             PageReactor(
                 PageDependencies(

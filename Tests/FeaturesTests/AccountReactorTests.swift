@@ -157,11 +157,6 @@ struct AccountReactorTests {
                         resource: "search",
                         budget: Budget(limit: 30, remaining: 27, refillsAt: Self.start.advanced(bySeconds: 42)))
                 ]))
-        // The countdown runs while the dialog is open, and asks nothing.
-        await world.clock.waitForSleepers(1)
-        world.clock.advance(by: .seconds(1))
-        await probe.settle()
-        #expect(probe.state.now == Self.start.advanced(bySeconds: 1))
         await perform(.close)
         #expect(probe.effectsInFlight.isEmpty)
         #expect(world.log == ["find", "budgets"])

@@ -71,7 +71,7 @@ final class AppWorld: ProbedWorld {
             history: HistoryReactor(history),
             account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
             stars: nil,
-            starImport: StarImportReactor(stars.synchronisation, now: now, clock: clock),
+            starImport: StarImportReactor(stars.synchronisation, now: now),
             news: NewsReactor(news.dependencies(now)),
             page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),

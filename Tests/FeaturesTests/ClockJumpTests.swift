@@ -17,7 +17,7 @@ struct ClockJumpTests {
         let seconds = Mutex<Int64>(0)
     }
 
-    private func probe() -> StoreProbe<SearchReactor> {
+    private func probe() -> StoreProbe<PacedSearch> {
         let (server, clock, jump) = (server, clock, jump)
         let dependencies = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
@@ -27,11 +27,11 @@ struct ClockJumpTests {
                 return SearchWorld.start.advanced(bySeconds: counted + jump.seconds.withLock { $0 })
             },
             clock: clock, jitter: { 0.5 })
-        return StoreProbe(SearchReactor(dependencies), initialState: SearchState(now: SearchWorld.start))
+        return StoreProbe(PacedSearch(SearchReactor(dependencies)), initialState: SearchState(now: SearchWorld.start))
     }
 
     /// A search that met a limit of ten seconds and waits for eleven.
-    private func limited() async -> StoreProbe<SearchReactor> {
+    private func limited() async -> StoreProbe<PacedSearch> {
         let probe = probe()
         server.answer(with: SearchWorld.limited(wait: 10))
         for _ in 0..<3 { server.answer(with: SearchWorld.page(1...3)) }
@@ -42,7 +42,7 @@ struct ClockJumpTests {
         return probe
     }
 
-    private func pass(seconds: Int, _ probe: StoreProbe<SearchReactor>) async {
+    private func pass(seconds: Int, _ probe: StoreProbe<PacedSearch>) async {
         for _ in 0..<seconds {
             clock.advance(by: .seconds(1))
             await probe.settle()

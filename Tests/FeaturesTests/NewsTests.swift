@@ -113,21 +113,40 @@ struct NewsTests {
         #expect(world.news.batchSizes == [1])
     }
 
-    @Test func aQueryThatIsTooMuchWorkIsHalvedAndNothingIsLeftOut() async {
+    /// Seconds pass, one by one.
+    private func pass(_ seconds: Int, _ world: AppWorld) async {
+        for _ in 0..<seconds { await world.rest(1_000) }
+    }
+
+    @Test func aQueryThatIsTooMuchWorkIsOneRequestThenASmallerOneAfterAPauseThatGrows() async {
         let world = await world(1...50)
         world.news.limit(to: 13)
         await show(world)
-        #expect(world.news.batchSizes == [50, 25, 13, 13, 13, 11])
+        #expect(world.news.batchSizes == [50])
+        #expect(notice(world) == .news(.failed(.serverError(status: 502, retryAfterSeconds: nil))))
+        for _ in 0..<3 {
+            await show(world, .search)
+            await show(world)
+        }
+        await pass(9, world)
+        #expect(world.news.batchSizes == [50])
+        await pass(4, world)
+        #expect(world.news.batchSizes == [50, 25])
+        await pass(18, world)
+        #expect(world.news.batchSizes == [50, 25])
+        await pass(6, world)
+        #expect(world.news.batchSizes == [50, 25] + [Int](repeating: 5, count: 10))
         #expect(Set(world.news.saved.map(\.id)).count == 50)
-        #expect(notice(world) == nil)
+        // Nothing is counted down any more.
+        #expect(world.clock.nextDeadline == nil)
     }
 
-    @Test func aSingleFavouriteThatIsTooMuchWorkEndsTheCheck() async {
+    @Test func whileGraphQLFailsAThousandSecondsCostFewChecks() async {
         let world = await world()
         world.news.limit(to: 0)
         await show(world)
-        #expect(world.news.batchSizes == [3, 2, 1])
-        #expect(notice(world) == .news(.failed(.serverError(status: 502, retryAfterSeconds: nil))))
+        await pass(1_000, world)
+        #expect((5...8).contains(world.news.batchSizes.count), "\(world.news.batchSizes)")
     }
 
     @Test func aFailureIsNotRepeatedByItselfWithinTheHour() async {

@@ -26,22 +26,22 @@ struct SearchPacingTests {
 
     @Test func withoutABudgetTheDebounceIsTheShortest() {
         #expect(SearchPacing.debounce(nil, at: now) == .milliseconds(300))
-        #expect(SearchPacing.resumption(nil, limitedUntil: nil, at: now) == nil)
+        #expect(RequestPause.waitEnd(nil, nil) == nil)
     }
 
     @Test func requestsResumeWhenBothLimitsAreOver() {
         let spent = Budget(limit: 10, remaining: 0, refillsAt: now.advanced(bySeconds: 20))
-        func later(_ seconds: Int64) -> Timestamp { now.advanced(bySeconds: seconds) }
-        #expect(SearchPacing.resumption(spent, limitedUntil: nil, at: now) == later(20))
-        #expect(SearchPacing.resumption(spent, limitedUntil: later(30), at: now) == later(30))
-        #expect(SearchPacing.resumption(spent, limitedUntil: later(30), at: later(25)) == later(30))
-        #expect(SearchPacing.resumption(spent, limitedUntil: nil, at: later(20)) == nil)
+        let limit = Failure.Limit(kind: .primary, waitSeconds: 29, message: "")
+        let pause = RequestPause(after: .rateLimited(limit), of: .search, following: nil, at: now)
+        #expect(RequestPause.waitEnd(nil, spent) == now.advanced(bySeconds: 20))
+        #expect(RequestPause.waitEnd(pause, spent) == now.advanced(bySeconds: 30))
+        #expect(RequestPause.waitEnd(pause, nil) == now.advanced(bySeconds: 30))
     }
 
     // MARK: In the search
 
     private let world = SearchWorld()
-    private var probe: StoreProbe<SearchReactor> { world.probe }
+    private var store: Store<PacedSearch> { world.probe.store }
 
     /// A list of `swift`, with so many searches left of ten for a minute.
     private func search(remaining: Int, next: String? = nil) async {

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.accounted)
 struct SearchPagingTests {
     let world = SearchWorld(screenRows: 2)
-    var probe: StoreProbe<SearchReactor> { world.probe }
+    var probe: StoreProbe<PacedSearch> { world.probe }
     let second = PageReference(rawValue: "second")
 
     @Test func theNextPageIsAddedAndTheSelectionStays() async {

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.accounted)
 struct SearchRecallTests {
     let world = SearchWorld()
-    var probe: StoreProbe<SearchReactor> { world.probe }
+    var store: Store<PacedSearch> { world.probe.store }
 
     /// A list of `swift`, then one of `swiftly`.
     private func searchTwice() async {

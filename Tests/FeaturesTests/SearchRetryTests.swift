@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.accounted)
 struct SearchRetryTests {
     let world = SearchWorld()
-    var probe: StoreProbe<SearchReactor> { world.probe }
+    var store: Store<PacedSearch> { world.probe.store }
     let reset = FailedRequest(.interrupted(reason: "reset"))
 
     @Test(arguments: [

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite(.accounted)
 struct SearchTypingTests {
     let world = SearchWorld()
-    var probe: StoreProbe<SearchReactor> { world.probe }
+    var probe: StoreProbe<PacedSearch> { world.probe }
     let start = SearchWorld.start
 
     @Test func typingIsSearchedForOnceTheTextHasRestedFor300Milliseconds() async {

@@ -10,7 +10,7 @@ import Testing
 final class SearchWorld: ProbedWorld {
     let clock = ManualClock()
     let server = ScriptedSearch()
-    let probe: StoreProbe<SearchReactor>
+    let probe: StoreProbe<PacedSearch>
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
@@ -40,7 +40,7 @@ final class SearchWorld: ProbedWorld {
         var state = SearchState(text: text, connection: connection, now: SearchWorld.start)
         state.list.resize(screenRows: screenRows)
         if let initialState { state = initialState }
-        probe = StoreProbe(SearchReactor(dependencies, freshness: freshness), initialState: state)
+        probe = StoreProbe(PacedSearch(SearchReactor(dependencies, freshness: freshness)), initialState: state)
     }
 
     /// What was asked of GitHub, in order.

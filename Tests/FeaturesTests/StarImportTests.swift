@@ -16,8 +16,8 @@ import Testing
         let clock = clock
         let now: @Sendable () -> Timestamp = { Self.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         return StoreProbe(
-            StarImportReactor(stars.synchronisation, now: now, clock: clock),
-            initialState: StarImportState(now: Self.start))
+            StarImportReactor(stars.synchronisation, now: now),
+            initialState: StarImportState())
     }
 
     private func progress(
@@ -87,30 +87,10 @@ import Testing
         #expect(probe.state.error == .request(failure))
         #expect(probe.state.progress == after)
         #expect(stars.favourites == [2, 3])
-        #expect(probe.state.secondsToWait == nil)
         stars.fail(page: 2, nil)
         await probe.send(.toggle)
         #expect(notices(probe) == [.finished(count: 3, added: 1, skipped: 0, unstarred: 0)])
         #expect(probe.state.failure == nil)
-        await probe.finish()
-    }
-
-    @Test func aRateLimitIsCountedDownAndNothingIsAskedMeanwhile() async {
-        stars.setPages([1])
-        stars.fail(page: 1, FailedRequest(.rateLimited(.init(kind: .primary, waitSeconds: 90, message: ""))))
-        let probe = probe()
-        await probe.send(.toggle)
-        #expect(probe.state.secondsToWait == 90)
-        clock.advance(by: .seconds(1))
-        await probe.settle()
-        #expect(probe.state.secondsToWait == 89)
-        for _ in 0..<89 {
-            clock.advance(by: .seconds(1))
-            await probe.settle()
-        }
-        #expect(probe.state.secondsToWait == nil)
-        #expect(probe.state.failure != nil)
-        #expect(stars.requests.count == 1)
         await probe.finish()
     }
 

@@ -12,7 +12,7 @@ import Testing
         #expect(limits.total == .seconds(60))
         #expect(limits.bodyBytes == 16 * 1_024 * 1_024)
         #expect(limits.headerBytes == 256 * 1_024)
-        #expect(limits.redirects == 5)
+        #expect(limits.redirects == 1)
     }
 
     @Test func aConnectionThatIsNeverMadeEndsByTheConnectLimit() async throws {

@@ -12,7 +12,10 @@ struct LockTests {
 
     /// Time that passes by waiting only.
     private final class Waiter: Sendable {
-        private let state = Mutex<(now: ContinuousClock.Instant, notices: [LibraryNotice])>((.now, []))
+        private let state = Mutex<
+            (now: ContinuousClock.Instant, notices: [LibraryNotice], noticedAt: ContinuousClock.Instant?)
+        >(
+            (.now, [], nil))
         let start: ContinuousClock.Instant
         /// Called with the time waited so far.
         private let onPause: @Sendable (Duration) -> Void
@@ -23,11 +26,18 @@ struct LockTests {
         }
 
         var notices: [LibraryNotice] { state.withLock(\.notices) }
+        /// The time waited before the last notice.
+        var noticedAfter: Duration? { state.withLock(\.noticedAt).map { start.duration(to: $0) } }
         var waited: Duration { start.duration(to: state.withLock(\.now)) }
 
         var waiting: LockWaiting {
             LockWaiting(
-                onWait: { notice in self.state.withLock { $0.notices.append(notice) } },
+                onWait: { notice in
+                    self.state.withLock { state in
+                        state.notices.append(notice)
+                        state.noticedAt = state.now
+                    }
+                },
                 now: { self.state.withLock(\.now) },
                 pause: { pause in
                     self.state.withLock { $0.now += .microseconds(Int64(pause)) }
@@ -83,6 +93,48 @@ struct LockTests {
         try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
         try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
         #expect(try await library.favourites().count == 1)
+    }
+
+    @Test("a change counts from when it was asked for, though a write that nobody waits for stands before it")
+    func behindASilentWrite() async throws {
+        let enqueue = Mutex<(@Sendable () -> Void)?>(nil)
+        // After five seconds of the silent wait.
+        let waiter = Waiter { waited in
+            guard waited >= .seconds(5) else { return }
+            enqueue.withLock { body in
+                body?()
+                body = nil
+            }
+        }
+        let library = try await open(waiter)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: temporary.path, configuration: configuration)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let failures = AsyncStream.makeStream(of: LibraryFailure?.self)
+        enqueue.withLock { body in
+            body = {
+                Task {
+                    do throws(LibraryFailure) {
+                        try await library.addFavourites([.sample(1)], host: "github.com", at: .at(1))
+                        failures.continuation.yield(nil)
+                    } catch {
+                        failures.continuation.yield(error)
+                    }
+                }
+                // Until the change is in the queue, no time passes.
+                while !library.hasAwaitedWrites { usleep(100) }
+            }
+        }
+        await #expect(throws: LibraryFailure.busy(path: temporary.path)) {
+            try await library.remember([.sample(2)], host: "github.com", seenAt: .at(1))
+        }
+        let failure = await failures.stream.first { _ in true }
+        #expect(failure == .busy(path: temporary.path))
+        #expect(waiter.notices == [.waiting(path: temporary.path)])
+        #expect(waiter.noticedAfter.map { $0 >= .seconds(6) && $0 < .milliseconds(6_200) } == true)
+        #expect(waiter.waited >= .seconds(15) && waiter.waited < .milliseconds(15_200))
+        try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
     }
 
     @Test(

@@ -1,6 +1,8 @@
-import Library
+import GRDB
 import Model
 import Testing
+
+@testable import Library
 
 @Suite("The queue of stars to be sent")
 struct StarQueueTests {
@@ -26,15 +28,27 @@ struct StarQueueTests {
     func claims() async throws {
         let library = try await temporary.open()
         try await library.addFavourites([.sample(1), .sample(2)], host: host, at: .at(1), .queued)
-        let first = try #require(try await library.claimStarChange(host: host, now: .at(10), lease: 60))
+        let first = try #require(try await library.claimStarChange(host: host, now: .at(10)))
         #expect(first.repository.rawValue == 1)
-        #expect(try await library.claimStarChange(host: host, now: .at(69), lease: 60) == nil)
-        #expect(try await library.claimStarChange(host: host, now: .at(70), lease: 60) == first)
+        #expect(try await library.claimStarChange(host: host, now: .at(129)) == nil)
+        #expect(try await library.claimStarChange(host: host, now: .at(130)) == first)
         try await library.releaseStarChange(first)
-        #expect(try await library.claimStarChange(host: host, now: .at(71)) == first)
+        #expect(try await library.claimStarChange(host: host, now: .at(131)) == first)
         try await library.finishStarChange(first)
         #expect(try await library.favourites().map(\.isStarred) == [true, false])
-        #expect(try await library.claimStarChange(host: host, now: .at(72))?.repository.rawValue == 2)
+        #expect(try await library.claimStarChange(host: host, now: .at(132))?.repository.rawValue == 2)
+    }
+
+    @Test("a claim that no process can have made does not hold up the queue", arguments: [Int64.max, 1_000])
+    func impossibleClaim(until: Int64) async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1)], host: host, at: .at(1), .queued)
+        try await library.keep { try $0.execute(sql: "UPDATE starChange SET claimedUntil = ?", arguments: [until]) }
+        #expect(try await library.claimStarChange(host: host, now: .at(10)) != nil)
+        // A later change replaces one that is not being sent.
+        try await library.keep { try $0.execute(sql: "UPDATE starChange SET claimedUntil = ?", arguments: [until]) }
+        try await library.removeFavourite(.init(rawValue: 1), host: host, at: .at(11), .queued)
+        #expect(try await queue(library) == ["-1"])
     }
 
     @Test("a change made while the one before is being sent is sent after it")

@@ -13,7 +13,9 @@ struct LayoutGrowthTests {
         }
     }
 
-    @Test("four times the document is four times the work", arguments: 0..<200)
+    private static let seeds = 0..<200
+
+    @Test("four times the document is four times the work", arguments: seeds)
     func work(seed: Int) {
         let document = HostileDocument(seed: seed)
         let (width, repertoire): (Int, Repertoire) = (
@@ -82,27 +84,49 @@ struct LayoutGrowthTests {
     func memory() async throws {
         // The peak is the process's: nothing else may run in it.
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            // The parser is opened first, and the documents are made.
-            let documents = Self.largest
-            _ = MarkupDocument(html: "<p>x", repository: Self.repository)
-            let start = try ProcessMemory.current()
-            for (name, html) in documents {
-                try ProcessMemory.resetPeak()
-                let layout = MarkupDocument(html: html, repository: Self.repository)
-                    .layout(width: 80, repertoire: .unicode)
-                // What the documents before have left counts, too.
-                let cost = try ProcessMemory.peak() - start - html.utf8.count
-                print("\u{2}\(name), \(layout.lines.count) lines of \(layout.byteCount) bytes\u{2}\(cost >> 10)")
-            }
-            let left = try ProcessMemory.current() - start
-            print("\u{2}what is left\u{2}\(left >> 10)")
+            try Self.printCosts(of: Self.largest.count) { Self.largest[$0] }
         }
-        let lines = String(decoding: try #require(result).standardOutputContent, as: UTF8.self).split(separator: "\n")
+        expectBounded(try #require(result), Self.largest.count)
+    }
+
+    /// A sixteenth of the largest size, which some of them blow up to all that is laid out: at their largest they take two minutes.
+    @Test("nor does a document that was made to take much take more")
+    func memoryOfSeeds() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            try Self.printCosts(of: Self.seeds.count) { number in
+                ("seed \(number)", HostileDocument(seed: number).html(bytes: MarkupDocument.longestHTML / 16))
+            }
+        }
+        expectBounded(try #require(result), Self.seeds.count)
+    }
+
+    /// Lays out documents, and prints the KiB that each takes above its own size, and what is left of all.
+    private static func printCosts(of count: Int, _ document: (Int) -> (name: String, html: String)) throws {
+        // The parser is opened first.
+        _ = MarkupDocument(html: "<p>x", repository: repository)
+        ProcessMemory.trim()
+        let start = try ProcessMemory.current()
+        for number in 0..<count {
+            let (name, html) = document(number)
+            // The allocator keeps what documents before have used.
+            ProcessMemory.trim()
+            try ProcessMemory.resetPeak()
+            let layout = MarkupDocument(html: html, repository: repository).layout(width: 80, repertoire: .unicode)
+            // What the documents before have left counts, too.
+            let cost = try ProcessMemory.peak() - start - html.utf8.count
+            print("\u{2}\(name), \(layout.lines.count) lines of \(layout.byteCount) bytes\u{2}\(cost >> 10)")
+        }
+        ProcessMemory.trim()
+        print("\u{2}what is left\u{2}\((try ProcessMemory.current() - start) >> 10)")
+    }
+
+    private func expectBounded(_ result: ExitTest.Result, _ count: Int) {
+        let lines = String(decoding: result.standardOutputContent, as: UTF8.self).split(separator: "\n")
         let costs = lines.map { $0.split(separator: "\u{2}") }.filter { $0.count == 2 }
-        #expect(costs.count == Self.largest.count + 1)
+        #expect(costs.count == count + 1)
         for cost in costs {
-            print("\(cost[0]): \(cost[1]) KiB")
             #expect(Int(cost[1]).map { $0 <= 24 << 10 } == true, "\(cost[0]): \(cost[1]) KiB")
         }
+        print("the most of \(count): \(costs.compactMap { Int($0[1]) }.max() ?? 0) KiB")
     }
 }

@@ -133,7 +133,7 @@ import Testing
                 _ = scheduler.allowance(of: resource, at: moment)
                 let budget = Budget(limit, at: now)
                 _ = SearchPacing.debounce(budget, at: moment)
-                _ = SearchPacing.resumption(budget, limitedUntil: nil, at: moment)
+                _ = RequestPause.waitEnd(nil, budget)
                 _ = budget.isLow(at: moment)
             }
         }

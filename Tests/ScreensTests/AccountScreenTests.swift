@@ -42,7 +42,7 @@ struct AccountScreenTests {
                 "               core                        5,000 of 5,000",
             ])
         #expect(text.last?.hasSuffix(" ^X sign out  ^R refresh  Esc close") == true)
-        scene.apply(.ticked(Scene.now.advanced(bySeconds: 42)))
+        scene.tick(Scene.now.advanced(bySeconds: 42))
         #expect(scene.lines[8].contains("30 of 30"))
     }
 

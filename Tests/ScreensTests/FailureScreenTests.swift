@@ -76,9 +76,9 @@ import Text
         scene.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 84, message: "Slow down.")))
         #expect(scene.lines[27] == " ✗ Secondary rate limit reached: Slow down.")
         #expect(scene.lines[28] == "   Rate limit reached. Searching again in 1 min 25 s." + Self.signIn)
-        scene.happen(.ticked(Scene.now.advanced(bySeconds: 1)))
+        scene.tick(Scene.now.advanced(bySeconds: 1))
         #expect(scene.lines[28] == "   Rate limit reached. Searching again in 1 min 24 s." + Self.signIn)
-        scene.happen(.ticked(Scene.now.advanced(bySeconds: 80)))
+        scene.tick(Scene.now.advanced(bySeconds: 80))
         #expect(scene.lines[28] == "   Rate limit reached. Searching again in 5 s." + Self.signIn)
         #expect(scene.list.contains { $0.contains("repository-1") })
     }
@@ -104,7 +104,7 @@ import Text
         var scene = Scene.answered(100, 30)
         scene.happen(.waitStarted(until: Scene.now.advanced(bySeconds: 9), then: .search, at: Scene.now))
         #expect(scene.status.hasPrefix(" Rate limit reached. Searching again in 9 s."))
-        scene.happen(.ticked(Scene.now.advanced(bySeconds: 4)))
+        scene.tick(Scene.now.advanced(bySeconds: 4))
         #expect(scene.status.hasPrefix(" Rate limit reached. Searching again in 5 s."))
         #expect(!scene.lines.contains { $0.contains("✗") })
     }

@@ -47,7 +47,7 @@ struct FuzzWorld {
             AppReactor(
                 search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history), account: AccountReactor(account), stars: nil,
-                starImport: StarImportReactor(stars, now: { start }, clock: clock),
+                starImport: StarImportReactor(stars, now: { start }),
                 background: BackgroundReactor(AsyncStream { $0.finish() }), measures: DrawnMeasures(), clock: clock),
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24), search: SearchState(text: "", now: start),

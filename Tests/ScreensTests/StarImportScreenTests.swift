@@ -65,8 +65,8 @@ import Testing
         let limit = Failure.Limit(kind: .primary, waitSeconds: 125, message: "")
         scene.happen(toStars: .failed(.request(.rateLimited(limit)), at: Scene.now))
         #expect(scene.lines.contains(" ✗ Could not import stars: rate limit reached."))
-        #expect(scene.lines.contains("   Retry in 2 min 5 s."))
-        scene.happen(toStars: .ticked(Scene.now.advanced(bySeconds: 125)))
+        #expect(scene.lines.contains("   Retry in 2 min 6 s."))
+        scene.tick(Scene.now.advanced(bySeconds: 126))
         #expect(scene.lines.contains("   Retry now."))
     }
 

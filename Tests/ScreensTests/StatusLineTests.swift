@@ -191,10 +191,10 @@ import Testing
         #expect(scene.lines[0].hasSuffix("   token · search 10/30"))
         // Below a third it says when there will be more.
         finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 9)))
-        scene.happen(.ticked(Scene.now.advanced(bySeconds: 19)))
+        scene.tick(Scene.now.advanced(bySeconds: 19))
         #expect(scene.lines[0].hasSuffix("  token · search 9/30 · resets in 42 s"))
         // The window has ended: GitHub has filled the budget up again.
-        scene.happen(.ticked(Scene.now.advanced(bySeconds: 62)))
+        scene.tick(Scene.now.advanced(bySeconds: 62))
         #expect(scene.lines[0].hasSuffix("   token · search 30/30"))
     }
 

@@ -5,6 +5,12 @@ package enum ProcessMemory {
     /// The kernel gives no such value.
     package struct Unknown: Error {}
 
+    /// Gives back what the allocator keeps for later (malloc_trim(3), which the Glibc module does not have).
+    package static func trim() {
+        guard let symbol = dlsym(nil, "malloc_trim") else { return }
+        _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)(0)
+    }
+
     /// What it has now (proc(5), `VmRSS`).
     package static func current() throws -> Int { try value("VmRSS:") }
 

@@ -25,8 +25,6 @@ public struct AccountReactor: Reactor, Sendable {
         case openInBrowser
         /// Refresh.
         case refresh
-        /// A tick of the dialog's countdown.
-        case tick
     }
 
     /// What can change.
@@ -59,8 +57,6 @@ public struct AccountReactor: Reactor, Sendable {
         case scrolled(to: Int)
         /// Signing out failed; one sentence.
         case notSignedOut(String)
-        /// Time passed.
-        case ticked(Timestamp)
         /// A notice.
         case noticed(AccountNotice)
     }
@@ -96,7 +92,6 @@ public struct AccountReactor: Reactor, Sendable {
         case .signOut: signOut(state)
         case .openInBrowser: openInBrowser(state)
         case .refresh: open().then(check(state))
-        case .tick: .immediate(.ticked(dependencies.now()))
         }
     }
 
@@ -239,14 +234,9 @@ public struct AccountReactor: Reactor, Sendable {
         }
     }
 
-    /// Ticks every second while the dialog shows countdowns. Who signs in wants no other token: its lookup may be slow.
+    /// Who signs in wants no other token: its lookup may be slow.
     public var reactions: [Reaction<AccountState, Action>] {
-        [
-            .react("refill", to: { $0.isOpen ? $0.nextRefill : nil }) { [dependencies] in
-                Countdown(end: $0, now: dependencies.now, clock: dependencies.clock).effect(tick: .tick)
-            },
-            .react("signed in", to: { $0.signIns > 0 ? $0.signIns : nil }) { _ in .cancel(.find, .check, .signOut) },
-        ]
+        [.react("signed in", to: { $0.signIns > 0 ? $0.signIns : nil }) { _ in .cancel(.find, .check, .signOut) }]
     }
 }
 

@@ -45,8 +45,6 @@ extension AccountReactor {
             state.offset = line
         case .notSignedOut(let sentence):
             state.notices.emit(.trouble(sentence))
-        case .ticked(let now):
-            state.now = now
         case .noticed(let notice):
             state.notices.emit(notice)
         }

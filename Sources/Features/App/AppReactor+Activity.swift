@@ -51,11 +51,7 @@ extension AppState {
     }
 
     private func pastCountdowns(at now: Timestamp) -> [String] {
-        let ends = [
-            ("the wait of the search", search.wait?.until), ("a wait of the page", nextWaitEnd),
-            ("the wait of the import", starImport.secondsToWait == nil ? nil : starImport.limitEnd),
-        ]
-        return ends.filter { $0.1.map { $0 <= now } ?? false }.map(\.0)
+        waitEnds.filter { $0 <= now }.map { "the wait until \($0.seconds)" }
     }
 }
 

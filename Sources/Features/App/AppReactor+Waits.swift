@@ -1,13 +1,13 @@
 public import Model
 import Reactive
 
-/// The waits for GitHub that are on the screen: one countdown for all, and what is requested at its end.
+/// The waits for GitHub that are on the screen: one countdown for all, and what is requested at the end of each.
 extension AppReactor {
-    /// A tick every second until the next wait ends.
+    /// A tick every second until the last wait ends.
     var waitsReaction: Reaction<AppState, Action> {
-        .react("waits", to: \.nextWaitEnd) { [clock, now] end in
+        .react("waits", to: { $0.waitEnds.isEmpty ? nil : $0.waitEnds }) { [clock, now] ends in
             .immediate(.tickWaits).then(
-                Countdown(end: end, now: now, clock: clock).effect(tick: .tickWaits, finally: .endWaits))
+                Countdown(ends: ends, now: now, clock: clock).effect(tick: .tickWaits, finally: .endWaits))
         }
     }
 
@@ -20,6 +20,8 @@ extension AppReactor {
             ? page.mutate(.reload, state: state) : .none
         let facts = isOver(state.factsWaitEnd) ? requestFacts(isByKey: false, state) : .none
         return readme.then(facts).then(isOver(state.comparisonsWaitEnd) ? compareForks(state) : .none)
+            .then(isOver(state.search.loading.waitsUntil) ? search.mutate(.limitPassed, state: state) : .none)
+            .then(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
     }
 
     /// Sends stars, unless GitHub has asked for a pause.
@@ -42,8 +44,24 @@ extension AppReactor {
 }
 
 extension AppState {
-    /// The next end of a wait that is on the screen; `nil` if there is none.
-    var nextWaitEnd: Timestamp? { [readmeWaitEnd, factsWaitEnd, comparisonsWaitEnd].compactMap { $0 }.min() }
+    /// The ends of the waits that are on the screen.
+    var waitEnds: [Timestamp] {
+        let refill = account.isOpen ? account.nextRefill : nil
+        return [
+            search.waitEnd, readmeWaitEnd, factsWaitEnd, comparisonsWaitEnd, importWaitEnd, newsWaitEnd, refill,
+        ].compactMap { $0 }
+    }
+
+    /// The end of the rate limit that an import of stars has met; `nil` if there is none, or it is not on the screen.
+    var importWaitEnd: Timestamp? {
+        guard shell.screen == .favourites, case .request(.rateLimited)? = starImport.failure?.failure else {
+            return nil
+        }
+        return budgets.waitEnd(of: .core).flatMap { $0 > search.now ? $0 : nil }
+    }
+
+    /// Seconds until stars can be imported again; `nil` if nothing waits for it.
+    public var secondsToImport: Int64? { importWaitEnd?.seconds(since: search.now) }
 
     /// The end of the wait for the README of the page; `nil` if it waits for none.
     public var readmeWaitEnd: Timestamp? {
@@ -81,6 +99,7 @@ extension AppState {
             search.screen.now = now
             page.now = now
             forks.screen.now = now
+            account.now = now
         default: break
         }
         guard let outcome = mutation.outcome(hasToken: hasToken) else { return }

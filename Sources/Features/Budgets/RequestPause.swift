@@ -48,6 +48,14 @@ struct RequestPause: Sendable, Equatable {
     }
 }
 
+extension RequestPause {
+    /// The end of the last wait for a resource, which may be over; `nil` if there was none. All waits end by this.
+    static func waitEnd(_ pause: RequestPause?, _ budget: Budget?) -> Timestamp? {
+        let spentUntil = budget.flatMap { $0.remaining <= 0 ? $0.refillsAt : nil }
+        return [pause?.end, spentUntil].compactMap { $0 }.max()
+    }
+}
+
 extension Failure {
     /// Whether a smaller request may succeed: GitHub gives up after some ten seconds, or says that a query needs too much.
     var isTooMuchWork: Bool {

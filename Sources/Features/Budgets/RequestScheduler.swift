@@ -58,6 +58,9 @@ public struct RequestScheduler: Sendable, Equatable {
     /// Nothing is known of any budget.
     public init() {}
 
+    /// The same share of another batch.
+    func share(of batch: Int) -> Int { max(1, batch * batchSize / (1 + RequestScheduler.neighbours)) }
+
     /// The last known budget of a resource; `nil` for the search, which keeps its own.
     public subscript(resource: Resource) -> Budget? {
         switch resource {
@@ -104,8 +107,7 @@ public struct RequestScheduler: Sendable, Equatable {
 
     /// The end of the last wait for a resource, which may be over; `nil` if there was none since its last good answer.
     func waitEnd(of resource: Resource) -> Timestamp? {
-        let spentUntil = self[resource].flatMap { $0.remaining <= 0 ? $0.refillsAt : nil }
-        return [pauses[resource]?.end, spentUntil].compactMap { $0 }.max()
+        RequestPause.waitEnd(pauses[resource], self[resource])
     }
 
     /// Why a request is not sent now, if waiting helps.

@@ -12,8 +12,12 @@ extension FavouritesReactor {
             } else {
                 open(action, state)
             }
-        case (.editNote(let edit), .note): .immediate(.editedNote(edit))
-        case (.editForm(let edit), .form): .cancel(.fetch).then(.immediate(.editedForm(edit)))
+        case (.editNote(let edit), .note(let note)):
+            note.editor.cuts(edit)
+                ? .immediate(.editedNote(edit), .noticed(.noteCut)) : .immediate(.editedNote(edit))
+        case (.editForm(let edit), .form(let form)):
+            Effect<Mutation>.cancel(.fetch).then(.immediate(.editedForm(edit)))
+                .then(form.line.cuts(edit) ? .immediate(.noticed(.textCut)) : .none)
         case (.submitPane, .note(let note)): save(note, state)
         case (.submitPane, .form(let form)): submit(form, state)
         case (.closePane, .some): Effect<Mutation>.cancel(.fetch).then(.immediate(.closedPane))

@@ -79,7 +79,9 @@ public struct HistoryReactor: Reactor, Sendable {
         case .undo:
             .immediate(state.removed.last.map { .changeStarted(.restore($0)) } ?? .noticed(.nothingToUndo))
         case .openNaming(let item, let shown, let screen): openNaming(item, shown, screen, state)
-        case .editName(let edit): .immediate(.nameEdited(edit))
+        case .editName(let edit):
+            state.naming?.line.cuts(edit) == true
+                ? .immediate(.nameEdited(edit), .noticed(.textCut)) : .immediate(.nameEdited(edit))
         case .submitName: submitName(state)
         case .closeNaming: .immediate(.naming(nil))
         case .want(let name): .immediate(.wanted(name))

@@ -55,6 +55,8 @@ public enum ListNotice: Sendable, Equatable {
     case noSuchSearch(name: String)
     /// A text did not fit on the line.
     case textCut
+    /// A text did not fit in the note.
+    case noteCut
     /// There is nothing to undo.
     case nothingToUndo
 
@@ -62,7 +64,8 @@ public enum ListNotice: Sendable, Equatable {
     var isProblem: Bool {
         switch self {
         case .couldNotOpen, .couldNotCopy, .unsafeName, .stillLimited, .notKept, .notWritten, .searchNotWritten,
-            .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut:
+            .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut,
+            .noteCut:
             true
         case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .acknowledged, .noteSaved, .searchRemoved,
             .searchRestored, .searchSaved, .searchRenamed, .nothingToUndo, .noForks:

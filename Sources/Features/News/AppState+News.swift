@@ -15,6 +15,13 @@ extension AppState {
             && account.status != .checking
     }
 
+    /// The end of the pause after a check that was too much work for GitHub; `nil` if there is none, or the favourites are not shown.
+    var newsWaitEnd: Timestamp? {
+        guard news.isPaused, shell.screen == .favourites, canCheckNews else { return nil }
+        // A good answer to another request has ended the pause.
+        return budgets.waitEnd(of: hasToken ? .graphql : .core) ?? search.now
+    }
+
     /// When to check the favourites, or to stop it; `nil` if there is nothing to do.
     var newsOccasion: NewsOccasion? {
         let isShown = behaviour.hasNews && canCheckNews
@@ -34,12 +41,17 @@ extension AppReactor {
         }
         let request = NewsRequest(
             isByKey: isByKey, isAnonymous: isAnonymous, graphQLRequests: isAnonymous ? 0 : budget(.graphql),
-            restRequests: budget(.core))
+            batchSize: state.budgets.share(of: NewsCheck.batchSize), restRequests: budget(.core))
         if (isAnonymous ? request.restRequests / 2 : request.graphQLRequests) == 0 {
             return isByKey ? .immediate(.news(.noticed(.fewRequests))) : .none
         }
         let resource: RequestScheduler.Resource = isAnonymous ? .core : .graphql
         return Effect.immediate(.budgets(.requested(resource))).then(news.mutate(.check(request), state: state))
+    }
+
+    /// Goes on with a check after a pause.
+    func resumeNews(_ state: AppState) -> Effect<Mutation> {
+        .immediate(.news(.resumed)).then { [self] state in checkNews(isByKey: false, state) }
     }
 
     /// Checks the favourites when they are shown, and stops when they are left.

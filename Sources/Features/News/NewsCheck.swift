@@ -55,7 +55,7 @@ public struct NewsCheck: Sendable {
         guard progress.total > 0 else { return }
         await report(progress)
         var requests = request.graphQLRequests
-        try await check(&rows, &requests, &progress, report)
+        try await check(&rows, request.batchSize, &requests, &progress, report)
         for favourite in unknown {
             try Task.checkCancellation()
             if let repository = try await lookUp(favourite) {
@@ -65,26 +65,21 @@ public struct NewsCheck: Sendable {
             }
             await report(progress)
         }
-        try await check(&rows, &requests, &progress, report)
+        try await check(&rows, request.batchSize, &requests, &progress, report)
     }
 
-    /// Checks rows in batches, as long as requests are left. What is too much work for the server is halved.
+    /// Checks rows in batches, as long as requests are left. What is too much work for the server ends the check: after a pause, the
+    /// batches of the next one are smaller.
     private func check(
-        _ rows: inout [Repository], _ requests: inout Int, _ progress: inout Progress,
+        _ rows: inout [Repository], _ size: Int, _ requests: inout Int, _ progress: inout Progress,
         _ report: @Sendable (Progress) async -> Void
     ) async throws {
-        var size = NewsCheck.batchSize
         while !rows.isEmpty, requests > 0 {
             try Task.checkCancellation()
             requests -= 1
             let batch = Array(rows.prefix(size))
-            do {
-                let updates = try await dependencies.updates(batch.compactMap(\.nodeID))
-                try await dependencies.save(batch.compactMap { NewsCheck.checked($0, updates) })
-            } catch let failed as FailedRequest where failed.failure.isTooMuchWork && batch.count > 1 {
-                size = (batch.count + 1) / 2
-                continue
-            }
+            let updates = try await dependencies.updates(batch.compactMap(\.nodeID))
+            try await dependencies.save(batch.compactMap { NewsCheck.checked($0, updates) })
             rows.removeFirst(batch.count)
             progress.count += batch.count
             await report(progress)

@@ -19,6 +19,8 @@ public struct NewsReactor: Reactor, Sendable {
         case progressed(NewsCheck.Progress)
         /// The check failed.
         case failed(NewsNotice, at: Timestamp)
+        /// The pause after a failed check is over.
+        case resumed
         /// A notice was posted.
         case noticed(NewsNotice)
     }
@@ -56,11 +58,16 @@ public struct NewsReactor: Reactor, Sendable {
         case .started:
             state.lastProgress = nil
             state.failedAt = nil
+            state.isPaused = false
         case .progressed(let progress):
             state.lastProgress = progress
         case .failed(let notice, let now):
             state.failedAt = now
+            if case .failed(let failure) = notice { state.isPaused = failure.isTooMuchWork }
             state.notices.emit(notice)
+        case .resumed:
+            state.failedAt = nil
+            state.isPaused = false
         case .noticed(let notice):
             state.notices.emit(notice)
         }

@@ -6,6 +6,8 @@ public struct NewsRequest: Sendable, Equatable {
     public var isAnonymous: Bool
     /// How many GraphQL requests may be sent.
     public var graphQLRequests: Int
+    /// The favourites of each of them.
+    public var batchSize = NewsCheck.batchSize
     /// How many REST requests may be sent.
     public var restRequests: Int
 }

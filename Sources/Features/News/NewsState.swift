@@ -9,6 +9,8 @@ public struct NewsState: Sendable, Equatable, KeepsActivity {
     var lastProgress: NewsCheck.Progress?
     /// When a check failed that was not repeated since.
     public internal(set) var failedAt: Timestamp?
+    /// Whether the last check was too much work for GitHub, and the next one follows after a pause.
+    public internal(set) var isPaused = false
     /// Notices.
     public internal(set) var notices = Pulse<NewsNotice>()
 

@@ -14,8 +14,8 @@ public struct RecentAnswer: Sendable, Equatable {
     /// Its repositories.
     public var repositories: [Repository]
 
-    /// Whether the answer may be reused without asking GitHub.
+    /// Whether the answer may be reused without asking GitHub. One of the future may not: the clock was ahead when it was saved.
     public func isFresh(at now: Timestamp, for seconds: Int64) -> Bool {
-        now.seconds(since: answer.receivedAt) < seconds
+        answer.receivedAt <= now && now.seconds(since: answer.receivedAt) < seconds
     }
 }

@@ -29,12 +29,4 @@ public enum SearchPacing {
         let time = Double(budget.refillsAt.seconds(since: now)) / Double(window)
         return min(max(shortest, shortest * (weight * time / share)), longest)
     }
-
-    /// When a request may be sent again: after a rate limit error, or without searches left. `nil` if one may be sent
-    /// now.
-    static func resumption(_ budget: Budget?, limitedUntil: Timestamp?, at now: Timestamp) -> Timestamp? {
-        var until = limitedUntil ?? now
-        if let budget, budget.remaining(at: now) <= 0 { until = max(until, budget.refillsAt) }
-        return until > now ? until : nil
-    }
 }

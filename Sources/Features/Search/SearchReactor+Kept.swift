@@ -5,9 +5,11 @@ public import Reactive
 extension SearchReactor {
     /// A stored answer that may still be reused.
     func freshAnswer(to query: SearchQuery) async -> RecentAnswer? {
-        let earliest = dependencies.now().advanced(bySeconds: 1 - freshness)
+        let now = dependencies.now()
+        let earliest = now.advanced(bySeconds: 1 - freshness)
         guard freshness > 0, let kept = await dependencies.keptAnswer(query, earliest) else { return nil }
-        return RecentAnswer(kept, to: query)
+        let recent = RecentAnswer(kept, to: query)
+        return recent.isFresh(at: now, for: freshness) ? recent : nil
     }
 
     /// The last known rate limit.

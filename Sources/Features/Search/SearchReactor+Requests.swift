@@ -93,9 +93,7 @@ extension SearchReactor {
     /// The wait before a request that is certain to fail: after a rate limit error, or without searches left.
     func wait(then purpose: Loading.Purpose, _ state: SearchState) -> Effect<Mutation>? {
         let now = dependencies.now()
-        guard let until = SearchPacing.resumption(state.budget, limitedUntil: state.limitedUntil, at: now) else {
-            return nil
-        }
+        guard let until = RequestPause.waitEnd(state.pause, state.budget), until > now else { return nil }
         return .cancel(.search, .page).then(.immediate(.waitStarted(until: until, then: purpose, at: now)))
     }
 

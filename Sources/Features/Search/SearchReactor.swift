@@ -14,8 +14,6 @@ public struct SearchReactor: Reactor, Sendable {
         case loadNextPage
         /// Repeat the request that failed, otherwise the query.
         case retry
-        /// A second has passed while waiting for the rate limit.
-        case tick
         /// The rate limit has reset.
         case limitPassed
         /// Recall a search of the history that begins with what was typed; the history, newest first.
@@ -65,8 +63,6 @@ public struct SearchReactor: Reactor, Sendable {
         case retrying(FailedRequest, during: Loading.Purpose, attempt: Int, at: Timestamp)
         /// A wait for the rate limit began.
         case waitStarted(until: Timestamp, then: Loading.Purpose, at: Timestamp)
-        /// A second passed.
-        case ticked(Timestamp)
         /// The query is not sent, because GitHub would reject it.
         case refused(QueryProblem.Kind, at: Timestamp)
         /// Another account is signed in, or none.
@@ -108,7 +104,6 @@ public struct SearchReactor: Reactor, Sendable {
         case .list(let action): list(action, state)
         case .loadNextPage: state.loadablePage.map { loadPage($0, state) } ?? .none
         case .retry: retry(state)
-        case .tick: .immediate(.ticked(dependencies.now()))
         case .limitPassed: resume(state)
         case .recall(let direction, let queries): recall(direction, queries, state)
         case .run(let entry): run(entry, state)
@@ -117,7 +112,9 @@ public struct SearchReactor: Reactor, Sendable {
         case .lookUp: lookUp(state.query, state)
         case .endLookUp: .cancel(.localResults)
         case .reachOut: reachOut(state)
-        case .accountChanged: .immediate(.accountChanged(at: dependencies.now())).then(.run(id: .budget, recallBudget))
+        case .accountChanged:
+            .immediate(.accountChanged(at: dependencies.now())).then(.run(id: .budget, recallBudget)).then(
+                repeatRequest(state))
         }
     }
 
@@ -195,23 +192,27 @@ public struct SearchReactor: Reactor, Sendable {
         }
     }
 
-    // MARK: Reactions
-
-    /// While waiting for the rate limit: a tick every second, and an action at its end.
-    public var reactions: [Reaction<SearchState, Action>] {
-        [
-            .react("next page", to: { $0.wantedPage }) { _ in .immediate(.loadNextPage) },
-            .react("wait", to: { $0.wait?.until }) { [self] in
-                countdown(to: $0).effect(tick: .tick, finally: .limitPassed)
-            },
-            // While few searches are left: the countdown to the reset, at most a minute.
-            .react("low budget", to: { $0.lowBudgetEnd }) { [self] in countdown(to: $0).effect(tick: .tick) },
-            navigating, reachingOut, answered,
-        ]
+    /// Sends a request anew that is under way for another account. The next page follows by itself.
+    private func repeatRequest(_ state: SearchState) -> Effect<Mutation> {
+        switch state.loading {
+        case .searching, .retrying(.search, _):
+            guard state.pendingAnswer == nil else { return .none }
+            return .cancel(.search, .page).then { [self] state in
+                search(state.query, state, after: nil, isAutomatic: true, isRefresh: true)
+            }
+        case .nextPage, .retrying(.nextPage, _): return .cancel(.page)
+        case .idle, .waiting: return .none
+        }
     }
 
-    private func countdown(to end: Timestamp) -> Countdown {
-        Countdown(end: end, now: dependencies.now, clock: dependencies.clock)
+    // MARK: Reactions
+
+    /// Loads what is wanted. The waits for the rate limit are counted down with all others.
+    public var reactions: [Reaction<SearchState, Action>] {
+        [
+            .react("next page", to: { $0.wantedPage }) { _ in .immediate(.loadNextPage) }, navigating, reachingOut,
+            answered,
+        ]
     }
 
     private func resume(_ state: SearchState) -> Effect<Mutation> {

@@ -58,8 +58,6 @@ extension SearchReactor {
         case .waitStarted(let until, let purpose, let now):
             state.wait = Wait(until: until, purpose: purpose)
             state.now = now
-        case .ticked(let now):
-            state.now = now
         case .refused(let kind, let now):
             state.wait = nil
             state.failure = SearchFailure(.knownToFail(kind), during: .search)

@@ -114,6 +114,9 @@ public struct SearchState: ListScreen, KeepsActivity {
         return budget.refillsAt
     }
 
+    /// The end of a wait for the rate limit, or of a low one, which is counted down at most a minute.
+    public var waitEnd: Timestamp? { loading.waitsUntil ?? lowBudgetEnd }
+
     /// The next page, if it may be requested: nothing is pending or failed, and the list answers the line. With few
     /// searches left, pages are only requested at the end of the list, to save searches for typing; at most half of the
     /// searches are spent without a movement of the user's.

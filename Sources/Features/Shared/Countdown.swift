@@ -1,21 +1,26 @@
 import Model
 import Reactive
 
-/// A visible wait: an action every second until a moment, and one when it is reached.
+/// Visible waits: an action every second until the last of them is over, and another one whenever one ends.
 struct Countdown {
-    let end: Timestamp
+    let ends: [Timestamp]
     let now: @Sendable () -> Timestamp
     let clock: any Clock<Duration>
 
-    /// The wait as an effect; cancelling it is silent.
-    func effect<Action: Sendable>(tick: Action, finally: Action? = nil) -> EffectOf<Action, NoState> {
+    /// The waits as an effect; cancelling it is silent.
+    func effect<Action: Sendable>(tick: Action, finally: Action) -> EffectOf<Action, NoState> {
         .run { send in
-            while now() < end {
+            var left = ends
+            while true {
+                let now = now()
+                let count = left.count
+                left.removeAll { $0 <= now }
+                if left.count < count { send(finally) }
+                if left.isEmpty { return }
                 // Only cancellation ends a sleep early, and that is silent.
                 do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
                 send(tick)
             }
-            if let finally { send(finally) }
         }
     }
 }

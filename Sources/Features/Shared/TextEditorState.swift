@@ -99,7 +99,18 @@ public struct TextEditorState: Sendable, Equatable {
 
     // MARK: Editing
 
-    private mutating func insert(_ text: String) {
+    /// Whether an edit inserts more than fits.
+    func cuts(_ edit: TextEdit) -> Bool {
+        switch edit {
+        case .line(.insert(let text)): fitting(text).isCut
+        case .line(.yank): fitting(killed).isCut
+        case .newline: fitting("\n").isCut
+        case .line, .move: false
+        }
+    }
+
+    /// What can be inserted of a text, and whether it is not all.
+    private func fitting(_ text: String) -> (clean: [Character], isCut: Bool) {
         var bytes = characters.reduce(0) { $0 + $1.utf8.count }
         var clean: [Character] = []
         for character in text {
@@ -108,9 +119,14 @@ public struct TextEditorState: Sendable, Equatable {
                 character == "\n" || character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
             else { continue }
             bytes += character.utf8.count
-            guard bytes <= TextEditorState.limit else { break }
+            guard bytes <= TextEditorState.limit else { return (clean, true) }
             clean.append(character)
         }
+        return (clean, false)
+    }
+
+    private mutating func insert(_ text: String) {
+        let clean = fitting(text).clean
         guard !clean.isEmpty else { return }
         history.insert(at: utf8Offset(of: cursor), length: clean.reduce(0) { $0 + $1.utf8.count })
         // Counted afterwards: a combining mark joins the character before it.

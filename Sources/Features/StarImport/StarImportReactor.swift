@@ -11,8 +11,6 @@ public struct StarImportReactor: Reactor, Sendable {
         case accountChanged
         /// Dismiss the error.
         case dismiss
-        /// A second has passed while waiting for the rate limit.
-        case tick
     }
 
     /// Changes of the state.
@@ -29,8 +27,6 @@ public struct StarImportReactor: Reactor, Sendable {
         case cancelled
         /// The error was dismissed.
         case dismissed
-        /// A second passed.
-        case ticked(Timestamp)
         /// A notice was posted.
         case noticed(StarImportNotice)
     }
@@ -40,20 +36,15 @@ public struct StarImportReactor: Reactor, Sendable {
 
     private let synchronisation: StarSynchronisation
     private let now: @Sendable () -> Timestamp
-    private let clock: any Clock<Duration>
 
     /// Creates the reactor.
     ///
     /// - Parameters:
     ///   - synchronisation: Imports the stars.
     ///   - now: The current time. Must not jump when the machine's clock is set.
-    ///   - clock: The clock for counting down a rate limit.
-    public init(
-        _ synchronisation: StarSynchronisation, now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>
-    ) {
+    public init(_ synchronisation: StarSynchronisation, now: @escaping @Sendable () -> Timestamp) {
         self.synchronisation = synchronisation
         self.now = now
-        self.clock = clock
     }
 
     /// Decides what an action leads to.
@@ -63,7 +54,6 @@ public struct StarImportReactor: Reactor, Sendable {
         // The error of another account no longer matters.
         case .accountChanged: state.failure == nil ? .cancel(.importing) : .immediate(.dismissed)
         case .dismiss: state.failure == nil ? .none : .immediate(.dismissed)
-        case .tick: .immediate(.ticked(now()))
         }
     }
 
@@ -84,7 +74,6 @@ public struct StarImportReactor: Reactor, Sendable {
         case .started:
             state.progress = StarSynchronisation.Progress()
             state.error = nil
-            state.limitEnd = nil
         case .progressed(let progress):
             state.progress = progress
         case .finished(let result):
@@ -92,40 +81,23 @@ public struct StarImportReactor: Reactor, Sendable {
                 .finished(
                     count: result.count, added: result.added, skipped: result.skipped,
                     unstarred: result.unstarred.count))
-        case .failed(let failure, let now):
-            fail(&state, failure, now)
+        case .failed(let failure, _):
+            fail(&state, failure)
         case .cancelled:
             state.notices.emit(.cancelled(count: state.progress.stars, added: state.progress.added))
         case .dismissed:
             state.error = nil
-            state.limitEnd = nil
-        case .ticked(let now):
-            state.now = now
         case .noticed(let notice):
             state.notices.emit(notice)
         }
     }
 
-    private static func fail(_ state: inout StarImportState, _ failure: StarImportFailure, _ now: Timestamp) {
-        state.now = now
+    private static func fail(_ state: inout StarImportState, _ failure: StarImportFailure) {
         if case .request(.unauthorized(_, token: nil)) = failure {
             state.notices.emit(.signedOut)
             return
         }
         state.error = failure
-        if case .request(.rateLimited(let limit)) = failure {
-            // Only counted down: the user starts the next import.
-            state.limitEnd = now.advanced(bySeconds: limit.waitSeconds)
-        }
-    }
-
-    /// While waiting for the rate limit: a tick every second.
-    public var reactions: [Reaction<StarImportState, Action>] {
-        [
-            .react("limit", to: { $0.secondsToWait == nil ? nil : $0.limitEnd }) { [now, clock] in
-                Countdown(end: $0, now: now, clock: clock).effect(tick: .tick)
-            }
-        ]
     }
 }
 

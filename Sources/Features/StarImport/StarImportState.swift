@@ -9,17 +9,11 @@ public struct StarImportState: Sendable, Equatable, KeepsActivity {
     public var progress = StarSynchronisation.Progress()
     /// Why the last import failed, until it is dismissed. What was imported is kept.
     public var error: StarImportFailure?
-    /// When the rate limit that ended the import resets.
-    public var limitEnd: Timestamp?
-    /// The current time, as of the last event.
-    public var now: Timestamp
     /// Notices.
     public var notices = Pulse<StarImportNotice>()
 
     /// An idle import.
-    public init(now: Timestamp = Timestamp(seconds: 0)) {
-        self.now = now
-    }
+    public init() {}
 
     /// Whether stars are being imported.
     public var isImporting: Bool { activity.contains(.importing) }
@@ -27,12 +21,6 @@ public struct StarImportState: Sendable, Equatable, KeepsActivity {
     /// The error of the last import and its progress; `nil` if it did not fail.
     public var failure: (failure: StarImportFailure, after: StarSynchronisation.Progress)? {
         error.map { ($0, progress) }
-    }
-
-    /// Seconds until the rate limit resets; `nil` if nothing waits for it.
-    public var secondsToWait: Int64? {
-        guard failure != nil, let limitEnd, limitEnd > now else { return nil }
-        return limitEnd.seconds(since: now)
     }
 }
 

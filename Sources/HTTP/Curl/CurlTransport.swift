@@ -62,7 +62,8 @@ package actor CurlTransport: Transport {
             }
             request = next
         }
-        throw TransportError.badRedirect(reason: "more than \(limits.redirects) redirects")
+        throw TransportError.badRedirect(
+            reason: limits.redirects == 1 ? "more than one redirect" : "more than \(limits.redirects) redirects")
     }
 
     /// Fails the transfers in progress and all later ones with `TransportError.unavailable`, and

@@ -13,8 +13,10 @@ package struct Limits: Sendable, Equatable {
     package var bodyBytes: Int = 16 << 20
     /// For all header fields of a response together, in bytes.
     package var headerBytes: Int = 256 << 10
-    /// The maximum number of redirects per request.
-    package var redirects: Int = 5
+    /// The maximum number of redirects per request. GitHub answers every name that a renamed or moved repository has had with one, to
+    /// the address with its id (GitHub docs, "Best practices for using the REST API", "Follow redirects"); a chain would cost a request
+    /// each, and two in all are enough.
+    package var redirects: Int = 1
 
     /// The limits of the program.
     package init() {}

@@ -121,7 +121,7 @@ struct LibraryOpening {
     /// Opening is announced: the user waits for it.
     private func lock() -> ConnectionLock {
         let lock = ConnectionLock(waiting, path: files.path)
-        lock.begin(isAnnounced: true)
+        lock.beginWrite()
         return lock
     }
 
@@ -141,7 +141,7 @@ struct LibraryOpening {
             let pool = try DatabasePool(path: files.path, configuration: configuration)
             try Schema.migrator.migrate(pool)
             try RowNumbers.bringIntoRange(pool)
-            lock.begin(isAnnounced: false)
+            lock.endWrite()
             return (pool, lock)
         } catch {
             throw LibraryFailure(error, path: files.path)

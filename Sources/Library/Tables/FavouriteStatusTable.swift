@@ -56,8 +56,10 @@ enum FavouriteStatusTable {
                 WHERE favourite.host = ? ORDER BY coalesce(checkedAt, \(Int64.min)), addedAt DESC, favourite.id
                 """, arguments: [host])
         var result = FavouritesToCheck()
+        // A check in the future was none: the clock was ahead, or the row is damaged.
+        let recent = moment...moment.advanced(bySeconds: 2 * RequestWait.longest)
         for row in rows {
-            if let checkedAt = row.timestamp(start + 3), checkedAt > moment {
+            if let checkedAt = row.timestamp(start + 3), checkedAt > moment, recent.contains(checkedAt) {
                 result.recentCount += 1
                 continue
             }

@@ -89,7 +89,7 @@ extension Library {
                     INSERT INTO budget (host, identity, resource, content, receivedAt) VALUES (?, ?, ?, ?, ?)
                     ON CONFLICT (host, identity, resource) DO UPDATE
                     SET content = excluded.content, receivedAt = excluded.receivedAt
-                    WHERE excluded.receivedAt >= receivedAt
+                    WHERE excluded.receivedAt >= receivedAt OR receivedAt > excluded.receivedAt + \(RequestWait.longest)
                     """, arguments: [host, identity, resource, content, now.inCalendar.seconds])
             try db.execute(
                 sql: """

@@ -17,25 +17,22 @@ extension Library {
     /// Only one change of a host is claimed at a time: the next one is available when this one is finished or released,
     /// or when the lease has expired because its process ended.
     ///
-    /// - Parameter lease: How long the claim lasts, in seconds; longer than a request can take.
     /// - Returns: `nil` if there is nothing to send, or another process is sending.
-    package func claimStarChange(
-        host: String, now: Timestamp, lease: Int64 = 120
-    ) async throws(LibraryFailure) -> StarChange? {
+    package func claimStarChange(host: String, now: Timestamp) async throws(LibraryFailure) -> StarChange? {
         try await keep { db in
             guard
                 let row = try Row.fetchOne(
                     db,
                     sql: """
-                        SELECT \(StarQueue.columns), claimedUntil FROM starChange
+                        SELECT \(StarQueue.columns), \(StarQueue.isClaimed) FROM starChange
                         WHERE host = ? ORDER BY number LIMIT 1
                         """,
-                    arguments: [host]),
-                let change = StarQueue.change(row), (row.integer(7) ?? 0) <= now.seconds
+                    arguments: StarQueue.claim(at: now) + [host]),
+                let change = StarQueue.change(row), !row.flag(7)
             else { return nil }
             try db.execute(
                 sql: "UPDATE starChange SET claimedUntil = ? WHERE number = ?",
-                arguments: [now.advanced(bySeconds: lease).seconds, change.id])
+                arguments: [now.advanced(bySeconds: StarQueue.lease).seconds, change.id])
             return change
         }
     }

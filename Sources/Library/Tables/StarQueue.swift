@@ -3,6 +3,18 @@ internal import Model
 
 /// The changes that have not been sent to a host.
 enum StarQueue {
+    /// How long a claim lasts, in seconds: longer than a request can take.
+    static let lease: Int64 = 120
+
+    /// The changes that another process sends now. A much later end is none that a process has written: a damaged row, or one of a clock
+    /// that was ahead, would hold up the queue for good.
+    static let isClaimed = "claimedUntil > ? AND claimedUntil <= ?"
+
+    /// The arguments of ``isClaimed``.
+    static func claim(at now: Timestamp) -> StatementArguments {
+        [now.seconds, now.advanced(bySeconds: 2 * lease).seconds]
+    }
+
     /// Appends a change, which replaces earlier ones of the same repository that are not being sent: only the last one
     /// matters to the host.
     ///
@@ -11,8 +23,8 @@ enum StarQueue {
         _ repository: Repository, host: String, removed: Favourite?, at now: Timestamp, in db: Database
     ) throws {
         try db.execute(
-            sql: "DELETE FROM starChange WHERE host = ? AND id = ? AND claimedUntil <= ?",
-            arguments: [host, repository.id.rawValue, now.seconds])
+            sql: "DELETE FROM starChange WHERE host = ? AND id = ? AND NOT (\(isClaimed))",
+            arguments: [host, repository.id.rawValue] + claim(at: now))
         try db.execute(
             sql: """
                 INSERT INTO starChange (host, id, owner, name, isStarred, madeAt, removed) VALUES (?, ?, ?, ?, ?, ?, ?)

@@ -48,7 +48,7 @@ struct FavouritesScreen: LibraryListContent {
         state.starImport.failure.map { failure, progress in
             (
                 Messages.importFailed(failure, after: progress),
-                Messages.importAdvice(failure, state.starImport.secondsToWait)
+                Messages.importAdvice(failure, state.secondsToImport)
             )
         }
     }

@@ -62,7 +62,7 @@ package struct AuthRun {
         let scopes = login?.scopes.flatMap { $0.split(separator: ",").map(String.init) } ?? []
         return Identity(
             host: host, environment: environment, settings: settings, transport: transport, scopes: scopes,
-            forget: forget)
+            forget: forget, onWait: { if let sentence = $0 { StandardStreams.complain(sentence) } })
     }
 
     // MARK: login

@@ -1,0 +1,73 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Searches that are under way when another account is used, and answers of another time.
+@MainActor @Suite(.accounted)
+struct AccountInFlightTests {
+    @Test func aSearchUnderWayIsSentAnewForTheOtherAccount() async {
+        let world = SearchWorld()
+        world.server.stall()
+        await world.send(.list(.edit(.insert("swift"))))
+        world.clock.advance(by: SearchPacing.shortest)
+        await world.server.waitForStalled(1)
+        world.server.answer(with: SearchWorld.page(7...9))
+        await world.changeAccount()
+        #expect(world.server.cancelled.count == 1)
+        #expect(world.requests.count == 2)
+        #expect(world.state.repositories.map(\.id.rawValue) == [7, 8, 9])
+        #expect(world.state.loading == .idle)
+    }
+
+    @Test func aNextPageUnderWayIsNotAddedForTheOtherAccount() async {
+        let world = SearchWorld()
+        await world.search("swift", SearchWorld.page(1...3, next: "second"))
+        world.server.stall()
+        world.begin(.loadNextPage)
+        await world.server.waitForStalled(1)
+        await world.changeAccount()
+        #expect(world.server.cancelled.count == 1)
+        #expect(world.state.loading == .idle)
+        #expect(world.state.repositories.count == 3)
+    }
+
+    @Test func anAnswerOfTheFutureIsNotFresh() async {
+        let kept = KeptAnswer(
+            page: SearchWorld.page(1...1), receivedAt: SearchWorld.start.advanced(bySeconds: 1_000_000))
+        let world = SearchWorld(keptAnswer: { _, _ in kept })
+        world.server.answer(with: SearchWorld.page(2...3))
+        await world.type("swift")
+        #expect(world.requests.count == 1)
+        #expect(world.state.repositories.map(\.id.rawValue) == [2, 3])
+    }
+
+    @Test func aTextThatIsCutInAFormOrANoteIsSaid() async {
+        let world = AppWorld()
+        await world.openChangedNote()
+        await world.send(.favourites(.editNote(.line(.insert(String(repeating: "x", count: 70_000))))))
+        #expect(world.state.shell.notices.first?.notice == .list(.noteCut))
+        let form = AppWorld()
+        form.library.say(.initial([FavouritesWorld.favourite(1)]))
+        await form.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await form.send(.shell(.show(.favourites)))
+        await form.send(.favourites(.openForm))
+        await form.send(.favourites(.editForm(.insert(String(repeating: "x", count: 3_000)))))
+        #expect(form.state.shell.notices.first?.notice == .list(.textCut))
+    }
+
+    @Test func aRemovalFromTheHistoryThatFailsSaysSo() async {
+        let entry = HistoryEntry(query: "swift", sort: .bestMatch, searchedAt: AppWorld.start, resultCount: 1)
+        let world = AppWorld(history: [entry])
+        await world.wait(for: "the history") { !$0.history.entries.isEmpty }
+        await world.send(.shell(.show(.history)))
+        world.searches.fill()
+        await world.send(.history(.remove))
+        #expect(
+            world.state.shell.notices.first?.notice
+                == .list(.searchNotWritten(query: "swift", .diskFull(path: "/p"))))
+        #expect(world.state.history.entries.count == 1)
+    }
+}

@@ -1,0 +1,83 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// One countdown for every wait, in the whole program without its screen.
+@MainActor @Suite(.accounted)
+struct CountdownTests {
+    private func world() async -> AppWorld {
+        let world = AppWorld(account: Account(login: "octocat", source: "login"))
+        world.library.say(.initial([FavouritesWorld.favourite(1)]))
+        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await world.send(.start)
+        return world
+    }
+
+    private func limit(_ seconds: Int64) -> FailedRequest {
+        FailedRequest(.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: "")))
+    }
+
+    private func pass(_ seconds: Int, _ world: AppWorld) async {
+        for _ in 0..<seconds { await world.rest(1_000) }
+    }
+
+    /// How many effects sleep a second at a time.
+    private func countdowns(_ world: AppWorld) -> Int {
+        world.probe.effectsInFlight.count { $0?.description.contains("waits") == true }
+    }
+
+    @Test func anImportWaitsAnHourAtMost() async {
+        let world = await world()
+        await world.send(.shell(.show(.favourites)))
+        world.stars.setPages([1])
+        world.stars.fail(page: 1, limit(999_999_999_999))
+        await world.send(.starImport(.toggle))
+        #expect(world.state.secondsToImport == 3_601)
+    }
+
+    @Test func theWaitOfAnImportIsCountedDownWhileItIsOnTheScreenAndAsksNothing() async {
+        let world = await world()
+        await world.send(.shell(.show(.favourites)))
+        world.stars.setPages([1])
+        world.stars.fail(page: 1, limit(90))
+        await world.send(.starImport(.toggle))
+        #expect(world.state.secondsToImport == 91)
+        await pass(1, world)
+        #expect(world.state.secondsToImport == 90)
+        await world.send(.shell(.show(.search)))
+        #expect(world.clock.nextDeadline == nil)
+        await world.rest(30_000)
+        await world.send(.shell(.show(.favourites)))
+        #expect(world.state.secondsToImport == 60)
+        await pass(60, world)
+        #expect(world.state.secondsToImport == nil)
+        #expect(world.state.starImport.failure != nil)
+        #expect(world.stars.requests.count == 1)
+        #expect(world.clock.nextDeadline == nil)
+    }
+
+    @Test func severalWaitsTickTogetherAndEachEndsInItsTime() async {
+        let world = await world()
+        world.server.answer(with: SearchWorld.limited(.primary, wait: 5))
+        world.server.answer(with: SearchWorld.page(1...3))
+        await world.send(.search(.list(.edit(.insert("swift")))))
+        await world.rest(300)
+        #expect(world.state.search.secondsToWait == 6)
+        world.stars.setPages([1])
+        world.stars.fail(page: 1, limit(20))
+        await world.send(.starImport(.toggle))
+        await world.send(.shell(.show(.favourites)))
+        await pass(3, world)
+        #expect(world.state.search.secondsToWait == 3)
+        #expect(world.state.secondsToImport == 18)
+        await pass(3, world)
+        #expect(world.state.search.secondsToWait == nil)
+        #expect(world.server.requests.count == 2)
+        #expect(world.state.secondsToImport == 15)
+        await pass(15, world)
+        #expect(world.state.secondsToImport == nil)
+    }
+}
