@@ -50,7 +50,7 @@ struct AccountInFlightTests {
         await world.send(.favourites(.editNote(.line(.insert(String(repeating: "x", count: 70_000))))))
         #expect(world.state.shell.notices.first?.notice == .list(.noteCut))
         let form = AppWorld()
-        form.library.say(.initial([FavouritesWorld.favourite(1)]))
+        form.library.say(.list([FavouritesWorld.favourite(1)]))
         await form.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
         await form.send(.shell(.show(.favourites)))
         await form.send(.favourites(.openForm))

@@ -4,19 +4,23 @@ import Reactive
 
 /// The search with a countdown of its waits, as the program has one for all.
 struct PacedSearch: Reactor {
+    typealias Action = SearchReactor.Action
+    typealias Mutation = SearchReactor.Mutation
+    typealias State = SearchState
+
     let search: SearchReactor
 
     init(_ search: SearchReactor) { self.search = search }
 
-    func mutate(_ action: SearchReactor.Action, state: SearchState) -> Effect<SearchReactor.Mutation> {
+    func mutate(_ action: Action, state: SearchState) -> Effect<Mutation> {
         search.mutate(action, state: state)
     }
 
-    static func reduce(into state: inout SearchState, _ mutation: SearchReactor.Mutation) {
+    static func reduce(into state: inout SearchState, _ mutation: Mutation) {
         SearchReactor.reduce(into: &state, mutation)
     }
 
-    var reactions: [Reaction<SearchState, SearchReactor.Action>] {
+    var reactions: [Reaction<State, Action>] {
         search.reactions + [
             .react("waits", to: { $0.waitEnd }) { [dependencies = search.dependencies] end in
                 // Nothing is typed: only the time changes.
@@ -26,5 +30,5 @@ struct PacedSearch: Reactor {
         ]
     }
 
-    var inputs: [Input<SearchReactor.Mutation>] { search.inputs }
+    var inputs: [Input<Mutation>] { search.inputs }
 }

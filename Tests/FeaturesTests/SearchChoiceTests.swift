@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite(.accounted)
 struct SearchChoiceTests {
     let world = SearchWorld()
-    var store: Store<PacedSearch> { world.probe.store }
+    var probe: StoreProbe<PacedSearch> { world.probe }
 
     @Test func enterTakesTheSelectedRepository() async {
         await world.search("swift", SearchWorld.page(1...3))

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.accounted)
 struct SearchFailureTests {
     let world = SearchWorld()
-    var store: Store<PacedSearch> { world.probe.store }
+    var probe: StoreProbe<PacedSearch> { world.probe }
 
     /// Lets time pass a second at a time, as the countdown does.
     private func pass(seconds: Int) async {

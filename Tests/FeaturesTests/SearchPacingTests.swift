@@ -41,7 +41,7 @@ struct SearchPacingTests {
     // MARK: In the search
 
     private let world = SearchWorld()
-    private var store: Store<PacedSearch> { world.probe.store }
+    private var probe: StoreProbe<PacedSearch> { world.probe }
 
     /// A list of `swift`, with so many searches left of ten for a minute.
     private func search(remaining: Int, next: String? = nil) async {

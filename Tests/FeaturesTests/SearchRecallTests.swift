@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.accounted)
 struct SearchRecallTests {
     let world = SearchWorld()
-    var store: Store<PacedSearch> { world.probe.store }
+    var probe: StoreProbe<PacedSearch> { world.probe }
 
     /// A list of `swift`, then one of `swiftly`.
     private func searchTwice() async {

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.accounted)
 struct SearchRefusalTests {
     let world = SearchWorld()
-    var store: Store<PacedSearch> { world.probe.store }
+    var probe: StoreProbe<PacedSearch> { world.probe }
 
     nonisolated private static let queries: [(text: String, kind: QueryProblem.Kind)] = [
         (String(repeating: "abcdefgh ", count: 33), .tooLong(characters: 269)),

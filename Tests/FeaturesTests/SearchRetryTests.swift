@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.accounted)
 struct SearchRetryTests {
     let world = SearchWorld()
-    var store: Store<PacedSearch> { world.probe.store }
+    var probe: StoreProbe<PacedSearch> { world.probe }
     let reset = FailedRequest(.interrupted(reason: "reset"))
 
     @Test(arguments: [

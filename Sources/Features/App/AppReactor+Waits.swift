@@ -20,7 +20,7 @@ extension AppReactor {
             ? page.mutate(.reload, state: state) : .none
         let facts = isOver(state.factsWaitEnd) ? requestFacts(isByKey: false, state) : .none
         return readme.then(facts).then(isOver(state.comparisonsWaitEnd) ? compareForks(state) : .none)
-            .then(isOver(state.search.loading.waitsUntil) ? search.mutate(.limitPassed, state: state) : .none)
+            .then(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
             .then(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
     }
 

@@ -115,7 +115,7 @@ public struct SearchState: ListScreen, KeepsActivity {
     }
 
     /// The end of a wait for the rate limit, or of a low one, which is counted down at most a minute.
-    public var waitEnd: Timestamp? { loading.waitsUntil ?? lowBudgetEnd }
+    public var waitEnd: Timestamp? { wait?.until ?? lowBudgetEnd }
 
     /// The next page, if it may be requested: nothing is pending or failed, and the list answers the line. With few
     /// searches left, pages are only requested at the end of the list, to save searches for typing; at most half of the
