@@ -27,7 +27,7 @@ struct FavouritesBench {
         }
         var first = Samples()
         // Made away from the main actor, as the program does it.
-        let initial = FavouritesReactor.Mutation.changed(.initial(stored), at: now)
+        let initial = FavouritesReactor.Mutation.changed(.list(stored), at: now)
         for _ in 0..<20 { measure(&first, initial) }
         state.list.resize(screenRows: 20)
 
@@ -57,7 +57,7 @@ struct FavouritesBench {
             measure(&toggles, .changeStarted(.keep(known[place]), at: now))
             var next = known
             next[place].repository.stars += 1
-            let change = FavouritesReactor.Mutation.changed(.difference(ListDifference(from: known, to: next)), at: now)
+            let change = FavouritesReactor.Mutation.changed(.list(next), at: now)
             measure(&changes, change)
             known = next
         }

@@ -169,7 +169,7 @@ package struct GitHubClient: Sendable {
         guard let rateLimitObserver, response.headers["x-ratelimit-resource"] != nil,
             let limit = AnswerTimes(response.headers, now: now()).rateLimit
         else { return }
-        rateLimitObserver(limit, credential?.fingerprint ?? "")
+        rateLimitObserver(limit, credential.identity)
     }
 
     /// The header fields that GitHub recommends (GitHub docs, "Getting started with the REST API"). The API version is pinned to the

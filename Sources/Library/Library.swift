@@ -62,10 +62,11 @@ package final class Library: Sendable {
     private let opening = DispatchQueue(label: "library.reopen", qos: .userInitiated)
     private let watch = Mutex<FileWatch?>(nil)
     private let mayWatch: Bool
+    let copies: CopySaving
 
     private init(
         files: LibraryFiles, now: Timestamp, limits: Limits, viewer: Viewer, waiting: LockWaiting,
-        opened: LibraryOpening.Opened, mayWatch: Bool
+        opened: LibraryOpening.Opened, mayWatch: Bool, later: CopySaving.Later?
     ) {
         path = files.path
         self.files = files
@@ -74,6 +75,7 @@ package final class Library: Sendable {
         self.viewer = viewer
         self.waiting = waiting
         self.mayWatch = mayWatch
+        copies = CopySaving(files: files, redacted: redacted, waiting: waiting, later: later)
         openingNotices = opened.notices
         current = Mutex(opened.connection)
         (notices, noticed) = AsyncStream.makeStream(of: LibraryNotice.self, bufferingPolicy: .bufferingNewest(16))
@@ -134,7 +136,7 @@ package final class Library: Sendable {
     /// As above, with a maximum size of the file, which simulates a full disk, and without a watch.
     static func open(
         _ files: LibraryFiles, now: Timestamp, limits: Limits, viewer: Viewer = .anonymous,
-        waiting: LockWaiting = LockWaiting(), maximumPages: Int?, mayWatch: Bool = true
+        waiting: LockWaiting = LockWaiting(), maximumPages: Int?, mayWatch: Bool = true, later: CopySaving.Later? = nil
     ) async throws(LibraryFailure) -> Library {
         // On its own queue, because waiting for another process that is opening the file blocks a thread.
         let result = await withCheckedContinuation { continuation in
@@ -146,7 +148,7 @@ package final class Library: Sendable {
                         ).run()
                         return Library(
                             files: files, now: now, limits: limits, viewer: viewer, waiting: waiting, opened: opened,
-                            mayWatch: mayWatch)
+                            mayWatch: mayWatch, later: later)
                     })
             }
         }
@@ -196,12 +198,18 @@ package final class Library: Sendable {
         return opened.connection
     }
 
-    /// Overwrites what GitHub has sent in damaged files beside the library.
+    /// Removes what GitHub has sent of a host's private repositories from damaged files and copies beside the library.
     ///
     /// - Returns: Which of them may still have some of it, which ``notices`` reports, too; `nil` if none.
-    func clearSetAside() async -> LibraryNotice? {
+    func clearOtherFiles(host: String) async -> LibraryNotice? {
         let paths = await withCheckedContinuation { continuation in
-            opening.async { [files] in continuation.resume(returning: SetAsideFiles(files: files).clear()) }
+            opening.async { [files, waiting] in
+                let copies = LibraryCopies(folder: files.folder)
+                let uncleared = try? files.locked(waiting) { _ throws(LibraryFailure) in
+                    SetAsideFiles(files: files).clear() + copies.reduce(host: host)
+                }
+                continuation.resume(returning: uncleared ?? copies.present)
+            }
         }
         guard !paths.isEmpty else { return nil }
         noticed.yield(.notCleared(paths: paths))
@@ -210,11 +218,12 @@ package final class Library: Sendable {
 
     /// Waits for pending work and closes the file; every later call fails.
     ///
-    /// Even without it nothing saved is lost, but the log stays beside the file.
+    /// Even without it nothing saved is lost, but the log stays beside the file, and there is no copy of the last changes.
     package func close() throws(LibraryFailure) {
         watch.withLock { $0?.cancel() }
         signal.finish()
         noticed.finish()
+        copies.save(current.withLock { $0 })
         let connection = current.withLock { connection in
             defer { connection = nil }
             return connection
@@ -245,6 +254,7 @@ package final class Library: Sendable {
     ) async throws(LibraryFailure) -> Value {
         let value = try await write(synchronous: "FULL", body)
         signal.send()
+        copies.change { [weak self] in self?.current.withLock { $0 } }
         return value
     }
 

@@ -47,3 +47,57 @@ public struct Favourite: Sendable, Hashable, Identifiable {
     /// The repository's id, which is unique per host.
     public var id: Repository.ID { repository.id }
 }
+
+/// As exports have it: the members of the repository, without its node id, and those of the favourite. The names are part of the format.
+extension Favourite: Codable {
+    private enum CodingKeys: CodingKey {
+        case host, addedAt, isStarred, note, noteEditedAt
+    }
+
+    /// Reads a favourite. The note of an old export has the date of the favourite.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let host = try values.decode(String.self, forKey: .host)
+        var repository = try Repository(from: decoder)
+        repository.nodeID = nil
+        let addedAt = try values.decode(Timestamp.self, forKey: .addedAt)
+        let text = try values.decodeIfPresent(String.self, forKey: .note)
+        let editedAt = try values.decodeIfPresent(Timestamp.self, forKey: .noteEditedAt) ?? addedAt
+        self.init(
+            host: host, repository: repository, addedAt: addedAt,
+            isStarred: try values.decodeIfPresent(Bool.self, forKey: .isStarred) ?? false,
+            note: text.map { Note(text: $0, editedAt: editedAt) })
+    }
+
+    /// Writes what ``init(from:)`` reads.
+    public func encode(to encoder: any Encoder) throws {
+        var repository = repository
+        repository.nodeID = nil
+        try repository.encode(to: encoder)
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(host, forKey: .host)
+        try values.encode(addedAt, forKey: .addedAt)
+        try values.encode(isStarred, forKey: .isStarred)
+        try values.encodeIfPresent(note?.text, forKey: .note)
+        try values.encodeIfPresent(note?.editedAt, forKey: .noteEditedAt)
+    }
+}
+
+/// The user's note on a favourite.
+public struct Note: Sendable, Hashable {
+    /// The text, with line ends as typed.
+    public var text: String
+    /// When it was saved last.
+    public var editedAt: Timestamp
+
+    /// Creates a note.
+    public init(text: String, editedAt: Timestamp) {
+        self.text = text
+        self.editedAt = editedAt
+    }
+
+    /// The first non-blank line; empty if there is none.
+    public var firstLine: Substring {
+        text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) } ?? ""
+    }
+}

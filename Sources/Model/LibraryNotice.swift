@@ -2,12 +2,12 @@
 public enum LibraryNotice: Sendable, Hashable {
     /// The file was damaged; what could be read was recovered.
     case repaired(LibraryRepair)
-    /// The write-ahead log was damaged, so the latest changes are lost. A copy of the log is at the path, if there is one.
-    case changesLost(copy: String?)
-    /// The file was empty.
-    case empty(path: String)
-    /// The file was deleted.
-    case missing(path: String)
+    /// The file was older than its copy, because its log was lost; what the copy has was added.
+    case changesLost(RestoredCopy)
+    /// The file was empty; what its last copy had was added, if there was one.
+    case empty(path: String, restored: RestoredCopy? = nil)
+    /// The file was deleted; what its last copy had was added, if there was one.
+    case missing(path: String, restored: RestoredCopy? = nil)
     /// The library is read-only, for this reason.
     case readOnly(LibraryFailure)
     /// Another program changed the file while it was in use, so it was reopened.

@@ -1,4 +1,36 @@
-/// The repair of a damaged library.
+/// What was added from a copy of the library.
+public struct RestoredCopy: Sendable, Hashable {
+    /// The number of favourites.
+    public var favourites: Int
+    /// The number of notes.
+    public var notes: Int
+    /// The number of saved searches.
+    public var savedSearches: Int
+    /// When the copy was saved.
+    public var savedAt: Timestamp
+
+    /// Creates a restoration.
+    public init(favourites: Int = 0, notes: Int = 0, savedSearches: Int = 0, savedAt: Timestamp) {
+        self.favourites = favourites
+        self.notes = notes
+        self.savedSearches = savedSearches
+        self.savedAt = savedAt
+    }
+
+    /// How much, and of when.
+    public var summary: String {
+        "\(Plural.count(favourites, "favourite")), \(Plural.count(notes, "note")) and "
+            + "\(Plural.count(savedSearches, "saved search", "saved searches")) from the copy of \(date)"
+    }
+
+    /// The same in short.
+    public var brief: String { "\(Plural.count(favourites, "favourite")) from the copy of \(date)" }
+
+    /// The day, in UTC.
+    var date: String { savedAt.text("%Y-%m-%d") }
+}
+
+/// A repair: what was recovered from a damaged library.
 public struct LibraryRepair: Sendable, Hashable {
     /// The new path of the damaged file.
     public var damagedPath: String
@@ -6,32 +38,45 @@ public struct LibraryRepair: Sendable, Hashable {
     public var favourites: Int
     /// The number of recovered notes.
     public var notes: Int
+    /// The number of recovered saved searches.
+    public var savedSearches: Int
     /// The number of recovered searches.
     public var historyEntries: Int
-    /// Whether all three could be read completely.
+    /// Whether all of these could be read completely.
     public var isComplete: Bool
+    /// What the last copy had beyond that; `nil` if nothing.
+    public var copy: RestoredCopy?
 
     /// Creates a repair.
     public init(
-        damagedPath: String, favourites: Int = 0, notes: Int = 0, historyEntries: Int = 0, isComplete: Bool = false
+        damagedPath: String, favourites: Int = 0, notes: Int = 0, savedSearches: Int = 0, historyEntries: Int = 0,
+        isComplete: Bool = false, copy: RestoredCopy? = nil
     ) {
         self.damagedPath = damagedPath
         self.favourites = favourites
         self.notes = notes
+        self.savedSearches = savedSearches
         self.historyEntries = historyEntries
         self.isComplete = isComplete
+        self.copy = copy
     }
 
     /// What happened, without a path and short enough for a status line of 80 cells.
     public var brief: String {
-        "Library was damaged; recovered \(extent): \(favouriteCount), \(searchCount)."
+        if let copy {
+            return
+                "Library was damaged. Favourites: \(favourites) read, \(copy.favourites) from the copy of \(copy.date)."
+        }
+        return "Library was damaged; recovered \(extent): \(favouriteCount), \(searchCount)."
     }
 
-    /// What happened, in three sentences.
+    /// What happened, in three or four sentences.
     public var summary: String {
         let noteCount = Plural.count(notes, "note")
-        return "The library was damaged. Recovered \(extent): \(favouriteCount), \(noteCount), \(searchCount). "
-            + "The damaged file is now \(damagedPath)."
+        let savedCount = Plural.count(savedSearches, "saved search", "saved searches")
+        return
+            "The library was damaged. Recovered \(extent): \(favouriteCount), \(noteCount), \(savedCount), \(searchCount). "
+            + (copy.map { "Added \($0.summary). " } ?? "") + "The damaged file is now \(damagedPath)."
     }
 
     private var extent: String { isComplete ? "everything" : "what could be read" }

@@ -29,3 +29,16 @@ public struct RateLimit: Sendable, Hashable {
     /// machine does not matter.
     public var secondsUntilReset: Int64 { max(0, reset.seconds(since: date)) }
 }
+
+extension RateLimit: Codable {
+    /// Reads a rate limit with numbers of any size.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func count(_ key: CodingKeys) throws -> Int { try values.decode(Count.self, forKey: key).value }
+        self.init(
+            resource: try values.decode(String.self, forKey: .resource), limit: try count(.limit),
+            remaining: try count(.remaining), used: try count(.used),
+            reset: try values.decode(Timestamp.self, forKey: .reset),
+            date: try values.decode(Timestamp.self, forKey: .date))
+    }
+}

@@ -15,7 +15,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
     }
 
     /// The visibility of a repository.
-    public enum Visibility: String, Sendable, Hashable {
+    public enum Visibility: String, Sendable, Hashable, Codable {
         /// Everyone.
         case `public`
         /// People with access.
@@ -116,4 +116,42 @@ public struct Repository: Sendable, Hashable, Identifiable {
 
     /// `OWNER/NAME`.
     public var fullName: String { "\(owner)/\(name)" }
+}
+
+/// As exports and stored answers have it: the names are part of their format. What is missing is not known.
+extension Repository: Codable {
+    private enum CodingKeys: CodingKey {
+        case id, nodeID, owner, name, description, language, license, topics, stars, forks, openIssues, homepage
+        case defaultBranch, size, isArchived, isFork, isTemplate, visibility, createdAt, updatedAt, pushedAt
+    }
+
+    /// Reads a repository with numbers and texts of any size.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func value<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
+            try values.decodeIfPresent(Value.self, forKey: key)
+        }
+        func count(_ key: CodingKeys) throws -> Int? { try values.decodeIfPresent(Count.self, forKey: key)?.value }
+        self.init(
+            id: try values.decode(ID.self, forKey: .id), owner: try values.decode(String.self, forKey: .owner),
+            name: try values.decode(String.self, forKey: .name), description: try value(.description),
+            language: try value(.language), license: try value(.license), topics: try value(.topics) ?? [],
+            stars: try count(.stars) ?? 0, forks: try count(.forks) ?? 0, openIssues: try count(.openIssues) ?? 0,
+            homepage: try value(.homepage), defaultBranch: try value(.defaultBranch), size: try count(.size),
+            isArchived: try value(.isArchived) ?? false, isFork: try value(.isFork) ?? false,
+            isTemplate: try value(.isTemplate) ?? false,
+            visibility: try value(.visibility).flatMap(Visibility.init(rawValue:)) ?? .public,
+            createdAt: try value(.createdAt), updatedAt: try value(.updatedAt), pushedAt: try value(.pushedAt),
+            nodeID: try value(.nodeID))
+    }
+}
+
+extension Repository {
+    /// The time without a push after which a repository counts as dormant: two years, in seconds.
+    private static let dormancy: Int64 = 2 * 365 * 86_400
+
+    /// Whether it is archived, or nothing was pushed for two years. An empty repository is not.
+    public func isDormant(at now: Timestamp) -> Bool {
+        isArchived || (pushedAt.map { now.seconds(since: $0) >= Repository.dormancy } ?? false)
+    }
 }

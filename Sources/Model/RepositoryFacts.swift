@@ -16,7 +16,7 @@ public struct RepositoryFacts: Sendable, Hashable {
     }
 
     /// The latest release.
-    public struct Release: Sendable, Hashable {
+    public struct Release: Sendable, Hashable, Codable {
         /// Its tag.
         public var tag: String
         /// When it was published.
@@ -106,6 +106,41 @@ public struct RepositoryFacts: Sendable, Hashable {
         facts.license = license.map(change)
         facts.gap = gap?.mappingTexts(change)
         return facts
+    }
+}
+
+/// As facts are stored, without what is missing.
+extension RepositoryFacts: Codable {
+    private enum CodingKeys: CodingKey {
+        case languages, languageBytes, stars, lastCommit, release, openIssues, closedIssues, openPullRequests
+        case mergedPullRequests, isArchived, isTemplate, isMirror, parent, hasSecurityPolicy, license
+    }
+
+    /// Reads facts with numbers of any size.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func value<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
+            try values.decodeIfPresent(Value.self, forKey: key)
+        }
+        func count(_ key: CodingKeys) throws -> Int? { try values.decodeIfPresent(Count.self, forKey: key)?.value }
+        (languages, languageBytes) = (try value(.languages), try count(.languageBytes))
+        (stars, lastCommit, release) = (try value(.stars), try value(.lastCommit), try value(.release))
+        (openIssues, closedIssues) = (try count(.openIssues), try count(.closedIssues))
+        (openPullRequests, mergedPullRequests) = (try count(.openPullRequests), try count(.mergedPullRequests))
+        (isArchived, isTemplate, isMirror) = (try value(.isArchived), try value(.isTemplate), try value(.isMirror))
+        (parent, hasSecurityPolicy, license) = (
+            try value(.parent), try value(.hasSecurityPolicy), try value(.license)
+        )
+    }
+}
+
+extension RepositoryFacts.LanguageSize: Codable {
+    /// Reads a language with a number of any size.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            name: try values.decode(String.self, forKey: .name),
+            bytes: try values.decode(Count.self, forKey: .bytes).value)
     }
 }
 

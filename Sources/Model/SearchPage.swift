@@ -38,9 +38,27 @@ public struct SearchPage: Sendable, Equatable {
     public var isMostlyUnreadable: Bool { skippedItems > repositories.count }
 }
 
+/// As it is stored, without the rate limit.
+extension SearchPage: Codable {
+    private enum CodingKeys: CodingKey {
+        case repositories, totalCount, isIncomplete, skippedItems, next
+    }
+
+    /// Reads a page with numbers of any size.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            repositories: try values.decode([Repository].self, forKey: .repositories),
+            totalCount: try values.decode(Count.self, forKey: .totalCount).value,
+            isIncomplete: try values.decode(Bool.self, forKey: .isIncomplete),
+            skippedItems: try values.decode(Count.self, forKey: .skippedItems).value,
+            next: try values.decodeIfPresent(PageReference.self, forKey: .next))
+    }
+}
+
 /// Where a further page is, as the server named it in its `Link` header. Opaque: nobody builds one or looks inside but the
 /// client that made it.
-public struct PageReference: Sendable, Hashable {
+public struct PageReference: RawRepresentable, Sendable, Hashable, Codable {
     /// The address, as the server wrote it.
     public var rawValue: String
 
@@ -48,4 +66,26 @@ public struct PageReference: Sendable, Hashable {
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+}
+
+/// A page of the forks of a repository.
+public struct ForkPage: Sendable, Equatable {
+    /// The forks, those with the most stars first.
+    public var repositories: [Repository]
+    /// The next page; `nil` on the last one.
+    public var next: PageReference?
+
+    /// Creates a page.
+    public init(repositories: [Repository], next: PageReference? = nil) {
+        self.repositories = repositories
+        self.next = next
+    }
+}
+
+/// A request for a page of results.
+public enum PageRequest: Sendable, Hashable {
+    /// A further page, where the server said it is.
+    case page(PageReference)
+    /// The first page of a slice.
+    case slice(SearchQuery)
 }

@@ -58,3 +58,22 @@ public struct StarHistory: Sendable, Hashable {
         return percent >= StarHistory.burstShare ? Burst(percent: percent, days: StarHistory.burstDays) : nil
     }
 }
+
+extension StarHistory.Week: Codable {
+    /// Reads a week with numbers of any size.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            start: try values.decode(Timestamp.self, forKey: .start),
+            days: try values.decode([Count].self, forKey: .days).map(\.value))
+    }
+}
+
+/// A list of its weeks.
+extension StarHistory: Codable {
+    /// Reads the weeks.
+    public init(from decoder: any Decoder) throws { self.init(weeks: try [Week](from: decoder)) }
+
+    /// Writes the weeks.
+    public func encode(to encoder: any Encoder) throws { try weeks.encode(to: encoder) }
+}

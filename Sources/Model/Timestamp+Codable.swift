@@ -27,9 +27,9 @@ extension Timestamp: Codable {
         }
     }
 
-    /// Writes seconds since 1970.
+    /// Writes the ISO 8601 form of the nearest moment ``inCalendar``.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(seconds)
+        try container.encode(inCalendar.iso8601Text)
     }
 }

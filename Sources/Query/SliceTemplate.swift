@@ -1,4 +1,4 @@
-internal import Model
+public import Model
 
 /// A query whose `stars:` or `forks:` and `created:` can be replaced.
 ///
@@ -97,4 +97,16 @@ extension String {
         result.replaceSubrange(range, with: text)
         return result
     }
+}
+
+/// Why a search cannot be continued past GitHub's 1,000 results.
+public enum SliceObstacle: Error, Sendable, Hashable {
+    /// The order has no number that a qualifier could narrow.
+    case order(SearchSort)
+    /// `AND`, `OR` or `NOT`: GitHub does not document what a narrower qualifier beside them means.
+    case operators
+    /// Parentheses, for the same reason.
+    case parentheses
+    /// This qualifier is given twice, negated or unreadable, so that its range is unknown.
+    case qualifier(QualifierName)
 }

@@ -127,3 +127,8 @@ struct TextPattern: Sendable {
 
     private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 }
+
+extension UInt8 {
+    /// The byte; in lower case if it is a capital letter of ASCII.
+    var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}

@@ -32,6 +32,20 @@ public struct Activity: Sendable, Equatable {
     fileprivate mutating func end(_ id: EffectID) -> Bool { ids.remove(id) != nil }
 }
 
+/// A state that keeps what runs of its feature. Only the store writes it.
+public protocol KeepsActivity {
+    /// What runs.
+    var activity: Activity { get set }
+}
+
+extension Activity {
+    /// Tells a child's state what runs inside its scope, unless it knows: changing the state would copy it.
+    public func tell<State: KeepsActivity>(_ state: inout CopyOnWrite<State>, inside scope: String) {
+        let inside = inside(scope)
+        if state.wrappedValue.activity != inside { state.wrappedValue.activity = inside }
+    }
+}
+
 /// The activity of a store, and whether its state has it already.
 struct ActivityRecord {
     private var activity = Activity()

@@ -24,7 +24,11 @@ final class EffectRun {
     let scope: String
     let kind: Kind
     /// Whether it counts as activity.
-    let isAwaited: Bool
+    var isAwaited: Bool {
+        didSet { if isAwaited != oldValue, !isCancelled { awaitedChanged?(self) } }
+    }
+    /// Called when it begins or ceases to count.
+    var awaitedChanged: (@MainActor (EffectRun) -> Void)?
     var task: Task<Void, Never>?
     private(set) var isCancelled = false
     private var isAsleep: (@MainActor () -> Bool)?

@@ -87,6 +87,11 @@ extension Reactor {
     public static func transform(mutation: Mutation, state: State) -> Mutation? { mutation }
 }
 
+extension Reactor where State: KeepsActivity {
+    /// The state keeps it.
+    public static func reduce(into state: inout State, activity: Activity) { state.activity = activity }
+}
+
 extension Reactor where Action == Never {
     /// Nothing can be sent to a feature without actions.
     public func mutate(_ action: Never, state: State) -> Effect<Mutation> {}

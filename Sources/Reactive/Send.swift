@@ -19,6 +19,13 @@ public struct Send<Output: Sendable> {
     /// Whether what is sent from now on is dropped.
     public var isCancelled: Bool { run.isCancelled }
 
+    /// Whether the user waits for the work, which needs an id then: see ``Activity``. It may begin quietly, as a debounce does, and
+    /// end so. Where an answer is sent too, the work is awaited before its beginning is sent, and until its result is.
+    public var isAwaited: Bool {
+        get { run.isAwaited }
+        nonmutating set { run.isAwaited = newValue }
+    }
+
     /// Sleeps on a clock, and lets the store know that the work is asleep: see ``Store/idle()``.
     ///
     /// - Throws: `CancellationError` if the work was cancelled meanwhile.

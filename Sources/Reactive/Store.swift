@@ -286,6 +286,7 @@ public final class Store<R: Reactor> {
         let run = EffectRun(id: work.id, scope: work.scope, kind: kind, isAwaited: work.isAwaited) { [weak self] in
             self?.resumeIdleWaiters()
         }
+        run.awaitedChanged = { [weak self] in self?.noteAwaited($0) }
         if let cancelled = work.cancelled { cancellations[ObjectIdentifier(run)] = job(cancelled) }
         let deliver: @MainActor (Output) -> Void = { [weak self] output in self?.enqueue(job(output)) }
         // Registered before the task starts: a store with work about to start is not idle.
@@ -317,6 +318,13 @@ public final class Store<R: Reactor> {
         // Now, and not with the next action: otherwise the state would show work that is over.
         if activity.hasNews { enqueue(.activity(run.id)) }
         resumeIdleWaiters()
+    }
+
+    /// A run has begun to be awaited, or ceased.
+    private func noteAwaited(_ run: EffectRun) {
+        guard let id = run.id, latest[id] === run else { return }
+        if run.isAwaited { activity.begin(id) } else { activity.end(id) }
+        if activity.hasNews { enqueue(.activity(id)) }
     }
 
     /// An awaited run has ended, unless a later one of its id goes on.

@@ -94,7 +94,7 @@ package struct Identity: Sendable {
     package func findOffline() async { offline.settle(await service.find().credential) }
 
     /// Whose private rows of the library are shown and saved.
-    package var viewer: Viewer { Viewer(current: { inUse?.fingerprint ?? "" }, isSignedIn: isSignedIn) }
+    package var viewer: Viewer { Viewer(current: { inUse.identity }, isSignedIn: isSignedIn) }
 
     private var inUse: Credential? { session.current ?? offline.current }
 
@@ -114,7 +114,7 @@ package struct Identity: Sendable {
     /// - Parameter identity: The fingerprint of a token; empty for none.
     package func isSignedIn(_ identity: String) -> Bool {
         let credential = inUse
-        guard (credential?.fingerprint ?? "") == identity else { return false }
+        guard credential.identity == identity else { return false }
         guard let credential, case .store = credential.source else { return true }
         return (try? store.account(of: host.name))?.credential.secret == credential.secret
     }

@@ -1,94 +1,91 @@
+import ArgumentParser
 import GitHub
 import Model
 
-/// An option of the command line that takes a value.
-struct OptionRow<Value: Sendable>: Sendable {
+/// An option of the command line.
+struct OptionRow: Sendable {
     /// Its name, without hyphens.
     let name: String
+    /// What stands for its value in help; `nil` for its name.
+    let valueName: String?
     /// Its help text.
     let help: String
-    /// The setting it changes.
-    let path: any WritableKeyPath<Settings, Value> & Sendable
-    /// Parses a text; `nil` if it is invalid.
-    let value: @Sendable (String) -> Value?
+    /// Whether it takes no value.
+    let isFlag: Bool
+    /// Parses a text and stores it in the settings; `false` if it is invalid.
+    let store: @Sendable (_ text: String, _ settings: inout Settings) -> Bool
 
-    /// Parses and stores a text.
-    ///
-    /// - Returns: Whether it was valid.
-    func store(_ text: String, in settings: inout Settings) -> Bool {
-        guard let value = value(text) else { return false }
-        settings[keyPath: path] = value
-        return true
+    /// An option with a value.
+    init<Value: Sendable>(
+        _ name: String, _ valueName: String? = nil, help: String,
+        _ path: any WritableKeyPath<Settings, Value> & Sendable,
+        _ value: @escaping @Sendable (String) -> Value?
+    ) {
+        (self.name, self.valueName, self.help, isFlag) = (name, valueName, help, false)
+        store = { text, settings in
+            guard let value = value(text) else { return false }
+            settings[keyPath: path] = value
+            return true
+        }
     }
+
+    /// A flag.
+    init(_ name: String, help: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable) {
+        (self.name, valueName, self.help, isFlag) = (name, nil, help, true)
+        store = { _, settings in
+            settings[keyPath: path] = true
+            return true
+        }
+    }
+
+    /// Its name for the argument parser.
+    var names: NameSpecification { .customLong(name) }
+    /// Its help for the argument parser.
+    var argument: ArgumentHelp { ArgumentHelp("\(help)", valueName: valueName) }
 }
 
-/// The table of options: ``Options`` declares them for the argument parser, ``Settings`` parses simple command lines itself.
+/// The table of options. ``Options`` declares them for the argument parser; ``Settings`` and ``SubcommandCall`` read simple command
+/// lines by it themselves.
 enum OptionTable {
     static let words = "initial query"
-    static let sort = OptionRow(
-        name: "sort", help: "sort order",
-        path: \.sort, value: SearchSort.init(rawValue:))
-    static let perPage = OptionRow(
-        name: "per-page", help: "load N results at a time, 1 to 100", path: \.perPage
-    ) { Int($0) }
+    static let sort = OptionRow("sort", "order", help: "sort order", \.sort, SearchSort.init(rawValue:))
+    static let perPage = OptionRow("per-page", "n", help: "load N results at a time, 1 to 100", \.perPage) { Int($0) }
     static let freshness = OptionRow(
-        name: "freshness", help: "reuse results for N seconds, 0 to 86400",
-        path: \.freshness
+        "freshness", "n", help: "reuse results for N seconds, 0 to 86400", \.freshness
     ) { Int($0) }
     static let host = OptionRow(
-        name: "host", help: "use github.com, TENANT.ghe.com or a GitHub Enterprise Server; or set GH_HOST",
-        path: \.host
+        "host", help: "use github.com, TENANT.ghe.com or a GitHub Enterprise Server; or set GH_HOST", \.host
     ) { $0 }
     static let clientId = OptionRow(
-        name: "client-id", help: "sign in with this OAuth app; or set GHLANCE_CLIENT_ID", path: \.clientId
+        "client-id", "id", help: "sign in with this OAuth app; or set GHLANCE_CLIENT_ID", \.clientId
     ) { $0 }
     static let apiUrl = OptionRow(
-        name: "api-url", help: "use this API URL instead of the host's; or set GHLANCE_API_URL",
-        path: \.apiUrl
+        "api-url", "url", help: "use this API URL instead of the host's; or set GHLANCE_API_URL", \.apiUrl
     ) { $0 }
-    static let webUrl = OptionRow(
-        name: "web-url", help: "use this web URL instead of the host's", path: \.webUrl
-    ) { $0 }
-    static let log = OptionRow(
-        name: "log", help: "write a log to this file, without tokens", path: \.log
-    ) { $0 }
+    static let webUrl = OptionRow("web-url", "url", help: "use this web URL instead of the host's", \.webUrl) { $0 }
+    static let log = OptionRow("log", "file", help: "write a log to this file, without tokens", \.log) { $0 }
     static let logLevel = OptionRow(
-        name: "log-level", help: "log requests and failures, or every state change",
-        path: \.logLevel, value: LogLevel.init(rawValue:))
+        "log-level", "level", help: "log requests and failures, or every state change", \.logLevel,
+        LogLevel.init(rawValue:))
     static let syncFavourites = OptionRow(
-        name: "sync-favourites", help: "star favourites on GitHub, and unstar them when removed",
-        path: \.syncFavourites
-    ) { _ in true }
-    static let isPrivate = OptionRow(
-        name: "private", help: "don't read or write local data", path: \.isPrivate
-    ) { _ in true }
-    static let isOffline = OptionRow(
-        name: "offline", help: "work offline from local data", path: \.isOffline
-    ) { _ in true }
+        "sync-favourites", help: "star favourites on GitHub, and unstar them when removed", \.syncFavourites)
+    static let isPrivate = OptionRow("private", help: "don't read or write local data", \.isPrivate)
+    static let isOffline = OptionRow("offline", help: "work offline from local data", \.isOffline)
 
-    /// Stores the value of an option; `nil` if there is no option of that name.
-    static func store(_ name: String, _ text: String, in settings: inout Settings) -> Bool? {
-        switch name {
-        case sort.name: sort.store(text, in: &settings)
-        case perPage.name: perPage.store(text, in: &settings)
-        case freshness.name: freshness.store(text, in: &settings)
-        case host.name: host.store(text, in: &settings)
-        case clientId.name: clientId.store(text, in: &settings)
-        case apiUrl.name: apiUrl.store(text, in: &settings)
-        case webUrl.name: webUrl.store(text, in: &settings)
-        case log.name: log.store(text, in: &settings)
-        case logLevel.name: logLevel.store(text, in: &settings)
-        default: nil
-        }
-    }
+    /// All options, in the order of help.
+    static let all = [
+        sort, perPage, freshness, host, clientId, apiUrl, webUrl, log, logLevel, syncFavourites, isPrivate, isOffline,
+    ]
 
-    /// Stores a flag; `nil` if there is no flag of that name.
-    static func store(_ name: String, in settings: inout Settings) -> Bool? {
-        switch name {
-        case syncFavourites.name: syncFavourites.store("", in: &settings)
-        case isPrivate.name: isPrivate.store("", in: &settings)
-        case isOffline.name: isOffline.store("", in: &settings)
-        default: nil
-        }
+    /// The option at the front of a command line, its value, and how many arguments they are; `nil` if there is none that is known, or
+    /// it is written in a form that only the argument parser reads.
+    static func option(at arguments: ArraySlice<String>) -> (row: OptionRow, value: String, count: Int)? {
+        guard let argument = arguments.first, argument.hasPrefix("--") else { return nil }
+        let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let row = all.first(where: { $0.name == parts[0] }) else { return nil }
+        if row.isFlag { return parts.count == 1 ? (row, "", 1) : nil }
+        if parts.count == 2 { return (row, String(parts[1]), 1) }
+        guard let value = arguments.dropFirst().first, !value.hasPrefix("-") else { return nil }
+        return (row, value, 2)
     }
 }

@@ -8,50 +8,40 @@ struct Options: ParsableArguments {
     @Argument(help: "\(OptionTable.words)")
     var words: [String] = []
 
-    @Option(
-        name: .customLong(OptionTable.sort.name), help: ArgumentHelp("\(OptionTable.sort.help)", valueName: "order"))
+    @Option(name: OptionTable.sort.names, help: OptionTable.sort.argument)
     var sort = SearchSort.bestMatch
 
-    @Option(
-        name: .customLong(OptionTable.perPage.name), help: ArgumentHelp("\(OptionTable.perPage.help)", valueName: "n"))
+    @Option(name: OptionTable.perPage.names, help: OptionTable.perPage.argument)
     var perPage = 100
 
-    @Option(
-        name: .customLong(OptionTable.freshness.name),
-        help: ArgumentHelp("\(OptionTable.freshness.help)", valueName: "n"))
+    @Option(name: OptionTable.freshness.names, help: OptionTable.freshness.argument)
     var freshness = 60
 
-    @Option(name: .customLong(OptionTable.host.name), help: "\(OptionTable.host.help)")
+    @Option(name: OptionTable.host.names, help: OptionTable.host.argument)
     var host: String?
 
-    @Option(
-        name: .customLong(OptionTable.clientId.name),
-        help: ArgumentHelp("\(OptionTable.clientId.help)", valueName: "id"))
+    @Option(name: OptionTable.clientId.names, help: OptionTable.clientId.argument)
     var clientId: String?
 
-    @Option(
-        name: .customLong(OptionTable.apiUrl.name), help: ArgumentHelp("\(OptionTable.apiUrl.help)", valueName: "url"))
+    @Option(name: OptionTable.apiUrl.names, help: OptionTable.apiUrl.argument)
     var apiUrl: String?
 
-    @Option(
-        name: .customLong(OptionTable.webUrl.name), help: ArgumentHelp("\(OptionTable.webUrl.help)", valueName: "url"))
+    @Option(name: OptionTable.webUrl.names, help: OptionTable.webUrl.argument)
     var webUrl: String?
 
-    @Option(name: .customLong(OptionTable.log.name), help: ArgumentHelp("\(OptionTable.log.help)", valueName: "file"))
+    @Option(name: OptionTable.log.names, help: OptionTable.log.argument)
     var log: String?
 
-    @Option(
-        name: .customLong(OptionTable.logLevel.name),
-        help: ArgumentHelp("\(OptionTable.logLevel.help)", valueName: "level"))
+    @Option(name: OptionTable.logLevel.names, help: OptionTable.logLevel.argument)
     var logLevel = LogLevel.info
 
-    @Flag(name: .customLong(OptionTable.syncFavourites.name), help: "\(OptionTable.syncFavourites.help)")
+    @Flag(name: OptionTable.syncFavourites.names, help: OptionTable.syncFavourites.argument)
     var syncFavourites = false
 
-    @Flag(name: .customLong(OptionTable.isPrivate.name), help: "\(OptionTable.isPrivate.help)")
+    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
     var isPrivate = false
 
-    @Flag(name: .customLong(OptionTable.isOffline.name), help: "\(OptionTable.isOffline.help)")
+    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
     var isOffline = false
 
     func validate() throws {
@@ -89,4 +79,10 @@ package struct GhlanceCommand: ParsableCommand {
     @OptionGroup var options: Options
 
     package init() {}
+}
+
+/// The version of the program.
+package enum Version {
+    /// The version for `--version` and the user agent.
+    package static let current = "0.1.0"
 }

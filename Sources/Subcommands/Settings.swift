@@ -39,19 +39,16 @@ package struct Settings: Equatable {
     package static func plain(_ arguments: [String]) -> Settings? {
         var settings = Settings()
         var rest = arguments[...]
-        while let argument = rest.popFirst() {
-            guard argument.utf8.first == UInt8(ascii: "-") else {
+        while let argument = rest.first {
+            if argument.utf8.first != UInt8(ascii: "-") {
                 settings.words.append(argument)
+                rest.removeFirst()
                 continue
             }
-            guard argument.hasPrefix("--") else { return nil }
-            let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let name = parts.first.map(String.init) ?? ""
-            if parts.count == 1, OptionTable.store(name, in: &settings) == true { continue }
-            let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() ?? ""
-            guard let first = value.utf8.first, parts.count == 2 || first != UInt8(ascii: "-"),
-                OptionTable.store(name, value, in: &settings) == true
+            guard let (row, value, count) = OptionTable.option(at: rest), row.isFlag || !value.isEmpty,
+                row.store(value, &settings)
             else { return nil }
+            rest.removeFirst(count)
         }
         return settings.problem == nil ? settings : nil
     }

@@ -30,20 +30,7 @@ package struct SubcommandCall: Equatable {
     /// The known options at the front, with their values.
     private static func takeOptions(from arguments: inout ArraySlice<String>) -> ArraySlice<String> {
         let before = arguments
-        while let count = argumentCount(of: arguments) { arguments = arguments.dropFirst(count) }
+        while let option = OptionTable.option(at: arguments) { arguments.removeFirst(option.count) }
         return before[..<arguments.startIndex]
-    }
-
-    /// How many arguments the option at the front takes; `nil` if it is none that is known, or lacks its value.
-    private static func argumentCount(of arguments: ArraySlice<String>) -> Int? {
-        guard let option = arguments.first, option.hasPrefix("--") else { return nil }
-        let parts = option.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = parts.first.map(String.init) ?? ""
-        var settings = Settings()
-        if parts.count == 1, OptionTable.store(name, in: &settings) != nil { return 1 }
-        guard OptionTable.store(name, "", in: &settings) != nil else { return nil }
-        if parts.count == 2 { return 1 }
-        guard let value = arguments.dropFirst().first, !value.hasPrefix("-") else { return nil }
-        return 2
     }
 }

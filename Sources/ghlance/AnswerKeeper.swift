@@ -29,8 +29,6 @@ final class AnswerKeeper: Sendable {
 
     /// Longer than drawing a frame, and shorter than a user needs to choose a row.
     private static let delay = Duration.milliseconds(50)
-    /// How long a request waits for a saved response if another process has locked the library.
-    private static let timeout = Duration.milliseconds(500)
 
     private let state = Mutex(State())
     private let library: LibraryAccess
@@ -61,10 +59,6 @@ final class AnswerKeeper: Sendable {
         self.onFailure = onFailure
     }
 
-    private var identity: String {
-        get async { await session.credential()?.fingerprint ?? "" }
-    }
-
     // MARK: Saving
 
     /// Loads a page and saves it soon afterwards.
@@ -73,13 +67,13 @@ final class AnswerKeeper: Sendable {
     func page(
         of query: SearchQuery? = nil, _ ask: @Sendable () async throws -> SearchPage
     ) async throws -> SearchPage {
-        let identity = await identity
+        let identity = await session.identity
         do {
             var page = try await ask()
             let answer = page
             page.rateLimit = nil
             // Another account may have signed in meanwhile.
-            let isSame = await self.identity == identity
+            let isSame = await session.identity == identity
             keep { [page, now, host, perPage] batch in
                 // Of another identity's page, the private repositories are nobody's.
                 batch.repositories[isSame ? identity : "", default: []] += page.repositories
@@ -154,24 +148,21 @@ final class AnswerKeeper: Sendable {
 
     /// A saved first page, if it is not older than a moment; without one, of any age and any identity.
     func answer(to query: SearchQuery, notBefore earliest: Timestamp?) async -> KeptAnswer? {
-        // A new library has none, and creating it takes longer than a request should wait.
-        if library.isNew, library.opened == nil { return nil }
-        let found = await bounded(by: AnswerKeeper.timeout, on: clock, executor) { [self] () -> KeptAnswer? in
-            guard let library = try? await library() else { return nil }
+        let found = await library.lookUp(on: clock, executor) { [self] library in
             guard let earliest else {
                 return try? await library.latestAnswer(to: query, host: host, perPage: perPage)
             }
-            let key = AnswerKey(host: host, identity: await identity, query: query, perPage: perPage)
+            let key = AnswerKey(host: host, identity: await session.identity, query: query, perPage: perPage)
             return try? await library.answer(for: key, notBefore: earliest)
         }
         // A page from the future was saved with a wrong clock.
-        return found.flatMap { $0 }.flatMap { $0.receivedAt <= now() || earliest == nil ? $0 : nil }
+        return found.flatMap { $0.receivedAt <= now() || earliest == nil ? $0 : nil }
     }
 
     /// The last known rate limits of the identity, their times, and the identity.
     func lastBudgets() async -> (budgets: [(budget: RateLimit, receivedAt: Timestamp)], identity: String) {
         guard let library = try? await library() else { return ([], "") }
-        let identity = await identity
+        let identity = await session.identity
         let known = (try? await library.budgets(host: host, identity: identity)) ?? []
         // One from the future was saved with a wrong clock.
         return (known.filter { $0.receivedAt <= now() }, identity)

@@ -24,7 +24,7 @@ extension PageKeeper {
     func facts(
         of repositories: [Repository], from client: GitHubClient, now: Timestamp
     ) async throws -> RepositoryFactsAnswer {
-        let identity = await identity
+        let identity = await session.identity
         let answer = try await client.facts(of: repositories.compactMap(\.nodeID))
         for repository in repositories {
             // What was saved is worth more than a part.
@@ -41,7 +41,7 @@ extension PageKeeper {
     func details(
         of repository: Repository, from client: GitHubClient, now: Timestamp
     ) async throws -> RepositoryFacts {
-        let identity = await identity
+        let identity = await session.identity
         let facts = try await client.details(owner: repository.owner, name: repository.name)
         keep(KeptPage(facts, fetchedAt: now), .facts, of: repository, for: identity)
         return facts
@@ -53,7 +53,7 @@ extension PageKeeper {
     func stars(
         of repository: Repository, from client: GitHubClient, now: Timestamp
     ) async throws -> StarHistory? {
-        let identity = await identity
+        let identity = await session.identity
         var facts = RepositoryFacts()
         facts.stars = try await client.starHistory(owner: repository.owner, name: repository.name)
         guard facts.stars != nil else { return nil }

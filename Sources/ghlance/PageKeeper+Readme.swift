@@ -14,7 +14,7 @@ extension PageKeeper {
     func readme(
         of repository: Repository, unlessTagged tag: String?, from client: GitHubClient, now: Timestamp
     ) async throws -> ReadmeAnswer {
-        let identity = await identity
+        let identity = await session.identity
         let answer = try await client.readme(owner: repository.owner, name: repository.name, unlessTagged: tag)
         switch answer {
         case .readme(let readme, let tag):

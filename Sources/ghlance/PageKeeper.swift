@@ -8,13 +8,10 @@ import Synchronization
 /// Saves parts of repositories' pages in the library, each for the identity that saw it, and looks them up again. Writes are made one
 /// after the other; nobody waits for them.
 final class PageKeeper: Sendable {
-    /// How long a page waits for what was saved if another process has locked the library.
-    private static let timeout = Duration.milliseconds(500)
-
     private let writing = Mutex<Task<Void, Never>?>(nil)
     private let library: LibraryAccess
     private let host: String
-    private let session: Session
+    let session: Session
     private let isOffline: Bool
     private let clock: any Clock<Duration>
     private let executor: WorkExecutor
@@ -37,21 +34,12 @@ final class PageKeeper: Sendable {
         self.onFailure = onFailure
     }
 
-    /// The identity of the session, which whoever asks GitHub reads before.
-    var identity: String {
-        get async { await session.credential()?.fingerprint ?? "" }
-    }
-
     /// A saved part; offline, of a public repository whoever saw it.
     func page(_ kind: KeptPageKey.Kind, of repository: Repository) async -> KeptPage? {
-        // A new library has none, and creating it takes longer than a page should wait.
-        if library.isNew, library.opened == nil { return nil }
-        let found = await bounded(by: PageKeeper.timeout, on: clock, executor) { [self] () -> KeptPage? in
-            guard let library = try? await library() else { return nil }
+        await library.lookUp(on: clock, executor) { [self] library in
             if isOffline { return try? await library.latestPage(kind, of: repository, host: host) }
-            return try? await library.page(for: key(kind, repository, await identity))
+            return try? await library.page(for: key(kind, repository, await session.identity))
         }
-        return found.flatMap { $0 }
     }
 
     /// Saves a part, unless the identity has changed since it was asked for.

@@ -38,10 +38,8 @@ import Testing
             "Account     octocat", "Token       from ghlance auth login", "Scopes      repo, read:org",
             "Rate limits search                      30 of 30",
         ] { #expect(status.contains(line)) }
-        try terminal.sendKeys("Enter")
-        try await terminal.waitFor("octocat · search 29/30")
-        try terminal.sendKeys("Enter")
-        let end = try await terminal.waitFor("status 1")
+        try await terminal.press("Enter", for: "octocat · search 29/30")
+        let end = try await terminal.press("Enter", for: "status 1")
         #expect(end.contains("\(emulator.address)/\(Session.repository(0, of: "swift"))"))
         #expect(end.contains("Signed out of"))
         #expect(end.contains("not signed in"))
@@ -61,8 +59,7 @@ import Testing
             """#
         let terminal = try start(script, emulator)
         try await terminal.waitFor("Press Enter to open the page")
-        try terminal.sendKeys("C-c")
-        let ending = try await terminal.waitFor("listed")
+        let ending = try await terminal.press("C-c", for: "listed")
         #expect(ending.contains("status 130"))
         #expect(!ending.contains("hosts.yml"))
         _ = try await terminal.waitForEnd()
@@ -74,19 +71,15 @@ import Testing
         let terminal = try start(
             #"exec "$0" --host "$HOST" swift"#, emulator, environment: ["GHLANCE_CLIENT_ID": "abc"])
         try await terminal.waitFor("anonymous · search 9/10")
-        try terminal.sendKeys("F5")
-        try await terminal.waitFor("search                      9 of 10")
-        try terminal.sendKeys("Enter")
-        try await terminal.waitFor("octocat") { $0.contains("Account     octocat") }
-        try terminal.sendKeys("Escape")
-        let back = try await terminal.waitFor("the search, as octocat") { $0.lines[0].hasSuffix("octocat") }
+        try await terminal.press("F5", for: "search                      9 of 10")
+        try await terminal.press("Enter", for: "octocat") { $0.contains("Account     octocat") }
+        let back = try await terminal.press("Escape", for: "the search, as octocat") {
+            $0.lines[0].hasSuffix("octocat")
+        }
         #expect(back.lists(0, of: "swift"))
-        try terminal.sendKeys("C-r")
-        try await terminal.waitFor("octocat · search 29/30")
-        try terminal.sendKeys("F5", "C-x")
-        try await terminal.waitFor("not signed in")
-        try terminal.sendKeys("Escape")
-        try await terminal.waitFor("nobody in the header, with what was left for nobody") {
+        try await terminal.press("C-r", for: "octocat · search 29/30")
+        try await terminal.press("F5", "C-x", for: "not signed in")
+        try await terminal.press("Escape", for: "nobody in the header, with what was left for nobody") {
             $0.lines[0].hasSuffix("anonymous · search 9/10")
         }
         try terminal.sendKeys("C-c")
@@ -104,8 +97,7 @@ import Testing
         let screen = try await terminal.waitFor("Token from GH_ENTERPRISE_TOKEN was rejected")
         #expect(screen.lines[0].contains("token refused"))
         try await terminal.waitFor("the rows") { $0.lists(0, of: "swift") }
-        try terminal.sendKeys("F5")
-        try await terminal.waitFor("Set GH_ENTERPRISE_TOKEN to a valid token, or unset it.")
+        try await terminal.press("F5", for: "Set GH_ENTERPRISE_TOKEN to a valid token, or unset it.")
         try terminal.sendKeys("Escape", "C-r")
         let searches = try await emulator.waitForRequests(2)
         #expect(searches.last?.contains(" anonymous GET ") == true)
@@ -119,8 +111,7 @@ import Testing
         let terminal = try start(#"exec "$0" --host "$HOST" swift"#, emulator)
         let screen = try await terminal.waitFor("the rows") { $0.lists(0, of: "swift") }
         #expect(screen.lines[0].hasSuffix(" · anonymous"))
-        try terminal.sendKeys("F5")
-        try await terminal.waitFor("none on this host")
+        try await terminal.press("F5", for: "none on this host")
         try terminal.sendKeys("C-c")
         _ = try await terminal.waitForEnd()
     }
@@ -133,14 +124,11 @@ import Testing
             environment: ["GHLANCE_CLIENT_ID": "abc"])
         try await terminal.waitFor("anonymous · search 9/10")
         for _ in 0..<2 {
-            try terminal.sendKeys("F5", "Enter")
-            try await terminal.waitFor("Account     octocat")
-            try terminal.sendKeys("C-x")
-            try await terminal.waitFor("not signed in")
+            try await terminal.press("F5", "Enter", for: "Account     octocat")
+            try await terminal.press("C-x", for: "not signed in")
             try terminal.sendKeys("Escape")
         }
-        try terminal.sendKeys("F5", "Enter")
-        try await terminal.waitFor("Account     octocat")
+        try await terminal.press("F5", "Enter", for: "Account     octocat")
         let process = pid_t(terminal.homeFile("process")?.filter(\.isNumber) ?? "") ?? 0
         try #require(process > 0)
         kill(process, SIGSEGV)

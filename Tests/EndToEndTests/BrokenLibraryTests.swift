@@ -32,12 +32,9 @@ import Testing
         let moved = try #require(names.first { $0.hasPrefix("library.sqlite.damaged-20") })
         #expect(try data.run("sha256sum", "ghlance/\(moved)").prefix(64) == before)
 
-        try terminal.type("swift tui")
-        try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("C-t")
-        try await terminal.waitFor("Added ")
-        try terminal.sendKeys("F3")
-        try await terminal.waitFor("the favourite") {
+        try await terminal.type("swift tui", for: "≈250 repositories")
+        try await terminal.press("C-t", for: "Added ")
+        try await terminal.press("F3", for: "the favourite") {
             $0.isSelected(0, of: "swift tui") && $0.status.contains("1 favourite ")
         }
     }
@@ -59,10 +56,8 @@ import Testing
         let terminal = session.terminal
         let screen = try await terminal.waitFor("Not saving: the library needs a newer version of ghlance.")
         #expect(screen.lines[0].contains("not saving · "))
-        try terminal.type("swift tui")
-        try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("F3")
-        let favourites = try await terminal.waitFor("Update ghlance, or set XDG_DATA_HOME to another folder.")
+        try await terminal.type("swift tui", for: "≈250 repositories")
+        let favourites = try await terminal.press("F3", for: "Update ghlance, or set XDG_DATA_HOME to another folder.")
         #expect(favourites.lines.contains { $0.hasPrefix(" ✗ The library \(data.path)") })
         try terminal.sendKeys("C-c")
         _ = try await terminal.waitForEnd()

@@ -19,16 +19,14 @@ import Testing
         let name = Session.repository(1, of: "swift")
         try await terminal.waitFor("Opened \(name) in the browser.")
         #expect(emulator.read("opened") == "--new-window\nhttps://github.com/\(name)\ntoken: \n")
-        try terminal.sendKeys("Up")
-        try await terminal.waitFor("the counts again") { $0.status.contains("≈250 repositories") }
+        try await terminal.press("Up", for: "the counts again") { $0.status.contains("≈250 repositories") }
     }
 
     @Test("GH_BROWSER comes before BROWSER")
     func order() async throws {
         let session = try Session.start("swift", environment: ["GH_BROWSER": "true", "BROWSER": "false"])
         try await session.terminal.waitFor("≈250 repositories")
-        try session.terminal.sendKeys("C-o")
-        try await session.terminal.waitFor("Opened ")
+        try await session.terminal.press("C-o", for: "Opened ")
     }
 
     @Test(
@@ -40,8 +38,7 @@ import Testing
     func fails(browser: String, words: String) async throws {
         let session = try Session.start("swift", environment: ["BROWSER": browser], columns: 120)
         try await session.terminal.waitFor("≈250 repositories")
-        try session.terminal.sendKeys("C-o")
-        let screen = try await session.terminal.waitFor(words)
+        let screen = try await session.terminal.press("C-o", for: words)
         #expect(screen.isAlternate)
     }
 
@@ -54,10 +51,10 @@ import Testing
         let terminal = try TerminalDriver.start(
             Session.command(emulator) + ["swift"], environment: ["BROWSER": emulator.path("browser")])
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("C-o")
-        try await terminal.waitFor("Opened ")
-        try terminal.sendKeys("Down")
-        let screen = try await terminal.waitFor("the counts again") { $0.status.contains("≈250 repositories") }
+        try await terminal.press("C-o", for: "Opened ")
+        let screen = try await terminal.press("Down", for: "the counts again") {
+            $0.status.contains("≈250 repositories")
+        }
         #expect(screen.isSelected(1, of: "swift"))
         #expect(!screen.contains("noise"))
     }

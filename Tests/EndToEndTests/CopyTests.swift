@@ -10,11 +10,9 @@ import Testing
         let session = try Session.start("swift", columns: 120)
         let terminal = session.terminal
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("Down", "M-c")
-        try await terminal.waitFor("Copied \(url.dropFirst(8)) through the terminal.")
+        try await terminal.press("Down", "M-c", for: "Copied \(url.dropFirst(8)) through the terminal.")
         #expect(try terminal.newestBuffer == url)
-        try terminal.sendKeys("Up", "C-t")
-        try await terminal.waitFor("Added ")
+        try await terminal.press("Up", "C-t", for: "Added ")
         try terminal.sendKeys("F3", "M-c")
         let first = Session.repository(0, of: "swift")
         try await terminal.waitFor("Copied github.com/\(first) through the terminal.")
@@ -32,8 +30,7 @@ import Testing
                 "PATH": emulator.path(".") + ":/usr/bin:/bin", "TERM": "linux", "WAYLAND_DISPLAY": "wayland-0",
             ], columns: 120)
         try await terminal.waitFor("250 repositories")
-        try terminal.sendKeys("Down", "M-c")
-        try await terminal.waitFor("Copied \(url.dropFirst(8)) with wl-copy.")
+        try await terminal.press("Down", "M-c", for: "Copied \(url.dropFirst(8)) with wl-copy.")
         #expect(emulator.read("kept") == url)
         #expect(try terminal.buffers.isEmpty)
     }

@@ -8,15 +8,15 @@ import Testing
         let session = try Session.start("swift", emulator: ["--script", "2:html"])
         let terminal = session.terminal
         try await terminal.waitFor("≈250 repositories")
-        try terminal.type(" tui")
-        let failed = try await terminal.waitFor("The reply did not come from GitHub's API (200")
+        let failed = try await terminal.type(" tui", for: "The reply did not come from GitHub's API (200")
         #expect(failed.lines[21].hasPrefix(" ✗ ") || failed.lines[20].hasPrefix(" ✗ "))
         #expect(failed.lines[22].hasPrefix("   Check the API URL"))
         #expect(failed.status.contains("^R retry"))
         #expect(failed.lists(0, of: "swift"))
 
-        try terminal.sendKeys("C-r")
-        try await terminal.waitFor("the new rows and no error") { $0.lists(0, of: "swift tui") && !$0.contains("✗") }
+        try await terminal.press("C-r", for: "the new rows and no error") {
+            $0.lists(0, of: "swift tui") && !$0.contains("✗")
+        }
         #expect(try await session.emulator.waitForRequests(3).count == 3)
     }
 
@@ -31,12 +31,10 @@ import Testing
     func lastingTrouble() async throws {
         let session = try Session.start("swift", emulator: ["--script", "2:500,3:502,4:500"])
         try await session.terminal.waitFor("≈250 repositories")
-        try session.terminal.type(" tui")
-        let failed = try await session.terminal.waitFor("Retry in a moment.")
+        let failed = try await session.terminal.type(" tui", for: "Retry in a moment.")
         #expect(failed.contains("GitHub server error (500)."))
         #expect(failed.lists(0, of: "swift"))
-        try session.terminal.sendKeys("C-r")
-        try await session.terminal.waitFor("the rows of the query") { $0.lists(0, of: "swift tui") }
+        try await session.terminal.press("C-r", for: "the rows of the query") { $0.lists(0, of: "swift tui") }
     }
 
     @Test("a rate limit is counted down, and then the latest query runs by itself")
@@ -44,12 +42,12 @@ import Testing
         let session = try Session.start("swift", emulator: ["--script", "2:secondary=5"])
         let terminal = session.terminal
         try await terminal.waitFor("≈250 repositories")
-        try terminal.type(" tui")
-        let limited = try await terminal.waitFor("Searching again in ")
+        let limited = try await terminal.type(" tui", for: "Searching again in ")
         #expect(limited.contains("✗ Secondary rate limit reached"))
         #expect(limited.lists(0, of: "swift"))
-        try terminal.type("x")
-        try await terminal.waitFor("the new rows and no error") { $0.lists(0, of: "swift tuix") && !$0.contains("✗") }
+        try await terminal.type("x", for: "the new rows and no error") {
+            $0.lists(0, of: "swift tuix") && !$0.contains("✗")
+        }
         let queries = try await session.emulator.waitForRequests(3).compactMap { $0.split(separator: " ").last }
         #expect(queries.count == 3)
         #expect(queries.last?.contains("q=swift%20tuix") == true)

@@ -222,8 +222,7 @@ import Testing
             "--sync-favourites", "swift", "tui", environment: ["GH_TOKEN": "ghp_noscopeTestToken000000000000000002"])
         let first = Session.repository(0, of: "swift tui")
         try await session.terminal.waitFor("≈250 repositories")
-        try session.terminal.sendKeys("C-t")
-        try await session.terminal.waitFor("the refusal") { $0.status.contains("Could not star \(first)") }
+        try await session.terminal.press("C-t", for: "the refusal") { $0.status.contains("Could not star \(first)") }
         try await session.terminal.waitFor("no mark") { $0.isSelected(0, of: "swift tui") }
     }
 }

@@ -11,13 +11,11 @@ import Testing
         let terminal = session.terminal
         let (first, second) = (Session.repository(0, of: "swift tui"), Session.repository(1, of: "swift tui"))
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("C-t")
-        try await terminal.waitFor("the mark") { $0.lines.contains { $0.hasPrefix("●▌ \(first) ") } }
+        try await terminal.press("C-t", for: "the mark") { $0.lines.contains { $0.hasPrefix("●▌ \(first) ") } }
 
         let other = try TerminalDriver.start(
             try Session.command(session.emulator), environment: ["XDG_DATA_HOME": data.path])
-        try other.sendKeys("F3")
-        try await other.waitFor("what the first process has added") {
+        try await other.press("F3", for: "what the first process has added") {
             $0.isSelected(0, of: "swift tui") && $0.status.hasPrefix(" 1 / 1 favourite ")
         }
         try terminal.sendKeys("Down", "C-t")
@@ -25,15 +23,15 @@ import Testing
             $0.status.contains(" / 2 favourites ") && $0.isSelected(0, of: "swift tui") && $0.lists(1, of: "swift tui")
         }
 
-        try other.sendKeys("C-x")
-        try await other.waitFor("Removed \(first)")
+        try await other.press("C-x", for: "Removed \(first)")
         try await terminal.waitFor("the mark gone") { $0.lines.contains { $0.hasPrefix("   \(first) ") } }
         try other.sendKeys("M-u")
         try await terminal.waitFor("the mark back") { $0.lines.contains { $0.hasPrefix("●  \(first) ") } }
 
         // The name of the second alone has all letters of its name.
-        try other.type(second)
-        try await other.waitFor("the filter") { $0.isSelected(1, of: "swift tui") && !$0.lists(0, of: "swift tui") }
+        try await other.type(second, for: "the filter") {
+            $0.isSelected(1, of: "swift tui") && !$0.lists(0, of: "swift tui")
+        }
         try other.sendKeys("Enter")
         let ending = try await other.waitForEnd()
         #expect(ending.answer == "https://github.com/\(second)\n")
@@ -57,8 +55,7 @@ import Testing
 
         let next = try TerminalDriver.start(
             try Session.command(session.emulator), environment: ["XDG_DATA_HOME": data.path])
-        try next.sendKeys("F3")
-        try await next.waitFor("1 favourite ")
+        try await next.press("F3", for: "1 favourite ")
         #expect(try next.capture().isSelected(0, of: "swift tui"))
     }
 
@@ -71,8 +68,7 @@ import Testing
         defer { close(lock) }
         let session = try Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path])
         try await session.terminal.waitFor("≈250 repositories")
-        try session.terminal.sendKeys("C-t", "Enter")
-        try await session.terminal.waitFor("Saving changes to ")
+        try await session.terminal.press("C-t", "Enter", for: "Saving changes to ")
         try session.terminal.sendKeys("C-c")
         let ending = try await session.terminal.waitForEnd()
         #expect(ending.status == 130)
@@ -84,9 +80,7 @@ import Testing
     func privately() async throws {
         let session = try Session.start("--private", "swift", "tui")
         try await session.terminal.waitFor("≈250 repositories")
-        try session.terminal.sendKeys("C-t")
-        try await session.terminal.waitFor("This session is private: nothing is saved.")
-        try session.terminal.sendKeys("F3")
-        try await session.terminal.waitFor("Start without --private to use local data.")
+        try await session.terminal.press("C-t", for: "This session is private: nothing is saved.")
+        try await session.terminal.press("F3", for: "Start without --private to use local data.")
     }
 }

@@ -39,8 +39,7 @@ import Testing
         #expect(emulator.requests.count == 1)
         // The budget of the process before, too.
         #expect(screen.lines[0].contains("search 9/10"), "\(screen.lines[0])")
-        try terminal.sendKeys("C-r")
-        try await terminal.waitFor("search 8/10")
+        try await terminal.press("C-r", for: "search 8/10")
         #expect(emulator.requests.count == 2)
     }
 
@@ -75,8 +74,7 @@ import Testing
         let terminal = try start(["--offline", "swift", "is:public"])
         let screen = try await terminal.waitFor("≈250 repositories")
         #expect(screen.isSelected(0, of: "swift is:public"))
-        try terminal.sendKeys("C-u")
-        try await terminal.waitFor("── local")
+        try await terminal.press("C-u", for: "── local")
         #expect(emulator.requests.count == 1)
     }
 
@@ -93,11 +91,9 @@ import Testing
         let terminal = try TerminalDriver.start([program, "--host", host, "swift"], environment: environment)
         try await terminal.waitFor("octocat · search ")
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("C-v")
-        try await terminal.waitFor("About swift-1")
+        try await terminal.press("C-v", for: "About swift-1")
         if inTheProgram {
-            try terminal.sendKeys("F5", "C-x")
-            try await terminal.waitFor("not signed in")
+            try await terminal.press("F5", "C-x", for: "not signed in")
             try terminal.sendKeys("Escape")
         }
         try terminal.sendKeys("C-c")

@@ -13,8 +13,7 @@ import Testing
     @Test("Esc clears the query first and leaves then, with 130 and nothing printed")
     func escape() async throws {
         let session = try await answered()
-        try session.terminal.sendKeys("Escape")
-        let cleared = try await session.terminal.waitFor("Type to search GitHub's repositories.")
+        let cleared = try await session.terminal.press("Escape", for: "Type to search GitHub's repositories.")
         #expect(cleared.lines[1].hasPrefix(" ›  "))
         try session.terminal.sendKeys("Escape")
         let ending = try await session.terminal.waitForEnd()
@@ -26,10 +25,8 @@ import Testing
     @Test("Esc closes help before anything else")
     func escapeFromHelp() async throws {
         let session = try await answered()
-        try session.terminal.sendKeys("F1")
-        try await session.terminal.waitFor("Esc close")
-        try session.terminal.sendKeys("Escape")
-        let screen = try await session.terminal.waitFor("≈250 repositories")
+        try await session.terminal.press("F1", for: "Esc close")
+        let screen = try await session.terminal.press("Escape", for: "≈250 repositories")
         #expect(screen.lines[1].hasPrefix(" › swift "))
     }
 

@@ -13,8 +13,7 @@ import Testing
         try await first.waitFor("≈250 repositories")
         // By the time of another answer those of the first are in the library.
         try first.sendKeys("C-u")
-        try first.type("lantern")
-        try await first.waitFor("the other answer") { $0.isSelected(0, of: "lantern") }
+        try await first.type("lantern", for: "the other answer") { $0.isSelected(0, of: "lantern") }
         try first.sendKeys("C-c")
         _ = try await first.waitForEnd()
         emulator.pause()
@@ -39,8 +38,7 @@ import Testing
         #expect(all.lines[0].hasSuffix(" offline"))
         #expect(all.lines[2].hasPrefix(" ── built in ──"))
         #expect(!all.contains("── local") && !all.contains("★"))
-        try terminal.type("swift-nio followers:>5")
-        let found = try await terminal.waitFor("not checked offline: followers:>5")
+        let found = try await terminal.type("swift-nio followers:>5", for: "not checked offline: followers:>5")
         #expect(found.lines[3].hasPrefix(" ▌ apple/swift-nio "))
         try terminal.sendKeys("Enter")
         #expect(try await terminal.waitForEnd().answer == "https://github.com/apple/swift-nio\n")
@@ -82,19 +80,15 @@ import Testing
         let terminal = try TerminalDriver.start(
             [try TerminalDriver.executable("ghlance")] + (isOnPurpose ? ["--offline"] : []),
             environment: ["https_proxy": "http://127.0.0.1:9"])
-        try terminal.sendKeys("F3")
-        try await terminal.waitFor("No favourites yet.")
+        try await terminal.press("F3", for: "No favourites yet.")
         try terminal.sendKeys("M-a")
         try terminal.paste("https://github.com/Apple/swift-NIO")
-        try terminal.sendKeys("Enter")
-        try await terminal.waitFor("Added apple/swift-nio to favourites.")
+        try await terminal.press("Enter", for: "Added apple/swift-nio to favourites.")
         try await terminal.waitFor("▌ apple/swift-nio")
         try terminal.sendKeys("M-a")
         try terminal.type("octo/never-seen")
-        try terminal.sendKeys("Enter")
-        try await terminal.waitFor("✗")
-        try terminal.sendKeys("Escape")
-        try await terminal.waitFor("1 favourite")
+        try await terminal.press("Enter", for: "✗")
+        try await terminal.press("Escape", for: "1 favourite")
     }
 
     @Test("without a network it falls back to what was seen, and says so")
@@ -116,8 +110,7 @@ import Testing
         let emulator = try EmulatorProcess(["--budget", "1000"])
         let session = try TerminalDriver.start(try Session.command(emulator) + ["swift"], environment: environment)
         try await session.waitFor("≈250 repositories")
-        try session.sendKeys("C-t")
-        try await session.waitFor("●")
+        try await session.press("C-t", for: "●")
         try session.sendKeys("C-c")
         _ = try await session.waitForEnd()
         let name = Session.repository(0, of: "swift")
@@ -133,8 +126,7 @@ import Testing
             [try TerminalDriver.executable("ghlance"), "--offline", "swift"], environment: environment)
         let screen = try await offline.waitFor("swiftlang/swift")
         #expect(!screen.contains(name))
-        try offline.sendKeys("F4")
-        try await offline.waitFor("No searches yet.")
+        try await offline.press("F4", for: "No searches yet.")
     }
 
     @Test("a search is in the history, runs again from there, and is recalled on the line")
@@ -142,21 +134,15 @@ import Testing
         let session = try Session.start("swift", "tui")
         let terminal = session.terminal
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("F4")
-        try await terminal.waitFor("1 search ")
-        try terminal.sendKeys("C-x")
-        try await terminal.waitFor("No searches yet.")
-        try terminal.sendKeys("M-u")
-        try await terminal.waitFor("the search again") { $0.lines[3].hasPrefix(" ▌ swift tui ") }
-        try terminal.sendKeys("Enter")
-        try await terminal.waitFor("the answer") { $0.isSelected(0, of: "swift tui") }
+        try await terminal.press("F4", for: "1 search ")
+        try await terminal.press("C-x", for: "No searches yet.")
+        try await terminal.press("M-u", for: "the search again") { $0.lines[3].hasPrefix(" ▌ swift tui ") }
+        try await terminal.press("Enter", for: "the answer") { $0.isSelected(0, of: "swift tui") }
         #expect(try await session.emulator.waitForRequests(2).count == 2)
         try terminal.sendKeys("C-u")
         try terminal.type("sw")
-        try terminal.sendKeys("M-p")
-        try await terminal.waitFor("› swift tui ")
-        try terminal.sendKeys("M-n")
-        try await terminal.waitFor("› sw  ")
+        try await terminal.press("M-p", for: "› swift tui ")
+        try await terminal.press("M-n", for: "› sw  ")
     }
 
     @Test("--private leaves no file behind, and says so in the header")
@@ -166,23 +152,20 @@ import Testing
         let screen = try await session.terminal.waitFor("≈250 repositories")
         #expect(screen.lines[0].contains("private · "))
         #expect(!screen.status.contains("^T"))
-        try session.terminal.sendKeys("C-t")
-        try await session.terminal.waitFor("This session is private: nothing is saved.")
-        try session.terminal.sendKeys("F3")
-        let favourites = try await session.terminal.waitFor("local data is not read or saved.")
+        try await session.terminal.press("C-t", for: "This session is private: nothing is saved.")
+        let favourites = try await session.terminal.press("F3", for: "local data is not read or saved.")
         #expect(!favourites.status.contains("Alt-"))
         for key in ["M-a", "M-e"] {
-            try session.terminal.sendKeys(key)
-            let screen = try await session.terminal.waitFor("the reason") {
+            let screen = try await session.terminal.press(key, for: "the reason") {
                 $0.status.contains("This session is private: nothing is saved.")
             }
             #expect(!screen.contains("Add a repository"))
-            try session.terminal.sendKeys("Left")
-            try await session.terminal.waitFor("the notice read") { !$0.status.contains("private") }
+            try await session.terminal.press("Left", for: "the notice read") { !$0.status.contains("private") }
         }
-        try session.terminal.sendKeys("F4")
-        try await session.terminal.waitFor(
-            "This session is private: local data is not read or saved.")
+        try await session.terminal.press(
+            "F4",
+            for:
+                "This session is private: local data is not read or saved.")
         try session.terminal.sendKeys("C-c")
         _ = try await session.terminal.waitForEnd()
         #expect(try folder.run("find", ".", "-name", "*ghlance*") == "")
@@ -193,7 +176,6 @@ import Testing
         let session = try Session.start(environment: ["XDG_DATA_HOME": "/dev/null"])
         let screen = try await session.terminal.waitFor("Not saving: the library is not writable.")
         #expect(screen.lines[0].contains("not saving · "))
-        try session.terminal.type("swift")
-        try await session.terminal.waitFor("≈250 repositories")
+        try await session.terminal.type("swift", for: "≈250 repositories")
     }
 }

@@ -64,12 +64,9 @@ import Testing
             Session.command(emulator) + ["--log-level=debug", "--log", emulator.path("ghlance.log"), "swift"],
             environment: ["GH_TOKEN": token])
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("Down")
-        try await terminal.waitFor("the second row") { $0.isSelected(1, of: "swift") }
-        try terminal.sendKeys("F3")
-        try await terminal.waitFor("No favourites yet.")
-        try terminal.sendKeys("F4")
-        try await terminal.waitFor("1 search ")
+        try await terminal.press("Down", for: "the second row") { $0.isSelected(1, of: "swift") }
+        try await terminal.press("F3", for: "No favourites yet.")
+        try await terminal.press("F4", for: "1 search ")
         try terminal.sendKeys("C-c")
         _ = try await terminal.waitForEnd()
 

@@ -13,36 +13,29 @@ import Testing
         let terminal = session.terminal
         try await terminal.waitFor("octocat")
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("C-t")
-        try await terminal.waitFor("Added ")
+        try await terminal.press("C-t", for: "Added ")
         try terminal.sendKeys("C-u")
-        try terminal.type("moved")
-        try await terminal.waitFor("a moved repository") { $0.lists(0, of: "moved") }
+        try await terminal.type("moved", for: "a moved repository") { $0.lists(0, of: "moved") }
         try terminal.sendKeys("C-t")
         // What is not saved yet is not checked.
         try await terminal.waitFor("Added \(Session.repository(0, of: "moved"))")
         // The first check finds the release that later ones are compared with, and the new name.
-        try terminal.sendKeys("F3")
-        try await terminal.waitFor("the new name") { $0.contains("moved-1 renamed to moved-1-since") }
+        try await terminal.press("F3", for: "the new name") { $0.contains("moved-1 renamed to moved-1-since") }
         #expect(try !terminal.capture().contains("new release"))
-        try terminal.sendKeys("C-r")
-        try await terminal.waitFor("new release v2.1")
+        try await terminal.press("C-r", for: "new release v2.1")
         try terminal.sendKeys("C-u", "C-c")
         _ = try await terminal.waitForEnd()
 
         let next = try TerminalDriver.start(
             try Session.command(session.emulator), environment: environment, columns: 120)
         try await next.waitFor("octocat")
-        try next.sendKeys("F3")
-        try await next.waitFor("the news of before") {
+        try await next.press("F3", for: "the news of before") {
             $0.contains("new release v2.1") && $0.contains("renamed to moved-1-since")
         }
         // The row with the selection is the last one that was added.
-        try next.sendKeys("M-k")
-        try await next.waitFor("one of two") { !$0.contains("renamed to") && $0.contains("new release v2.1") }
+        try await next.press("M-k", for: "one of two") { !$0.contains("renamed to") && $0.contains("new release v2.1") }
         #expect(try next.capture().contains("moved-1-since"))
-        try next.sendKeys("Down", "M-k")
-        try await next.waitFor("none") { !$0.contains("new release") }
+        try await next.press("Down", "M-k", for: "none") { !$0.contains("new release") }
         let requests = (session.emulator.read("requests") ?? "").split(separator: "\n")
         // Within the hour, favourites are checked again only when the user asks.
         #expect(requests.count { $0.contains("POST /graphql") } == 2, "\(requests)")

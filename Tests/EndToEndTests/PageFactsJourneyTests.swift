@@ -17,17 +17,14 @@ import Testing
         let terminal = session.terminal
         try await terminal.waitFor("octocat")
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("F6")
-        try await terminal.waitFor("the facts") {
+        try await terminal.press("F6", for: "the facts") {
             $0.contains("commit ") && $0.contains("issues ") && $0.contains(" in 30 weeks") && $0.contains("█ Swift ")
         }
         for _ in 0..<3 {
-            try terminal.sendKeys("Down")
-            try await terminal.waitFor("the stars") { $0.contains(" in 30 weeks") }
+            try await terminal.press("Down", for: "the stars") { $0.contains(" in 30 weeks") }
         }
         #expect(others(session).count { $0 == "token POST /graphql" } == 1)
-        try terminal.sendKeys("F5")
-        try await terminal.waitFor("4,999 of 5,000")
+        try await terminal.press("F5", for: "4,999 of 5,000")
         try terminal.sendKeys("Escape", "C-c")
         _ = try await terminal.waitForEnd()
     }
@@ -37,8 +34,7 @@ import Testing
         let session = try Session.start("swift", "tui", columns: 140, rows: 36)
         let terminal = session.terminal
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("F6")
-        try await terminal.waitFor("the stars and the sentence") {
+        try await terminal.press("F6", for: "the stars and the sentence") {
             $0.contains(" in 30 weeks") && $0.contains("Sign in (F5) for languages")
         }
         #expect(others(session).allSatisfy { $0.hasPrefix("anonymous GET /repos/") })
@@ -50,10 +46,8 @@ import Testing
         let session = try Session.start("swift", "tui")
         let terminal = session.terminal
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("M-l")
-        try await terminal.waitFor("› topic:")
-        try terminal.type(" stars:>5")
-        try await terminal.waitFor(" stars:>5")
+        try await terminal.press("M-l", for: "› topic:")
+        try await terminal.type(" stars:>5", for: " stars:>5")
     }
 
     @Test("Alt-Y lists forks with their commits, takes their pages and marks, and Esc goes back to the list as it was")
@@ -62,23 +56,19 @@ import Testing
         let terminal = session.terminal
         try await terminal.waitFor("octocat")
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("Down", "Down")
-        try await terminal.waitFor("the third row") { $0.isSelected(2, of: "swift tui") }
-        try terminal.sendKeys("M-y")
-        try await terminal.waitFor("the forks, compared") {
+        try await terminal.press("Down", "Down", for: "the third row") { $0.isSelected(2, of: "swift tui") }
+        try await terminal.press("M-y", for: "the forks, compared") {
             $0.contains("── forks of \(Session.repository(2, of: "swift tui")) ──") && $0.contains("fork-owner-5/")
                 && $0.status.contains("1 / 5 forks · ") && $0.status.contains("ahead")
         }
-        try terminal.sendKeys("Down", "C-v")
-        try await terminal.waitFor("the page of a fork") {
+        try await terminal.press("Down", "C-v", for: "the page of a fork") {
             $0.contains("── fork-owner-2/swift-3") && $0.contains("About swift-3")
         }
-        try terminal.sendKeys("Escape")
-        try await terminal.waitFor("the forks alone") { $0.contains("fork-owner-5/") && !$0.contains("About swift-3") }
-        try terminal.sendKeys("Tab")
-        try await terminal.waitFor("1 marked")
-        try terminal.sendKeys("Escape")
-        try await terminal.waitFor("the list as it was") { $0.isSelected(2, of: "swift tui") }
+        try await terminal.press("Escape", for: "the forks alone") {
+            $0.contains("fork-owner-5/") && !$0.contains("About swift-3")
+        }
+        try await terminal.press("Tab", for: "1 marked")
+        try await terminal.press("Escape", for: "the list as it was") { $0.isSelected(2, of: "swift tui") }
         try terminal.sendKeys("Enter")
         #expect(try await terminal.waitForEnd().answer == "https://github.com/fork-owner-2/swift-3\n")
     }

@@ -9,31 +9,24 @@ import Testing
         let terminal = session.terminal
         let first = Session.repository(0, of: "swift tui")
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("C-v")
-        try await terminal.waitFor("the README") {
+        try await terminal.press("C-v", for: "the README") {
             $0.contains("About swift-1") && $0.contains("── \(first) ──") && $0.isSelected(0, of: "swift tui")
         }
-        try terminal.sendKeys("M-Down", "M-Down", "M-NPage")
-        try await terminal.waitFor("Chapter 1")
+        try await terminal.press("M-Down", "M-Down", "M-NPage", for: "Chapter 1")
 
         // The second repository has none; going back shows the first at once.
-        try terminal.sendKeys("Down")
-        try await terminal.waitFor("No README.")
-        try terminal.sendKeys("Up")
-        try await terminal.waitFor("About swift-1")
+        try await terminal.press("Down", for: "No README.")
+        try await terminal.press("Up", for: "About swift-1")
 
-        try terminal.sendKeys("M-v")
-        try await terminal.waitFor("the page alone") {
+        try await terminal.press("M-v", for: "the page alone") {
             $0.contains("About swift-1") && !$0.lists(0, of: "swift tui") && $0.status.contains("lines 1–23 of ")
         }
-        try terminal.sendKeys("]", "]")
-        try await terminal.waitFor("the second heading") { $0.lines.first?.contains("Chapter 1") == true }
-        try terminal.sendKeys("M->")
-        try await terminal.waitFor("The end of the README.")
-        try terminal.sendKeys("Escape")
-        try await terminal.waitFor("the list") { $0.isSelected(0, of: "swift tui") && $0.contains("── \(first) ──") }
-        try terminal.sendKeys("Escape")
-        try await terminal.waitFor("the list alone") { $0.lists(12, of: "swift tui") }
+        try await terminal.press("]", "]", for: "the second heading") { $0.lines.first?.contains("Chapter 1") == true }
+        try await terminal.press("M->", for: "The end of the README.")
+        try await terminal.press("Escape", for: "the list") {
+            $0.isSelected(0, of: "swift tui") && $0.contains("── \(first) ──")
+        }
+        try await terminal.press("Escape", for: "the list alone") { $0.lists(12, of: "swift tui") }
         try terminal.sendKeys("C-c")
         #expect(try await terminal.waitForEnd().status == 130)
     }
@@ -47,29 +40,21 @@ import Testing
         let terminal = try TerminalDriver.start(
             Session.command(emulator) + ["swift", "tui"], environment: ["GH_BROWSER": emulator.path("browser")])
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("C-v")
-        try await terminal.waitFor("About swift-1")
-        try terminal.sendKeys("M-v")
-        try await terminal.waitFor("lines 1–23 of ")
-        try terminal.type("/WORDS OF CHAPTER 1")
-        try await terminal.waitFor("/WORDS OF CHAPTER 1 · 1 of 4")
-        try terminal.sendKeys("Enter", "n")
-        try await terminal.waitFor("the second match") {
+        try await terminal.press("C-v", for: "About swift-1")
+        try await terminal.press("M-v", for: "lines 1–23 of ")
+        try await terminal.type("/WORDS OF CHAPTER 1", for: "/WORDS OF CHAPTER 1 · 1 of 4")
+        try await terminal.press("Enter", "n", for: "the second match") {
             $0.contains("Words of chapter 10,") && $0.status.contains(" · 2 of 4 ")
         }
-        try terminal.type("N")
-        try await terminal.waitFor(" · 1 of 4 ")
-        try terminal.sendKeys("Escape")
-        try await terminal.waitFor("the lines again") { $0.status.contains(" of ") && !$0.contains("· 1 of 4") }
-        try terminal.type("9")
-        try await terminal.waitFor("No link 9: this page has 1 link.")
-        try terminal.type("1")
-        try await terminal.waitFor("[1] https://example.org/docs")
-        try terminal.sendKeys("Enter")
-        try await terminal.waitFor("Opened example.org/docs in the browser.")
+        try await terminal.type("N", for: " · 1 of 4 ")
+        try await terminal.press("Escape", for: "the lines again") {
+            $0.status.contains(" of ") && !$0.contains("· 1 of 4")
+        }
+        try await terminal.type("9", for: "No link 9: this page has 1 link.")
+        try await terminal.type("1", for: "[1] https://example.org/docs")
+        try await terminal.press("Enter", for: "Opened example.org/docs in the browser.")
         #expect(emulator.read("opened") == "https://example.org/docs\n")
-        try terminal.sendKeys("Escape")
-        try await terminal.waitFor("the list") { $0.isSelected(0, of: "swift tui") }
+        try await terminal.press("Escape", for: "the list") { $0.isSelected(0, of: "swift tui") }
         try terminal.sendKeys("Down", "Enter")
         let ending = try await terminal.waitForEnd()
         #expect(ending.status == 0)
@@ -94,22 +79,19 @@ import Testing
         }
         let first = try start()
         try await first.waitFor("≈250 repositories")
-        try first.sendKeys("C-v")
-        try await first.waitFor("the page and the facts", until: isLoaded)
+        try await first.press("C-v", for: "the page and the facts", until: isLoaded)
         try await quit(first)
 
         let offline = try start("--offline")
         try await offline.waitFor("the saved rows") { $0.isSelected(0, of: "swift tui") }
-        try offline.sendKeys("C-v")
-        try await offline.waitFor("the saved page") { screen in
+        try await offline.press("C-v", for: "the saved page") { screen in
             isLoaded(screen) && screen.lines.contains { $0.contains(/── \d+ s old · offline ──/) }
         }
         try await quit(offline)
 
         let second = try start()
         try await second.waitFor("≈250 repositories")
-        try second.sendKeys("C-v")
-        try await second.waitFor("the page without an age") { isLoaded($0) && !$0.contains(" old ──") }
+        try await second.press("C-v", for: "the page without an age") { isLoaded($0) && !$0.contains(" old ──") }
         try await quit(second)
 
         let secret = try start("--private")
@@ -126,11 +108,9 @@ import Testing
         let session = try Session.start("swift", "tui", emulator: ["--script", "2:502"])
         let terminal = session.terminal
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("C-v")
-        try await terminal.waitFor("Could not load the README: GitHub server error (502).")
+        try await terminal.press("C-v", for: "Could not load the README: GitHub server error (502).")
         #expect(try terminal.capture().isSelected(0, of: "swift tui"))
         try await terminal.waitFor("Press ^R to retry.")
-        try terminal.sendKeys("C-r")
-        try await terminal.waitFor("About swift-1")
+        try await terminal.press("C-r", for: "About swift-1")
     }
 }

@@ -18,11 +18,9 @@ import Testing
     func address() async throws {
         let session = try Session.start(columns: 100)
         try await session.terminal.waitFor("Type to search")
-        try session.terminal.paste("https://github.com/octo/lantern/issues\n")
-        try await session.terminal.waitFor("› repo:octo/lantern ")
+        try await session.terminal.paste("https://github.com/octo/lantern/issues\n", for: "› repo:octo/lantern ")
         try session.terminal.sendKeys("C-u")
-        try session.terminal.type("https://github.com/octo/lantern")
-        try await session.terminal.waitFor("› https://github.com/octo/lantern ")
+        try await session.terminal.type("https://github.com/octo/lantern", for: "› https://github.com/octo/lantern ")
     }
 
     @Test("200,000 lines without the marks of a paste are one text, and do not keep keys waiting")

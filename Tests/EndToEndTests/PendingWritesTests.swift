@@ -10,10 +10,8 @@ import Testing
         let data = try ScratchFolder()
         let session = try Session.start("swift", environment: ["XDG_DATA_HOME": data.path])
         try await session.terminal.waitFor("≈250 repositories")
-        try session.terminal.sendKeys("C-t")
-        try await session.terminal.waitFor("Added ")
-        try session.terminal.sendKeys("F3")
-        try await session.terminal.waitFor("1 favourite ")
+        try await session.terminal.press("C-t", for: "Added ")
+        try await session.terminal.press("F3", for: "1 favourite ")
         try session.terminal.sendKeys("F2")
         var configuration = Configuration()
         // The transaction stays open: that is what keeps others waiting.
@@ -55,8 +53,7 @@ import Testing
         arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     func interrupted(signal: Int32) async throws {
         let (session, data, database) = try await locked()
-        try session.terminal.sendKeys("C-c")
-        try await session.terminal.waitFor("Saving changes to ")
+        try await session.terminal.press("C-c", for: "Saving changes to ")
         let start = ContinuousClock.now
         if signal == SIGINT { try session.terminal.sendKeys("C-c") } else { try session.terminal.signal(signal) }
         let ending = try await session.terminal.waitForEnd()
@@ -73,10 +70,8 @@ import Testing
     func noteUnderALock() async throws {
         let (session, data, database) = try await locked()
         defer { withExtendedLifetime(data) {} }
-        try session.terminal.sendKeys("F3", "M-e")
-        try await session.terminal.waitFor("Note on ")
-        try session.terminal.sendKeys("w", "C-s", "C-c")
-        try await session.terminal.waitFor("Saving changes to ")
+        try await session.terminal.press("F3", "M-e", for: "Note on ")
+        try await session.terminal.press("w", "C-s", "C-c", for: "Saving changes to ")
         try session.terminal.sendKeys("C-c")
         #expect(try await session.terminal.waitForEnd().status == 130)
         try await release(database)
@@ -89,12 +84,9 @@ import Testing
         try await session.terminal.waitFor("Waiting for another process to release the library.")
         // What became of it replaces that.
         try await session.terminal.waitFor("Not saved: the library is locked by another process.")
-        try session.terminal.sendKeys("Down", "C-t")
-        try await session.terminal.waitFor("the mark of what is pending") { $0.contains("○") }
-        try session.terminal.sendKeys("F4")
-        try await session.terminal.waitFor("1 search ")
-        try session.terminal.sendKeys("C-x", "C-c")
-        try await session.terminal.waitFor("Saving changes to ")
+        try await session.terminal.press("Down", "C-t", for: "the mark of what is pending") { $0.contains("○") }
+        try await session.terminal.press("F4", for: "1 search ")
+        try await session.terminal.press("C-x", "C-c", for: "Saving changes to ")
         let ending = try await session.terminal.waitForEnd()
         #expect(ending.status == 130)
         #expect(ending.screen.contains("The change to favourite \(Session.repository(2, of: "swift")) was not saved"))

@@ -16,8 +16,7 @@ import Testing
             ["sh", "-c", #"exec 7</etc/passwd "$0" "$@""#] + command,
             environment: ["BROWSER": emulator.path("browser")])
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("C-o")
-        try await terminal.waitFor("Opened ")
+        try await terminal.press("C-o", for: "Opened ")
         let lines = (emulator.read("list") ?? "").split(separator: "\n").filter { $0.contains(" -> ") }
         #expect(lines.count == 4, "\(lines)")
         #expect(

@@ -23,8 +23,7 @@ import Testing
         try await terminal.waitFor("100 repositories")
         // With the whole screen for the list.
         try terminal.sendKeys("M-t")
-        try terminal.sendKeys("PageDown")
-        let before = try await terminal.waitFor("a moved selection") {
+        let before = try await terminal.press("PageDown", for: "a moved selection") {
             $0.isSelected(18, of: "swift")
         }
 

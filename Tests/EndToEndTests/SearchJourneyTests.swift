@@ -8,16 +8,14 @@ import Testing
         let session = try Session.start("--per-page", "30", emulator: ["--total", "80"])
         let terminal = session.terminal
         try await terminal.waitFor("Type to search GitHub's repositories.")
-        try terminal.type("swift tui")
-        try await terminal.waitFor("≈80 repositories · 30 loaded")
+        try await terminal.type("swift tui", for: "≈80 repositories · 30 loaded")
         // With the whole screen for the list.
         try terminal.sendKeys("M-t")
 
         for loaded in [60, 80] {
             // While GitHub is silent the screen says what it is waiting for, on the last line of the list.
             session.emulator.pause()
-            try terminal.sendKeys("M->")
-            let waiting = try await terminal.waitFor("NextPage...")
+            let waiting = try await terminal.press("M->", for: "NextPage...")
             #expect(waiting.lines[21].hasSuffix("NextPage..."))
             #expect(waiting.lines[20].hasPrefix(" ▌ "))
             session.emulator.resume()
@@ -28,8 +26,7 @@ import Testing
             // New rows move nothing: the selection stays on its repository.
             #expect(screen.isSelected(loaded == 80 ? 59 : 29, of: "swift tui"))
         }
-        try terminal.sendKeys("M->")
-        try await terminal.waitFor("the last row") {
+        try await terminal.press("M->", for: "the last row") {
             $0.isSelected(79, of: "swift tui")
         }
         try terminal.sendKeys("Up", "Up", "Enter")
@@ -73,8 +70,7 @@ import Testing
         let screen = try await session.terminal.waitFor("No repositories match.")
         #expect(screen.status.hasPrefix(" 0 repositories"))
         try session.terminal.sendKeys("Enter")
-        try session.terminal.type("x")
-        try await session.terminal.waitFor("› results:0 qqqzzzx")
+        try await session.terminal.type("x", for: "› results:0 qqqzzzx")
     }
 
     @Test("a new query leaves the old rows on the screen until the new ones are there")
@@ -82,8 +78,7 @@ import Testing
         let session = try Session.start("swift")
         try await session.terminal.waitFor("≈250 repositories")
         session.emulator.pause()
-        try session.terminal.type(" tui")
-        let searching = try await session.terminal.waitFor("searching")
+        let searching = try await session.terminal.type(" tui", for: "searching")
         #expect(searching.lists(0, of: "swift"))
         session.emulator.resume()
         try await session.terminal.waitFor("the rows of the query") { $0.lists(0, of: "swift tui") }

@@ -29,12 +29,9 @@ import Testing
                 environment: ["GH_TOKEN": token, "BROWSER": "sh -c env>browser"], output: .terminal)
             if ending != .complaint {
                 try await terminal.waitFor("Type to search")
-                try terminal.type("swift")
-                try await terminal.waitFor("no ghp_")
-                try terminal.sendKeys("C-r")
-                try await terminal.waitFor("print URL")
-                try terminal.sendKeys("C-o")
-                try await terminal.waitFor("in the browser")
+                try await terminal.type("swift", for: "no ghp_")
+                try await terminal.press("C-r", for: "print URL")
+                try await terminal.press("C-o", for: "in the browser")
                 try Self.checkProcess(terminal)
             }
             let process = pid_t(terminal.homeFile("process")?.filter(\.isNumber) ?? "") ?? 0

@@ -15,22 +15,20 @@ import Testing
             try terminal.sendKeys("M->")
             loaded = try await terminal.waitFor("more rows") { $0.status != before && !$0.contains("NextPage") }.status
         }
-        try terminal.sendKeys("M->")
-        let last = try await terminal.waitFor("2,500 / 2,500 of 2,500")
+        let last = try await terminal.press("M->", for: "2,500 / 2,500 of 2,500")
         #expect(last.lists(2_499, of: "swift"), "\(last.lines)")
         let requests = session.emulator.requests
         #expect(requests.count < 36)
         #expect(requests.contains { $0.contains("stars%3A0..") })
         try terminal.sendKeys("C-u")
-        try terminal.type("rust")
-        try await terminal.waitFor("other rows") { $0.lists(0, of: "rust") && $0.status.contains("repositories") }
+        try await terminal.type("rust", for: "other rows") {
+            $0.lists(0, of: "rust") && $0.status.contains("repositories")
+        }
         let count = session.emulator.requests.count
-        try terminal.sendKeys("M-,")
-        let back = try await terminal.waitFor("2,500 / 2,500 of 2,500")
+        let back = try await terminal.press("M-,", for: "2,500 / 2,500 of 2,500")
         #expect(back.lines == last.lines)
         #expect(session.emulator.requests.count == count)
-        try terminal.sendKeys("M-.")
-        try await terminal.waitFor("the newer search") { $0.lists(0, of: "rust") }
+        try await terminal.press("M-.", for: "the newer search") { $0.lists(0, of: "rust") }
         #expect(session.emulator.requests.count == count)
     }
 }

@@ -18,21 +18,16 @@ import Testing
         let session = try start(script: "3:stall")
         let terminal = session.terminal
         try await terminal.waitFor("octocat")
-        try terminal.sendKeys("F3")
-        try await terminal.waitFor("Alt-I imports your stars from GitHub.")
-        try terminal.sendKeys("M-i")
-        try await terminal.waitFor("two pages of three") {
+        try await terminal.press("F3", for: "Alt-I imports your stars from GitHub.")
+        try await terminal.press("M-i", for: "two pages of three") {
             $0.status.contains("Importing stars: 200 of ≈300…") && $0.contains(" octo-labs/starred-1 ")
         }
-        try terminal.sendKeys("M-i")
-        try await terminal.waitFor("the sum of two pages") {
+        try await terminal.press("M-i", for: "the sum of two pages") {
             $0.status.hasPrefix(" Import cancelled; imported 200 stars, 200 new.")
         }
         #expect(try terminal.capture().contains(" octo-labs/starred-1 "))
-        try terminal.sendKeys("M-i")
-        try await terminal.waitFor("the sum of all") { $0.status.hasPrefix(" Imported 250 stars, 50 new.") }
-        try terminal.sendKeys("Down")
-        try await terminal.waitFor("2 / 250 favourites")
+        try await terminal.press("M-i", for: "the sum of all") { $0.status.hasPrefix(" Imported 250 stars, 50 new.") }
+        try await terminal.press("Down", for: "2 / 250 favourites")
         let log = (session.emulator.read("requests") ?? "").split(separator: "\n")
         #expect(log.contains { $0.hasPrefix("abort ") && $0.contains("page=3") }, "\(log)")
         try terminal.sendKeys("C-c")
@@ -44,23 +39,17 @@ import Testing
         let session = try start(script: "2:secondary=42,4:500,5:500")
         let terminal = session.terminal
         try await terminal.waitFor("octocat")
-        try terminal.sendKeys("F3")
-        try await terminal.waitFor("No favourites yet.")
-        try terminal.sendKeys("M-i")
-        try await terminal.waitFor("the limit") {
+        try await terminal.press("F3", for: "No favourites yet.")
+        try await terminal.press("M-i", for: "the limit") {
             $0.contains("✗ Import stopped after 100 stars: ") && $0.contains("   Retry in 4")
                 && $0.contains(" octo-labs/starred-1 ")
         }
-        try terminal.sendKeys("C-r")
-        try await terminal.waitFor("another failure") {
+        try await terminal.press("C-r", for: "another failure") {
             $0.contains("(500)") && $0.contains(" octo-labs/starred-1 ")
         }
-        try terminal.sendKeys("Escape")
-        try await terminal.waitFor("the failure closed") { !$0.contains("✗") && $0.contains("favourites") }
-        try terminal.sendKeys("M-i")
-        try await terminal.waitFor("(500)")
-        try terminal.sendKeys("C-r")
-        try await terminal.waitFor("the sum of all") { $0.status.hasPrefix(" Imported 250 stars, 150 new.") }
+        try await terminal.press("Escape", for: "the failure closed") { !$0.contains("✗") && $0.contains("favourites") }
+        try await terminal.press("M-i", for: "(500)")
+        try await terminal.press("C-r", for: "the sum of all") { $0.status.hasPrefix(" Imported 250 stars, 150 new.") }
         #expect(session.emulator.read("requests")?.contains("page=3") == true)
     }
 
@@ -69,15 +58,12 @@ import Testing
         let anonymous = try start(token: "")
         let signedOut = anonymous.terminal
         try await signedOut.waitFor("anonymous")
-        try signedOut.sendKeys("F3", "M-i")
-        try await signedOut.waitFor("Sign in (F5) to import your stars.")
+        try await signedOut.press("F3", "M-i", for: "Sign in (F5) to import your stars.")
         #expect(!(anonymous.emulator.read("requests") ?? "").contains("starred"))
         let hidden = try start("--private").terminal
-        try hidden.sendKeys("F3", "M-i")
-        try await hidden.waitFor("This session is private: nothing is saved.")
+        try await hidden.press("F3", "M-i", for: "This session is private: nothing is saved.")
         let offline = try start("--offline").terminal
-        try offline.sendKeys("F3", "M-i")
-        try await offline.waitFor("Importing stars needs the network: start without --offline.")
+        try await offline.press("F3", "M-i", for: "Importing stars needs the network: start without --offline.")
     }
 
     @Test("the program ends cleanly while stars are imported")
@@ -85,8 +71,7 @@ import Testing
         let session = try start(script: "2:stall")
         let terminal = session.terminal
         try await terminal.waitFor("octocat")
-        try terminal.sendKeys("F3", "M-i")
-        try await terminal.waitFor("Importing stars: 100 of ≈300…")
+        try await terminal.press("F3", "M-i", for: "Importing stars: 100 of ≈300…")
         try terminal.sendKeys("C-c")
         let ending = try await terminal.waitForEnd()
         #expect(ending.status == 130)

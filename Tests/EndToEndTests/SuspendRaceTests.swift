@@ -32,8 +32,7 @@ import Testing
             ["bash", "-c", Self.shellScript, "bash", try TerminalDriver.executable("ghlance")], output: .terminal)
         for round in 1...Self.rounds {
             try await terminal.waitFor("Type to search")
-            try terminal.sendKeys("C-z")
-            try await terminal.waitFor("stopped-\(round).")
+            try await terminal.press("C-z", for: "stopped-\(round).")
             try terminal.sendKeys("Enter")
         }
         try await terminal.waitFor("Type to search")

@@ -7,8 +7,7 @@ import Testing
     func refused() async throws {
         let session = try Session.start("swift")
         try await session.terminal.waitFor("≈250 repositories")
-        try session.terminal.sendKeys("C-z")
-        let screen = try await session.terminal.waitFor("Can't suspend inside $( ) or a pipe")
+        let screen = try await session.terminal.press("C-z", for: "Can't suspend inside $( ) or a pipe")
         #expect(screen.isAlternate)
         try session.terminal.sendKeys("Down", "Enter")
         let ending = try await session.terminal.waitForEnd()
@@ -25,27 +24,24 @@ import Testing
         try terminal.type(
             try Session.command(emulator).joined(separator: " ") + " swift; stty -a | grep -o -- -echo$\n")
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("Down", "Down")
-        let before = try await terminal.waitFor("a moved selection") {
+        let before = try await terminal.press("Down", "Down", for: "a moved selection") {
             $0.isSelected(2, of: "swift")
         }
 
         for _ in 0..<2 {
-            try terminal.sendKeys("C-z")
-            let stopped = try await terminal.waitFor("the shell") {
+            let stopped = try await terminal.press("C-z", for: "the shell") {
                 !$0.isAlternate && $0.contains("Stopped") && $0.lines.last { !$0.isEmpty }?.hasPrefix("shell>") == true
             }
             #expect(stopped.isCursorVisible)
             // The shell echoes what is typed: its modes are back.
-            try terminal.type("fg")
-            try await terminal.waitFor("shell> fg")
-            try terminal.sendKeys("Enter")
-            let back = try await terminal.waitFor("the screen again") { $0.isAlternate && $0.lines == before.lines }
+            try await terminal.type("fg", for: "shell> fg")
+            let back = try await terminal.press("Enter", for: "the screen again") {
+                $0.isAlternate && $0.lines == before.lines
+            }
             #expect(back.cursorColumn == before.cursorColumn)
             try terminal.sendKeys("C-l")
         }
-        try terminal.sendKeys("Enter")
-        try await terminal.waitFor("https://github.com/\(Session.repository(2, of: "swift"))")
+        try await terminal.press("Enter", for: "https://github.com/\(Session.repository(2, of: "swift"))")
         try terminal.type("exit\n")
         #expect(try await terminal.waitForEnd().isTerminalRestored)
     }
@@ -56,14 +52,11 @@ import Testing
         let terminal = try TerminalDriver.start(
             ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "], output: .terminal)
         try await terminal.waitFor("shell>")
-        try terminal.type(try Session.command(emulator).joined(separator: " ") + " swift\n")
-        try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("C-z")
-        try await terminal.waitFor("Stopped")
+        try await terminal.type(
+            try Session.command(emulator).joined(separator: " ") + " swift\n", for: "≈250 repositories")
+        try await terminal.press("C-z", for: "Stopped")
         try terminal.resize(columns: 100, rows: 20)
-        try terminal.type("fg\n")
-        try await terminal.waitFor(" " + String(repeating: "─", count: 98))
-        try terminal.sendKeys("C-c")
-        try await terminal.waitFor("shell>")
+        try await terminal.type("fg\n", for: " " + String(repeating: "─", count: 98))
+        try await terminal.press("C-c", for: "shell>")
     }
 }

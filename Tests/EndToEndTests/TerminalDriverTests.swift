@@ -7,8 +7,7 @@ import Testing
     @Test("what is typed shows on the screen, and a captured answer is exact")
     func capturedAnswer() async throws {
         let terminal = try TerminalDriver.start(["cat"])
-        try terminal.type("naïve 日本語;")
-        try await terminal.waitFor("naïve 日本語")
+        try await terminal.type("naïve 日本語;", for: "naïve 日本語")
         try terminal.sendKeys("Enter", ";", "Enter", "C-d")
 
         let ending = try await terminal.waitForEnd()
@@ -40,8 +39,7 @@ import Testing
             ["sh", "-c", "while stty size; do read line; done"], columns: 61, rows: 17, output: .terminal)
         try await terminal.waitFor("17 61")
         try terminal.resize(columns: 100, rows: 9)
-        try terminal.sendKeys("Enter")
-        let screen = try await terminal.waitFor("9 100")
+        let screen = try await terminal.press("Enter", for: "9 100")
         #expect(screen.columns == 100)
         #expect(screen.lines.count == 9)
     }
@@ -50,8 +48,7 @@ import Testing
     func paste() async throws {
         let terminal = try TerminalDriver.start(["sh", "-c", #"printf '\033[?2004hready\n'; cat"#], output: .terminal)
         try await terminal.waitFor("ready")
-        try terminal.paste("two words")
-        try await terminal.waitFor("^[[200~two words^[[201~")
+        try await terminal.paste("two words", for: "^[[200~two words^[[201~")
     }
 
     @Test("colours are kept on demand")

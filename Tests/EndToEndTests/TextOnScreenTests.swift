@@ -46,14 +46,11 @@ import Testing
         let session = try Session.start()
         let terminal = session.terminal
         try await terminal.waitFor("Type to search")
-        try terminal.type("日本語 🚀 é")
-        try await terminal.waitFor("the cursor behind the text") {
+        try await terminal.type("日本語 🚀 é", for: "the cursor behind the text") {
             $0.lines[1].hasPrefix(" › 日本語 🚀 é") && $0.cursorRow == 1 && $0.cursorColumn == 3 + 6 + 1 + 2 + 1 + 1
         }
-        try terminal.sendKeys("Left", "Left", "Left")
-        try await terminal.waitFor("the cursor on the rocket") { $0.cursorColumn == 10 }
-        try terminal.sendKeys("BSpace", "BSpace")
-        let screen = try await terminal.waitFor("› 日本🚀 é")
+        try await terminal.press("Left", "Left", "Left", for: "the cursor on the rocket") { $0.cursorColumn == 10 }
+        let screen = try await terminal.press("BSpace", "BSpace", for: "› 日本🚀 é")
         #expect(screen.cursorColumn == 7)
         #expect(screen.lines[1].hasSuffix("best match"))
     }
@@ -62,8 +59,8 @@ import Testing
     func paste() async throws {
         let session = try Session.start()
         try await session.terminal.waitFor("Type to search")
-        try session.terminal.paste("swift\ntui\nlanguage:swift\u{3}\u{1B}[A\n")
-        let screen = try await session.terminal.waitFor("≈250 repositories")
+        let screen = try await session.terminal.paste(
+            "swift\ntui\nlanguage:swift\u{3}\u{1B}[A\n", for: "≈250 repositories")
         #expect(screen.lines[1].hasPrefix(" › swift tui language:swift[A "))
         let requests = try await session.emulator.waitForRequests(1)
         #expect(requests.count == 1)
@@ -76,8 +73,7 @@ import Testing
     func hostileText() async throws {
         let session = try Session.start("swift", emulator: ["--script", "1:hostile"])
         // With the whole screen for the list.
-        try session.terminal.sendKeys("M-t")
-        let screen = try await session.terminal.waitFor("a list without more below it") {
+        let screen = try await session.terminal.press("M-t", for: "a list without more below it") {
             $0.contains("≈250 repositories") && $0.lines[21].contains("★")
         }
         #expect(screen.lines[0].hasPrefix(" ghlance   Search"))

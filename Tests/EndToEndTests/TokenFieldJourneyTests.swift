@@ -26,40 +26,32 @@ import Testing
         try await terminal.waitFor("anonymous · search 9/10")
 
         // One that is refused: said with what to do, and the text stays to be mended.
-        try terminal.sendKeys("F5", "Enter")
-        let field = try await terminal.waitFor("Type or paste a token for 127.0.0.1")
+        let field = try await terminal.press("F5", "Enter", for: "Type or paste a token for 127.0.0.1")
         #expect(field.contains("/settings/tokens"))
         try terminal.paste(Self.revoked + "\n")
         let dots = String(repeating: "●", count: Self.revoked.count)
         try await terminal.waitFor("› \(dots)")
-        try terminal.sendKeys("Enter")
-        let refusal = try await terminal.waitFor("GitHub rejected this token.")
+        let refusal = try await terminal.press("Enter", for: "GitHub rejected this token.")
         #expect(refusal.contains("› \(dots)"))
-        try terminal.sendKeys("C-u", "C-y")
-        try await terminal.waitFor("an empty field") { !$0.contains("●") && !$0.contains("does not accept") }
+        try await terminal.press("C-u", "C-y", for: "an empty field") {
+            !$0.contains("●") && !$0.contains("does not accept")
+        }
 
         // One that is pasted.
-        try terminal.paste("  \(Self.pasted)\n")
-        try await terminal.waitFor("› \(dots)")
-        try terminal.sendKeys("Enter")
-        try await terminal.waitFor("Account     octocat")
+        try await terminal.paste("  \(Self.pasted)\n", for: "› \(dots)")
+        try await terminal.press("Enter", for: "Account     octocat")
         try Self.checkProcess(terminal)
-        try terminal.sendKeys("C-x")
-        try await terminal.waitFor("not signed in")
+        try await terminal.press("C-x", for: "not signed in")
 
         // One that is typed.
-        try terminal.sendKeys("Enter")
-        try await terminal.waitFor("Type or paste a token for")
+        try await terminal.press("Enter", for: "Type or paste a token for")
         for character in Self.typed { try terminal.type(String(character)) }
         try await terminal.waitFor("› \(dots)")
-        try terminal.sendKeys("Enter")
-        try await terminal.waitFor("Account     octocat")
+        try await terminal.press("Enter", for: "Account     octocat")
         try Self.checkProcess(terminal)
         // What is put back on the search screen is none of it.
-        try terminal.sendKeys("Escape")
-        try await terminal.waitFor("the search, as octocat") { $0.lines[0].contains("octocat") }
-        try terminal.sendKeys("C-y", "x")
-        let search = try await terminal.waitFor("› swiftx")
+        try await terminal.press("Escape", for: "the search, as octocat") { $0.lines[0].contains("octocat") }
+        let search = try await terminal.press("C-y", "x", for: "› swiftx")
         #expect(search.lines[1].hasPrefix(" › swiftx "))
         try terminal.sendKeys("C-c")
 

@@ -77,6 +77,9 @@ final class FaultWorld {
         }
         do {
             try await body(world)
+            await world.waitUntilIdle()
+            let claims = world.claimsWithoutWork
+            #expect(claims.isEmpty)
             await end()
         } catch {
             await end()
@@ -88,6 +91,16 @@ final class FaultWorld {
 
     /// Requests have limits of their own, and beside many others they take their time.
     private func waitUntilIdle() async { await store.waitUntilIdle(limit: TerminalDriver.timeout) }
+
+    /// What the screen says to be under way although nothing is; nothing, always.
+    private var claimsWithoutWork: [String] {
+        let effects = store.effectsInFlight.map { $0.map { EffectID(stringLiteral: "search/\($0)") } }
+        var whole = whole
+        // Nothing lays READMEs out here.
+        whole.page = PageState()
+        let now = FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds)
+        return whole.claimsWithoutWork(effects, at: now)
+    }
 
     /// The names of the rows.
     var rows: [String] { state.repositories.map(\.fullName) }

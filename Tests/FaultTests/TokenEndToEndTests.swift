@@ -48,23 +48,17 @@ import Testing
             let terminal = try TerminalDriver.start(
                 ["env", "-C", folder.path, "BROWSER=sh b.sh", "sh", "-c", script, program]
                     + ["--api-url", emulator.address, "--log", "log"], columns: 160)
-            try terminal.sendKeys("Enter")
-            try await terminal.waitFor("Type to search")
+            try await terminal.press("Enter", for: "Type to search")
             for fault in Self.faults {
-                try terminal.sendKeys("C-u")
-                try await terminal.waitFor("Type to search")
+                try await terminal.press("C-u", for: "Type to search")
                 try terminal.type(fault.query)
-                try terminal.sendKeys("Enter")
-                try await terminal.waitFor(fault.words)
+                try await terminal.press("Enter", for: fault.words)
             }
             try terminal.sendKeys("C-u")
             try terminal.type("elsewhere")
-            try terminal.sendKeys("Enter")
-            try await terminal.waitFor("elsewhere-1")
-            try terminal.sendKeys("M->")
-            try await terminal.waitFor("it leads to https://example.com")
-            try terminal.sendKeys("C-o")
-            try await terminal.waitFor("in the browser")
+            try await terminal.press("Enter", for: "elsewhere-1")
+            try await terminal.press("M->", for: "it leads to https://example.com")
+            try await terminal.press("C-o", for: "in the browser")
             try terminal.sendKeys("Enter")
             let ending = try await terminal.waitForEnd()
 

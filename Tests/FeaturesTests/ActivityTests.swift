@@ -36,12 +36,7 @@ struct ActivityTests {
         let now = AppWorld.start
         #expect(world.state.claimsWithoutWork([], at: now).isEmpty)
         let changes: [(String, (inout AppState) -> Void)] = [
-            ("search/search", { $0.search.loading = .searching(SearchQuery("a")) }),
-            ("search/page", { $0.search.loading = .retrying(.nextPage, attempt: 1) }),
             ("account/check", { $0.account.status = .checking }), ("account/login", { $0.account.login = .starting }),
-            ("page/loading", { $0.page.progress = .resting }), ("stars/send", { $0.stars.phase = .sending }),
-            ("news/check", { $0.news.isRunning = true }), ("forks/forks", { $0.forks.request = .some(.sample) }),
-            ("star import/importing", { $0.starImport.phase = .importing(.init()) }),
         ]
         for (work, change) in changes {
             var state = world.state
@@ -50,12 +45,30 @@ struct ActivityTests {
             #expect(state.claimsWithoutWork([EffectID(stringLiteral: work)], at: now).isEmpty, "\(work)")
         }
         var state = world.state
-        state.search.loading = .waiting(until: now.advanced(bySeconds: 1), then: .search)
+        state.search.wait = Wait(until: now.advanced(bySeconds: 1), purpose: .search)
         #expect(state.claimsWithoutWork([], at: now).isEmpty)
         #expect(state.claimsWithoutWork([], at: now.advanced(bySeconds: 1)) == ["the wait of the search is over"])
         state = world.state
         state.shell.spinnerPhase = 3
         #expect(state.claimsWithoutWork([], at: now).count == 1)
+    }
+
+    @Test func everyChildThatKeepsItsActivityIsToldOfIt() async throws {
+        let world = await AppWorld.listing()
+        var (state, told) = (world.state, Set<String>())
+        for child in Mirror(reflecting: state).children {
+            let isKept = Mirror(reflecting: child.value).children.contains { $0.label == "activity" }
+            guard isKept, let property = child.label?.dropFirst() else { continue }
+            // The property's name in words: `star import`.
+            let scope = property.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
+            AppReactor.reduce(into: &state, activity: Activity([EffectID(stringLiteral: "\(scope)/anything")]))
+            let present = Mirror(reflecting: state).children.first { $0.label == child.label }
+            let activity = Mirror(reflecting: try #require(present).value).children.first { $0.label == "activity" }?
+                .value
+            #expect(activity as? Activity == Activity(["anything"]), "\(scope)")
+            told.insert(scope)
+        }
+        #expect(told.isSuperset(of: ["search", "favourites", "account", "star import", "page", "facts", "forks"]))
     }
 
     // MARK: The account
@@ -210,9 +223,4 @@ struct ActivityTests {
         #expect(!world.state.forks.isLoading)
         #expect(!world.state.isWorking)
     }
-}
-
-extension ForksState.Request {
-    fileprivate static let sample = ForksState.Request(
-        repository: Repository(id: .init(rawValue: 1), owner: "octo", name: "r1"), screen: .search, rows: 5)
 }

@@ -297,6 +297,6 @@ import Testing
     }
 
     private func library(of world: AppWorld) {
-        world.library.say(.initial([FavouritesWorld.favourite(1)]))
+        world.library.say(.list([FavouritesWorld.favourite(1)]))
     }
 }

@@ -55,9 +55,9 @@ final class AppWorld {
             webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: now)
         let (entries, searches) = (history, searches)
         let history = HistoryDependencies(
-            observe: { report in await report(.initial(entries)) },
+            observe: { report in await report(.list(entries)) },
             observeSaved: { report in
-                await report(searches.failure.map(ListChange.failed) ?? .initial(saved))
+                await report(searches.failure.map(ListChange.failed) ?? .list(saved))
             },
             remove: { try searches.call("remove \($0.title)") }, restore: { try searches.call("restore \($0.title)") },
             save: {
@@ -121,7 +121,7 @@ final class AppWorld {
 
     /// Opens a note and writes into it.
     func openChangedNote() async {
-        library.say(.initial([FavouritesWorld.favourite(1, note: "one")]))
+        library.say(.list([FavouritesWorld.favourite(1, note: "one")]))
         await wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
         store.send(.shell(.show(.favourites)))
         store.send(.favourites(.openNote()))

@@ -22,14 +22,14 @@ import Testing
         var random = SeededGenerator(seed: 1)
         let stored = (1...3).map { favourite($0, &random) }
         var list = FavouriteList()
-        list.apply(ListChange.initial(stored).map(FavouriteEntry.init))
+        list.apply(ListChange.list(stored).map(FavouriteEntry.init))
         var noted = stored[1]
         noted.note = Note(text: "not saved yet", editedAt: Timestamp(seconds: 1))
         list.claimGone(stored[0].id)
         list.claim(noted)
         list.claim(favourite(99, &random))
         let reported = stored + (4...40).map { favourite($0, &random) }
-        list.apply(ListChange.difference(ListDifference(from: stored, to: reported)).map(FavouriteEntry.init))
+        list.apply(ListChange.list(reported).map(FavouriteEntry.init))
         #expect(list.ids == Set((2...40).map(Repository.ID.init(rawValue:)) + [.init(rawValue: 99)]))
         #expect(list.favourite(noted.id)?.note?.text == "not saved yet")
         for id in [stored[0].id, noted.id] { list.withdraw(id) }
@@ -42,14 +42,13 @@ import Testing
         var random = SeededGenerator(seed: seed)
         var stored = (1...40).map { favourite($0, &random) }
         var list = FavouriteList()
-        list.apply(ListChange.initial(stored).map(FavouriteEntry.init))
+        list.apply(ListChange.list(stored).map(FavouriteEntry.init))
         for step in 0..<120 {
             switch random.below(6) {
             case 0: list.filter(by: ["", "s", "sw", "swift", "swift 3", "cafe", "CAFE t", "zzz", "日"][random.below(9)])
             case 1: list.arrange(by: FavouriteOrder.allCases[random.below(FavouriteOrder.allCases.count)])
             default:
                 // One, a few, or so many that they are put in their places all together.
-                let old = stored
                 for _ in 0..<[1, 3, 30][random.below(3)] {
                     let number = Int64(1 + random.below(60))
                     stored.removeAll { $0.id.rawValue == number }
@@ -57,7 +56,7 @@ import Testing
                         stored.insert(favourite(number, &random), at: random.below(stored.count + 1))
                     }
                 }
-                list.apply(ListChange.difference(ListDifference(from: old, to: stored)).map(FavouriteEntry.init))
+                list.apply(ListChange.list(stored).map(FavouriteEntry.init))
             }
             #expect(Array(list.all) == stored.arranged(by: list.order), "step \(step)")
             #expect(Array(list.shown) == stored.arranged(by: list.order, matching: list.filter), "step \(step)")

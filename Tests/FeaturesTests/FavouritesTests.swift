@@ -29,7 +29,7 @@ struct FavouritesTests {
         await world.send(.list(.move(.down)))
         #expect(world.state.selected?.id.rawValue == 3)
         let new = [World.favourite(2), World.favourite(3, note: "seen"), World.favourite(5), World.favourite(8)]
-        await world.say(.difference(ListDifference(from: old, to: new)))
+        await world.say(.list(new))
         #expect(world.shown == names(8, 5, 3, 2))
         #expect(world.state.selected == World.favourite(3, note: "seen"))
         #expect(world.state.list.selectedIndex == 2)
@@ -39,10 +39,10 @@ struct FavouritesTests {
         let old = (1...5).map { World.favourite($0) }
         await world.say(old)
         await world.send(.list(.move(.down)))
-        await world.say(.difference(ListDifference(from: old, to: old.filter { $0.id.rawValue != 4 })))
+        await world.say(.list(old.filter { $0.id.rawValue != 4 }))
         #expect(world.state.selected?.id.rawValue == 3)
         await world.send(.list(.move(.bottom)))
-        await world.say(.difference(ListDifference(from: old.filter { $0.id.rawValue != 4 }, to: [old[4], old[2]])))
+        await world.say(.list([old[4], old[2]]))
         #expect(world.state.selected?.id.rawValue == 3)
     }
 
@@ -244,10 +244,10 @@ struct FavouritesTests {
         await world.send(.toggle(World.favourite(1).repository))
         let stored = Favourite(
             host: "github.com", repository: World.favourite(1).repository, addedAt: World.start, isStarred: true)
-        await world.say(.difference(ListDifference(from: [], to: [stored])))
+        await world.say(.list([stored]))
         #expect(world.state.favourites.shown == [stored])
         // From now on another process may remove it.
-        await world.say(.difference(ListDifference(from: [stored], to: [])))
+        await world.say(.list([]))
         #expect(world.shown.isEmpty)
     }
 

@@ -48,13 +48,14 @@ final class FavouritesWorld {
 
     /// The library has these, and says so.
     func say(_ favourites: [Favourite], sourceLocation: SourceLocation = #_sourceLocation) async {
-        await say(.initial(favourites), sourceLocation: sourceLocation)
+        await say(.list(favourites), sourceLocation: sourceLocation)
     }
 
     /// An action, with whatever comes of it.
     func send(_ action: FavouritesReactor.Action, sourceLocation: SourceLocation = #_sourceLocation) async {
         probe.store.send(action)
         await probe.skip(sourceLocation: sourceLocation)
+        checkClaims(sourceLocation: sourceLocation)
     }
 
     /// A favourite with a number, older ones with smaller numbers.

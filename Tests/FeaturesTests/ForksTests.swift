@@ -85,7 +85,7 @@ struct ForksTests {
 
     @Test func forksOfAFavouriteLeadBackToTheFavourites() async {
         let world = await world()
-        world.library.say(.initial([FavouritesWorld.favourite(1)]))
+        world.library.say(.list([FavouritesWorld.favourite(1)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
         world.store.send(.shell(.show(.favourites)))
         world.forks.answer(with: ForkPage(repositories: Self.forks))
@@ -181,7 +181,7 @@ struct ForksTests {
     @Test func offlineNoForksAreRequested() async {
         let world = AppWorld(connection: .offline)
         world.store.send(.shell(.show(.favourites)))
-        world.library.say(.initial([FavouritesWorld.favourite(1)]))
+        world.library.say(.list([FavouritesWorld.favourite(1)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
         await world.send(.listForks)
         #expect(said(world) == [.forksOffline])

@@ -38,7 +38,7 @@ struct HistoryReactorTests {
             HistoryReactor(
                 HistoryDependencies(
                     observe: { report in
-                        await report(.initial(HistoryReactorTests.entries))
+                        await report(.list(HistoryReactorTests.entries))
                         guard let changes else { return }
                         for await change in changes { await report(change) }
                     },
@@ -93,9 +93,9 @@ struct HistoryReactorTests {
         store.send(.remove)
         await store.waitUntilIdle()
         let without = Array(Self.entries.dropFirst())
-        report.yield(.difference(ListDifference(from: Self.entries, to: without)))
+        report.yield(.list(without))
         let again = [Self.entry("swift tui", 7)] + without
-        report.yield(.difference(ListDifference(from: without, to: again)))
+        report.yield(.list(again))
         await store.wait(for: "3 searches in the list") { $0.shown.count == 3 }
         #expect(store.state.shown.first?.resultCount == 7)
     }
@@ -104,12 +104,12 @@ struct HistoryReactorTests {
         let (changes, report) = AsyncStream.makeStream(of: ListChange<HistoryEntry>.self)
         let store = await store(changes: changes)
         let more = [Self.entry("new")] + Self.entries
-        report.yield(.difference(ListDifference(from: Self.entries, to: more)))
+        report.yield(.list(more))
         await store.wait(for: "4 searches in the list") { $0.shown.count == 4 }
         #expect(store.state.selected?.query == "new")
         store.send(.list(.move(.down)))
         let most = [Self.entry("newer")] + more
-        report.yield(.difference(ListDifference(from: more, to: most)))
+        report.yield(.list(most))
         await store.wait(for: "5 searches in the list") { $0.shown.count == 5 }
         #expect(store.state.selected?.query == "swift tui")
     }

@@ -23,7 +23,7 @@ struct HistoryUndoTests {
         let store = Store(
             HistoryReactor(
                 HistoryDependencies(
-                    observe: { report in await report(.initial([Self.entry])) }, remove: { _ in try await remove() },
+                    observe: { report in await report(.list([Self.entry])) }, remove: { _ in try await remove() },
                     restore: { _ in try await restore() }, now: { Timestamp(seconds: 1_700_000_000) })),
             initialState: HistoryState())
         await store.wait(for: "the list of searches") { $0.loading == .loaded }

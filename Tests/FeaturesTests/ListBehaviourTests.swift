@@ -39,7 +39,7 @@ struct ListBehaviourTests {
     @Test(arguments: [Screen.search, .favourites])
     func aNoteIsEditedOnTheFavouritesAndItsRepositoryBecomesOne(screen: Screen) async {
         let world = await AppWorld.listing()
-        world.library.say(.initial([FavouritesWorld.favourite(9)]))
+        world.library.say(.list([FavouritesWorld.favourite(9)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
         world.store.send(.shell(.show(screen)))
         let repository = world.state.selectedRepository
@@ -62,7 +62,7 @@ struct ListBehaviourTests {
 
     @Test func aFavouriteIsAddedOnTheFavourites() async {
         let world = await AppWorld.listing()
-        world.library.say(.initial([]))
+        world.library.say(.list([]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
         await world.send(.addRepository)
         #expect(world.state.shell.screen == .favourites)

@@ -13,7 +13,7 @@ struct ListScreenTests {
         let world = AppWorld(text: "swift", history: history)
         world.server.answer(with: SearchWorld.page(1...3))
         await world.send(.start)
-        world.library.say(.initial((1...3).map { FavouritesWorld.favourite($0) }))
+        world.library.say(.list((1...3).map { FavouritesWorld.favourite($0) }))
         await world.wait { $0.favourites.loading == .loaded && $0.history.loading == .loaded }
         if screen == .forks {
             world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...13)))

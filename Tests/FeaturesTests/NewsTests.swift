@@ -15,7 +15,7 @@ struct NewsTests {
     ) async -> AppWorld {
         let world = AppWorld(connection: connection, account: account)
         world.news.setRows(numbers, nodes: nodes)
-        world.library.say(.initial([FavouritesWorld.favourite(1)]))
+        world.library.say(.list([FavouritesWorld.favourite(1)]))
         await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
         await world.send(.start)
         return world

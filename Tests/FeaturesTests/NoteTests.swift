@@ -165,10 +165,10 @@ struct NoteTests {
         world.probe.store.send(.submitPane)
         await world.library.waitForStalled()
         #expect(world.library.fetched.count == 1)
-        #expect(form?.isFetching == true)
+        #expect(world.state.isFetching)
         // Typing on is another question.
         world.probe.store.send(.editForm(.insert("-nio")))
-        #expect(form?.isFetching == false)
+        #expect(!world.state.isFetching)
         world.probe.store.send(.closePane)
         #expect(world.state.pane == nil)
     }

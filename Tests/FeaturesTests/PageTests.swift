@@ -22,7 +22,7 @@ struct PageTests {
         let world = await AppWorld.listing()
         await world.send(.page(.toggle))
         #expect(world.state.page.subject?.name == names(world)[0])
-        #expect(world.state.page.progress == .resting)
+        #expect(!world.state.isWorking)
         await world.rest(149)
         #expect(world.readmes.requests.isEmpty)
         await world.rest(1)

@@ -208,7 +208,7 @@ struct PauseTests {
     @Test func twentyFavouritesWithNodeIDsTakeTwoRequests() async {
         let world = AppWorld(account: Account(login: "octocat", source: "login"))
         world.library.say(
-            .initial(
+            .list(
                 (1...20).map {
                     var favourite = FavouritesWorld.favourite(Int64($0))
                     favourite.repository.nodeID = "R_\($0)"

@@ -95,7 +95,8 @@ import Testing
         let scheduler = scheduler(limit("search", 0, of: 30, seconds: 60), limit("core", 0, of: 5_000))
         #expect(plan(scheduler).batch.count == 10)
         #expect(!plan(scheduler).asksStars)
-        #expect(scheduler[.search]?.limit == 30)
+        // The search keeps its own.
+        #expect(scheduler[.search] == nil)
         #expect(scheduler[.graphql] == nil)
     }
 

@@ -26,7 +26,7 @@ struct SavedFactsTests {
         let world = AppWorld(connection: connection, account: account)
         await world.send(.start)
         if let saved { world.facts.save(saved, of: .init(rawValue: 2)) }
-        world.library.say(.initial([FavouritesWorld.favourite(1), FavouritesWorld.favourite(2)]))
+        world.library.say(.list([FavouritesWorld.favourite(1), FavouritesWorld.favourite(2)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
         world.store.send(.shell(.show(.favourites)))
         await world.send(.page(.toggle))

@@ -22,9 +22,10 @@ struct SearchTypingTests {
         #expect(world.requests.isEmpty)
         world.clock.advance(by: .milliseconds(1))
         let query = SearchQuery("swift")
-        await probe.receive { $0.loading = .searching(query) }
+        await probe.receive { $0.activity = Activity(["search"]) }
+        // That a request is made changes nothing else.
+        await probe.receive()
         await probe.receive {
-            $0.loading = .idle
             $0.repositories = page.repositories
             $0.list.replace(with: page.repositories.map(\.id), keepsSelection: false)
             $0.answer = Answer(
@@ -34,6 +35,7 @@ struct SearchTypingTests {
         }
         // The library need not go on: no state is another for that.
         await probe.receive()
+        await probe.receive { $0.activity = Activity() }
         await probe.finish()
         #expect(world.requests == [.search(query)])
     }

@@ -54,6 +54,7 @@ final class SearchWorld {
         await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
         clock.advance(by: SearchPacing.shortest)
         await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
+        checkClaims(sourceLocation: sourceLocation)
     }
 
     /// Types a text, waits out the debounce and has it answered.
@@ -67,6 +68,7 @@ final class SearchWorld {
     func changeAccount(sourceLocation: SourceLocation = #_sourceLocation) async {
         probe.store.send(.accountChanged)
         await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
+        checkClaims(sourceLocation: sourceLocation)
     }
 
     /// Lets the pauses before further attempts pass.
@@ -74,6 +76,7 @@ final class SearchWorld {
         for pause in SearchReactor.retryPauses {
             clock.advance(by: pause)
             await probe.store.waitUntilIdle(sourceLocation: sourceLocation)
+            checkClaims(sourceLocation: sourceLocation)
         }
     }
 

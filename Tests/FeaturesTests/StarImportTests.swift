@@ -37,17 +37,17 @@ import Testing
         stars.setPages([3, 2], [1])
         stars.setFavourites(2)
         let probe = probe()
-        probe.send(.toggle) { $0.phase = .importing(.init()) }
+        probe.send(.toggle) { $0.activity = Activity(["importing"]) }
         let (first, second) = (
             progress(pages: 1, of: 2, stars: 2, added: 1, expected: 4),
             progress(pages: 2, of: nil, stars: 3, added: 2, expected: 4)
         )
-        await probe.receive { $0.phase = .importing(first) }
-        await probe.receive { $0.phase = .importing(second) }
+        await probe.receive { $0.progress = first }
+        await probe.receive { $0.progress = second }
         await probe.receive {
-            $0.phase = .idle
             $0.notices.emit(.finished(count: 3, added: 2, skipped: 0, unstarred: 0))
         }
+        await probe.receive { $0.activity = Activity() }
         await probe.finish()
         // Which favourites are no stars any more is left to the subcommand, which asks about them.
         #expect(stars.finished?.isAll == false)
@@ -62,7 +62,7 @@ import Testing
         #expect(probe.store.state.isImporting)
         probe.store.send(.toggle)
         #expect(notices(probe) == [.cancelled(count: 2, added: 2)])
-        #expect(probe.store.state.phase == .idle)
+        #expect(!probe.store.state.isImporting)
         await probe.skip()
         #expect(stars.cancelled == [2])
         #expect(stars.favourites == [2, 3])
@@ -86,7 +86,8 @@ import Testing
         probe.store.send(.toggle)
         await probe.skip()
         let after = progress(pages: 1, of: 2, stars: 2, added: 2, expected: 4)
-        #expect(probe.store.state.phase == .failed(.request(failure), after: after))
+        #expect(probe.store.state.error == .request(failure))
+        #expect(probe.store.state.progress == after)
         #expect(stars.favourites == [2, 3])
         #expect(probe.store.state.secondsToWait == nil)
         stars.fail(page: 2, nil)
@@ -123,8 +124,8 @@ import Testing
         let probe = probe()
         probe.store.send(.toggle)
         await probe.skip()
-        #expect(probe.store.state.phase == .failed(.library(.diskFull(path: "library")), after: .init()))
-        probe.send(.dismiss) { $0.phase = .idle }
+        #expect(probe.store.state.error == .library(.diskFull(path: "library")))
+        probe.send(.dismiss) { $0.error = nil }
         await probe.finish()
     }
 
@@ -133,7 +134,7 @@ import Testing
         let probe = probe()
         probe.store.send(.toggle)
         await probe.skip()
-        #expect(probe.store.state.phase == .idle)
+        #expect(probe.store.state.error == nil)
         #expect(notices(probe) == [.signedOut])
     }
 
@@ -142,7 +143,7 @@ import Testing
     private func importedWorld(_ account: Account? = Account(login: "octocat", source: "login")) async -> AppWorld {
         let world = AppWorld(account: account)
         world.stars.setPages([3, 2], [1])
-        world.library.say(.initial([]))
+        world.library.say(.list([]))
         await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
         await world.send(.start)
         return world

@@ -141,7 +141,7 @@ struct EveryStoredNumberTests {
             let text = try await library.pool.read {
                 try String.fetchOne($0, sql: "SELECT CAST(\(column) AS TEXT) FROM \(table) WHERE \(column) NOT NULL")
             }
-            let variants = JSONNumbers(try #require(text)).variants
+            let variants = JSONNumbers(withNumbersForDates(try #require(text))).variants
             #expect(variants.count > 40)
             for (_, changed) in variants {
                 let type = table == "starChange" ? "TEXT" : "BLOB"
@@ -158,9 +158,7 @@ struct EveryStoredNumberTests {
         try await source.setNote("a note", of: one.id, host: host, at: now)
         let search = SavedSearch(name: try SavedSearchName("mine"), query: "name", savedAt: now)
         try await source.save(search, host: host)
-        var text = try await source.exportFavourites()
-        // Dates as numbers, as in the first version of the format.
-        for date in [now, .at(1), .at(2), .at(3)] { text.replace("\"\(date.iso8601Text)\"", with: "\(date.seconds)") }
+        let text = withNumbersForDates(try await source.exportFavourites())
         var imported = 0
         for (change, text) in JSONNumbers(text).variants {
             let other = TemporaryLibrary()
@@ -175,6 +173,12 @@ struct EveryStoredNumberTests {
             }
         }
         #expect(imported > 60)
+    }
+
+    /// Dates as numbers, as older versions wrote them.
+    private func withNumbersForDates(_ text: String) -> String {
+        let dates = [now, .at(1_700_000_060)] + (1...9).map { Timestamp.at($0) }
+        return dates.reduce(text) { $0.replacing("\"\($1.iso8601Text)\"", with: "\($1.seconds)") }
     }
 
     // MARK: Everything that reads and writes

@@ -74,7 +74,7 @@ struct HistoryTests {
         try await library.removeHistoryEntry("swift", host: "example.org")
         #expect(try await library.history(host: "github.com", prefix: "s").count == 1)
         let changes = StreamReader(library.historyChanges(host: "example.org"), of: "a change of the list")
-        #expect(try await changes.next() == .initial([entry("query 4", 4)]))
+        #expect(try await changes.next() == .list([entry("query 4", 4)]))
         try await library.clearHistory(host: "example.org")
         #expect(try await library.history(host: "github.com").count == 1)
     }

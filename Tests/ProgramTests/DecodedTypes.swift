@@ -37,9 +37,35 @@ struct DecodedTypes {
                 let types = line.matches(of: #/decode\w*\(\s*\[?(?:\w+: )?(\w+)\]?\.self/#)
                 for type in types where Self.isNumber(String(type.1)) { decodedNumbers.append("\(file): \(line)") }
             }
-            for body in Self.bodies(code.joined(separator: "\n")[...]) { fields += Self.fields(of: body, in: file) }
+            let text = code.joined(separator: "\n")
+            for body in Self.bodies(text[...]) { fields += Self.fields(of: body, in: file) }
+            fields += Self.fieldsReadByHand(text, in: file)
         }
         (self.fields, self.decodedNumbers) = (fields, decodedNumbers)
+    }
+
+    /// The stored properties of types whose extension decodes them by hand; those that it reads as a ``Count`` are one.
+    private static func fieldsReadByHand(_ code: String, in file: String) -> [Field] {
+        var found: [Field] = []
+        for match in code.matches(of: #/(?s)extension ([\w.]+): Codable \{(.*?)\n\}/#) {
+            let name = match.1.split(separator: ".").last ?? match.1
+            guard let start = code.firstRange(of: "struct \(name):")?.upperBound else { continue }
+            let indent = code[..<start].split(separator: "\n", omittingEmptySubsequences: false).last?.prefix {
+                $0 == " "
+            }
+            let body = code[start...].prefix(
+                upTo: code[start...].firstRange(of: "\n\(indent ?? "")}")?.lowerBound ?? start)
+            let fields = fields(of: body, in: file).filter { match.2.contains(".\($0.name)") }
+            for field in fields where !found.contains(where: { $0.name == field.name }) {
+                let isCount = [
+                    "count(.\(field.name))", "Count.self, forKey: .\(field.name))",
+                    "Count].self, forKey: .\(field.name))",
+                ]
+                .contains { match.2.contains($0) }
+                found.append(isCount ? Field(file: file, name: field.name, type: "Count", key: field.key) : field)
+            }
+        }
+        return found
     }
 
     /// What is between the braces of the decoded types, those inside others included.

@@ -132,7 +132,7 @@ import Text
             for order in FavouriteOrder.allCases {
                 FavouritesReactor.reduce(into: &state.favourites, .list(.ordered(order)))
                 FavouritesReactor.reduce(
-                    into: &state.favourites, .observed(.initial(favourites.map(FavouriteEntry.init)), at: now))
+                    into: &state.favourites, .observed(.list(favourites.map(FavouriteEntry.init)), at: now))
                 _ = try frame(of: state)
             }
         }

@@ -16,6 +16,7 @@ struct ReadmeTests {
     func options() {
         let table = rows(of: "Options").joined(separator: "\n")
         #expect(names(in: table) == names(in: GhlanceCommand.helpMessage()))
+        #expect(names(in: table).subtracting(["--version", "--help"]) == Set(OptionTable.all.map { "--" + $0.name }))
     }
 
     @Test("every subcommand and every reserved word is there")

@@ -77,6 +77,54 @@ import Testing
         #expect(store.state.loaded == ["asked", "loading"])
     }
 
+    @Test func activity_workThatBeginsAndEndsQuietlyCountsInBetween() async {
+        let store = store()
+        store.send(.search("a"))
+        await clock.waitForSleepers(1)
+        #expect(store.state.activity.isEmpty)
+        var seen: [Loader.State] = []
+        store.observe { seen.append($0) }
+        clock.advance(by: .seconds(1))
+        await clock.waitForSleepers(1)
+        #expect(store.state.activity == Activity(["a"]))
+        clock.advance(by: .seconds(1))
+        await store.waitUntilIdle()
+        #expect(store.state.activity.isEmpty)
+        #expect(store.effectsInFlight == ["a"])
+        // At no time there is neither the work nor its result.
+        #expect(seen.dropFirst(2).allSatisfy { !$0.activity.isEmpty || $0.loaded == ["a"] })
+        store.send(.search("a"))
+        await store.waitUntilIdle()
+        clock.advance(by: .seconds(1))
+        await store.waitUntilIdle()
+        #expect(store.state.activity == Activity(["a"]))
+        store.send(.cancel("a"))
+        #expect(store.state.activity.isEmpty)
+    }
+
+    @Test func activity_aRunThatWasReplacedCannotCount() async {
+        let store = store()
+        store.send(.search("a"))
+        store.send(.keep("a"))
+        await store.waitUntilIdle()
+        clock.advance(by: .seconds(1))
+        await store.waitUntilIdle()
+        #expect(store.state.notes == 0)
+    }
+
+    @Test func activity_aStateThatKeepsItIsToldOnlyNews() {
+        struct State: Sendable, Equatable, KeepsActivity {
+            var activity = Activity() { didSet { writes += 1 } }
+            var writes = 0
+        }
+        var state = CopyOnWrite(wrappedValue: State())
+        Activity(["other/a"]).tell(&state, inside: "own")
+        #expect(state.wrappedValue.writes == 0)
+        Activity(["own/a", "other/a"]).tell(&state, inside: "own")
+        #expect(state.wrappedValue.activity == Activity(["a"]))
+        #expect(state.wrappedValue.writes == 1)
+    }
+
     @Test func activity_aChildSeesItsOwnUnderItsOwnIDs() async {
         let store = Store(LoaderPair(clock: clock), initialState: .init())
         store.send(.left(.load("a", after: .seconds(1))))
@@ -101,6 +149,7 @@ private struct Loader: Reactor {
         case keep(String)
         case fail(String)
         case loadUnlessLoading(String)
+        case search(String)
         case cancel(String)
         case cancelAll
         case want(String?)
@@ -128,6 +177,17 @@ private struct Loader: Reactor {
         switch action {
         case .load(let word, let pause): load(word, after: pause)
         case .keep(let word): .run(id: EffectID(stringLiteral: word)) { _ in }
+        case .search(let word):
+            .run(id: EffectID(stringLiteral: word)) { [clock] send in
+                for step in 0..<3 {
+                    do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
+                    if step == 0 { send.isAwaited = true }
+                    if step == 1 {
+                        send(.loaded(word))
+                        send.isAwaited = false
+                    }
+                }
+            }
         case .fail(let word):
             .run(id: EffectID(stringLiteral: word), isAwaited: true) { _ in
                 throw Broken()

@@ -38,7 +38,6 @@ extension EveryScreen {
         for mutation in [AccountReactor.Mutation.opened(true, at: Scene.now), .statusChanged(statuses[3])] {
             scene.apply(mutation)
         }
-        scene.apply(.signingOut(true))
         scene.state.account.activity = Activity(["sign out"])
     }
 
@@ -66,7 +65,7 @@ extension EveryScreen {
         }
         accounts += [
             account("token", field), account("token, typed", field, token),
-            account("token, sent", field, token, .sendingToken(true)),
+            account("token, sent", field, token, .sendingToken),
             signingOut,
             account(
                 "not signed out", .statusChanged(statuses[3]), .notSignedOut("Could not write hosts.yml: disk full.")),

@@ -148,7 +148,7 @@ struct EveryScreen: Sendable {
 
     private static func keep(_ favourites: [Favourite], _ scene: inout Scene) {
         scene.show(.favourites)
-        scene.happen(inFavourites: .changed(.initial(favourites), at: Scene.now))
+        scene.happen(inFavourites: .changed(.list(favourites), at: Scene.now))
     }
 
     private static let favourites: [EveryScreen] =
@@ -271,7 +271,7 @@ struct EveryScreen: Sendable {
 
     private static func remember(_ entries: [HistoryEntry], _ scene: inout Scene) {
         scene.show(.history)
-        scene.happen(inHistory: .changed(.initial(entries), at: Scene.now))
+        scene.happen(inHistory: .changed(.list(entries), at: Scene.now))
     }
 
     private static let history: [EveryScreen] =

@@ -18,7 +18,7 @@ import Testing
     private func scene(_ favourites: [Favourite], columns: Int = 100, rows: Int = 12) -> Scene {
         var scene = Scene(columns, rows)
         scene.happen(ShellReactor.Mutation.show(.favourites))
-        scene.happen(inFavourites: .changed(.initial(favourites), at: Scene.now))
+        scene.happen(inFavourites: .changed(.list(favourites), at: Scene.now))
         return scene
     }
 
@@ -76,7 +76,7 @@ import Testing
         let kept = Scene.repositories(3).prefix(2).map {
             Favourite(host: "github.com", repository: $0, addedAt: Scene.now)
         }
-        scene.happen(inFavourites: .changed(.initial(Array(kept)), at: Scene.now))
+        scene.happen(inFavourites: .changed(.list(Array(kept)), at: Scene.now))
         #expect(scene.list[0].hasPrefix("●▌ octo/repository-1 "))
         #expect(scene.list[1].hasPrefix("●  a-rather-long"))
         #expect(scene.list[2].hasPrefix("   octo/repository-3 "))

@@ -25,7 +25,7 @@ struct FuzzWorld {
             webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in },
             now: { start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock, jitter: { 0.5 })
         let favourites = FavouritesDependencies(
-            host: "github.com", observe: { report in await report(.initial(FuzzWorld.favourites)) },
+            host: "github.com", observe: { report in await report(.list(FuzzWorld.favourites)) },
             keep: { _ in }, remove: { _ in }, setNote: { _ in },
             fetch: { Repository(id: .init(rawValue: 7_000), owner: $0.owner, name: $0.name) },
             webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: { start })
@@ -36,7 +36,7 @@ struct FuzzWorld {
             openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: { start }, clock: clock)
         let searches = (1...30).map { HistoryEntry(query: "query \($0)", searchedAt: start, resultCount: $0) }
         let history = HistoryDependencies(
-            observe: { report in await report(.initial(searches)) }, remove: { _ in }, restore: { _ in },
+            observe: { report in await report(.list(searches)) }, remove: { _ in }, restore: { _ in },
             now: { start })
         let stars = StarSynchronisation(
             firstPage: PageReference(rawValue: "1"), begin: { .init(favourites: []) }, record: { _ in nil },

@@ -134,7 +134,7 @@ struct GoldenScenes {
             scene.happen(inFavourites: .changed(.failed(.newerSchema(path: "/data/library.sqlite")), at: Scene.now))
         case 2:
             kind += " none"
-            scene.happen(inFavourites: .changed(.initial([]), at: Scene.now))
+            scene.happen(inFavourites: .changed(.list([]), at: Scene.now))
         default:
             let favourites = Scene.repositories(1 + random.below(60)).enumerated().map { index, repository in
                 Favourite(
@@ -142,7 +142,7 @@ struct GoldenScenes {
                     addedAt: Scene.now.advanced(bySeconds: Int64(-index * 5_000)),
                     note: index % 4 == 1 ? Note(text: "note \(index)\nsecond 日本 line", editedAt: Scene.now) : nil)
             }
-            scene.happen(inFavourites: .changed(.initial(favourites), at: Scene.now))
+            scene.happen(inFavourites: .changed(.list(favourites), at: Scene.now))
             if chance(30) { scene.happen(inFavourites: .list(.ordered(pick(FavouriteOrder.allCases)))) }
             moveAround()
             if chance(40) { scene.type(pick(["octo", "repository 1", "note", "nothing has this"]), on: .favourites) }
@@ -196,7 +196,7 @@ struct GoldenScenes {
             scene.happen(inHistory: .changed(.failed(.noFolder), at: Scene.now))
         case 2:
             kind += " none"
-            scene.happen(inHistory: .changed(.initial([]), at: Scene.now))
+            scene.happen(inHistory: .changed(.list([]), at: Scene.now))
         default:
             let entries = (0..<1 + random.below(50)).map { index in
                 HistoryEntry(
@@ -204,7 +204,7 @@ struct GoldenScenes {
                     sort: pick(Array(SearchSort.allCases.prefix(5))),
                     searchedAt: Scene.now.advanced(bySeconds: Int64(-index * 4_000)), resultCount: index * index * 97)
             }
-            scene.happen(inHistory: .changed(.initial(entries), at: Scene.now))
+            scene.happen(inHistory: .changed(.list(entries), at: Scene.now))
             moveAround()
             if chance(40) { scene.type(pick(["swift", "3", "日本語", "nothing has this"]), on: .history) }
         }

@@ -9,7 +9,7 @@ import Testing
     private func scene(_ entries: [HistoryEntry], columns: Int = 80) -> Scene {
         var scene = Scene(columns, 12)
         scene.happen(ShellReactor.Mutation.show(.history))
-        scene.happen(inHistory: .changed(.initial(entries), at: Scene.now))
+        scene.happen(inHistory: .changed(.list(entries), at: Scene.now))
         return scene
     }
 

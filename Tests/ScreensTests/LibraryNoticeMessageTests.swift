@@ -4,8 +4,10 @@ import Testing
 
 /// What is said when the library had to be repaired, replaced or reopened.
 struct LibraryNoticeMessageTests {
+    private static let copy = RestoredCopy(favourites: 10_000, savedAt: Timestamp(seconds: 0))
     private static let notices: [LibraryNotice] = [
-        .repaired(LibraryRepair(damagedPath: "/p", favourites: 3)), .changesLost(copy: "/p"), .empty(path: "/p"),
+        .repaired(LibraryRepair(damagedPath: "/p", favourites: 3)), .empty(path: "/p", restored: Self.copy),
+        .missing(path: "/p", restored: Self.copy), .empty(path: "/p"),
         .missing(path: "/p"), .readOnly(.diskFull(path: "/p")), .reopened(path: "/p"),
         .waiting(path: "/p"),
     ]
@@ -17,8 +19,12 @@ struct LibraryNoticeMessageTests {
         #expect(notice.brief.count < 80 && !notice.brief.contains("/p"), "\(notice.brief)")
     }
 
-    @Test func aLogThatCouldNotBeCopiedHasNoPath() {
-        #expect(!LibraryNotice.changesLost(copy: nil).summary.contains("copy"))
+    @Test func aRestorationSaysHowMuchAndOfWhen() {
+        for notice in [LibraryNotice.changesLost(Self.copy), .missing(path: "/p", restored: Self.copy)] {
+            #expect(
+                notice.summary.contains("10000 favourites, 0 notes and 0 saved searches from the copy of 1970-01-01"))
+            #expect(notice.brief.contains("10000 favourites") && notice.brief.count < 80, "\(notice.brief)")
+        }
     }
 
     @Test func onlyAReadOnlyLibrarySavesNothing() {

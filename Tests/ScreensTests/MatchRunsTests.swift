@@ -8,7 +8,9 @@ import Text
 @Suite struct MatchRunsTests {
     /// The text with its matches in brackets.
     private func marked(_ text: String, _ words: [String]) -> String {
-        MatchRuns.split(CellText(text), at: words).map { $0.isMatch ? "[\($0.text.string)]" : $0.text.string }.joined()
+        MatchRuns.split(CellText(text), at: TextFilter(words: words)).map {
+            $0.isMatch ? "[\($0.text.string)]" : $0.text.string
+        }.joined()
     }
 
     @Test(
@@ -21,6 +23,9 @@ import Text
             ("Cafe\u{301} CAFÉ", ["café"], "[Cafe\u{301}] [CAFÉ]"),
             ("a state machine", ["state machine"], "a [state machine]"),
             ("swift", ["swiftly"], "swift"), ("🚀 up", ["🚀"], "[🚀] up"), ("ΣΊΣΥΦΟΣ", ["σί"], "[ΣΊ]ΣΥΦΟΣ"),
+            // As the filter finds them: without diacritics, and in compatibility forms.
+            ("Crème Brûlée", ["creme", "lee"], "[Crème] Brû[lée]"), ("Cafe", ["café"], "[Cafe]"),
+            ("oﬃce", ["fi"], "o[ﬃ]ce"), ("ＳＷＩＦＴ", ["swift"], "[ＳＷＩＦＴ]"), ("Straße", ["strasse"], "[Straße]"),
         ])
     func marks(text: String, words: [String], expected: String) {
         #expect(marked(text, words) == CellTextForm.of(expected))
@@ -30,7 +35,7 @@ import Text
         let texts = ["SwiftTUI", "日本語 swift 解析", "e\u{301}e", "🚀swift🚀", "sswiftt"]
         for text in texts {
             let cells = CellText(text)
-            let runs = MatchRuns.split(cells, at: ["swift", "t", "e", "解"])
+            let runs = MatchRuns.split(cells, at: TextFilter("swift t e 解"))
             #expect(runs.map(\.text.string).joined() == cells.string)
             #expect(runs.reduce(0) { $0 + $1.text.columns } == cells.columns)
             #expect(zip(runs, runs.dropFirst()).allSatisfy { $0.isMatch != $1.isMatch })

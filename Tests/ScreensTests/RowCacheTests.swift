@@ -59,7 +59,7 @@ import Text
         }
         var row = RepositoryRow(
             repository: Scene.repositories(1)[0], columns: RepositoryColumns(width: 80), width: 80, age: nil,
-            isSelected: false, isStale: false, words: [])
+            isSelected: false, isStale: false, words: TextFilter(""))
         _ = cache.row(row)
         _ = cache.row(row)
         #expect(drawn == 1)
@@ -83,7 +83,7 @@ import Text
         let rows = Scene.repositories(1_001).map {
             RepositoryRow(
                 repository: $0, columns: RepositoryColumns(width: 80), width: 80, age: nil, isSelected: false,
-                isStale: false, words: [])
+                isStale: false, words: TextFilter(""))
         }
         for row in rows { _ = cache.row(row) }
         _ = cache.row(rows[0])

@@ -10,7 +10,7 @@ import Testing
         var scene = Scene(80, 14)
         scene.happen(ShellReactor.Mutation.show(.history))
         let entries = (1...2).map { HistoryEntry(query: "swift \($0)", searchedAt: Scene.now, resultCount: $0) }
-        scene.happen(inHistory: .changed(.initial(entries), at: Scene.now))
+        scene.happen(inHistory: .changed(.list(entries), at: Scene.now))
         scene.save(["tools", "web"])
         return scene
     }
@@ -110,7 +110,7 @@ extension Scene {
                 SavedSearch(name: $0, query: "query of \(text)", sort: .stars, savedAt: Scene.now)
             }
         }
-        happen(inHistory: .savedChanged(.initial(searches), at: Scene.now))
+        happen(inHistory: .savedChanged(.list(searches), at: Scene.now))
     }
 
     /// The form for renaming the selected search, with a text appended to its name.

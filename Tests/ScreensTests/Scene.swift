@@ -1,11 +1,12 @@
 import Model
+import Reactive
 import Screens
 import Terminal
 import Text
 
 @testable import Features
 
-/// A screen as the program would have it: a state made of mutations that really happen.
+/// A screen as the program would have it: a state made of mutations that really happen, with the activity that a store notes beside them.
 struct Scene {
     /// The present of every scene.
     static let now = Timestamp(seconds: 1_700_000_000)
@@ -44,6 +45,13 @@ struct Scene {
         var mutation = mutation
         if case .list(let change) = mutation { mutation = .list(sized(change)) }
         AppReactor.reduce(into: &state, .search(mutation))
+        switch mutation {
+        case .searchStarted, .retrying(_, during: .search, _, _): state.search.activity = Activity(["search"])
+        case .pageStarted, .retrying: state.search.activity = Activity(["page"])
+        case .searchFinished, .pageFinished, .failed, .settled, .waitStarted, .refused:
+            state.search.activity = Activity()
+        default: break
+        }
     }
 
     /// Happens in the favourites.
@@ -51,16 +59,31 @@ struct Scene {
         var mutation = mutation
         if case .list(let change) = mutation { mutation = .list(sized(change)) }
         AppReactor.reduce(into: &state, .favourites(mutation))
+        switch mutation {
+        case .fetchStarted: state.favourites.activity = Activity(["fetch"])
+        case .fetched, .fetchFailed, .closedPane: state.favourites.activity = Activity()
+        default: break
+        }
     }
 
     /// Happens to the import of stars.
     mutating func happen(toStars mutation: StarImportReactor.Mutation) {
         AppReactor.reduce(into: &state, .starImport(mutation))
+        switch mutation {
+        case .started: state.starImport.activity = Activity(["importing"])
+        case .finished, .failed, .cancelled: state.starImport.activity = Activity()
+        default: break
+        }
     }
 
     /// Happens to the check for news.
     mutating func happen(toNews mutation: NewsReactor.Mutation) {
         AppReactor.reduce(into: &state, .news(mutation))
+        switch mutation {
+        case .started: state.news.activity = Activity(["check"])
+        case .failed: state.news.activity = Activity()
+        default: break
+        }
     }
 
     /// So many stars are imported.
@@ -74,6 +97,11 @@ struct Scene {
     /// Happens to the account.
     mutating func apply(_ mutation: AccountReactor.Mutation) {
         AppReactor.reduce(into: &state, .account(mutation))
+        switch mutation {
+        case .sendingToken: state.account.activity = Activity(["login"])
+        case .tokenFailed, .loggedIn, .signedIn: state.account.activity = Activity()
+        default: break
+        }
     }
 
     /// Happens to the forks of a repository.
@@ -101,6 +129,11 @@ struct Scene {
     /// Happens to the page of a repository.
     mutating func happen(toPage mutation: PageReactor.Mutation) {
         AppReactor.reduce(into: &state, .page(mutation))
+        switch mutation {
+        case .began: state.page.activity = Activity(["readme"])
+        case .loaded, .confirmed, .failed, .followed: state.page.activity = Activity()
+        default: break
+        }
     }
 
     /// Happens to the facts of a repository.

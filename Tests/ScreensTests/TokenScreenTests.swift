@@ -81,7 +81,7 @@ struct TokenScreenTests {
         #expect(scene.lines[4].hasPrefix("   Check that it is complete"))
         scene.apply(.tokenFailed(.noToken))
         #expect(scene.lines[4].hasPrefix("   A token is ASCII without spaces. Press ^U to clear it, then paste again."))
-        scene.apply(.sendingToken(true))
+        scene.apply(.sendingToken)
         #expect(scene.lines[3].hasPrefix("   Checking the token…"))
         #expect(scene.lines.last?.hasSuffix("  Esc cancel") == true)
     }
@@ -92,7 +92,7 @@ struct TokenScreenTests {
     func secrecy(size: Size) {
         var scene = field(size.columns, size.rows)
         for mutation in [
-            AccountReactor.Mutation.editedToken(.clear), .editedToken(.insert(Secret(Self.token))), .sendingToken(true),
+            AccountReactor.Mutation.editedToken(.clear), .editedToken(.insert(Secret(Self.token))), .sendingToken,
             .tokenFailed(.refusedToken), .editedToken(.deleteBackward),
         ] {
             let frame = scene.frame()

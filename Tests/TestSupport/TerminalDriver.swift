@@ -111,6 +111,35 @@ package final class TerminalDriver: Sendable {
         try run(["load-buffer", folder.path("paste"), ";", "paste-buffer", "-p", "-d"])
     }
 
+    /// Presses keys as ``sendKeys(_:)`` does, then waits for a condition or, without one, for a text.
+    @discardableResult
+    package func press(
+        _ keys: String..., for wanted: String, limit: Duration = timeout,
+        until condition: (@Sendable (TerminalScreen) -> Bool)? = nil
+    ) async throws -> TerminalScreen {
+        try run(["send-keys", "--"] + Self.literal(keys))
+        guard let condition else { return try await waitFor(wanted, limit: limit) }
+        return try await waitFor(wanted, limit: limit, until: condition)
+    }
+
+    /// Types a text, then waits.
+    @discardableResult
+    package func type(
+        _ text: String, for wanted: String, limit: Duration = timeout,
+        until condition: (@Sendable (TerminalScreen) -> Bool)? = nil
+    ) async throws -> TerminalScreen {
+        try type(text)
+        guard let condition else { return try await waitFor(wanted, limit: limit) }
+        return try await waitFor(wanted, limit: limit, until: condition)
+    }
+
+    /// Pastes a text, then waits.
+    @discardableResult
+    package func paste(_ text: String, for wanted: String) async throws -> TerminalScreen {
+        try paste(text)
+        return try await waitFor(wanted)
+    }
+
     /// Changes the size of the terminal, in cells; the program gets `SIGWINCH`.
     /// - Throws: ``TerminalDriverError`` when the terminal is gone.
     package func resize(columns: Int, rows: Int) throws {

@@ -51,14 +51,12 @@ public struct AccountReactor: Reactor, Sendable {
         case editedToken(TokenEdit)
         /// Saving the account started: the sign-in can no longer be cancelled.
         case savingAccount
-        /// Sending the token started or ended.
-        case sendingToken(Bool)
+        /// The token is being sent.
+        case sendingToken
         /// The token did not sign in.
         case tokenFailed(LoginFailure)
         /// The dialog is scrolled to a line.
         case scrolled(to: Int)
-        /// Signing out started or ended.
-        case signingOut(Bool)
         /// Signing out failed; one sentence.
         case notSignedOut(String)
         /// Time passed.
@@ -152,7 +150,7 @@ public struct AccountReactor: Reactor, Sendable {
         switch state.login {
         case .starting: return .none
         case .waiting: return openInBrowser(state)
-        case .token(let field): return signIn(with: field)
+        case .token(let field): return state.isSendingToken ? .none : signIn(with: field)
         case .failed, nil: break
         }
         if case .signedIn = state.status, state.login == nil { return .none }
@@ -169,9 +167,9 @@ public struct AccountReactor: Reactor, Sendable {
     }
 
     private func signIn(with field: TokenField) -> Effect<Mutation> {
-        if field.isSending || field.text.isEmpty { return .none }
-        return .immediate(.sendingToken(true)).then(
-            .run(id: .login, isAwaited: true, cancelled: .sendingToken(false)) { [dependencies] send in
+        if field.text.isEmpty { return .none }
+        return .immediate(.sendingToken).then(
+            .run(id: .login, isAwaited: true) { [dependencies] send in
                 await finishLogin(try await dependencies.signIn(field.text) { try beginSaving(send) }, send)
             } catch: { error in
                 .tokenFailed(error as? LoginFailure ?? .unexpected("\(error)"))
@@ -193,7 +191,7 @@ public struct AccountReactor: Reactor, Sendable {
     }
 
     private func edit(_ edit: TokenEdit, _ state: AccountState) -> Effect<Mutation> {
-        if case .token = state.login { return .immediate(.editedToken(edit)) }
+        if case .token = state.login { return state.isSendingToken ? .none : .immediate(.editedToken(edit)) }
         guard case .insert = edit, state.acceptsToken else { return .none }
         return .immediate(.loggedIn(.token(TokenField())), .editedToken(edit))
     }
@@ -201,26 +199,27 @@ public struct AccountReactor: Reactor, Sendable {
     /// Cancelling while a token is sent keeps its text, for another attempt.
     private func giveUp(_ state: AccountState) -> Effect<Mutation> {
         if state.isSavingAccount { return .none }
-        if case .token(let field) = state.login, field.isSending { return .cancel(.login) }
+        if state.isSendingToken { return .cancel(.login) }
         return Effect<Mutation>.cancel(.login).then(.immediate(.loggedIn(nil)))
     }
 
     private func signOut(_ state: AccountState) -> Effect<Mutation> {
         if state.isSigningOut || state.isSavingAccount { return .none }
         // Results for the account that signs out are no longer relevant.
-        return Effect<Mutation>.cancel(.login, .find, .check).then(.immediate(.loggedIn(nil), .signingOut(true))).then(
+        return Effect<Mutation>.cancel(.login, .find, .check).then(.immediate(.loggedIn(nil))).then(
             .run(id: .signOut, isAwaited: true) { [dependencies] send in
                 let signedOut: SignOut?
                 do {
                     signedOut = try await dependencies.logout()
                 } catch {
                     send(.notSignedOut((error as? LoginFailure)?.summary ?? "\(error)"))
+                    send.isAwaited = false
                     // What was cancelled for nothing.
                     if state.status == .checking { await find(send) }
                     return
                 }
                 let finding = await dependencies.find()
-                send(.signingOut(false))
+                send.isAwaited = false
                 send(
                     .noticed(
                         signedOut.map {
@@ -259,11 +258,6 @@ extension AccountState {
         return budgets.filter { $0.budget.remaining < $0.budget.limit }.map(\.budget.refillsAt)
             .filter { (1...120).contains($0.seconds(since: now)) }.min()
     }
-}
-
-extension AccountReactor {
-    /// Notes what runs.
-    public static func reduce(into state: inout AccountState, activity: Activity) { state.activity = activity }
 }
 
 extension EffectID {

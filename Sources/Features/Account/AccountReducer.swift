@@ -36,23 +36,14 @@ extension AccountReactor {
             state.offset = 0
         case .editedToken(let edit):
             change(&state) { $0.apply(edit) }
-        case .sendingToken(let isSending):
-            change(&state) {
-                $0.isSending = isSending
-                if isSending { $0.failure = nil }
-            }
+        case .sendingToken:
+            change(&state) { $0.failure = nil }
         case .tokenFailed(let failure):
             state.isSavingAccount = false
-            change(&state) {
-                $0.isSending = false
-                $0.failure = failure
-            }
+            change(&state) { $0.failure = failure }
         case .scrolled(let line):
             state.offset = line
-        case .signingOut(let isUnderWay):
-            state.isRemovingAccount = isUnderWay
         case .notSignedOut(let sentence):
-            state.isRemovingAccount = false
             state.notices.emit(.trouble(sentence))
         case .ticked(let now):
             state.now = now

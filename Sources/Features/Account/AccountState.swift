@@ -2,7 +2,7 @@ public import Model
 public import Reactive
 
 /// The identity, and the contents of the account dialog.
-public struct AccountState: Sendable, Equatable {
+public struct AccountState: Sendable, Equatable, KeepsActivity {
     /// The identity.
     public enum Status: Sendable, Equatable {
         /// Anonymous: ten searches per minute.
@@ -57,8 +57,6 @@ public struct AccountState: Sendable, Equatable {
     public internal(set) var offset = 0
     /// What runs.
     public var activity = Activity()
-    /// Whether the account is still to be removed, where signing out runs: afterwards, the account of what is left is looked up.
-    var isRemovingAccount = false
     /// Counts sign-ins.
     var signIns = 0
     /// The rate limits, as of opening the dialog.
@@ -94,7 +92,7 @@ public struct AccountState: Sendable, Equatable {
     }
 
     /// Whether signing out is in progress; until it ends, nothing is looked up.
-    public var isSigningOut: Bool { isRemovingAccount && activity.contains(.signOut) }
+    public var isSigningOut: Bool { activity.contains(.signOut) }
 
     /// Whether the rate limits are being loaded.
     public var isLoadingBudgets: Bool { activity.contains(.budgets) }
@@ -102,11 +100,12 @@ public struct AccountState: Sendable, Equatable {
     /// Whether a request is in progress.
     public var isWorking: Bool {
         isSigningOut || isLoadingBudgets
-            || activity.contains(.login) && (login == .starting || isSavingAccount || isSendingToken)
+            || isSendingToken || activity.contains(.login) && (login == .starting || isSavingAccount)
     }
 
-    private var isSendingToken: Bool {
-        if case .token(let field) = login { field.isSending } else { false }
+    /// Whether the typed token is being sent.
+    public var isSendingToken: Bool {
+        if case .token = login { activity.contains(.login) } else { false }
     }
 
     /// Whether pasting a token now opens its field.

@@ -4,17 +4,14 @@ public import Model
 public struct TokenField: Sendable, Equatable {
     /// The typed text.
     public private(set) var text = Secret()
-    /// Whether its account is being looked up.
-    public internal(set) var isSending = false
     /// Why it did not sign in; `nil` once the text changes.
     public internal(set) var failure: LoginFailure?
 
     /// An empty field.
     public init() {}
 
-    /// Changes the text, unless it is being sent.
+    /// Changes the text.
     mutating func apply(_ edit: TokenEdit) {
-        guard !isSending else { return }
         switch edit {
         case .insert(let secret): text.append(TokenField.line(of: secret))
         case .deleteBackward: text.removeLast()

@@ -3,14 +3,17 @@ public import Reactive
 
 /// What runs, in the states of the features that keep it.
 extension AppReactor {
-    /// Notes which of the awaited effects run. States that it does not concern are left alone: changing them would copy them.
+    /// Tells the children's states which of their awaited effects run.
     public static func reduce(into state: inout AppState, activity: Activity) {
-        let account = activity.inside(ScopeName.account)
-        if state.account.activity != account { AccountReactor.reduce(into: &state.account, activity: account) }
-        let facts = activity.inside(ScopeName.facts)
-        if state.facts.activity != facts { FactsReactor.reduce(into: &state.facts, activity: facts) }
-        let forks = activity.inside(ScopeName.forks)
-        if state.forks.activity != forks { ForksReactor.reduce(into: &state.forks, activity: forks) }
+        activity.tell(&state.$search, inside: "search")
+        activity.tell(&state.$favourites, inside: "favourites")
+        activity.tell(&state.$account, inside: ScopeName.account)
+        activity.tell(&state.$stars, inside: "stars")
+        activity.tell(&state.$starImport, inside: "star import")
+        activity.tell(&state.$news, inside: "news")
+        activity.tell(&state.$page, inside: "page")
+        activity.tell(&state.$facts, inside: ScopeName.facts)
+        activity.tell(&state.$forks, inside: ScopeName.forks)
     }
 }
 
@@ -31,20 +34,9 @@ extension AppState {
 
     /// What can be said to be under way, whether it is, and the effects of which one must run then.
     private var claims: [(claim: String, isMade: Bool, work: [String])] {
-        var isSearching = false
-        var isLoadingPage = false
-        switch search.loading {
-        // An answer can wait for the end of a navigation.
-        case .searching, .retrying(.search, _): isSearching = search.pendingAnswer == nil
-        case .nextPage, .retrying(.nextPage, _): isLoadingPage = true
-        case .idle, .waiting: break
-        }
         let local = search.localResults.flatMap { $0.query == search.answer?.query ? nil : $0 }
-        var isFetching = false
-        if case .form(let form) = favourites.pane { isFetching = form.isFetching }
         let isUnread = page.isOpen && page.current?.readme != nil && page.layout == nil
         return [
-            ("search", isSearching, ["search/search"]), ("next page", isLoadingPage, ["search/page"]),
             (
                 "local results", local.map { $0.count == 0 && !$0.answer.isComplete } ?? false,
                 ["search/localResults", "search/search"]
@@ -53,18 +45,14 @@ extension AppState {
                 "account", account.status == .checking,
                 ["account/find", "account/check", "account/sign out", "account/login"]
             ),
-            ("sign-in", account.isSigningIn, ["account/login"]),
-            ("README", page.progress == .resting || page.isLoading, ["page/loading"]),
-            ("layout", isUnread, ["page/laying out"]), ("forks", forks.request != nil, ["forks/forks"]),
-            ("favourite", isFetching, ["favourites/fetch"]), ("stars", stars.phase == .sending, ["stars/send"]),
-            ("import", starImport.isImporting, ["star import/importing"]), ("news", news.isRunning, ["news/check"]),
+            ("sign-in", account.isSigningIn, ["account/login"]), ("layout", isUnread, ["page/laying out"]),
             ("spinner", shell.spinnerPhase != nil && !isWorking, []),
         ]
     }
 
     private func pastCountdowns(at now: Timestamp) -> [String] {
         let ends = [
-            ("the wait of the search", search.loading.waitsUntil), ("a wait of the page", nextWaitEnd),
+            ("the wait of the search", search.wait?.until), ("a wait of the page", nextWaitEnd),
             ("the wait of the import", starImport.secondsToWait == nil ? nil : starImport.limitEnd),
         ]
         return ends.filter { $0.1.map { $0 <= now } ?? false }.map(\.0)
@@ -74,10 +62,6 @@ extension AppState {
 extension AccountState {
     /// Whether a sign-in goes on, as far as the dialog says.
     fileprivate var isSigningIn: Bool {
-        switch login {
-        case .starting, .waiting: true
-        case .token(let field): field.isSending || isSavingAccount
-        case .failed, nil: isSavingAccount
-        }
+        if case .waiting = login { true } else { login == .starting || isSavingAccount }
     }
 }

@@ -30,7 +30,8 @@ extension AppReactor {
 
     /// The user asks again for the page: for all of it in full screen, else for what is missing. During a wait one request is sent.
     func reloadPage(_ state: AppState) -> Effect<Mutation> {
-        let isWanted = state.pagePlacement == .full || state.page.progress != .idle || !state.lacksFacts
+        let isWanted =
+            state.pagePlacement == .full || state.page.progress != .idle || !state.page.isFresh || !state.lacksFacts
         let obstacle = state.budgets.obstacle(
             to: .core, isAnonymous: !state.hasToken, isByKey: true, isRetry: true, at: now())
         let readme =

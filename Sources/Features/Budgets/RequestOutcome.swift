@@ -20,8 +20,7 @@ extension AppReactor.Mutation {
         case .stars(let mutation): mutation.outcome
         case .starImport(let mutation): mutation.outcome
         case .news(.failed(.failed(let failure), at: let now)): .failed(hasToken ? .graphql : .core, failure, at: now)
-        case .news(.started), .news(.progressed), .news(.finished), .news(.cancelled), .news(.noticed), .news(.failed):
-            nil
+        case .news(.started), .news(.progressed), .news(.noticed), .news(.failed): nil
         // Changes of the library, and requests that do not count.
         case .shell, .favourites, .history, .account, .marks, .facets, .noResults, .similar, .budgets, .completion,
             .background:

@@ -1,9 +1,10 @@
 public import Model
 
-/// Decides which requests may be sent, by the three rate limits of an identity at a host. A value: it knows what responses have
+/// Decides which requests may be sent, by two of the rate limits of an identity at a host. A value: it knows what responses have
 /// reported, and nothing else.
 ///
-/// The search has its own pace (``SearchPacing``); what is scheduled here are the requests of a repository's page.
+/// The search keeps its own limit (``SearchState/budget``) and pace (``SearchPacing``); what is scheduled here are the requests of a
+/// repository's page.
 public struct RequestScheduler: Sendable, Equatable {
     /// The resources with a rate limit (GitHub docs, "Rate limits for the REST API").
     public enum Resource: String, Sendable, CaseIterable {
@@ -42,7 +43,6 @@ public struct RequestScheduler: Sendable, Equatable {
     /// How many repositories around the selected one a request for facts includes.
     public static let neighbours = 9
 
-    private var search: Budget?
     private var core: Budget?
     private var graphql: Budget?
     /// The fingerprint of the token that the budgets belong to.
@@ -58,10 +58,10 @@ public struct RequestScheduler: Sendable, Equatable {
     /// Nothing is known of any budget.
     public init() {}
 
-    /// The last known budget of a resource.
+    /// The last known budget of a resource; `nil` for the search, which keeps its own.
     public subscript(resource: Resource) -> Budget? {
         switch resource {
-        case .search: search
+        case .search: nil
         case .core: core
         case .graphql: graphql
         }
@@ -73,10 +73,9 @@ public struct RequestScheduler: Sendable, Equatable {
         self.identity = identity
         let budget = Budget(limit, at: now)
         switch Resource(rawValue: limit.resource) {
-        case .search: search = budget
         case .core: core = budget
         case .graphql: graphql = budget
-        case nil: break
+        case .search, nil: break
         }
     }
 

@@ -165,9 +165,6 @@ public struct FactsReactor: Reactor, Sendable {
         case .failed(let failure, _, _, _): state.failure = failure
         }
     }
-
-    /// Notes what runs.
-    public static func reduce(into state: inout FactsState, activity: Activity) { state.activity = activity }
 }
 
 extension EffectID {

@@ -2,7 +2,7 @@ public import Model
 public import Reactive
 
 /// The facts about repositories that were looked at in this session.
-public struct FactsState: Sendable, Equatable {
+public struct FactsState: Sendable, Equatable, KeepsActivity {
     /// A part of the facts that is requested on its own.
     public enum Part: Sendable, Equatable {
         /// All but the stars.

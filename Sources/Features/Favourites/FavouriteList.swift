@@ -30,7 +30,7 @@ public struct FavouriteList: Sendable, Equatable {
         }
     }
 
-    /// The favourites in the library, in its order, to which differences refer.
+    /// The favourites in the library.
     private var stored: [FavouriteEntry] = []
     private var claims: [Repository.ID: Claim] = [:]
     /// Claims that are saved: they last until the library reports them.
@@ -39,28 +39,15 @@ public struct FavouriteList: Sendable, Equatable {
     /// An empty list.
     public init() {}
 
-    /// With more changes than this, the list is sorted again.
-    private static let fewChanges = 16
-
-    /// Applies a change reported by the library.
+    /// Takes the list that the library reports.
     public mutating func apply(_ change: ListChange<FavouriteEntry>) {
-        switch change {
-        case .initial(let entries):
-            stored = entries
-            settle()
-            rebuild()
-        case .difference(let difference):
-            let gone = difference.deletions.map { stored[$0].id }
-            let present = (difference.insertions + difference.updates).map(\.element.id)
-            stored = difference.applied(to: stored)
-            let changed = Set(gone + present).union(settle())
-            if changed.count > Self.fewChanges {
-                rebuild()
-            } else {
-                for id in changed { refresh(id) }
-            }
-        case .failed: return
-        }
+        guard case .list(let reported) = change else { return }
+        stored = reported
+        settle()
+        let entries = claimed
+        ids = Set(entries.lazy.map(\.id))
+        all.entries = order.sorted(entries)
+        narrow(all)
     }
 
     /// Shows a favourite before the library has saved it.
@@ -96,14 +83,10 @@ public struct FavouriteList: Sendable, Equatable {
     }
 
     /// Removes the claims that the library has reported.
-    ///
-    /// - Returns: The ids of the removed claims.
-    @discardableResult
-    private mutating func settle() -> Set<Repository.ID> {
+    private mutating func settle() {
         let settled = written.filter { id in claims[id]?.agrees(with: stored.first { $0.id == id }) ?? true }
         for id in settled { claims[id] = nil }
         written.subtract(settled)
-        return settled
     }
 
     /// The favourites in the library with all claims applied.
@@ -174,13 +157,6 @@ public struct FavouriteList: Sendable, Equatable {
     }
 
     // MARK: All favourites
-
-    private mutating func rebuild() {
-        let entries = claimed
-        ids = Set(entries.lazy.map(\.id))
-        all.entries = order.sorted(entries)
-        narrow(all)
-    }
 
     /// Filters a list of candidates.
     private mutating func narrow(_ candidates: ListedFavourites) {

@@ -39,8 +39,6 @@ public struct NoteEditor: Sendable, Equatable {
 public struct RepositoryForm: Sendable, Equatable {
     /// The text.
     public internal(set) var line = LineEditorState()
-    /// Whether the repository is being fetched.
-    public internal(set) var isFetching = false
     /// Why it could not be fetched, until the text is edited.
     public internal(set) var failure: Failure?
 

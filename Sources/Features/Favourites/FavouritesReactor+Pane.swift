@@ -36,13 +36,13 @@ extension FavouritesReactor {
     }
 
     private func submit(_ form: RepositoryForm, _ state: FavouritesState) -> Effect<Mutation> {
-        guard !form.isFetching, case .success(let reference) = form.reference else { return .none }
+        guard !state.isFetching, case .success(let reference) = form.reference else { return .none }
         let name = reference.fullName.lowercased()
         if let known = state.favourites.all.entries.first(where: { $0.name == name }) {
             return .immediate(.found(known.favourite))
         }
         return .immediate(.fetchStarted).then(
-            .run(id: .fetch, cancelled: .fetchStopped) { [dependencies] send in
+            .run(id: .fetch, isAwaited: true) { [dependencies] send in
                 let repository = try await dependencies.fetch(reference)
                 send(
                     .fetched(
@@ -55,5 +55,5 @@ extension FavouritesReactor {
 }
 
 extension EffectID {
-    fileprivate static let fetch: EffectID = "fetch"
+    static let fetch: EffectID = "fetch"
 }

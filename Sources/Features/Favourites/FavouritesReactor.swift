@@ -56,8 +56,6 @@ public struct FavouritesReactor: Reactor, Sendable {
         case fetched(RepositoryReference, Favourite)
         /// The repository could not be fetched.
         case fetchFailed(Failure)
-        /// Fetching was cancelled.
-        case fetchStopped
         /// The repository is already a favourite.
         case found(Favourite)
 

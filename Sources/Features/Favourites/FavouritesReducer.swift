@@ -20,7 +20,7 @@ extension FavouritesReactor {
             begin(&state, kind)
         case .changeFinished(let number, let failure):
             end(&state, number, failure)
-        case .opened, .closedPane, .editedNote, .editedForm, .fetchStarted, .fetchFailed, .fetchStopped:
+        case .opened, .closedPane, .editedNote, .editedForm, .fetchStarted, .fetchFailed:
             reducePane(&state.pane, mutation)
             if case .opened(.note(let note)) = mutation {
                 state.screen.list.select(note.favourite.id, among: state.favourites.shown.ids)
@@ -115,14 +115,9 @@ extension FavouritesReactor {
             form.failure = nil
             pane = .form(form)
         case (.fetchStarted, .form(var form)):
-            form.isFetching = true
             form.failure = nil
             pane = .form(form)
-        case (.fetchStopped, .form(var form)):
-            form.isFetching = false
-            pane = .form(form)
         case (.fetchFailed(let failure), .form(var form)):
-            form.isFetching = false
             form.failure = failure
             pane = .form(form)
         default: break

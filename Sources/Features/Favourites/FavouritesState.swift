@@ -1,7 +1,8 @@
 public import Model
+public import Reactive
 
 /// The state of the favourites screen.
-public struct FavouritesState: ListScreen {
+public struct FavouritesState: ListScreen, KeepsActivity {
     /// The number of removals that can be undone.
     public static let undoLimit = 100
 
@@ -15,6 +16,8 @@ public struct FavouritesState: ListScreen {
     public internal(set) var changes = PendingChanges<FavouriteChange>()
     /// The removals that can be undone, the latest last.
     public var removed: [Favourite] = []
+    /// What runs.
+    public var activity = Activity()
     /// The open pane.
     public var pane: FavouritesPane?
 
@@ -55,8 +58,8 @@ public struct FavouritesState: ListScreen {
     }
 
     /// Whether a repository is being fetched or a change is being saved.
-    public var isWorking: Bool {
-        if case .form(let form) = pane, form.isFetching { return true }
-        return !changes.isEmpty
-    }
+    public var isWorking: Bool { isFetching || !changes.isEmpty }
+
+    /// Whether the repository of the form is being fetched.
+    public var isFetching: Bool { activity.contains(.fetch) }
 }

@@ -129,9 +129,6 @@ public struct ForksReactor: Reactor, Sendable {
         }
     }
 
-    /// Notes what runs.
-    public static func reduce(into state: inout ForksState, activity: Activity) { state.activity = activity }
-
     private static func failure(_ error: any Error) -> Failure {
         (error as? FailedRequest)?.failure ?? .interrupted(reason: "")
     }

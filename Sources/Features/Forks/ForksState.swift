@@ -3,7 +3,7 @@ public import Reactive
 import Text
 
 /// The forks of a repository, as a list that the line filters.
-public struct ForksState: ListScreen {
+public struct ForksState: ListScreen, KeepsActivity {
     /// A request for the forks of a repository. Until it is answered, the list stays as it is.
     struct Request: Sendable, Equatable {
         var repository: Repository
@@ -85,10 +85,10 @@ public struct ForksState: ListScreen {
 
     /// Shows the forks that match the line.
     mutating func filter(keepsSelection: Bool = true) {
-        let filter = TextFilter(line.text)
+        let filter = words
         shown =
             filter.isEmpty
-            ? all : all.filter { filter.matches(.init([$0.fullName, $0.description ?? ""].joined(separator: "\n"))) }
+            ? all : all.filter { filter.matches([$0.fullName, $0.description ?? ""].joined(separator: "\n")) }
         screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: keepsSelection)
     }
 }

@@ -31,7 +31,7 @@ public struct HistoryDependencies: Sendable {
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.observe = observe
-        self.observeSaved = observeSaved ?? { report in await report(.initial([])) }
+        self.observeSaved = observeSaved ?? { report in await report(.list([])) }
         self.remove = remove
         self.restore = restore
         self.save = save

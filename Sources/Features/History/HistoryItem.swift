@@ -1,4 +1,5 @@
 public import Model
+import Text
 
 /// A row of the history screen.
 public enum HistoryItem: ListItem, Hashable {
@@ -68,9 +69,6 @@ public enum HistoryItem: ListItem, Hashable {
         }
     }
 
-    /// Whether it contains all of some words in lower case.
-    func contains(_ words: [String]) -> Bool {
-        let text = saved == nil ? query.lowercased() : "\(title) \(query)".lowercased()
-        return words.allSatisfy { text.contains($0) }
-    }
+    /// Whether it contains all words of a filter.
+    func matches(_ filter: TextFilter) -> Bool { filter.matches(saved == nil ? query : "\(title) \(query)") }
 }

@@ -64,8 +64,7 @@ public struct HistoryState: ListScreen {
         _ change: ListChange<Element>, to stored: inout [Element]
     ) -> LibraryLoading {
         switch change {
-        case .initial(let elements): stored = elements
-        case .difference(let difference): stored = difference.applied(to: stored)
+        case .list(let elements): stored = elements
         case .failed(let failure): return .failed(failure)
         }
         return .loaded
@@ -103,8 +102,8 @@ public struct HistoryState: ListScreen {
 
     private mutating func narrow() {
         let words = words
-        let savedItems = saved.map(HistoryItem.saved).filter { $0.contains(words) }
+        let savedItems = saved.map(HistoryItem.saved).filter { $0.matches(words) }
         shownSaved = savedItems.count
-        shown = savedItems + entries.lazy.map(HistoryItem.recent).filter { $0.contains(words) }
+        shown = savedItems + entries.lazy.map(HistoryItem.recent).filter { $0.matches(words) }
     }
 }

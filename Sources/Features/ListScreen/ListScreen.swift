@@ -1,5 +1,6 @@
 public import Model
 public import Reactive
+public import Text
 
 /// The state of a feature with a list screen: what all list screens share, and the items of the list.
 ///
@@ -50,10 +51,8 @@ extension ListScreen {
         return nearest.compactMap { items.indices.contains($0) ? items[$0].listedRepository : nil }
     }
 
-    /// The words on the line in lower case, as a filter.
-    @inlinable public var words: [String] {
-        screen.line.text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
-    }
+    /// The words on the line, as a filter.
+    @inlinable public var words: TextFilter { TextFilter(screen.line.text) }
 
     /// The repositories of all items.
     @inlinable public var repositories: [Repository] { items.compactMap(\.listedRepository) }

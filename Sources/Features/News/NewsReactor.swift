@@ -17,12 +17,8 @@ public struct NewsReactor: Reactor, Sendable {
         case started
         /// Favourites were checked.
         case progressed(NewsCheck.Progress)
-        /// All that were due were checked, as far as the rate limits allow.
-        case finished
         /// The check failed.
         case failed(NewsNotice, at: Timestamp)
-        /// The check was cancelled.
-        case cancelled
         /// A notice was posted.
         case noticed(NewsNotice)
     }
@@ -41,15 +37,14 @@ public struct NewsReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: NewsState) -> Effect<Mutation> {
         switch action {
         case .check(let request): state.isRunning ? .none : start(request)
-        case .cancel: .cancel(.check)
+        case .cancel: .cancel(.newsCheck)
         }
     }
 
     private func start(_ request: NewsRequest) -> Effect<Mutation> {
         .immediate(.started).then(
-            .run(id: .check, cancelled: .cancelled) { [check] send in
+            .run(id: .newsCheck, isAwaited: true) { [check] send in
                 try await check.run(request) { await send(.progressed($0)) }
-                send(.finished)
             } catch: { [check] error in
                 .failed(NewsNotice(error), at: check.dependencies.now())
             })
@@ -59,24 +54,16 @@ public struct NewsReactor: Reactor, Sendable {
     public static func reduce(into state: inout NewsState, _ mutation: Mutation) {
         switch mutation {
         case .started:
-            state.isRunning = true
+            state.lastProgress = nil
             state.failedAt = nil
         case .progressed(let progress):
-            state.progress = progress
-        case .finished, .cancelled:
-            end(&state)
+            state.lastProgress = progress
         case .failed(let notice, let now):
-            end(&state)
             state.failedAt = now
             state.notices.emit(notice)
         case .noticed(let notice):
             state.notices.emit(notice)
         }
-    }
-
-    private static func end(_ state: inout NewsState) {
-        state.isRunning = false
-        state.progress = nil
     }
 }
 
@@ -92,5 +79,5 @@ extension NewsNotice {
 }
 
 extension EffectID {
-    fileprivate static let check: EffectID = "check"
+    static let newsCheck: EffectID = "check"
 }

@@ -2,11 +2,11 @@ public import Model
 public import Reactive
 
 /// The state of the check for news of favourites.
-public struct NewsState: Sendable, Equatable {
-    /// Whether a check runs.
-    public internal(set) var isRunning = false
-    /// How far it is; `nil` if none runs, or no favourite is due.
-    public internal(set) var progress: NewsCheck.Progress?
+public struct NewsState: Sendable, Equatable, KeepsActivity {
+    /// What runs.
+    public var activity = Activity()
+    /// How far the last check is; `nil` if no favourite is due.
+    var lastProgress: NewsCheck.Progress?
     /// When a check failed that was not repeated since.
     public internal(set) var failedAt: Timestamp?
     /// Notices.
@@ -14,6 +14,12 @@ public struct NewsState: Sendable, Equatable {
 
     /// No check was made.
     public init() {}
+
+    /// Whether a check runs.
+    public var isRunning: Bool { activity.contains(.newsCheck) }
+
+    /// How far it is; `nil` if none runs, or no favourite is due.
+    public var progress: NewsCheck.Progress? { isRunning ? lastProgress : nil }
 
     /// Whether a check that the user did not ask for is to start: one that failed is not repeated at once.
     func mayStart(at now: Timestamp) -> Bool {

@@ -57,38 +57,46 @@ public struct PageMatches: Sendable, Equatable {
     /// The places of a text; none of an empty one.
     init(of text: String, in layout: MarkupLayout) {
         let wanted = Array(SearchTerms.fold(text).utf8)
-        guard !wanted.isEmpty else { return }
         var start = 0
         while start < layout.lines.count, count < PageMatches.most, !Task.isCancelled {
             let end = layout.lines.range(ofBlock: layout.lines.block(at: start)).upperBound
-            var block = FoldedBlock()
+            var block = FoldedText()
             for line in start..<end { block.append(layout.lines[line], line) }
-            add(wanted, in: block)
+            var last: Int?
+            block.forEachPlace(of: wanted, most: PageMatches.most - count) { place, line, columns in
+                if place != last { starts.append(parts.count) }
+                last = place
+                extend(line, columns)
+            }
             start = end
         }
     }
 
-    private mutating func add(_ wanted: [UInt8], in block: FoldedBlock) {
-        TextWork.add(block.bytes.count)
-        var start = 0
-        while count < PageMatches.most, start + wanted.count <= block.bytes.count {
-            guard block.hasRun(wanted, at: start) else {
-                start += 1
-                continue
-            }
-            let match = starts.count
-            starts.append(parts.count)
-            block.forEachPlace(of: start..<start + wanted.count) { extend(match, $0, $1) }
-            start += wanted.count
-        }
-    }
-
-    private mutating func extend(_ match: Int, _ line: Int, _ columns: Range<Int>) {
+    /// Adds a part to the last match.
+    private mutating func extend(_ line: Int, _ columns: Range<Int>) {
+        let match = count - 1
         if let last = parts.last, last.match == match, last.line == line {
             let end = max(last.columns.upperBound, columns.upperBound)
             parts[parts.count - 1].columns = last.columns.lowerBound..<end
         } else {
             parts.append(Part(line: line, columns: columns, match: match))
+        }
+    }
+}
+
+extension FoldedText {
+    /// Adds a line of a layout. The numbers of links are left out, and so is what begins each line of a quote or an item.
+    fileprivate mutating func append(_ line: MarkupLayout.Line, _ index: Int) {
+        var isBeginning = !isEmpty
+        if isBeginning { appendBreak() }
+        var column = 0
+        for span in line.spans {
+            let text = CellText(span.text)
+            defer { column += text.columns }
+            if span.style.contains(.number) { continue }
+            if isBeginning, span.text.allSatisfy({ " │|".contains($0) }) { continue }
+            isBeginning = false
+            append(text, line: index, column: column)
         }
     }
 }

@@ -97,7 +97,7 @@ public struct PageReactor: Reactor, Sendable {
         case .follow(let repository, let rest, let wait): follow(repository, rest, wait, state)
         case .reload: reload(state)
         case .accountChanged:
-            .cancel(.loading).then(.immediate(.forgotten)).then { [self] state in
+            .cancel(.readme).then(.immediate(.forgotten)).then { [self] state in
                 state.isOpen ? reload(state) : .none
             }
         case .layOut(let request): layOut(request, state)
@@ -112,7 +112,7 @@ public struct PageReactor: Reactor, Sendable {
         _ repository: Repository?, _ rest: Duration?, _ wait: Failure.Limit?, _ state: PageState
     ) -> Effect<Mutation> {
         if repository?.id == state.subject?.id { return .immediate(.followed(repository)) }
-        let followed = Effect<Mutation>.cancel(.loading).then(.cancel(.layingOut)).then(.cancel(.finding))
+        let followed = Effect<Mutation>.cancel(.readme).then(.cancel(.layingOut)).then(.cancel(.finding))
             .then(.immediate(.followed(repository)))
         guard let repository else { return followed }
         let known = state.loaded.last { $0.id == repository.id }
@@ -131,7 +131,7 @@ public struct PageReactor: Reactor, Sendable {
         _ repository: Repository, _ known: PageState.Loaded?, _ limit: Failure.Limit? = nil, after rest: Duration?
     ) -> Effect<Mutation> {
         .immediate(.rested).then(
-            .run(id: .loading) { [dependencies] send in
+            .run(id: .readme) { [dependencies] send in
                 var tag = known?.tag
                 if known == nil, let saved = await dependencies.savedReadme(repository) {
                     tag = saved.tag
@@ -140,6 +140,7 @@ public struct PageReactor: Reactor, Sendable {
                 if let limit { return send(.limited(limit, at: dependencies.now())) }
                 guard let rest else { return send(.held) }
                 if rest > .zero { try await send.sleep(for: rest, on: dependencies.clock) }
+                send.isAwaited = true
                 send(.began)
                 switch try await dependencies.readme(repository, tag) {
                 case .readme(let readme, let tag): send(.loaded(readme, tag: tag, of: repository.id))
@@ -185,8 +186,8 @@ public struct PageReactor: Reactor, Sendable {
             }
             state.subject = repository
         case .held: state.progress = .held
-        case .rested: state.progress = .resting
-        case .began: state.progress = .loading
+        case .rested: state.progress = .idle
+        case .began: break
         case .foundSaved(let saved, let id, let now):
             state.keep(saved.readme, tag: saved.tag, savedAt: saved.fetchedAt, of: id)
             state.now = now
@@ -225,7 +226,7 @@ extension PageDependencies {
 }
 
 extension EffectID {
-    fileprivate static let loading: EffectID = "loading"
+    static let readme: EffectID = "readme"
     fileprivate static let layingOut: EffectID = "laying out"
     static let finding: EffectID = "finding"
 }

@@ -4,7 +4,7 @@ public import Reactive
 import Text
 
 /// The page of the selected repository.
-public struct PageState: Sendable, Equatable {
+public struct PageState: Sendable, Equatable, KeepsActivity {
     /// How much of the screen the page takes.
     public enum Display: Sendable, Equatable {
         /// None.
@@ -15,16 +15,12 @@ public struct PageState: Sendable, Equatable {
         case full(wasDocked: Bool)
     }
 
-    /// How far the README of the subject is.
+    /// Why the README of the subject is not loaded.
     public enum Progress: Sendable, Equatable {
-        /// Nothing is being done.
+        /// It is loaded, or will be.
         case idle
         /// It is loaded only when the user asks, because few requests are left.
         case held
-        /// The selection must rest before a request is made.
-        case resting
-        /// The request has been made.
-        case loading
         /// The request failed.
         case failed(Failure)
     }
@@ -62,8 +58,10 @@ public struct PageState: Sendable, Equatable {
     public internal(set) var display = Display.closed
     /// The repository of the page; `nil` if none is selected.
     public internal(set) var subject: Repository?
-    /// How far its README is.
+    /// Why its README is not loaded, if there is a reason.
     public internal(set) var progress = Progress.idle
+    /// What runs.
+    public var activity = Activity()
     /// The first visible line, counted from the first line of the README; negative inside the head, `nil` at its top.
     public internal(set) var line: Int?
     /// The cells that wide blocks are scrolled to the left, by the index of the block.
@@ -93,13 +91,16 @@ public struct PageState: Sendable, Equatable {
     public var isFull: Bool { if case .full = display { true } else { false } }
 
     /// Whether a request is in progress.
-    public var isLoading: Bool { progress == .loading }
+    public var isLoading: Bool { activity.contains(.readme) }
 
     /// The README of the subject as it is laid out; `nil` before that.
     public var layout: MarkupLayout? { current?.layout }
 
     /// When the README was saved; `nil` if GitHub has sent or confirmed it in this session.
     public var savedAt: Timestamp? { current?.savedAt }
+
+    /// Whether GitHub has sent or confirmed the README in this session.
+    var isFresh: Bool { current.map { $0.savedAt == nil } ?? false }
 
     /// Whether it is known that the subject has no README.
     public var hasNoReadme: Bool { current.map { $0.readme == nil } ?? false }

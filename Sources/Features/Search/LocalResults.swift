@@ -60,6 +60,8 @@ public struct PendingAnswer: Sendable, Equatable {
     public var page: SearchPage
     /// The duration of the request.
     public var duration: Duration
+    /// Whether the user waits for it.
+    var isAwaited: Bool
 }
 
 /// Where results come from.

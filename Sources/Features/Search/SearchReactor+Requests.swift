@@ -14,7 +14,7 @@ extension SearchReactor {
             return isAskedFor ? wait.then(.immediate(.noticed(.stillLimited))) : wait
         }
         return .immediate(.pageStarted(next, at: dependencies.now())).then(
-            .run(id: .page) { [self] send in
+            .run(id: .page, isAwaited: true) { [self] send in
                 let page = try await persistently(send, .nextPage) { try await dependencies.page(next) }
                 send(.pageFinished(page, at: dependencies.now()))
             } catch: { [self] error in
@@ -39,25 +39,30 @@ extension SearchReactor {
         let wait = wait(then: .search, state)
         let isDenied = isQuiet || isAutomatic || !mayAskDuringWait(state, isAskedFor: delay == nil)
         let started = Effect<Mutation>.immediate(.searchStarted(query, at: dependencies.now()))
-        let request = Effect<Mutation>.run(id: .search) { [self] send in
+        // During a wait the countdown stays on screen until the request is sent.
+        let isAwaited = delay == nil && (wait == nil || !isDenied)
+        let request = Effect<Mutation>.run(id: .search, isAwaited: isAwaited) { [self] send in
             if !isRefresh, !isAutomatic, let kept = await freshAnswer(to: query) {
                 return send(.settled(kept, at: dependencies.now()))
             }
             if wait != nil, isDenied { return }
             if let delay {
                 try await send.sleep(for: delay, on: dependencies.clock)
-                if !isQuiet { send(.searchStarted(query, at: dependencies.now())) }
+                if !isQuiet {
+                    send.isAwaited = true
+                    send(.searchStarted(query, at: dependencies.now()))
+                }
             }
             let (page, duration) = try await persistently(send, .search, isOnce: isQuiet) {
                 try await measure(dependencies.clock) { try await dependencies.search(query) }
             }
             send(.searchFinished(query, page, took: duration, at: dependencies.now()))
+            send.isAwaited = false
             await keep(query, page)
         } catch: { [self] error in
             failed(error, during: .search, isAutomatic: isAutomatic)
         }
-        // During a wait the countdown stays on screen until the request is sent.
-        return delay == nil && (wait == nil || !isDenied) ? started.then(request) : (wait ?? .none).then(request)
+        return isAwaited ? started.then(request) : (wait ?? .none).then(request)
     }
 
     /// Whether a request may be sent during a wait: one, after a rate limit error. A changed query is not sent while no

@@ -176,7 +176,7 @@ public struct SearchReactor: Reactor, Sendable {
         if let refusal = refusal(of: query) { return refusal }
         if state.connection == .offline { return lookUp(query, state) }
         if query.isEmpty || state.loading == .searching(query) { return .none }
-        if case .waiting = state.loading, state.hasAskedDuringWait { return .immediate(.noticed(.stillLimited)) }
+        if state.wait != nil, state.hasAskedDuringWait { return .immediate(.noticed(.stillLimited)) }
         let lookedUp =
             state.localResults?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
         return .cancel(.page).then(lookedUp).then(search(query, state, after: nil, isRefresh: isRefresh))
@@ -201,7 +201,7 @@ public struct SearchReactor: Reactor, Sendable {
     public var reactions: [Reaction<SearchState, Action>] {
         [
             .react("next page", to: { $0.wantedPage }) { _ in .immediate(.loadNextPage) },
-            .react("wait", to: { $0.loading.waitsUntil }) { [self] in
+            .react("wait", to: { $0.wait?.until }) { [self] in
                 countdown(to: $0).effect(tick: .tick, finally: .limitPassed)
             },
             // While few searches are left: the countdown to the reset, at most a minute.
@@ -215,7 +215,7 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     private func resume(_ state: SearchState) -> Effect<Mutation> {
-        guard case .waiting(_, let purpose) = state.loading else { return .none }
+        guard let purpose = state.wait?.purpose else { return .none }
         if purpose == .nextPage, !state.isStale, let next = state.answer?.following {
             return loadPage(next, state, isAutomatic: true)
         }

@@ -23,15 +23,13 @@ extension SearchReactor {
             state.go(direction, now)
         case .settled(let recent, let now):
             state.settle(recent, now)
-        case .searchStarted(let query, let now):
+        case .searchStarted(_, let now):
             state.noteRequest(now)
-            state.loading = .searching(query)
             state.pendingAnswer = nil
-            state.failure = nil
-            state.now = now
         case .searchFinished(let query, let page, let duration, let now):
             state.note(nil, of: query)
-            let pendingAnswer = PendingAnswer(query: query, page: page, duration: duration)
+            let pendingAnswer = PendingAnswer(
+                query: query, page: page, duration: duration, isAwaited: state.isWorking)
             // The user is navigating rows that would move.
             if state.localCount > 0 && state.navigations != nil {
                 state.pendingAnswer = pendingAnswer
@@ -45,28 +43,25 @@ extension SearchReactor {
         case .navigationSettled:
             state.navigations = nil
             if let pendingAnswer = state.pendingAnswer { state.finish(pendingAnswer, state.now) }
-        case .pageStarted(let reference, let now):
+        case .pageStarted(_, let now):
             state.noteRequest(now)
             state.unattendedRequests += 1
-            state.loading = .nextPage(reference)
-            state.failure = nil
-            state.now = now
         case .pageFinished(let page, let now):
             state.extend(page, now)
         case .failed(let failed, let purpose, let mayWait, let now):
             fail(&state, failed, purpose, mayWait, now)
         case .retrying(let failed, let purpose, let attempt, let now):
-            state.loading = .retrying(purpose, attempt: attempt)
+            state.attempt = attempt
             state.failure = SearchFailure(failed.failure, during: purpose)
             state.now = now
             state.spend(failed.rateLimit, now)
         case .waitStarted(let until, let purpose, let now):
-            state.loading = .waiting(until: until, then: purpose)
+            state.wait = Wait(until: until, purpose: purpose)
             state.now = now
         case .ticked(let now):
             state.now = now
         case .refused(let kind, let now):
-            state.loading = .idle
+            state.wait = nil
             state.failure = SearchFailure(.knownToFail(kind), during: .search)
             state.now = now
         case .accountChanged(let now):
@@ -83,7 +78,7 @@ extension SearchReactor {
     ) {
         state.now = now
         state.spend(failed.rateLimit, now)
-        state.loading = .idle
+        state.wait = nil
         let failure = failed.failure
         switch failure {
         case .resultCapReached where purpose == .nextPage:
@@ -92,7 +87,7 @@ extension SearchReactor {
             return
         case .rateLimited:
             state.pause = RequestPause(after: failure, of: .search, following: state.pause, at: now)
-            if mayWait, let pause = state.pause { state.loading = .waiting(until: pause.end, then: purpose) }
+            if mayWait, let pause = state.pause { state.wait = Wait(until: pause.end, purpose: purpose) }
         default:
             break
         }

@@ -5,7 +5,7 @@ import Query
 extension SearchState {
     /// Ends pending work, because the query changed.
     mutating func settle(_ recent: RecentAnswer?, _ now: Timestamp) {
-        loading = .idle
+        wait = nil
         pendingAnswer = nil
         if recent != nil || query.isEmpty && connection != .offline {
             remember(besides: query)
@@ -31,6 +31,10 @@ extension SearchState {
 
     /// Only one request is sent during a wait, until it ends or a request succeeds.
     mutating func noteRequest(_ now: Timestamp) {
+        wait = nil
+        attempt = nil
+        failure = nil
+        self.now = now
         hasAskedDuringWait = (limitedUntil ?? now) > now || (budget?.remaining(at: now) ?? 1) <= 0
     }
 
@@ -46,7 +50,7 @@ extension SearchState {
         dropPrivateRows()
         if case .unauthorized = failure?.failure { failure = nil }
         // The wait was for the rate limit of another account.
-        if case .waiting(_, let purpose) = loading { loading = .waiting(until: now, then: purpose) }
+        wait?.until = now
     }
 
     /// Removes from the list what the former account alone may see.
@@ -133,7 +137,7 @@ extension SearchState {
 
     /// Adds a page; nothing is pending or failed any more.
     private mutating func receive(_ page: SearchPage, _ now: Timestamp) {
-        loading = .idle
+        wait = nil
         failure = nil
         pause = nil
         hasAskedDuringWait = false

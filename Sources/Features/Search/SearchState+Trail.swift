@@ -50,7 +50,7 @@ extension SearchState {
         screen.line.replace(with: target.text)
         screen.order = target.sort
         recall = nil
-        loading = .idle
+        wait = nil
         pendingAnswer = nil
         failure = nil
         navigations = nil

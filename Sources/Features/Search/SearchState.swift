@@ -1,8 +1,9 @@
 public import Model
 public import Query
+public import Reactive
 
 /// The state of the search screen.
-public struct SearchState: ListScreen {
+public struct SearchState: ListScreen, KeepsActivity {
     /// The line, the selection and the sort order.
     public var screen: ListScreenState<Repository, SearchSort>
     /// The repositories on the list, without duplicates, in GitHub's order.
@@ -27,8 +28,12 @@ public struct SearchState: ListScreen {
     public internal(set) var trail = SearchTrail()
     /// The search that was left by editing the line, until another is shown.
     var leftStep: SearchTrail.Step?
-    /// The pending work.
-    public var loading = Loading.idle
+    /// What runs.
+    public var activity = Activity()
+    /// The wait for the rate limit, after which the request is sent.
+    var wait: Wait?
+    /// The number of the attempt, if the request that runs is retried after a temporary failure.
+    var attempt: Int?
     /// The last error, until something else is started.
     public var failure: SearchFailure?
     /// What GitHub refused to search: it is searched for again on Enter only.
@@ -105,7 +110,7 @@ public struct SearchState: ListScreen {
 
     /// When a low rate limit resets; `nil` if it is not low, or a wait is counted down anyway.
     public var lowBudgetEnd: Timestamp? {
-        guard let budget, loading.waitsUntil == nil, budget.isLow(at: now) else { return nil }
+        guard let budget, wait == nil, budget.isLow(at: now) else { return nil }
         return budget.refillsAt
     }
 
@@ -129,23 +134,29 @@ public struct SearchState: ListScreen {
         return isWanted ? loadablePage : nil
     }
 
-    /// Whether a request is in progress.
-    public var isWorking: Bool {
-        switch loading {
-        case .searching, .nextPage, .retrying: true
-        case .idle, .waiting: false
+    /// The pending work.
+    public var loading: Loading {
+        if let wait { return .waiting(until: wait.until, then: wait.purpose) }
+        // An answer can wait for the end of a navigation.
+        if activity.contains(.search) || pendingAnswer?.isAwaited == true {
+            return attempt.map { .retrying(.search, attempt: $0) } ?? .searching(query)
         }
+        guard activity.contains(.page), let next = answer?.following else { return .idle }
+        return attempt.map { .retrying(.nextPage, attempt: $0) } ?? .nextPage(next)
     }
+
+    /// Whether a request is in progress.
+    public var isWorking: Bool { activity.containsAny(of: .search, .page) || pendingAnswer?.isAwaited == true }
 
     /// The end of the wait after a rate limit error.
     public var limitedUntil: Timestamp? { pause?.end }
 
     /// Whether to show a wait, or the error after it.
-    var isLimited: Bool { limitedUntil != nil || loading.waitsUntil != nil }
+    var isLimited: Bool { limitedUntil != nil || wait != nil }
 
     /// Seconds until the rate limit resets; `nil` if nothing waits for it.
     public var secondsToWait: Int64? {
-        loading.waitsUntil.map { max(0, $0.seconds(since: now)) }
+        wait.map { max(0, $0.until.seconds(since: now)) }
     }
 }
 
@@ -169,12 +180,12 @@ public enum Loading: Sendable, Equatable {
     case retrying(Purpose, attempt: Int)
     /// Waiting for the rate limit; then the request is sent.
     case waiting(until: Timestamp, then: Purpose)
+}
 
-    /// The end of the wait, if any.
-    var waitsUntil: Timestamp? {
-        guard case .waiting(let until, _) = self else { return nil }
-        return until
-    }
+/// A wait for the rate limit.
+struct Wait: Sendable, Equatable {
+    var until: Timestamp
+    var purpose: Loading.Purpose
 }
 
 /// An error and the purpose of the request.

@@ -1,3 +1,5 @@
+import Text
+
 /// Help or a menu. Only one of them is open at a time.
 public enum Dialog: Sendable, Equatable {
     /// Help; its first visible line.
@@ -36,7 +38,6 @@ public struct CommandMenu: Sendable, Equatable {
 
     /// Whether a text contains all words of the filter.
     public func matches(_ text: String) -> Bool {
-        let text = text.lowercased()
-        return line.text.lowercased().split(separator: " ").allSatisfy { text.contains($0) }
+        TextFilter(line.text).matches(text)
     }
 }

@@ -69,7 +69,7 @@ public struct StarImportReactor: Reactor, Sendable {
 
     private func importStars() -> Effect<Mutation> {
         .immediate(.started).then(
-            .run(id: .importing, cancelled: .cancelled) { [synchronisation] send in
+            .run(id: .importing, isAwaited: true, cancelled: .cancelled) { [synchronisation] send in
                 // Only the subcommand records favourites that are no longer starred, because it asks what to do with
                 // them.
                 send(.finished(try await synchronisation.run(notesUnstarred: false) { await send(.progressed($0)) }))
@@ -82,12 +82,12 @@ public struct StarImportReactor: Reactor, Sendable {
     public static func reduce(into state: inout StarImportState, _ mutation: Mutation) {
         switch mutation {
         case .started:
-            state.phase = .importing(StarSynchronisation.Progress())
+            state.progress = StarSynchronisation.Progress()
+            state.error = nil
             state.limitEnd = nil
         case .progressed(let progress):
-            state.phase = .importing(progress)
+            state.progress = progress
         case .finished(let result):
-            state.phase = .idle
             state.notices.emit(
                 .finished(
                     count: result.count, added: result.added, skipped: result.skipped,
@@ -95,11 +95,9 @@ public struct StarImportReactor: Reactor, Sendable {
         case .failed(let failure, let now):
             fail(&state, failure, now)
         case .cancelled:
-            guard case .importing(let progress) = state.phase else { return }
-            state.phase = .idle
-            state.notices.emit(.cancelled(count: progress.stars, added: progress.added))
+            state.notices.emit(.cancelled(count: state.progress.stars, added: state.progress.added))
         case .dismissed:
-            state.phase = .idle
+            state.error = nil
             state.limitEnd = nil
         case .ticked(let now):
             state.now = now
@@ -109,14 +107,12 @@ public struct StarImportReactor: Reactor, Sendable {
     }
 
     private static func fail(_ state: inout StarImportState, _ failure: StarImportFailure, _ now: Timestamp) {
-        guard case .importing(let progress) = state.phase else { return }
         state.now = now
         if case .request(.unauthorized(_, token: nil)) = failure {
-            state.phase = .idle
             state.notices.emit(.signedOut)
             return
         }
-        state.phase = .failed(failure, after: progress)
+        state.error = failure
         if case .request(.rateLimited(let limit)) = failure {
             // Only counted down: the user starts the next import.
             state.limitEnd = now.advanced(bySeconds: limit.waitSeconds)
@@ -134,5 +130,5 @@ public struct StarImportReactor: Reactor, Sendable {
 }
 
 extension EffectID {
-    fileprivate static let importing: EffectID = "importing"
+    static let importing: EffectID = "importing"
 }

@@ -2,19 +2,13 @@ public import Model
 public import Reactive
 
 /// The state of an import of stars.
-public struct StarImportState: Sendable, Equatable {
-    /// The activity.
-    public enum Phase: Sendable, Equatable {
-        /// Idle.
-        case idle
-        /// Importing, with the progress.
-        case importing(StarSynchronisation.Progress)
-        /// The import failed after some progress. What was imported is kept.
-        case failed(StarImportFailure, after: StarSynchronisation.Progress)
-    }
-
-    /// The activity.
-    public var phase = Phase.idle
+public struct StarImportState: Sendable, Equatable, KeepsActivity {
+    /// What runs.
+    public var activity = Activity()
+    /// How far the import is, or the last one came.
+    public var progress = StarSynchronisation.Progress()
+    /// Why the last import failed, until it is dismissed. What was imported is kept.
+    public var error: StarImportFailure?
     /// When the rate limit that ended the import resets.
     public var limitEnd: Timestamp?
     /// The current time, as of the last event.
@@ -28,13 +22,11 @@ public struct StarImportState: Sendable, Equatable {
     }
 
     /// Whether stars are being imported.
-    public var isImporting: Bool {
-        if case .importing = phase { true } else { false }
-    }
+    public var isImporting: Bool { activity.contains(.importing) }
 
     /// The error of the last import and its progress; `nil` if it did not fail.
     public var failure: (failure: StarImportFailure, after: StarSynchronisation.Progress)? {
-        if case .failed(let failure, let progress) = phase { (failure, progress) } else { nil }
+        error.map { ($0, progress) }
     }
 
     /// Seconds until the rate limit resets; `nil` if nothing waits for it.

@@ -28,7 +28,7 @@ public struct StarsReactor: Reactor, Sendable {
     }
 
     /// The state of the queue.
-    public struct State: Sendable, Equatable {
+    public struct State: Sendable, Equatable, KeepsActivity {
         /// The activity of the queue.
         public enum Phase: Sendable, Equatable {
             /// Idle.
@@ -39,8 +39,10 @@ public struct StarsReactor: Reactor, Sendable {
             case waiting(Duration)
         }
 
-        /// The activity.
-        public var phase = Phase.idle
+        /// What runs.
+        public var activity = Activity()
+        /// The pause before the next attempt.
+        var pause: Duration?
         /// Whether something was added since sending started.
         public var isOutdated = false
         /// The number of consecutive failed attempts.
@@ -51,7 +53,8 @@ public struct StarsReactor: Reactor, Sendable {
         /// An idle queue.
         public init() {}
 
-        var pause: Duration? { if case .waiting(let pause) = phase { pause } else { nil } }
+        /// The activity of the queue.
+        public var phase: Phase { activity.contains(.send) ? .sending : pause.map(Phase.waiting) ?? .idle }
     }
 
     /// The pauses after failed attempts; the last one repeats.
@@ -76,7 +79,7 @@ public struct StarsReactor: Reactor, Sendable {
             return .immediate(.postponed(.seconds(max(1, end.seconds(since: now())))))
         }
         return .immediate(.started).then(
-            .run(id: .send) { [sender, now] send in
+            .run(id: .send, isAwaited: true) { [sender, now] send in
                 let ending = await sender.run { outcome in await send(.processed(outcome)) }
                 send(.stopped(ending, at: now()))
             })
@@ -86,7 +89,7 @@ public struct StarsReactor: Reactor, Sendable {
     public static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
         case .started:
-            state.phase = .sending
+            state.pause = nil
             state.isOutdated = false
         case .noted:
             state.isOutdated = true
@@ -94,16 +97,15 @@ public struct StarsReactor: Reactor, Sendable {
             state.attempts = 0
             if case .refused(let change, let failure) = outcome { state.notices.emit(.refused(change, failure)) }
         case .stopped(.done, _):
-            state.phase = .idle
             state.attempts = 0
         case .stopped(let ending, let now):
             // Once per series of failed attempts.
             if state.attempts == 0, case .postponed(let failure) = ending { state.notices.emit(.postponed(failure)) }
             if state.attempts == 0, case .broken(let failure) = ending { state.notices.emit(.broken(failure)) }
-            state.phase = .waiting(pause(after: ending, attempts: state.attempts, at: now))
+            state.pause = pause(after: ending, attempts: state.attempts, at: now)
             state.attempts += 1
         case .postponed(let pause):
-            state.phase = .waiting(pause)
+            state.pause = pause
         }
     }
 

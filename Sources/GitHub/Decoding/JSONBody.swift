@@ -58,3 +58,50 @@ extension Lenient: DecodedAnswer where Value: DecodedAnswer {
     static var memberNames: MemberNames { Value.memberNames }
     static var limits: JSONExcerpt.Limits { Value.limits }
 }
+
+/// A decoded body. Everything is decoded through this, so that nothing is without limits.
+protocol DecodedAnswer: Decodable {
+    /// The names of all members that are read; ``MemberNames/all`` where little else is sent.
+    static var memberNames: MemberNames { get }
+    /// How much of the body is read.
+    static var limits: JSONExcerpt.Limits { get }
+}
+
+extension DecodedAnswer {
+    static var memberNames: MemberNames { .all }
+    static var limits: JSONExcerpt.Limits { JSONExcerpt.Limits() }
+}
+
+/// A list is read as one of its elements.
+extension Array: DecodedAnswer where Element: DecodedAnswer {
+    static var memberNames: MemberNames { Element.memberNames }
+    static var limits: JSONExcerpt.Limits { Element.limits }
+}
+
+/// What is wrong with JSON that could not be read.
+enum MalformedJSON {
+    /// A short phrase that quotes nothing of the response except the names of expected fields.
+    static func describe(_ error: any Error) -> String {
+        switch error as? DecodingError {
+        case .keyNotFound(let key, _):
+            "“\(key.stringValue)” is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            context.codingPath.last.map { "“\($0.stringValue)” is of another kind" } ?? "it is not an object"
+        default:
+            "it breaks off or is not valid JSON"
+        }
+    }
+
+    /// The phrase for a page without a readable item.
+    static func unreadable(items count: Int) -> String {
+        count == 1 ? "its one item is unreadable" : "all of its \(count) items are unreadable"
+    }
+}
+
+/// Texts of facts are kept in memory, so those of a server without limits are cut.
+enum BoundedText {
+    /// A text of at most 255 scalars, as long as a name or a tag of git may be.
+    static func bounded(_ text: String) -> String {
+        text.utf8.count <= 255 ? text : String(text.unicodeScalars.prefix(255))
+    }
+}

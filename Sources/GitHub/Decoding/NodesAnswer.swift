@@ -1,3 +1,5 @@
+import Model
+
 /// The body of a response to a GraphQL document that asks for `nodes`. Partial data and errors come together, with status 200.
 struct NodesAnswer<Node: Decodable>: DecodedAnswer {
     private struct Payload: Decodable {
@@ -30,4 +32,19 @@ struct NodesAnswer<Node: Decodable>: DecodedAnswer {
 
     /// Whether there is something at a place that is neither null nor a node.
     func isUnreadable(at place: Int) -> Bool { isReadable.indices.contains(place) && !isReadable[place] }
+}
+
+/// One of `errors` in a GraphQL response.
+///
+/// Source: GraphQL specification, 7.1.2; `type` is GitHub's own.
+struct GraphQLError: Decodable {
+    var type: String?
+    var message: String?
+    var path: [Lenient<Count>]?
+
+    /// The place in `nodes` that it is about.
+    var index: Int? { path?.lazy.compactMap(\.value).first?.value }
+
+    /// Whether it is about a field of a node, and not about all of it: the path goes on after `nodes` and the place.
+    var isOfField: Bool { (path?.count ?? 0) > 2 }
 }

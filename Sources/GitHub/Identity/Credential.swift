@@ -94,3 +94,35 @@ extension Credential: CustomStringConvertible, CustomDebugStringConvertible, Cus
     /// An empty mirror, so that `dump` shows nothing either.
     package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
+
+extension Credential {
+    /// The identity of saved responses, known without a request: half of the token's SHA-256, in hexadecimal
+    /// digits. GitHub's tokens cannot be recovered from it: they have 178 random bits ("Behind GitHub's new authentication token
+    /// formats", GitHub's blog).
+    package var fingerprint: String {
+        SHA256.hash(Array(secret.utf8)).prefix(16).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+}
+
+extension Credential? {
+    /// The identity that answers belong to: the fingerprint, or empty without a credential.
+    package var identity: String { self?.fingerprint ?? "" }
+}
+
+extension Credential {
+    /// The source of a token.
+    package enum Source: Sendable, Hashable {
+        /// An environment variable of this name.
+        case variable(String)
+        /// ghlance's own accounts file, at this path.
+        case store(path: String)
+        /// The GitHub CLI's file, at this path.
+        case ghFile(path: String)
+        /// `gh auth token`.
+        case ghCommand
+        /// The current sign-in.
+        case login
+    }
+}

@@ -143,3 +143,10 @@ extension Credential {
     /// Its description for when GitHub rejects it.
     var refused: RefusedToken { RefusedToken(source: source.name, advice: source.advice(for: host)) }
 }
+
+extension Session {
+    /// The identity that the next request's answer belongs to, which whoever asks reads before.
+    package var identity: String {
+        get async { await credential().identity }
+    }
+}

@@ -6,6 +6,7 @@ struct ExportReader {
     private struct Head: Decodable {
         var format: String
         var version: Count
+        var copyOf: CopyStamp?
     }
 
     /// Of the hundred entries that are decoded at a time. A note has up to 64 KiB (`TextEditorState.limit`), and more as JSON.
@@ -16,16 +17,23 @@ struct ExportReader {
     }()
 
     private let bytes: [UInt8]
+    /// The state of the library that it is a copy of; `nil` if somebody has exported it.
+    let stamp: CopyStamp?
 
     /// Reads what the text is; its entries are not read yet.
     ///
     /// - Throws: ``LibraryFailure/notAnExport(reason:)``.
     init(_ text: String) throws(LibraryFailure) {
-        let bytes = Array((text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]).utf8)
+        try self.init(Array((text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]).utf8))
+    }
+
+    /// As above, of UTF-8.
+    init(_ bytes: [UInt8]) throws(LibraryFailure) {
         self.bytes = bytes
         let head: Head
         do {
-            head = try StoredJSON.decode(Head.self, from: bytes, keeping: MemberNames(["format", "version"]))
+            head = try StoredJSON.decode(
+                Head.self, from: bytes, keeping: MemberNames(["format", "version", "copyOf", "library", "revision"]))
         } catch {
             throw Self.failure(error)
         }
@@ -33,13 +41,14 @@ struct ExportReader {
         guard head.version.value <= ExportDocument.version else {
             throw .notAnExport(reason: "a newer version of this program wrote it")
         }
+        stamp = head.copyOf
     }
 
     /// Reads the favourites, in their order.
     ///
     /// - Throws: ``LibraryFailure/notAnExport(reason:)``, and what `body` throws.
     func forEachFavourite(_ body: (Favourite) throws -> Void) throws {
-        guard try read("favourites", { (entry: ExportDocument.Entry, _) in try body(entry.favourite) }) else {
+        guard try read("favourites", { (favourite: Favourite, _) in try body(favourite) }) else {
             throw LibraryFailure.notAnExport(reason: "it has no list \"favourites\"")
         }
     }

@@ -13,12 +13,12 @@ package final class LibraryAccess: Sendable {
 
     private let state = Mutex(State.waiting([]))
 
-    /// Whether the library did not exist at the start.
+    /// Whether there was neither a library nor a copy of one at the start.
     package let isNew: Bool
 
     /// - Parameter folder: The folder of the library; `nil` if there is none.
     package init(folder: String?) {
-        isNew = folder.map { access($0 + "/library.sqlite", F_OK) != 0 } ?? true
+        isNew = folder.map { LibraryFiles(folder: $0).areMissing } ?? true
     }
 
     /// The library, if it is already open.

@@ -8,6 +8,9 @@ struct LibraryFiles: Sendable {
     let folder: String
     var path: String { folder + "/" + Self.name }
 
+    /// Whether there is neither a library nor a copy of one.
+    var areMissing: Bool { access(path, F_OK) != 0 && LibraryCopies(folder: folder).present.isEmpty }
+
     /// Refuses anything but files in the places of the library's files: reading a FIFO would not end.
     func refuseOthers() throws(LibraryFailure) {
         for suffix in ["", "-wal", "-shm", "-journal", ".lock", ".new"] {
@@ -147,23 +150,6 @@ struct LibraryFiles: Sendable {
         for suffix in ["-wal", "-shm"] where rename(path + suffix, target + suffix) != 0 && errno != ENOENT {
             throw failure()
         }
-    }
-
-    /// Copies the log.
-    ///
-    /// - Returns: The path of the copy; `nil` if there is no log, or no space.
-    func copyLog(now: Timestamp) -> String? {
-        let target = freeName("damaged", now: now) + "-wal"
-        guard let source = fopen(path + "-wal", "r") else { return nil }
-        defer { fclose(source) }
-        let descriptor = Glibc.open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while case let count = fread(&buffer, 1, buffer.count, source), count > 0 {
-            guard write(descriptor, buffer, count) == count else { return nil }
-        }
-        return target
     }
 
     private func freeName(_ word: String, now: Timestamp) -> String {

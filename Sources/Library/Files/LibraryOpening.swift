@@ -37,33 +37,60 @@ struct LibraryOpening {
     }
 
     private func open(isNew: Bool) throws(LibraryFailure) -> Opened {
-        var notices: [LibraryNotice] = []
-        switch try files.prepareFile() {
-        case .present: break
-        case .empty: notices.append(.empty(path: files.path))
-        case .missing: if !isNew { notices.append(.missing(path: files.path)) }
-        }
-        if LogInspection(path: files.path).losesChanges { notices.append(.changesLost(copy: files.copyLog(now: now))) }
+        let finding = try files.prepareFile()
         do throws(LibraryFailure) {
             let examiner = try examine()
             let (pool, lock) = try openPool()
+            let notice = try restore(pool, finding, isNew: isNew)
             files.clearSuspicion()
             files.markUsed()
             return Opened(
                 connection: LibraryConnection(pool: pool, path: files.path, examiner: examiner, lock: lock),
-                notices: notices)
+                notices: [notice].compactMap(\.self))
         } catch {
             guard case .damaged = error else { throw error }
-            var opened = try repair()
+            let opened = try repair()
             files.markUsed()
-            opened.notices = notices + opened.notices
             return opened
+        }
+    }
+
+    /// Adds what the last copy has to a file that was deleted or emptied, or that is older than the copy.
+    ///
+    /// A file is older if its log, or a part of it, is lost: SQLite does not say so.
+    private func restore(
+        _ pool: DatabasePool, _ finding: LibraryFiles.Finding, isNew: Bool
+    ) throws(LibraryFailure) -> LibraryNotice? {
+        let copies = LibraryCopies(folder: files.folder)
+        do {
+            let lost = try pool.read { db -> Int? in
+                // The log of a file that is gone may have all of it.
+                guard finding == .present else { return try CopyStamp(of: db).revision.value == 0 ? 0 : nil }
+                guard let copy = copies.stamp else { return nil }
+                let stamp = try CopyStamp(of: db)
+                let lost = copy.revision.value - stamp.revision.value
+                return copy.library == stamp.library && lost > 0 ? lost : nil
+            }
+            let restored = try lost.flatMap { lost in
+                try pool.write { db in
+                    try db.execute(
+                        sql: "UPDATE revision SET number = number + ? WHERE name = 'favourites'", arguments: [lost])
+                    return try copies.add(to: db)
+                }
+            }
+            return switch finding {
+            case .present: restored.map(LibraryNotice.changesLost)
+            case .empty: .empty(path: files.path, restored: restored)
+            case .missing: isNew && restored == nil ? nil : .missing(path: files.path, restored: restored)
+            }
+        } catch {
+            throw LibraryFailure(error, path: files.path)
         }
     }
 
     /// Reads without writing, because a newer file must stay unchanged and damage must be found first.
     ///
-    /// The tables of user data are read completely; the catalogue only after an error, because that can take seconds.
+    /// The tables of user data are examined completely; the catalogue only after an error, because that can take seconds.
     private func examine() throws(LibraryFailure) -> DatabaseQueue {
         do {
             var configuration = Configuration()
@@ -81,9 +108,8 @@ struct LibraryOpening {
                     throw LibraryFailure.damaged(path: files.path, reason: problem)
                 }
                 guard !isSuperseded else { throw LibraryFailure.newerSchema(path: files.path) }
-                for table in Schema.userTables where try db.tableExists(table) {
-                    let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table)")
-                    while try rows.next() != nil {}
+                for table in Schema.userTables where try db.tableExists(table) && !db.isSound(table) {
+                    throw LibraryFailure.damaged(path: files.path, reason: "the table \(table) is damaged")
                 }
             }
             return queue
@@ -150,11 +176,18 @@ struct LibraryOpening {
     /// nothing.
     private func repair() throws(LibraryFailure) -> Opened {
         try files.prepareReplacement()
-        var repair = LibraryRepair(damagedPath: files.path)
+        var repair: LibraryRepair
         do {
             let replacement = try DatabaseQueue(path: files.replacement)
             try Schema.migrator.migrate(replacement)
-            try replacement.write { db in try Salvage(from: files.path, into: db).run(&repair) }
+            repair = try replacement.write { db in
+                let copies = LibraryCopies(folder: files.folder)
+                var repair = try Salvage.run(from: files.path, into: db, notBefore: copies.stamp)
+                // What is not damaged needs no copy, which may have what was removed since.
+                if !repair.isComplete { repair.copy = try copies.add(to: db) }
+                try FavouriteStatusTable.fill(db)
+                return repair
+            }
             try replacement.close()
         } catch {
             // An error of the replacement is never damage of the file.

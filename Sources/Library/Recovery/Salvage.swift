@@ -1,47 +1,42 @@
 internal import GRDB
 internal import Model
 
-/// Copies user data from a damaged file: all rows that SQLite can still reach.
-struct Salvage {
-    private let path: String
-    private let source: DatabaseQueue?
-    private let target: Database
-
+/// Copies user data from a damaged file: the rows that SQLite can still read.
+enum Salvage {
     /// - Parameters:
     ///   - path: The damaged file; it is only read.
     ///   - target: The new library, in a transaction.
-    init(from path: String, into target: Database) {
+    ///   - copy: The state of the last copy: a sound file that is older than that is not complete.
+    /// - Returns: What was read; its path is that of the file.
+    /// - Throws: Errors of the new library only.
+    static func run(from path: String, into target: Database, notBefore copy: CopyStamp? = nil) throws -> LibraryRepair
+    {
+        var repair = LibraryRepair(damagedPath: path)
         var configuration = Configuration()
         configuration.readonly = true
         // With this, SQLite reads a file that is shorter than its header says, and ignores invalid parts of the schema.
         // Source: "PRAGMA writable_schema" and lockBtree() of SQLite.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }
-        source = try? DatabaseQueue(path: path, configuration: configuration)
-        self.path = path
-        self.target = target
-    }
-
-    /// - Throws: Errors of the new library only.
-    func run(_ repair: inout LibraryRepair) throws {
-        guard let source else { return }
+        guard let source = try? DatabaseQueue(path: path, configuration: configuration) else { return repair }
         defer { try? source.close() }
-        let keys = PageKeys(path: path)
         var counts: [String: Int] = [:]
-        var isComplete = true
+        let stamp = try? source.read(CopyStamp.init(of:))
+        repair.isComplete =
+            copy.map { $0.library == stamp?.library && $0.revision <= stamp?.revision ?? $0.revision } ?? true
         for table in Schema.userTables {
             guard var copy = try TableSalvage(table, from: source, into: target) else {
                 // Older files do not have this table.
-                isComplete = isComplete && ["favouriteStatus", "choice"].contains(table)
+                if !["favouriteStatus", "choice"].contains(table) { repair.isComplete = false }
                 continue
             }
-            try copy.run(keys)
+            try copy.run()
             counts[table] = copy.count
-            isComplete = isComplete && copy.isWhole
+            repair.isComplete = repair.isComplete && copy.isWhole
         }
-        try FavouriteStatusTable.fill(target)
         repair.favourites = counts["favourite"] ?? 0
         repair.notes = counts["note"] ?? 0
+        repair.savedSearches = counts["savedSearch"] ?? 0
         repair.historyEntries = counts["history"] ?? 0
-        repair.isComplete = isComplete
+        return repair
     }
 }

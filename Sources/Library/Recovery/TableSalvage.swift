@@ -1,19 +1,12 @@
 internal import GRDB
 internal import Model
 
-/// Copies one table of a damaged file.
-///
-/// Rows are read from both ends of the table until the first error, then at each key in between that is still on a
-/// page: a truncated file lacks pages in various places.
+/// Copies one table of a damaged file: its rows from both ends, each time until the first that cannot be read.
 struct TableSalvage {
     private let source: DatabaseQueue
     private let target: Database
+    private let table: String
     private let insertion: Statement
-    private let selection: String
-    /// Whether rows are identified by host and id; otherwise by row id.
-    private let isByHost: Bool
-    private let key: String
-    private let keyPlace: Int
     /// The number of columns to copy, from the first one on.
     private let width: Int
     /// The column of text that may contain NUL characters.
@@ -21,8 +14,11 @@ struct TableSalvage {
 
     /// The number of rows copied.
     private(set) var count = 0
-    /// Whether every row could be read.
+    /// Whether the table is sound and every row was read.
     private(set) var isWhole = true
+
+    /// A damaged page can lead back to others for ever: this many rows in a row that are known, or invalid, are its end.
+    private static let mostKnown = 1_000
 
     /// - Returns: `nil` if the source has no such table.
     init?(_ table: String, from source: DatabaseQueue, into target: Database) throws {
@@ -32,79 +28,60 @@ struct TableSalvage {
         let new = try target.columns(in: table)
         let columns = new.prefix(old.count).map(\.name)
         guard columns.count > 1 else { return nil }
-        self.source = source
-        self.target = target
-        isByHost = columns[0] == "host"
-        keyPlace = isByHost ? 1 : 0
-        width = columns.count
+        (self.source, self.target, self.table, width) = (source, target, table, columns.count)
         let text = old.contains("text") ? columns.firstIndex(of: "text") : nil
         textPlace = text
         let missing = new.dropFirst(width).filter { $0.isNotNull && $0.defaultValueSQL == nil }.map(\.name)
-        let names = (columns + missing).joined(separator: ", ")
         let places = columns.indices.map { $0 == text ? StoredText.placeholder : "?" } + missing.map { _ in "0" }
         insertion = try target.makeStatement(
-            sql: "INSERT OR IGNORE INTO \(table) (\(names)) VALUES (\(places.joined(separator: ", ")))")
-        key = old[keyPlace].quotedDatabaseIdentifier
-        selection = """
-            SELECT *\(textPlace == nil ? "" : ", " + StoredText.column("text")) FROM \(table)
-            WHERE \(isByHost ? "\(old[0].quotedDatabaseIdentifier) = ?2 AND " : "")
-            """
+            sql: """
+                INSERT OR IGNORE INTO \(table) (\((columns + missing).joined(separator: ", ")))
+                VALUES (\(places.joined(separator: ", ")))
+                """)
+        isWhole = (try? source.read { try $0.isSound(table) }) ?? false
     }
 
-    /// - Parameter keys: Where to look.
     /// - Throws: Errors of the target only.
-    mutating func run(_ keys: PageKeys) throws {
-        guard isByHost else { return try run(host: nil, keys.numbers) }
-        // GitHub's host may be the only one, and missing on all readable pages.
-        let hosts = Set(keys.identities.keys).union([StarterCatalogue.host])
-        for host in hosts.sorted() { try run(host: host, keys.identities[host] ?? []) }
+    mutating func run() throws {
+        if try !copy("1, 2") { _ = try copy("1 DESC, 2 DESC") }
     }
 
-    private mutating func run(host: String?, _ keys: Set<Int64>) throws {
-        var known: Set<Int64> = []
-        try copy(from: .min, isRising: true, host, &known)
-        try copy(from: .max, isRising: false, host, &known)
-        // A damaged key can also end a search without an error, so unknown keys are always tried.
-        for key in keys.sorted() where !known.contains(key) {
-            let count = known.count
-            try copy(from: key, isRising: true, host, &known)
-            if known.count > count { isWhole = false }
-        }
-    }
-
-    /// Copies rows from a key on, in ascending or descending order, until the first that is unreadable or known.
-    private mutating func copy(
-        from start: Int64, isRising: Bool, _ host: String?, _ known: inout Set<Int64>
-    ) throws {
-        var found: [Int64] = []
-        var copied = 0
+    /// - Returns: Whether all rows could be read.
+    private mutating func copy(_ order: String) throws -> Bool {
+        var (copied, known) = (0, 0)
         var problem: (any Error)?
-        let statement = selection + (isRising ? "\(key) >= ?1 ORDER BY \(key)" : "\(key) <= ?1 ORDER BY \(key) DESC")
-        let isRead: Void? = try? source.read { [known] db in
-            let arguments: StatementArguments = host.map { [start, $0] } ?? [start]
-            let rows = try Row.fetchCursor(db.cachedStatement(sql: statement), arguments: arguments)
-            while let row = try rows.next(), let number = row.integer(keyPlace), !known.contains(number) {
-                found.append(number)
+        let text = textPlace == nil ? "" : ", " + StoredText.column("text")
+        let isRead: Void? = try? source.read { db in
+            let rows = try Row.fetchCursor(db, sql: "SELECT *\(text) FROM \(table) ORDER BY \(order)")
+            while known < Self.mostKnown, let row = try rows.next() {
                 do {
                     try insertion.execute(arguments: StatementArguments(values(of: row)))
-                    copied += target.changesCount
                 } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
                     // A row with invalid values.
                 } catch {
                     problem = error
                     throw error
                 }
+                copied += target.changesCount
+                known = target.changesCount > 0 ? 0 : known + 1
             }
         }
-        known.formUnion(found)
         count += copied
         if let problem { throw problem }
-        if isRead == nil { isWhole = false }
+        isWhole = isWhole && isRead != nil
+        return isWhole
     }
 
     private func values(of row: Row) -> [DatabaseValue] {
         var values = Array(row.databaseValues.prefix(width))
         if let textPlace, let text = row.databaseValues.last { values[textPlace] = text }
         return values
+    }
+}
+
+extension Database {
+    /// Whether SQLite finds nothing wrong with a table and its indexes.
+    func isSound(_ table: String) throws -> Bool {
+        try String.fetchOne(self, sql: "PRAGMA integrity_check('\(table)')") == "ok"
     }
 }

@@ -17,7 +17,7 @@ extension Library {
     package func keepAnswer(
         _ page: SearchPage, for key: AnswerKey, at now: Timestamp
     ) async throws(LibraryFailure) {
-        let content = try encode(AnswerContent(redacted(page)))
+        let content = try encode(redacted(page))
         try await write(of: key.identity) { db in
             try db.execute(
                 sql: """
@@ -64,10 +64,9 @@ extension Library {
         let statement = try db.cachedStatement(
             sql: "SELECT receivedAt, content, identity FROM answer WHERE \(condition) ORDER BY number DESC LIMIT 1")
         let row = try Row.fetchOne(statement, arguments: arguments)
-        guard let row, let receivedAt = row.timestamp(0), let content = row.decoded(AnswerContent.self, 1) else {
+        guard let row, let receivedAt = row.timestamp(0), var page = row.decoded(SearchPage.self, 1) else {
             return nil
         }
-        var page = content.page
         if let identity, row.text(2) != identity { page.repositories.removeAll { !$0.isPublic } }
         return KeptAnswer(page: page, receivedAt: receivedAt)
     }
@@ -83,7 +82,7 @@ extension Library {
     ) async throws(LibraryFailure) {
         var budget = budget
         budget.resource = redacted(budget.resource)
-        let (resource, content) = (budget.resource, try encode(BudgetContent(budget)))
+        let (resource, content) = (budget.resource, try encode(budget))
         try await write(of: identity) { db in
             try db.execute(
                 sql: """
@@ -110,10 +109,8 @@ extension Library {
                 sql: "SELECT content, receivedAt FROM budget WHERE host = ? AND identity = ? ORDER BY resource",
                 arguments: [host, identity]
             ).compactMap { row in
-                guard let content = row.decoded(BudgetContent.self, 0), let receivedAt = row.timestamp(1) else {
-                    return nil
-                }
-                return (content.budget, receivedAt)
+                guard let budget = row.decoded(RateLimit.self, 0), let receivedAt = row.timestamp(1) else { return nil }
+                return (budget, receivedAt)
             }
         }
     }

@@ -52,37 +52,50 @@ extension Library {
     ) async throws(LibraryFailure) -> Import {
         let reader = try ExportReader(text)
         return try await keep { [viewer, redacted] db in
-            let identity = viewer.saving(viewer.current())
-            var result = Import(added: 0, present: 0, notes: 0)
-            try reader.forEachFavourite { favourite in
-                guard host == nil || favourite.host == host else { return }
-                var favourite = redacted(favourite)
-                let note = favourite.note
-                favourite.note = nil
-                result.hosts[favourite.host, default: 0] += 1
-                if try FavouriteTable.insert(
-                    favourite, by: identity, isImported: true, seenAt: favourite.addedAt, in: db)
-                {
-                    result.added += 1
-                } else {
-                    result.present += 1
-                }
-                guard let note else { return }
-                let known = try Int64.fetchOne(
-                    db, sql: "SELECT editedAt FROM note WHERE host = ? AND id = ?",
-                    arguments: [favourite.host, favourite.id.rawValue])
-                guard known.map({ $0 < note.editedAt.seconds }) ?? true else { return }
-                try FavouriteTable.setNote(note, of: favourite.id, host: favourite.host, in: db)
-                result.notes += 1
-            }
-            try reader.forEachSearch { search, searchHost in
-                guard host == nil || searchHost == host,
-                    try SavedSearchTable.one(search.name.key, searchHost, in: db) == nil
-                else { return }
-                try SavedSearchTable.insert(search, searchHost, in: db)
-                result.searches += 1
-            }
-            return result
+            return try reader.add(to: db, host: host, by: viewer.saving(viewer.current())) { redacted($0) }
         }
+    }
+}
+
+extension ExportReader {
+    /// Adds the favourites, notes and saved searches to a library. Those present are left unchanged; of two notes, the newer one is kept.
+    ///
+    /// - Parameters:
+    ///   - host: The host whose data to add; `nil` for all hosts.
+    ///   - identity: Who sees private repositories; empty if nobody knows.
+    ///   - redacted: Removes secrets.
+    func add(
+        to db: Database, host: String? = nil, by identity: String = "", _ redacted: (Favourite) -> Favourite = { $0 }
+    ) throws -> Library.Import {
+        var result = Library.Import(added: 0, present: 0, notes: 0)
+        try forEachFavourite { favourite in
+            guard host == nil || favourite.host == host else { return }
+            var favourite = redacted(favourite)
+            let note = favourite.note
+            favourite.note = nil
+            result.hosts[favourite.host, default: 0] += 1
+            if try FavouriteTable.insert(
+                favourite, by: identity, isImported: true, seenAt: favourite.addedAt, in: db)
+            {
+                result.added += 1
+            } else {
+                result.present += 1
+            }
+            guard let note else { return }
+            let known = try Int64.fetchOne(
+                db, sql: "SELECT editedAt FROM note WHERE host = ? AND id = ?",
+                arguments: [favourite.host, favourite.id.rawValue])
+            guard known.map({ $0 < note.editedAt.seconds }) ?? true else { return }
+            try FavouriteTable.setNote(note, of: favourite.id, host: favourite.host, in: db)
+            result.notes += 1
+        }
+        try forEachSearch { search, searchHost in
+            guard host == nil || searchHost == host,
+                try SavedSearchTable.one(search.name.key, searchHost, in: db) == nil
+            else { return }
+            try SavedSearchTable.insert(search, searchHost, in: db)
+            result.searches += 1
+        }
+        return result
     }
 }

@@ -17,8 +17,8 @@ extension Library {
     }
 
     /// Removes what an identity alone may see, when it signs out: no byte of it is left in the library's files. Of the favourites of
-    /// private repositories, which the user made, name and note stay. In files that were moved aside because they were damaged, what all
-    /// identities saw is overwritten.
+    /// private repositories, which the user made, name and note stay. The same goes for the copies of the library, and for files that were
+    /// moved aside because they were damaged.
     ///
     /// The file is written anew, which takes seconds for the largest one.
     ///
@@ -30,12 +30,12 @@ extension Library {
         try await write(synchronous: "NORMAL") { db in try CatalogueWriter.mergeIndex(db) }
         try await clearUnusedSpace()
         try await emptyLog()
-        return Forgotten(favourites: favourites, notice: await clearSetAside())
+        return Forgotten(favourites: favourites, notice: await clearOtherFiles(host: host))
     }
 }
 
 extension Library {
-    /// Writes the file anew: between rows it may have bytes of removed ones; see ``UnusedSpace``.
+    /// Writes the file anew: when SQLite divides a page, the former bytes stay between its rows.
     private func clearUnusedSpace() async throws(LibraryFailure) {
         do { try await pool.vacuum() } catch { throw failure(error) }
     }

@@ -30,7 +30,7 @@ extension Library {
             of: "history", fetch: { try HistoryTable.all(host, prefix: "", limit: .max, in: $0) }, replay: { _, _ in })
     }
 
-    func changes<Element: Identifiable & Hashable & Sendable>(
+    func changes<Element: Hashable & Sendable>(
         of name: String, fetch: @escaping @Sendable (Database) throws -> [Element],
         replay: @escaping @Sendable (FavouriteWrites.Write, inout [Element]) -> Void
     ) -> ListChanges<Element> {

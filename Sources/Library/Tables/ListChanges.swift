@@ -1,11 +1,9 @@
 package import Model
 
-/// A list of the library, then each change of it by any process.
+/// A list of the library, then the list again whenever any process has changed it.
 ///
-/// Changes are not queued: a slow reader receives one difference from its last list to the current one. Ends with the
-/// library.
-package struct ListChanges<Element: Identifiable & Hashable & Sendable>: AsyncSequence, Sendable
-where Element.ID: Sendable {
+/// Lists are not queued: a slow reader receives the current one. Ends with the library.
+package struct ListChanges<Element: Hashable & Sendable>: AsyncSequence, Sendable {
     /// The last list of an observer.
     struct Known: Sendable {
         var revision: Int64
@@ -48,7 +46,10 @@ where Element.ID: Sendable {
             while true {
                 guard !Task.isCancelled else { return nil }
                 if !waiting.isEmpty {
-                    if let change = take(waiting.removeFirst()) { return change }
+                    let next = waiting.removeFirst()
+                    let isNew = known?.list != next.list
+                    known = next
+                    if isNew { return .list(next.list) }
                     continue
                 }
                 if hasStarted {
@@ -62,13 +63,6 @@ where Element.ID: Sendable {
                     return Task.isCancelled ? nil : .failed(error)
                 }
             }
-        }
-
-        private mutating func take(_ next: Known) -> ListChange<Element>? {
-            defer { known = next }
-            guard let known else { return .initial(next.list) }
-            let difference = ListDifference(from: known.list, to: next.list)
-            return difference.isEmpty ? nil : .difference(difference)
         }
     }
 }

@@ -17,3 +17,17 @@ public struct Account: Sendable, Hashable {
         self.expires = expires
     }
 }
+
+/// A token that GitHub rejected, without the token itself.
+public struct RefusedToken: Sendable, Hashable {
+    /// Its source, as users know it.
+    public var source: String
+    /// What to do about it, in one sentence.
+    public var advice: String
+
+    /// Creates a rejected token.
+    public init(source: String, advice: String) {
+        self.source = source
+        self.advice = advice
+    }
+}

@@ -5,6 +5,7 @@ import Terminal
 /// The form below the list for adding a repository.
 struct FormLayer: Layer {
     let form: RepositoryForm
+    let isFetching: Bool
     let look: Look
     let layout: ScreenLayout
 
@@ -22,7 +23,7 @@ struct FormLayer: Layer {
 
     var hints: [Hint]? {
         let close = [Hint(.escape, Messages.closeHint), Hint(.help, Messages.helpHint)]
-        guard case .success = form.reference, !form.isFetching else { return close }
+        guard case .success = form.reference, !isFetching else { return close }
         return [Hint(.submit, Messages.addHint)] + close
     }
 
@@ -45,7 +46,7 @@ struct FormLayer: Layer {
         if let failure = form.failure {
             field.draw(look.symbols.error, look.theme.error, Messages.notFetched(reference, failure), on: &canvas)
         } else {
-            let words = form.isFetching ? Messages.fetching(reference) : reference.fullName
+            let words = isFetching ? Messages.fetching(reference) : reference.fullName
             field.draw(look.symbols.check, look.theme.accent, words, on: &canvas)
         }
     }

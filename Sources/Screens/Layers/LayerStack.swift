@@ -29,7 +29,8 @@ struct LayerStack {
         }
         switch list.content.pane {
         case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout))
-        case .form(let form): layers.append(FormLayer(form: form, look: look, layout: layout))
+        case .form(let form):
+            layers.append(FormLayer(form: form, isFetching: state.favourites.isFetching, look: look, layout: layout))
         case nil: break
         }
         if let naming = state.shownNaming {

@@ -27,7 +27,7 @@ struct TokenLayer: Layer {
     var status: StatusText? { StatusText() }
 
     var hints: [Hint]? {
-        if field.isSending { return [Hint(.escape, Messages.cancelHint)] }
+        if state.account.isSendingToken { return [Hint(.escape, Messages.cancelHint)] }
         let close = Hint(.escape, Messages.closeHint)
         if field.text.isEmpty { return [close] }
         return [Hint(.submit, Messages.signInHint), Hint(.killToStart, Messages.clearHint), close]
@@ -38,7 +38,7 @@ struct TokenLayer: Layer {
     func draw(on canvas: inout Canvas) {
         var lines = AccountLines(columns: state.shell.columns, look: look)
         // The most important first: a small screen may have no room for the rest.
-        if field.isSending { lines.add(Messages.askingAboutToken, look.theme.dim) }
+        if state.account.isSendingToken { lines.add(Messages.askingAboutToken, look.theme.dim) }
         if let failure = field.failure {
             lines.trouble(failure.summary)
             lines.strong(Messages.tokenAdvice(failure, look.keymap))

@@ -55,7 +55,8 @@ struct FavouritesScreen: LibraryListContent {
 
     var activity: String? {
         let text: String
-        if case .importing(let progress) = state.starImport.phase {
+        if state.starImport.isImporting {
+            let progress = state.starImport.progress
             text = Messages.importing(progress, about: look.symbols.about)
         } else if let progress = state.news.progress {
             text = Messages.checkingNews(progress)

@@ -44,7 +44,7 @@ struct HistoryScreen: LibraryListContent {
     }
 
     /// The name of a saved search and the query, then the number of results and the age. Narrow screens show the query only.
-    private func row(_ item: HistoryItem, width: Int, isSelected: Bool, _ words: [String]) -> Frame.Row {
+    private func row(_ item: HistoryItem, width: Int, isSelected: Bool, _ words: TextFilter) -> Frame.Row {
         var canvas = RowCanvas(columns: width, repertoire: look.repertoire)
         canvas.skip(to: 1)
         if isSelected { canvas.write(look.symbols.selection, theme.accent) }

@@ -12,8 +12,8 @@ struct RepositoryRow: Hashable {
     var isSelected: Bool
     /// Whether it belongs to an older query than the one on the line.
     var isStale = false
-    /// The words of the query in lower case.
-    var words: [String]
+    /// The words of the query.
+    var words: TextFilter
     /// Whether to show that it is a favourite.
     var isFavourite = false
     /// Whether it is marked.
@@ -47,7 +47,7 @@ struct RowContext: Equatable {
     let columns: RepositoryColumns
     let width: Int
     let now: Timestamp
-    let words: [String]
+    let words: TextFilter
     /// The favourites. Comparing the same set takes no time.
     var favourites: Set<Repository.ID>
     /// The favourites that are not saved yet.
@@ -65,7 +65,7 @@ struct RowContext: Equatable {
 }
 
 extension RowContext {
-    init(_ state: AppState, columns: RepositoryColumns, width: Int, now: Timestamp, words: [String]) {
+    init(_ state: AppState, columns: RepositoryColumns, width: Int, now: Timestamp, words: TextFilter) {
         self.init(
             columns: columns, width: width, now: now, words: words, favourites: state.favourites.favourites.ids,
             pending: state.favourites.pendingIDs, marks: state.marks.ids)
@@ -217,7 +217,7 @@ private struct Painter {
 
     /// Text with the words of the query highlighted.
     private func drawMarked(_ text: CellText, _ base: Style, on canvas: inout RowCanvas) {
-        let runs = MatchRuns.split(text, at: row.isStale ? [] : row.words)
+        let runs = MatchRuns.split(text, at: row.isStale ? TextFilter("") : row.words)
         var match = theme.match
         match.isBold = base.isBold
         match.background = base.background

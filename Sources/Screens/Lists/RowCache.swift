@@ -2,6 +2,7 @@ import Features
 import Model
 import Query
 import Terminal
+import Text
 
 /// A cache of drawn rows. Most keys change one or two rows, so only those are drawn, not a
 /// screenful. It affects only speed.
@@ -47,7 +48,7 @@ final class RowCache {
     private var rows: [Key: (input: RepositoryRow, row: Frame.Row)] = [:]
 
     private var screenful: (input: Screenful, rows: [Frame.Row])?
-    private var words: (query: SearchQuery?, words: [String])?
+    private var words: (query: SearchQuery?, words: TextFilter)?
     private var measured: (repositories: [Repository], contents: ColumnContents)?
     private var measuredFavourites: (favourites: ListedFavourites, contents: ColumnContents)?
     private var rule: (width: Int, row: Frame.Row)?
@@ -112,9 +113,9 @@ final class RowCache {
     }
 
     /// The words to highlight; a query is parsed once.
-    func words(of query: SearchQuery?) -> [String] {
+    func words(of query: SearchQuery?) -> TextFilter {
         if let words, words.query == query { return words.words }
-        let found = query?.words ?? []
+        let found = TextFilter(words: query?.words ?? [])
         words = (query, found)
         return found
     }

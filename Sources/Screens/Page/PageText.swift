@@ -161,9 +161,8 @@ struct PageText {
                 StyledText(Messages.readmeHeld, look.theme.normal),
                 StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: key), look.theme.strong),
             ]
-        case .idle where page.hasNoReadme, .resting where page.hasNoReadme, .loading where page.hasNoReadme:
-            return absence(page, look)
-        case .idle, .resting, .loading:
+        case .idle:
+            if page.hasNoReadme { return absence(page, look) }
             return page.layout == nil ? [StyledText(Messages.loadingReadme, look.theme.dim)] : []
         }
     }

@@ -10,13 +10,13 @@ struct AuthCommand: ParsableCommand {
 
     /// The options that select a host.
     struct HostOptions: ParsableArguments {
-        @Option(help: "\(OptionTable.host.help)")
+        @Option(help: OptionTable.host.argument)
         var host: String?
 
-        @Option(help: ArgumentHelp("\(OptionTable.apiUrl.help)", valueName: "url"))
+        @Option(help: OptionTable.apiUrl.argument)
         var apiUrl: String?
 
-        @Option(help: ArgumentHelp("\(OptionTable.webUrl.help)", valueName: "url"))
+        @Option(help: OptionTable.webUrl.argument)
         var webUrl: String?
 
         var settings: Settings {
@@ -38,7 +38,7 @@ struct AuthCommand: ParsableCommand {
         @Flag(help: "read a token from standard input")
         var withToken = false
 
-        @Option(help: ArgumentHelp("\(OptionTable.clientId.help)", valueName: "id"))
+        @Option(help: OptionTable.clientId.argument)
         var clientId: String?
 
         @Option(

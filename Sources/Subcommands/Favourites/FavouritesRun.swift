@@ -68,6 +68,7 @@ package struct FavouritesRun {
                 StandardStreams.complain($0.summary)
             }
             library.redactWrites { identity.session.redact }
+            defer { try? library.close() }
             for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
             return try await work(
                 FavouritesRun(library: library, host: host, identity: identity, transport: transport))

@@ -61,9 +61,35 @@ public enum SearchTerms {
 
     /// Text in lower case without diacritics, with its spaces and signs.
     public static func fold(_ text: some StringProtocol) -> String {
-        var folded = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { SearchFolding.fold(scalar) { folded.append($0) } }
-        return String(folded)
+        String(decoding: foldedBytes(text), as: UTF8.self)
+    }
+
+    /// The same as UTF-8. Nearly every text is ASCII, whose bytes are folded one by one.
+    static func foldedBytes(_ text: some StringProtocol) -> [UInt8] {
+        var folded: [UInt8] = []
+        folded.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            guard byte < 0x80 else { return foldedScalars(text) }
+            folded.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+        }
+        return folded
+    }
+
+    private static func foldedScalars(_ text: some StringProtocol) -> [UInt8] {
+        var folded: [UInt8] = []
+        for scalar in text.unicodeScalars { append(scalar, to: &folded) }
+        return folded
+    }
+
+    /// Appends the folded form of a scalar.
+    fileprivate static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+        SearchFolding.fold(scalar) { folded in
+            if folded.isASCII {
+                bytes.append(UInt8(folded.value))
+            } else {
+                bytes.append(contentsOf: UTF8.encode(folded) ?? UTF8.encodedReplacementCharacter)
+            }
+        }
     }
 }
 
@@ -133,13 +159,7 @@ private struct SearchTermSplitter {
         capitals = kind == .upper ? capitals + 1 : 0
         if kind == .upper { lastCapital = whole.count }
         previous = kind
-        SearchFolding.fold(scalar) { folded in
-            if folded.isASCII {
-                whole.append(UInt8(folded.value))
-            } else {
-                whole.append(contentsOf: UTF8.encode(folded) ?? UTF8.encodedReplacementCharacter)
-            }
-        }
+        SearchTerms.append(scalar, to: &whole)
     }
 
     mutating func endWord() {

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A filter: all its words must occur in a text, ignoring case and diacritics.
 public struct TextFilter: Sendable, Hashable {
     /// A text to filter. It is folded once, because that takes longer than searching.
@@ -8,15 +6,20 @@ public struct TextFilter: Sendable, Hashable {
 
         /// Folds a text.
         public init(_ text: String) {
-            bytes = Array(SearchTerms.fold(text).utf8)
+            bytes = SearchTerms.foldedBytes(text)
         }
     }
 
     private let words: [[UInt8]]
 
-    /// Creates a filter.
+    /// The words of a text.
     public init(_ text: String) {
-        words = SearchTerms.fold(text).split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
+        self.init(words: text.split(whereSeparator: \.isWhitespace))
+    }
+
+    /// Words, each of which may have spaces in it.
+    public init(words: [some StringProtocol]) {
+        self.words = words.map { SearchTerms.foldedBytes($0) }.filter { !$0.isEmpty }
     }
 
     /// Whether it matches everything.
@@ -24,23 +27,26 @@ public struct TextFilter: Sendable, Hashable {
 
     /// Whether all words occur in a text.
     public func matches(_ subject: Subject) -> Bool {
-        words.allSatisfy { subject.bytes.contains(run: $0) }
+        words.allSatisfy { subject.bytes.firstPlace(of: $0) != nil }
     }
-}
 
-extension [UInt8] {
-    /// Whether `run` occurs in it. The C library searches many bytes at a time, and each key filters thousands of
-    /// texts.
-    fileprivate func contains(run: [UInt8]) -> Bool {
-        guard let first = run.first else { return true }
-        return withUnsafeBytes { bytes in
-            guard var place = bytes.baseAddress, bytes.count >= run.count else { return false }
-            let end = place + (bytes.count - run.count + 1)
-            while place < end, let hit = memchr(place, Int32(first), end - place) {
-                if memcmp(hit, run, run.count) == 0 { return true }
-                place = UnsafeRawPointer(hit) + 1
+    /// Whether all words occur in a text.
+    public func matches(_ text: String) -> Bool {
+        isEmpty || matches(Subject(text))
+    }
+
+    /// Which cells of a text belong to one of the words: those that ``matches(_:)`` has found. Empty if none does.
+    public func marks(in text: CellText) -> [Bool] {
+        guard !isEmpty, text.columns > 0 else { return [] }
+        var folded = FoldedText()
+        folded.append(text)
+        var marks: [Bool] = []
+        for word in words {
+            folded.forEachPlace(of: word, overlapping: true) { _, _, columns in
+                if marks.isEmpty { marks = Array(repeating: false, count: text.columns) }
+                for column in columns { marks[column] = true }
             }
-            return false
         }
+        return marks
     }
 }

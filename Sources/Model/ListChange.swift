@@ -1,0 +1,15 @@
+/// What an observer of a list is told.
+public enum ListChange<Element: Sendable & Hashable>: Sendable, Hashable {
+    /// The list as it is now.
+    case list([Element])
+    /// The list could not be read; the next change includes what was missed.
+    case failed(LibraryFailure)
+
+    /// The same change with mapped elements.
+    public func map<Other>(_ transform: (Element) -> Other) -> ListChange<Other> {
+        switch self {
+        case .list(let elements): .list(elements.map(transform))
+        case .failed(let failure): .failed(failure)
+        }
+    }
+}

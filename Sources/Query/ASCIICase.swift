@@ -1,4 +1,0 @@
-extension UInt8 {
-    /// The byte; in lower case if it is a capital letter of ASCII.
-    var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-}

@@ -1,0 +1,18 @@
+import Library
+import Platform
+
+extension LibraryAccess {
+    /// What the library has saved; `nil` if it does not say so in time, as when another process has locked it.
+    func lookUp<Found: Sendable>(
+        on clock: any Clock<Duration>, _ executor: WorkExecutor,
+        _ read: @escaping @Sendable (Library) async -> Found?
+    ) async -> Found? {
+        // A new library has nothing, and creating it takes longer than anyone should wait.
+        if isNew, opened == nil { return nil }
+        let found = await bounded(by: .milliseconds(500), on: clock, executor) { () -> Found? in
+            guard let library = try? await self() else { return nil }
+            return await read(library)
+        }
+        return found.flatMap { $0 }
+    }
+}

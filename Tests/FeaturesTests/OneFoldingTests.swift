@@ -1,0 +1,22 @@
+import Model
+import Testing
+import Text
+
+@testable import Features
+
+/// Each filter ignores case and diacritics.
+struct OneFoldingTests {
+    @Test(arguments: [("cafe", "Café"), ("café", "CAFE crème"), ("strasse", "Straße"), ("swift", "ＳＷＩＦＴ")])
+    func everyFilterFindsTheSame(typed: String, text: String) throws {
+        let filter = TextFilter(typed)
+        let entry = HistoryEntry(query: text, searchedAt: Timestamp(seconds: 1), resultCount: 1)
+        #expect(HistoryItem.recent(entry).matches(filter))
+        let search = SavedSearch(name: try SavedSearchName("name"), query: text, savedAt: Timestamp(seconds: 1))
+        #expect(HistoryItem.saved(search).matches(filter))
+        #expect(CommandMenu(line: LineEditorState(text: typed)).matches(text))
+        let repository = Repository(id: .init(rawValue: 1), owner: "octocat", name: "name", description: text)
+        let favourite = Favourite(host: "github.com", repository: repository, addedAt: Timestamp(seconds: 1))
+        #expect(FavouriteEntry(favourite).matches(filter))
+        #expect(!CommandMenu(line: LineEditorState(text: typed + "x")).matches(text))
+    }
+}

@@ -1,0 +1,214 @@
+import Glibc
+import Model
+import Synchronization
+import Testing
+
+@testable import Library
+
+@Suite("Copies of a library")
+struct CopyTests {
+    private let temporary = TemporaryLibrary()
+    private let host = "github.com"
+    private var copies: [String] { temporary.names.filter { $0.hasPrefix("favourites-") } }
+
+    private func path(_ number: Int) -> String { "\(temporary.folder)/favourites-\(number).json" }
+
+    private func text(_ number: Int) -> String {
+        String(decoding: TemporaryLibrary.bytes(of: path(number)), as: UTF8.self)
+    }
+
+    /// A session that adds a favourite with a note and a saved search.
+    private func session(_ number: Int64) async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(number)], host: host, at: .at(number))
+        try await library.setNote("note \(number)", of: .init(rawValue: number), host: host, at: .at(number))
+        let search = SavedSearch(name: try SavedSearchName("search-\(number)"), query: "swift", savedAt: .at(number))
+        try await library.save(search, host: host)
+        try library.close()
+    }
+
+    /// Makes a copy look as old as that.
+    private func age(_ number: Int, to seconds: Int) {
+        let times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
+        utimensat(AT_FDCWD, path(number), times, 0)
+    }
+
+    private func delete() {
+        for suffix in ["", "-wal", "-shm"] { unlink(temporary.path + suffix) }
+    }
+
+    @Test("at its end a session leaves a copy that can be imported, for the user only")
+    func atTheEnd() async throws {
+        try await session(1)
+        #expect(copies == ["favourites-1.json"])
+        #expect(temporary.mode(path(1)) == 0o600)
+        let other = TemporaryLibrary()
+        let result = try await other.open().importFavourites(text(1))
+        #expect((result.added, result.notes, result.searches) == (1, 1, 1))
+    }
+
+    @Test("a session that makes nothing leaves no copy, and the last one as it is")
+    func unchanged() async throws {
+        try await temporary.open().close()
+        #expect(copies == [])
+        try await session(1)
+        age(1, to: 1_000)
+        let library = try await temporary.open()
+        try await library.record(HistoryEntry(query: "a", searchedAt: .at(1), resultCount: 1), host: host)
+        try library.close()
+        #expect(copies == ["favourites-1.json"])
+        var status = stat()
+        stat(path(1), &status)
+        #expect(status.st_mtim.tv_sec == 1_000)
+    }
+
+    @Test("during a session there is one ten minutes after the first change")
+    func during() async throws {
+        let later = LaterCopies()
+        let library = try await later.open(temporary)
+        for number: Int64 in 1...3 { try await library.addFavourites([.sample(number)], host: host, at: .at(number)) }
+        #expect(copies == [])
+        #expect(later.seconds.withLock { $0 } == [600])
+        later.run()
+        #expect(text(1).contains("name-3"))
+        try await library.addFavourites([.sample(4)], host: host, at: .at(4))
+        #expect(later.seconds.withLock { $0 } == [600, 600])
+        #expect(!text(1).contains("name-4"))
+        try library.close()
+        #expect(text(1).contains("name-4"))
+    }
+
+    @Test("three are kept, and short sessions replace the newest alone")
+    func three() async throws {
+        try await session(1)
+        for number: Int64 in 2...5 {
+            age(1, to: Int(number) * 1_000)
+            try await session(number)
+        }
+        #expect(copies == (1...3).map { "favourites-\($0).json" })
+        for (number, newest) in [(1, 5), (2, 4), (3, 3)] {
+            #expect(text(number).contains("name-\(newest)") && !text(number).contains("name-\(newest + 1)"))
+        }
+        age(1, to: 5_300)
+        try await session(6)
+        #expect(text(1).contains("name-6") && text(2).contains("name-4") && !text(2).contains("name-5"))
+    }
+
+    @Test(
+        "a library that was deleted is restored from the newest copy that can be read, and that is said",
+        arguments: 1...3)
+    func deleted(kind: Int) async throws {
+        try await session(1)
+        age(1, to: 86_400)
+        try await session(2)
+        age(1, to: 2 * 86_400)
+        let isCopyDamaged = kind == 2
+        if isCopyDamaged { truncate(path(1), 200) }
+        delete()
+        if kind == 3 { unlink(temporary.path + ".lock") }
+        let library = try await temporary.open()
+        let count = isCopyDamaged ? 1 : 2
+        let restored = RestoredCopy(
+            favourites: count, notes: count, savedSearches: count, savedAt: .at(isCopyDamaged ? 86_400 : 2 * 86_400))
+        #expect(library.openingNotices == [.missing(path: temporary.path, restored: restored)])
+        #expect(try await library.favourites().map(\.note?.text) == (1...count).map { "note \($0)" })
+        #expect(try await library.savedSearches(host: host).count == count)
+        try library.close()
+        #expect(try await temporary.open().openingNotices == [])
+    }
+
+    @Test("without its copies a deleted library stays empty")
+    func startEmpty() async throws {
+        try await session(1)
+        delete()
+        unlink(path(1))
+        let library = try await temporary.open()
+        #expect(library.openingNotices == [.missing(path: temporary.path)])
+        #expect(try await library.favourites().isEmpty)
+    }
+
+    @Test("a file that is older than its copy, because its log is gone, gets what the copy has")
+    func lostLog() async throws {
+        try await session(1)
+        let later = LaterCopies()
+        let library = try await later.open(temporary)
+        try await library.addFavourites([.sample(2)], host: host, at: .at(2))
+        later.run()
+        let bytes = TemporaryLibrary.bytes(of: temporary.path)
+        try library.close()
+        age(1, to: 86_400)
+        temporary.replace(with: bytes)
+        let next = try await temporary.open()
+        #expect(next.openingNotices == [.changesLost(RestoredCopy(favourites: 1, savedAt: .at(86_400)))])
+        #expect(try await next.favourites().count == 2)
+        try next.close()
+        #expect(try await temporary.open().openingNotices == [])
+    }
+
+    @Test("of a damaged library both numbers are said, and what is sound is not taken from the copy")
+    func damaged() async throws {
+        try await session(1)
+        try await session(2)
+        age(1, to: 86_400)
+        temporary.replace(with: Array("This is a letter to my aunt.".utf8))
+        let repair = try #require(try await temporary.open().repair)
+        #expect(
+            (repair.favourites, repair.copy) == (
+                0, RestoredCopy(favourites: 2, notes: 2, savedSearches: 2, savedAt: .at(86_400))
+            ))
+    }
+
+    @Test("signing out leaves the names and notes of private repositories in the copies, and their date")
+    func signedOut() async throws {
+        let secret = "xyzzywords"
+        func add(_ number: Int64) async throws {
+            let library = try await temporary.open()
+            let repository = Repository(
+                id: .init(rawValue: number), owner: "octocat", name: "hidden-\(number)", description: secret,
+                topics: [secret], visibility: .private)
+            try await library.addFavourites([repository], host: host, at: .at(number))
+            try await library.setNote("mine \(number)", of: repository.id, host: host, at: .at(number))
+            try library.close()
+        }
+        for number: Int64 in 1...3 {
+            try await add(number)
+            age(1, to: Int(number) * 86_400)
+        }
+        temporary.replace(path(1) + ".new", with: Array(secret.utf8))
+        #expect(copies.count == 4 && temporary.places(of: secret).count == 5)
+        let library = try await temporary.open()
+        #expect(try await library.forget("octocat", host: host).notice == nil)
+        #expect(temporary.places(of: secret) == [])
+        #expect(text(3).contains("hidden-1") && text(3).contains("mine 1") && text(1).contains("hidden-3"))
+        for number in 1...3 {
+            var status = stat()
+            stat(path(number), &status)
+            #expect(status.st_mtim.tv_sec == (4 - number) * 86_400)
+        }
+        // A copy that cannot be read is named.
+        temporary.replace(path(2), with: Array("{".utf8))
+        #expect(try await library.forget("octocat", host: host).notice == .notCleared(paths: [path(2)]))
+        try library.close()
+        #expect(temporary.places(of: secret) == [])
+    }
+
+    @Test("a secret that was written before it was known is in no copy")
+    func redacted() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1, nil, "with hunter2 in it")], host: host, at: .at(1))
+        library.redactWrites { { $0 == "with hunter2 in it" ? "*" : $0 } }
+        try library.close()
+        #expect(!text(1).contains("hunter2") && text(1).contains("name-1"))
+    }
+
+    @Test("a folder with a copy alone is not that of a first start")
+    func copyAlone() async throws {
+        try await session(1)
+        #expect(!LibraryAccess(folder: temporary.folder).isNew)
+        unlink(path(1))
+        delete()
+        #expect(LibraryAccess(folder: temporary.folder).isNew)
+        temporary.replace(path(3), with: Array("{}".utf8))
+        #expect(!LibraryAccess(folder: temporary.folder).isNew, "signing out has something to do")
+    }
+}
