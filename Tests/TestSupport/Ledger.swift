@@ -45,6 +45,12 @@ final class Ledger {
         if transition.before == transition.after {
             for mutation in transition.mutations { counts.unchanged[Self.name(of: mutation), default: 0] += 1 }
         }
+        // How often the spinner starts depends on which updates fall together.
+        for spinning in ["shell.spin", "shell.stopSpinning"] {
+            counts.actions[spinning] = nil
+            counts.mutations[spinning] = nil
+            counts.unchanged[spinning] = nil
+        }
         for id in effects { if let id { counts.effects[id.description] = 1 } }
         waiter?.resume()
         waiter = nil

@@ -232,8 +232,8 @@ public final class AppReactor: Reactor, Sendable {
         case .list(.submit): submit(state)
         case .list(.move(let movement)): move(movement, state)
         case .list(let action): list(action, state)
-        case .favourites(.editNote(let edit)):
-            .immediate(.favourites(.editedNote(edit, in: measures.noteArea(state))))
+        case .favourites(.editNote(let edit, nil)):
+            favourites.mutate(.editNote(edit, in: measures.noteArea(state)), state: state)
         case .favourites(.closePane) where state.favourites.hasChangedNote: ask(before: .closeNote)
         case .shell(let action): shell.mutate(action, state: state)
         case .search(let action): search.mutate(action, state: state)

@@ -12,9 +12,9 @@ extension FavouritesReactor {
             } else {
                 open(action, state)
             }
-        case (.editNote(let edit), .note(let note)):
-            note.editor.cuts(edit)
-                ? .immediate(.editedNote(edit), .noticed(.noteCut)) : .immediate(.editedNote(edit))
+        case (.editNote(let edit, let area), .note(let note)):
+            Effect<Mutation>.immediate(.editedNote(edit, in: area))
+                .then(note.editor.cuts(edit) ? .immediate(.noticed(.noteCut)) : .none)
         case (.editForm(let edit), .form(let form)):
             Effect<Mutation>.cancel(.fetch).then(.immediate(.editedForm(edit)))
                 .then(form.line.cuts(edit) ? .immediate(.noticed(.textCut)) : .none)

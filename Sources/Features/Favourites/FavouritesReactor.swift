@@ -23,7 +23,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         /// Open the form for adding a repository.
         case openForm
         /// Edit the note.
-        case editNote(TextEdit)
+        case editNote(TextEdit, in: TextArea? = nil)
         /// Edit the text of the form.
         case editForm(LineEdit)
         /// Save the note, or submit the form.
