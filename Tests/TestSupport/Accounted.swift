@@ -25,9 +25,12 @@ package struct Accounted: TestTrait, SuiteTrait, TestScoping {
             try await LedgerBook.$current.withValue(book) { try await body() }
             try book.write()
         } else if let book = LedgerBook.current {
-            let ledger = Ledger()
-            try await Ledger.$current.withValue(ledger) { try await body() }
-            await book.check(ledger, of: test)
+            // Which updates fall together on a busy machine is chance: a fault is there every time.
+            for isLast in [false, false, true] {
+                let ledger = Ledger()
+                try await Ledger.$current.withValue(ledger) { try await body() }
+                if await book.check(ledger, of: test, isLast: isLast) { return }
+            }
         }
     }
 }
@@ -58,20 +61,24 @@ private final class LedgerBook: Sendable {
     }
 
     /// Compares a test's ledger with its entry.
-    func check(_ ledger: Ledger, of test: Test) async {
+    ///
+    /// - Returns: Whether they are equal. If not, that is an issue of the last run.
+    func check(_ ledger: Ledger, of test: Test, isLast: Bool) async -> Bool {
         if Self.isWriting {
             let lines = await settled(ledger)
             written.withLock { $0[test.name] = lines }
-            return
+            return true
         }
         let expected = kept[test.name] ?? []
         let lines = await compared(ledger, expected, test.sourceLocation)
-        guard lines != expected else { return }
+        guard lines != expected else { return true }
+        guard isLast else { return false }
         Issue.record(
             """
             \(test.name) is not what its ledger says (if it should be, write the ledgers again: Docs/Testing.md):
             \(Ledger.difference(expected, lines).joined(separator: "\n"))
             """, sourceLocation: test.sourceLocation)
+        return false
     }
 
     /// Waits for what the entry says, and for all else that may come.
