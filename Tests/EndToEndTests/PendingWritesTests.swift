@@ -77,6 +77,24 @@ import Testing
         try await release(database)
     }
 
+    @Test("a favourite is saved although a README is laid out that has no place to break a line")
+    func besideAHostileReadme() async throws {
+        let data = try ScratchFolder()
+        try data.run(
+            "sh", "-c", "{ printf '<p>'; yes 'a漢' | head -n 150000 | tr -d '\\n'; printf '</p>'; } >readme.html")
+        let name = Session.repository(0, of: "swift")
+        let session = try Session.start(
+            "swift", emulator: ["--readme", "\(name)=\(data.path("readme.html"))"],
+            environment: ["XDG_DATA_HOME": data.path])
+        try await session.terminal.waitFor("≈250 repositories")
+        try await session.terminal.press("C-v", for: "a漢a漢")
+        let start = ContinuousClock.now
+        try session.terminal.sendKeys("C-t", "C-c")
+        #expect(try await session.terminal.waitForEnd().status == 130)
+        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(try await favourites(data) == 1)
+    }
+
     @Test("it is said after a second what a change waits for, and a removed search is not called a favourite")
     func waiting() async throws {
         let (session, data, database) = try await locked()

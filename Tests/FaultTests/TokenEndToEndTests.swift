@@ -11,7 +11,7 @@ import Testing
         ("login", "The reply did not come from GitHub's API"),
         ("moved", "octo/cat"), ("plain", "which is not https"), ("broken", "Could not read GitHub's response"),
         ("hostile", "loaded"), ("reset", "Retrying"), ("busy", "Retry in 30 s."),
-        ("forbidden", "GitHub denied the request (403)"), ("repeated", "was rejected (401)"),
+        ("forbidden", "GitHub denied the request (403)"), ("repeated", "was rejected"),
     ]
 
     private static func answer(_ request: RecordedRequest, elsewhere: LoopbackServer) -> GitHubEmulatorAnswer? {

@@ -73,7 +73,8 @@ extension AppReactor {
 
     /// Opens the note of the selected repository. Only favourites have notes, so it is added if it is not one.
     func editNote(_ state: AppState) -> Effect<Mutation> {
-        guard let repository = state.selectedRepository else { return .none }
+        // Without a library, there is no row, and the feature says so.
+        guard let repository = state.selectedRepository else { return favourites.mutate(.openNote(), state: state) }
         let isKept = state.favourites.favourites.ids.contains(repository.id)
         let kept = isKept ? .none : favourites.mutate(.toggle(repository), state: state)
         return kept.then(.immediate(.shell(.show(.favourites)))).then { [favourites] state in
