@@ -5,13 +5,13 @@ public import Reactive
 extension AppReactor {
     /// Tells the children's states which of their awaited effects run.
     public static func reduce(into state: inout AppState, activity: Activity) {
-        activity.tell(&state.$search, inside: "search")
-        activity.tell(&state.$favourites, inside: "favourites")
+        activity.tell(&state.$search, inside: ScopeName.search)
+        activity.tell(&state.$favourites, inside: ScopeName.favourites)
         activity.tell(&state.$account, inside: ScopeName.account)
-        activity.tell(&state.$stars, inside: "stars")
-        activity.tell(&state.$starImport, inside: "star import")
-        activity.tell(&state.$news, inside: "news")
-        activity.tell(&state.$page, inside: "page")
+        activity.tell(&state.$stars, inside: ScopeName.stars)
+        activity.tell(&state.$starImport, inside: ScopeName.starImport)
+        activity.tell(&state.$news, inside: ScopeName.news)
+        activity.tell(&state.$page, inside: ScopeName.page)
         activity.tell(&state.$facts, inside: ScopeName.facts)
         activity.tell(&state.$forks, inside: ScopeName.forks)
     }

@@ -175,16 +175,16 @@ public final class AppReactor: Reactor, Sendable {
     ) {
         var children = Children<AppState, Action, Mutation>()
         shell = Scope("shell", ShellReactor(), \.$shell, Action.shell, Mutation.shell, &children)
-        self.search = Scope("search", search, \.$search, Action.search, Mutation.search, &children)
+        self.search = Scope(ScopeName.search, search, \.$search, Action.search, Mutation.search, &children)
         self.favourites = Scope(
-            "favourites", favourites, \.$favourites, Action.favourites, Mutation.favourites, &children)
+            ScopeName.favourites, favourites, \.$favourites, Action.favourites, Mutation.favourites, &children)
         self.history = Scope("history", history, \.$history, Action.history, Mutation.history, &children)
         self.account = Scope(ScopeName.account, account, \.$account, Action.account, Mutation.account, &children)
-        self.stars = Scope("stars", stars, \.$stars, Action.stars, Mutation.stars, &children)
+        self.stars = Scope(ScopeName.stars, stars, \.$stars, Action.stars, Mutation.stars, &children)
         self.starImport = Scope(
-            "star import", starImport, \.$starImport, Action.starImport, Mutation.starImport, &children)
-        self.news = Scope("news", news, \.$news, Action.news, Mutation.news, &children)
-        self.page = Scope("page", page, \.$page, Action.page, Mutation.page, &children)
+            ScopeName.starImport, starImport, \.$starImport, Action.starImport, Mutation.starImport, &children)
+        self.news = Scope(ScopeName.news, news, \.$news, Action.news, Mutation.news, &children)
+        self.page = Scope(ScopeName.page, page, \.$page, Action.page, Mutation.page, &children)
         self.facts = Scope(ScopeName.facts, facts, \.$facts, Action.facts, Mutation.facts, &children)
         self.forks = Scope(ScopeName.forks, forks, \.$forks, Action.forks, Mutation.forks, &children)
         marks = Scope("marks", MarksReactor(), \.$marks, Mutation.marks, &children)
@@ -205,7 +205,13 @@ public final class AppReactor: Reactor, Sendable {
 
     /// The names of the children whose states keep what runs.
     enum ScopeName {
+        static let search = "search"
+        static let favourites = "favourites"
         static let account = "account"
+        static let stars = "stars"
+        static let starImport = "star import"
+        static let news = "news"
+        static let page = "page"
         static let facts = "facts"
         static let forks = "forks"
     }

@@ -19,7 +19,7 @@ extension LibraryNotice {
     }
 
     /// How to undo a restoration.
-    private var startEmpty: String { "To start empty, delete its copies favourites-*.json, too." }
+    private var startEmpty: String { "To start empty, also delete its copies, favourites-*.json." }
 
     /// The names of files as long as any, in 80 cells.
     private static func mayHavePages(_ paths: [String]) -> String {
