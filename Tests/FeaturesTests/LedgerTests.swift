@@ -37,6 +37,7 @@ struct LedgerTests {
             for action in actions { await probe.send(action) }
             if let skips { probe.skip(skips) }
         }
+        defer { ledger.end() }
         return ledger.lines(isStalled: false)
     }
 

@@ -29,7 +29,9 @@ package struct Accounted: TestTrait, SuiteTrait, TestScoping {
             for isLast in [false, false, true] {
                 let ledger = Ledger()
                 try await Ledger.$current.withValue(ledger) { try await body() }
-                if await book.check(ledger, of: test, isLast: isLast) { return }
+                let isRight = await book.check(ledger, of: test, isLast: isLast)
+                await ledger.end()
+                if isRight { return }
             }
         }
     }

@@ -28,6 +28,8 @@ final class Ledger {
         var changes: @MainActor () -> [String]
         /// Returns when it is idle.
         var idle: @MainActor @Sendable () async -> Void
+        /// Ends it.
+        var end: @MainActor () -> Void
     }
 
     private var counts = Counts()
@@ -52,6 +54,10 @@ final class Ledger {
             counts.unchanged[spinning] = nil
         }
         for id in effects { if let id { counts.effects[id.description] = 1 } }
+        wake()
+    }
+
+    private func wake() {
         waiter?.resume()
         waiter = nil
     }
@@ -65,6 +71,13 @@ final class Ledger {
     /// Returns when something more has happened.
     func next() async {
         await withCheckedContinuation { waiter = $0 }
+    }
+
+    /// Ends all stores: an effect that still waits would keep its store, and the test's whole world, for ever.
+    func end() {
+        for subject in subjects { subject.end() }
+        subjects = []
+        wake()
     }
 
     /// Returns when all stores are idle.

@@ -33,7 +33,7 @@ package final class StoreProbe<R: Reactor & SendableMetatype> {
                     StateDifference.lines(initialState, store.state).map { line in
                         line.prefix { $0 != ":" }.split(separator: ".").prefix(2).joined(separator: ".")
                     }
-                }, idle: { [store] in await store.idle() }))
+                }, idle: { [store] in await store.idle() }, end: { [store] in store.end() }))
     }
 
     // MARK: Doing and looking
