@@ -157,10 +157,32 @@ struct FavouritesTests {
 
     @Test func aFailureOfAnOlderChangeDoesNotUndoANewerOne() async {
         await world.say([])
-        world.library.fail(.busy(path: "library"))
+        world.library.fail(.diskFull(path: "library"))
         world.begin(.toggle(World.favourite(1).repository))
         await world.send(.toggle(World.favourite(2).repository))
         #expect(world.shown == names(2))
+    }
+
+    @Test func changesAskedForWhileAnotherWaitsForALockAreGivenUpWithIt() async {
+        await world.say([World.favourite(1)])
+        world.library.stall()
+        world.library.fail(.busy(path: "library"))
+        world.begin(.remove)
+        world.begin(.toggle(World.favourite(2).repository))
+        world.begin(.toggle(World.favourite(2).repository))
+        await world.library.waitForStalled()
+        world.library.resume()
+        await world.settle()
+        #expect(world.library.performed.count == 1, "none waits for the lock again")
+        #expect(world.shown == names(1))
+        #expect(world.state.changes.isEmpty)
+        let failed = [2, 2, 1].map { ListNotice.notWritten(fullName: "octo/repository-\($0)", .busy(path: "library")) }
+        #expect(world.state.notices.entries.map(\.value) == failed)
+        await world.send(.undo)
+        #expect(world.state.notices.entries.last?.value == .nothingToUndo)
+        // A later one is tried.
+        await world.send(.remove)
+        #expect(world.shown.isEmpty)
     }
 
     @Test func whatIsRemovedCanBePutBackWithItsNoteAndItsDate() async {

@@ -60,6 +60,23 @@ struct HistoryUndoTests {
         #expect(probe.state.notices.entries.last?.value == .searchRestored(query: "swift tui"))
     }
 
+    @Test func aSearchPutBackWhileTheRemovalWaitsForALockIsGivenUpWithIt() async {
+        let (locked, release) = AsyncStream.makeStream(of: Void.self)
+        let probe = await storeRemoving(
+            {
+                for await _ in locked {}
+                throw LibraryFailure.busy(path: "/p")
+            }, restore: { Issue.record("it waits for the lock again") })
+        probe.begin(.remove)
+        probe.begin(.undo)
+        release.finish()
+        await probe.settle()
+        #expect(probe.state.shown == [.recent(Self.entry)])
+        #expect(probe.state.changes.isEmpty && probe.state.removed.isEmpty)
+        let failed = ListNotice.searchNotWritten(query: "swift tui", .busy(path: "/p"))
+        #expect(probe.state.notices.entries.map(\.value) == [failed, failed])
+    }
+
     @Test func whatCannotBePutBackStillCanBe() async {
         let probe = await probe { throw LibraryFailure.diskFull(path: "/p") }
         await probe.send(.undo)

@@ -19,7 +19,7 @@ extension FavouritesReactor {
             state.now = now
             begin(&state, kind)
         case .changeFinished(let number, let failure):
-            end(&state, number, failure)
+            for number in state.changes.ending(with: number, failure) { end(&state, number, failure) }
         case .opened, .closedPane, .editedNote, .editedForm, .fetchStarted, .fetchFailed:
             reducePane(&state.pane, mutation)
             if case .opened(.note(let note)) = mutation {

@@ -140,8 +140,9 @@ public struct HistoryReactor: Reactor, Sendable {
         case .began(let search): state.running = RunningSearch(search)
         case .changeStarted(let change): state.begin(change)
         case .changeFinished(let number, let failure):
-            guard let change = state.changes.end(number) else { return }
-            state.finish(change, failure)
+            for number in state.changes.ending(with: number, failure) {
+                if let change = state.changes.end(number) { state.finish(change, failure) }
+            }
         }
     }
 }

@@ -34,6 +34,12 @@ public struct PendingChanges<Change: Sendable & Equatable>: Sendable, Equatable 
         return last
     }
 
+    /// The numbers of the changes that end with one, the latest first, as an undo takes them back. If it waited in vain for a lock,
+    /// those that were asked for meanwhile end, too: the user waits for the same lock once.
+    func ending(with number: Int, _ failure: LibraryFailure?) -> [Int] {
+        if case .busy = failure { queue.reversed().map(\.number) } else { [number] }
+    }
+
     /// Removes a change that was saved or failed; `nil` if there is none of this number.
     public mutating func end(_ number: Int) -> Change? {
         queue.firstIndex { $0.number == number }.map { queue.remove(at: $0).change }
