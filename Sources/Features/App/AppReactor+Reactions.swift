@@ -3,9 +3,9 @@ public import Reactive
 
 /// What the state and outside events lead to.
 extension AppReactor {
-    /// What concerns several children.
+    /// What concerns several children, and what the list screens add.
     public var reactions: [Reaction<AppState, Action>] {
-        forksReactions + [
+        Screen.allCases.flatMap { $0.behaviour.reactions(self) } + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Animate only while there is activity.
                 .run(cancelled: .shell(.stopSpinning)) { send in

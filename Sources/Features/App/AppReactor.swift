@@ -216,6 +216,19 @@ public final class AppReactor: Reactor, Sendable {
         static let forks = "forks"
     }
 
+    /// Tells the children's states which of their awaited effects run.
+    public static func reduce(into state: inout AppState, activity: Activity) {
+        activity.tell(&state.$search, inside: ScopeName.search)
+        activity.tell(&state.$favourites, inside: ScopeName.favourites)
+        activity.tell(&state.$account, inside: ScopeName.account)
+        activity.tell(&state.$stars, inside: ScopeName.stars)
+        activity.tell(&state.$starImport, inside: ScopeName.starImport)
+        activity.tell(&state.$news, inside: ScopeName.news)
+        activity.tell(&state.$page, inside: ScopeName.page)
+        activity.tell(&state.$facts, inside: ScopeName.facts)
+        activity.tell(&state.$forks, inside: ScopeName.forks)
+    }
+
     // MARK: Actions
 
     /// Decides what an action leads to.

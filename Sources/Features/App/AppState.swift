@@ -135,4 +135,14 @@ public enum Screen: Sendable, Hashable, CaseIterable {
 
     /// Those with a tab, in order.
     public static let tabs: [Screen] = [.search, .favourites, .history]
+
+    /// The table of the list screens.
+    var behaviour: any ListBehaviour {
+        switch self {
+        case .search: SearchBehaviour()
+        case .favourites: FavouritesBehaviour()
+        case .history: HistoryBehaviour()
+        case .forks: ForksBehaviour()
+        }
+    }
 }

@@ -34,6 +34,8 @@ protocol ListBehaviour: Sendable {
     func searchToSave(_ state: AppState) -> HistoryItem?
     /// The screen that it was opened from; `nil` if it has a tab.
     func origin(_ state: AppState) -> Screen?
+    /// What follows from its state and from what is around it.
+    func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>]
 }
 
 extension ListBehaviour {
@@ -48,25 +50,14 @@ extension ListBehaviour {
     func retry(_ state: AppState) -> AppReactor.Action? { nil }
     func searchToSave(_ state: AppState) -> HistoryItem? { nil }
     func origin(_ state: AppState) -> Screen? { nil }
+    func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] { [] }
 
     func drawn(_ state: AppState) -> ShownList { ShownList(part(of: state).wrappedValue) }
     func state(_ state: AppState) -> any ListScreen { part(of: state).wrappedValue }
     func selectedRepository(_ state: AppState) -> Repository? { part(of: state).wrappedValue.selectedRepository }
 }
 
-extension Screen {
-    /// The table of the list screens.
-    var behaviour: any ListBehaviour {
-        switch self {
-        case .search: SearchBehaviour()
-        case .favourites: FavouritesBehaviour()
-        case .history: HistoryBehaviour()
-        case .forks: ForksBehaviour()
-        }
-    }
-}
-
-private struct SearchBehaviour: ListBehaviour {
+struct SearchBehaviour: ListBehaviour {
     var hasQuery: Bool { true }
     func part(of state: AppState) -> CopyOnWrite<SearchState> { state.$search }
     func resize(_ state: inout AppState, screenRows: Int) { state.search.list.resize(screenRows: screenRows) }
@@ -86,7 +77,7 @@ private struct SearchBehaviour: ListBehaviour {
     }
 }
 
-private struct FavouritesBehaviour: ListBehaviour {
+struct FavouritesBehaviour: ListBehaviour {
     var hasNews: Bool { true }
     func part(of state: AppState) -> CopyOnWrite<FavouritesState> { state.$favourites }
     func resize(_ state: inout AppState, screenRows: Int) { state.favourites.list.resize(screenRows: screenRows) }
@@ -106,7 +97,7 @@ private struct FavouritesBehaviour: ListBehaviour {
     }
 }
 
-private struct HistoryBehaviour: ListBehaviour {
+struct HistoryBehaviour: ListBehaviour {
     var holdsRepositories: Bool { false }
     func part(of state: AppState) -> CopyOnWrite<HistoryState> { state.$history }
     func resize(_ state: inout AppState, screenRows: Int) { state.history.list.resize(screenRows: screenRows) }
@@ -118,19 +109,4 @@ private struct HistoryBehaviour: ListBehaviour {
         reactor.run(state)
     }
     func searchToSave(_ state: AppState) -> HistoryItem? { state.history.selected }
-}
-
-private struct ForksBehaviour: ListBehaviour {
-    func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
-    func resize(_ state: inout AppState, screenRows: Int) { state.forks.list.resize(screenRows: screenRows) }
-    func action(_ action: ListAction) -> AppReactor.Action { .forks(.list(action)) }
-    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
-        .forks(.list(.moved(movement, rows: rows)))
-    }
-    var leaving: AppReactor.Action { .closeForks }
-    func origin(_ state: AppState) -> Screen? { state.forks.origin }
-
-    func retry(_ state: AppState) -> AppReactor.Action? {
-        state.forks.failure == nil ? .forks(.reload) : .loadMoreForks
-    }
 }

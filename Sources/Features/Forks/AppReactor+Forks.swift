@@ -37,25 +37,6 @@ extension AppReactor {
         let (forks, obstacle) = state.comparisons(at: now())
         return self.forks.mutate(.compare(forks, obstacle), state: state)
     }
-
-    /// What follows from the state of the forks and of what is around them.
-    var forksReactions: [Reaction<AppState, Action>] {
-        [
-            .react("account of the forks", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
-                .immediate(.forks(.accountChanged))
-            },
-            // Cancel when the selection leaves the repository.
-            .react("forks", to: { $0.forks.request == nil || $0.awaitsForks ? nil : true }) { _ in
-                .immediate(.forks(.cancel))
-            },
-            .react("page of forks", to: { $0.showsForks ? $0.forks.wantedPage : nil }) { _ in
-                .immediate(.loadMoreForks)
-            },
-            .react("comparisons", to: \.visibleForks) { [clock] visible in
-                .immediate(.forks(.cancelComparisons)).then(.after(visible.rest, on: clock, .compareForks))
-            },
-        ]
-    }
 }
 
 /// The forks that are on the screen.

@@ -1,22 +1,6 @@
 public import Model
 public import Reactive
 
-/// What runs, in the states of the features that keep it.
-extension AppReactor {
-    /// Tells the children's states which of their awaited effects run.
-    public static func reduce(into state: inout AppState, activity: Activity) {
-        activity.tell(&state.$search, inside: ScopeName.search)
-        activity.tell(&state.$favourites, inside: ScopeName.favourites)
-        activity.tell(&state.$account, inside: ScopeName.account)
-        activity.tell(&state.$stars, inside: ScopeName.stars)
-        activity.tell(&state.$starImport, inside: ScopeName.starImport)
-        activity.tell(&state.$news, inside: ScopeName.news)
-        activity.tell(&state.$page, inside: ScopeName.page)
-        activity.tell(&state.$facts, inside: ScopeName.facts)
-        activity.tell(&state.$forks, inside: ScopeName.forks)
-    }
-}
-
 extension AppState {
     /// What the state says to be waiting for although no effect runs that could bring it, and countdowns to a moment that has
     /// passed; nothing, always, once everything is idle or asleep. For tests that check everything.

@@ -1,0 +1,36 @@
+import Model
+import Reactive
+
+/// The list of forks.
+struct ForksBehaviour: ListBehaviour {
+    func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
+    func resize(_ state: inout AppState, screenRows: Int) { state.forks.list.resize(screenRows: screenRows) }
+    func action(_ action: ListAction) -> AppReactor.Action { .forks(.list(action)) }
+    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
+        .forks(.list(.moved(movement, rows: rows)))
+    }
+    var leaving: AppReactor.Action { .closeForks }
+    func origin(_ state: AppState) -> Screen? { state.forks.origin }
+
+    func retry(_ state: AppState) -> AppReactor.Action? {
+        state.forks.failure == nil ? .forks(.reload) : .loadMoreForks
+    }
+
+    func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] {
+        [
+            .react("account of the forks", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
+                .immediate(.forks(.accountChanged))
+            },
+            // Cancel when the selection leaves the repository.
+            .react("forks", to: { $0.forks.request == nil || $0.awaitsForks ? nil : true }) { _ in
+                .immediate(.forks(.cancel))
+            },
+            .react("page of forks", to: { $0.showsForks ? $0.forks.wantedPage : nil }) { _ in
+                .immediate(.loadMoreForks)
+            },
+            .react("comparisons", to: \.visibleForks) { [clock = reactor.clock] visible in
+                .immediate(.forks(.cancelComparisons)).then(.after(visible.rest, on: clock, .compareForks))
+            },
+        ]
+    }
+}
