@@ -1,3 +1,4 @@
+import Model
 import Reactive
 
 /// How mutations change the state.
@@ -95,5 +96,27 @@ extension AppState {
         guard let sentence = background.waiting else { return }
         background.waiting = nil
         shell.notices.withdraw(.text(sentence))
+    }
+}
+
+extension AppReactor.Mutation {
+    /// The outcome of a request that the mutation reports; `nil` if it reports none. No `default`: a new request has to say here whom
+    /// its failure concerns.
+    func outcome(hasToken: Bool) -> RequestOutcome? {
+        switch self {
+        case .search(let mutation): mutation.outcome
+        case .page(let mutation): mutation.outcome
+        case .facts(let mutation): mutation.outcome
+        case .forks(let mutation): mutation.outcome
+        case .stars(let mutation): mutation.outcome
+        case .starImport(let mutation): mutation.outcome
+        case .news(.failed(.failed(let failure), at: let now)): .failed(hasToken ? .graphql : .core, failure, at: now)
+        case .news(.progressed(let progress)) where progress.count > 0: .answered(hasToken ? .graphql : .core)
+        case .news(.started), .news(.progressed), .news(.resumed), .news(.noticed), .news(.failed): nil
+        // Changes of the library, and requests that do not count.
+        case .shell, .favourites, .history, .account, .marks, .facets, .noResults, .similar, .budgets, .completion,
+            .background:
+            nil
+        }
     }
 }
