@@ -43,6 +43,7 @@ extension Screen {
         case .favourites: (.showFavourites, FavouritesScreen.init)
         case .history: (.showHistory, HistoryScreen.init)
         case .forks: (.listForks, ForksScreen.init)
+        case .trending: (.showTrending, TrendingScreen.init)
         }
     }
 }
