@@ -17,7 +17,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank,
         undoEdit
     case complete, recallOlder, recallNewer, searchBack, searchForward, saveSearch
-    case showSearch, showFavourites, showHistory, showTrending, showAccount
+    case showSearch, showFavourites, showHistory, showAccount
     case help, menu, toggleStrip, redraw, suspend, escape, leave
 
     /// A section of help.
@@ -124,7 +124,6 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .showSearch: (.screens, [Key(.function(2)), .alt("1")], "search")
         case .showFavourites: (.screens, [Key(.function(3)), .alt("2")], "favourites")
         case .showHistory: (.screens, [Key(.function(4)), .alt("3")], "history")
-        case .showTrending: (.screens, [Key(.function(7)), .alt("5")], "trending")
         case .showAccount:
             (.screens, [Key(.function(5)), .alt("4")], "show account, rate limits, sign in and out")
 

@@ -146,14 +146,6 @@ struct CompositionRoot {
                     FactsDependencies(client: settings.isOffline ? nil : reporting, pages: pages, now: now)),
                 forks: ForksReactor(
                     ForksDependencies(host: host, client: reporting, openInBrowser: open, copy: copy, now: now)),
-                trending: TrendingReactor(
-                    opening: ForksDependencies(
-                        host: host, client: reporting, openInBrowser: open, copy: copy, now: now)
-                ) {
-                    let monthAgo = now().advanced(bySeconds: -30 * 86_400).dateText
-                    return try await reporting.searchRepositories(
-                        SearchQuery("created:>\(monthAgo)", sort: .stars), perPage: 100)
-                },
                 budgets: BudgetsReactor(budgetReports),
                 completion: CompletionReactor(
                     names: { request in try? await library().names(request, host: hostName) },

@@ -41,7 +41,6 @@ extension AppReactor {
             let showsForks = state.admitForks(mutation)
             said = fold(ForksReactor.self, mutation, &state.forks)
             if showsForks { ShellReactor.fold(.show(.forks), into: &state.shell) }
-        case .trending(let mutation): said = fold(TrendingReactor.self, mutation, &state.trending)
         case .marks(let mutation): said = fold(MarksReactor.self, mutation, &state.marks)
         case .facets(let mutation):
             let selected = state.selectedFacet
@@ -109,7 +108,6 @@ extension AppReactor.Mutation {
         case .page(let mutation): mutation.outcome
         case .facts(let mutation): mutation.outcome
         case .forks(let mutation): mutation.outcome
-        case .trending(let mutation): mutation.outcome
         case .stars(let mutation): mutation.outcome
         case .starImport(let mutation): mutation.outcome
         case .news(.failed(.failed(let failure), at: let now)): .failed(hasToken ? .graphql : .core, failure, at: now)

@@ -63,8 +63,6 @@ public final class AppReactor: Reactor, Sendable {
         case tickWaits
         /// A wait that is on the screen is over.
         case endWaits
-        /// Something for the new repositories.
-        case trending(TrendingReactor.Action)
         /// Something for the forks of a repository.
         case forks(ForksReactor.Action)
         /// List the forks of the selected repository.
@@ -107,8 +105,6 @@ public final class AppReactor: Reactor, Sendable {
         case facts(FactsReactor.Mutation)
         /// The forks of a repository.
         case forks(ForksReactor.Mutation)
-        /// The new repositories.
-        case trending(TrendingReactor.Mutation)
         /// The marked repositories.
         case marks(MarksReactor.Mutation)
         /// The counts of loaded repositories.
@@ -141,7 +137,6 @@ public final class AppReactor: Reactor, Sendable {
     let page: Scope<AppReactor, PageReactor>
     let facts: Scope<AppReactor, FactsReactor>
     let forks: Scope<AppReactor, ForksReactor>
-    let trending: Scope<AppReactor, TrendingReactor>
     let marks: Scope<AppReactor, MarksReactor>
     let facets: Scope<AppReactor, FacetsReactor>
     let noResults: Scope<AppReactor, NoResultsReactor>
@@ -171,7 +166,7 @@ public final class AppReactor: Reactor, Sendable {
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
-        facts: FactsReactor? = nil, forks: ForksReactor? = nil, trending: TrendingReactor? = nil, budgets: BudgetsReactor? = nil,
+        facts: FactsReactor? = nil, forks: ForksReactor? = nil, budgets: BudgetsReactor? = nil,
         completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor,
         measures: any ScreenMeasures,
         noResults: NoResultsSearch = NoResultsSearch(),
@@ -192,8 +187,6 @@ public final class AppReactor: Reactor, Sendable {
         self.page = Scope(ScopeName.page, page, \.$page, Action.page, Mutation.page, &children)
         self.facts = Scope(ScopeName.facts, facts, \.$facts, Action.facts, Mutation.facts, &children)
         self.forks = Scope(ScopeName.forks, forks, \.$forks, Action.forks, Mutation.forks, &children)
-        self.trending = Scope(
-            ScopeName.trending, trending, \.$trending, Action.trending, Mutation.trending, &children)
         marks = Scope("marks", MarksReactor(), \.$marks, Mutation.marks, &children)
         facets = Scope("facets", FacetsReactor(), \.$facets, Mutation.facets, &children)
         self.noResults = Scope("no results", NoResultsReactor(noResults), \.$noResults, Mutation.noResults, &children)
@@ -221,7 +214,6 @@ public final class AppReactor: Reactor, Sendable {
         static let page = "page"
         static let facts = "facts"
         static let forks = "forks"
-        static let trending = "trending"
     }
 
     /// Tells the children's states which of their awaited effects run.
@@ -235,7 +227,6 @@ public final class AppReactor: Reactor, Sendable {
         activity.tell(&state.$page, inside: ScopeName.page)
         activity.tell(&state.$facts, inside: ScopeName.facts)
         activity.tell(&state.$forks, inside: ScopeName.forks)
-        activity.tell(&state.$trending, inside: ScopeName.trending)
     }
 
     // MARK: Actions
@@ -290,7 +281,6 @@ public final class AppReactor: Reactor, Sendable {
         case .endWaits: endWaits(state)
         case .forks(.reload): reloadForks(state)
         case .forks(let action): forks.mutate(action, state: state)
-        case .trending(let action): trending.mutate(action, state: state)
         case .listForks: listForks(state)
         case .closeForks: closeForks(state)
         case .compareForks: compareForks(state)

@@ -25,8 +25,6 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var facts = FactsState()
     /// The forks of a repository.
     @CopyOnWrite public var forks: ForksState
-    /// The new repositories.
-    @CopyOnWrite public var trending: TrendingState
     /// The rate limits, and what they allow.
     @CopyOnWrite public var budgets = RequestScheduler()
     /// The check and the completions of the query line.
@@ -55,7 +53,6 @@ public struct AppState: Sendable, Equatable {
         self.history = history
         self.account = account
         forks = ForksState(now: search.now)
-        trending = TrendingState(now: search.now)
         self.background = background
         resizeLists()
     }
@@ -64,7 +61,7 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
-            || facts.isLoading || forks.isLoading || trending.isLoading
+            || facts.isLoading || forks.isLoading
     }
 
     /// The phase of the spinner; `nil` while it is hidden.
@@ -113,7 +110,7 @@ public struct AppState: Sendable, Equatable {
     }
 
     /// The chosen repositories, and the program's output.
-    public var choice: RepositoryChoice? { search.screen.choice ?? favourites.screen.choice ?? forks.screen.choice ?? trending.screen.choice }
+    public var choice: RepositoryChoice? { search.screen.choice ?? favourites.screen.choice ?? forks.screen.choice }
 
     /// The chosen URLs, one per line: the program's output.
     public var chosenAddress: String? { choice?.address }
@@ -135,11 +132,9 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     case history
     /// The forks of a repository. It has no tab: it is opened from another screen, and leads back there.
     case forks
-    /// New repositories with the most stars.
-    case trending
 
     /// Those with a tab, in order.
-    public static let tabs: [Screen] = [.search, .favourites, .history, .trending]
+    public static let tabs: [Screen] = [.search, .favourites, .history]
 
     /// The table of the list screens.
     var behaviour: any ListBehaviour {
@@ -148,7 +143,6 @@ public enum Screen: Sendable, Hashable, CaseIterable {
         case .favourites: FavouritesBehaviour()
         case .history: HistoryBehaviour()
         case .forks: ForksBehaviour()
-        case .trending: TrendingBehaviour()
         }
     }
 }

@@ -43,7 +43,6 @@ extension Screen {
         case .favourites: (.showFavourites, FavouritesScreen.init)
         case .history: (.showHistory, HistoryScreen.init)
         case .forks: (.listForks, ForksScreen.init)
-        case .trending: (.showTrending, TrendingScreen.init)
         }
     }
 }
