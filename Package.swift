@@ -38,9 +38,7 @@ let package = Package(
             swiftSettings: [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]),
         .target(name: "Markup", dependencies: ["Text", "CGumbo"]),
         .target(name: "HTTP", dependencies: ["CCurl"]),
-        .target(
-            name: "GitHub", dependencies: ["Model", "HTTP"],
-            resources: [.embedInCode("Resources/facts.graphql"), .embedInCode("Resources/updates.graphql")]),
+        .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
         .target(
             name: "Library", dependencies: ["Model", "Query", "Text", .product(name: "GRDB", package: "GRDB.swift")],
             resources: [.embedInCode("Resources/built-in.tsv")]),

@@ -2,14 +2,14 @@ import HTTP
 package import Model
 
 extension GitHubClient {
-    /// Facts about repositories by their node ids (GraphQL, `Resources/facts.graphql`), in one request. Needs a token; counts against
+    /// Facts about repositories by their node ids (GraphQL), in one request. Needs a token; counts against
     /// the `graphql` rate limit.
     ///
     /// - Parameter ids: The node ids, the most important first.
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func facts(of ids: [String]) async throws -> RepositoryFactsAnswer {
-        try await reader(of: GraphQLDocuments.facts, on: ids).facts(of: ids)
+        try await reader(of: FactsNode.document, on: ids).facts(of: ids)
     }
 
     /// The answer to a GraphQL query about repositories, by their node ids.

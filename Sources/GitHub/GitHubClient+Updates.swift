@@ -2,13 +2,13 @@ import HTTP
 package import Model
 
 extension GitHubClient {
-    /// What has become of repositories, by their node ids (GraphQL, `Resources/updates.graphql`), in one request. Needs a token; counts
+    /// What has become of repositories, by their node ids (GraphQL), in one request. Needs a token; counts
     /// against the `graphql` rate limit.
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func updates(of ids: [String]) async throws -> RepositoryUpdates {
-        try await reader(of: GraphQLDocuments.updates, on: ids).updates(of: ids)
+        try await reader(of: UpdateNode.document, on: ids).updates(of: ids)
     }
 
     /// A repository that may be known already (`GET /repos/{owner}/{repo}`). One that was renamed is found under its old name, too.

@@ -19,7 +19,7 @@ import Testing
     func documents() throws {
         let schema = try schema()
         #expect(schema.types.count > 500)
-        for text in [GraphQLDocuments.facts, GraphQLDocuments.updates] {
+        for text in GraphQLDocuments.all {
             #expect(schema.problems(in: try GraphQLDocument(text)) == [])
         }
     }
@@ -31,7 +31,7 @@ import Testing
 
     @Test("the documents ask only for what the emulator has")
     func emulatedDocuments() throws {
-        for text in [GraphQLDocuments.facts, GraphQLDocuments.updates] {
+        for text in GraphQLDocuments.all {
             #expect(GraphQLSchema.emulated.problems(in: try GraphQLDocument(text)) == [])
         }
     }

@@ -1,7 +1,27 @@
 import Model
 
-/// A repository in a response to `Resources/updates.graphql`.
+/// A repository in a response to its ``document``.
 struct UpdateNode: Decodable {
+    /// What is requested: every property of this type, and nothing else.
+    static let document = """
+        query Updates($ids: [ID!]!) {
+          nodes(ids: $ids) {
+            ... on Repository {
+              id
+              nameWithOwner
+              description
+              stargazerCount
+              forkCount
+              pushedAt
+              isArchived
+              licenseInfo { spdxId }
+              latestRelease { tagName isPrerelease }
+            }
+          }
+          rateLimit { cost limit remaining used resetAt }
+        }
+        """
+
     struct Release: Decodable {
         var tagName: String
         var isPrerelease: Bool?

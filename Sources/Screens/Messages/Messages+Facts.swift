@@ -6,18 +6,24 @@ extension Messages {
     static let starsName = "stars"
     static let commitName = "commit"
     static let releaseName = "release"
-    static let issuesName = "issues"
-    static let pullRequestsName = "pull requests"
     static let otherLanguages = "other"
-    static let openCount = "open"
-    static let closedCount = "closed"
-    static let mergedCount = "merged"
-    static let archived = "archived"
-    static let template = "template"
-    static let mirror = "mirror"
-    static let securityPolicy = "security policy"
 
-    static func forkOf(_ parent: String) -> String { "fork of \(parent)" }
+    /// The counts of a repository, by name: `issues`, then `12 open`, `48 closed`. Those that are known.
+    static func counts(_ facts: RepositoryFacts) -> [(name: String, facts: [String])] {
+        [
+            ("issues", counts((facts.openIssues, "open"), (facts.closedIssues, "closed"))),
+            ("pull requests", counts((facts.openPullRequests, "open"), (facts.mergedPullRequests, "merged"))),
+        ].filter { !$0.1.isEmpty }
+    }
+
+    /// What a repository is, a word or two for each. Its licence is only there if the list does not show it.
+    static func badges(_ facts: RepositoryFacts, listedLicense: String?) -> [String] {
+        [
+            facts.isArchived == true ? "archived" : nil, facts.parent.map { "fork of \($0)" },
+            facts.isTemplate == true ? "template" : nil, facts.isMirror == true ? "mirror" : nil,
+            facts.hasSecurityPolicy == true ? "security policy" : nil, listedLicense == nil ? facts.license : nil,
+        ].compactMap { $0 }
+    }
 
     /// `Swift 98.1 %`.
     static func share(_ language: String, tenths: Int) -> String { "\(language) \(tenths / 10).\(tenths % 10) %" }
@@ -34,8 +40,7 @@ extension Messages {
 
     static func ago(_ age: Age) -> String { age.text == "now" ? "just now" : "\(age.text) ago" }
 
-    /// `12 open`, `48 closed`: those that are known.
-    static func counts(_ counts: (number: Int?, word: String)...) -> [String] {
+    private static func counts(_ counts: (number: Int?, word: String)...) -> [String] {
         counts.compactMap { count in count.number.map { "\(Quantities.grouped($0)) \(count.word)" } }
     }
 

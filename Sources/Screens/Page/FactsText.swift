@@ -103,22 +103,10 @@ struct FactsText {
         return pairs([commit, release].compactMap { $0 })
     }
 
-    private var counts: [[StyledText]] {
-        let issues = Messages.counts(
-            (facts.openIssues, Messages.openCount), (facts.closedIssues, Messages.closedCount))
-        let pulls = Messages.counts(
-            (facts.openPullRequests, Messages.openCount), (facts.mergedPullRequests, Messages.mergedCount))
-        let both = [(name: Messages.issuesName, facts: issues), (name: Messages.pullRequestsName, facts: pulls)]
-        return pairs(both.filter { !$0.facts.isEmpty })
-    }
+    private var counts: [[StyledText]] { pairs(Messages.counts(facts)) }
 
     private var badges: [[StyledText]] {
-        let words = [
-            facts.isArchived == true ? Messages.archived : nil, facts.parent.map(Messages.forkOf),
-            facts.isTemplate == true ? Messages.template : nil, facts.isMirror == true ? Messages.mirror : nil,
-            facts.hasSecurityPolicy == true ? Messages.securityPolicy : nil,
-            license == nil ? facts.license : nil,
-        ].compactMap { $0 }
+        let words = Messages.badges(facts, listedLicense: license)
         return FactRows.fold(words, " \(look.symbols.separator) ", to: width, look).map {
             [StyledText($0.string, look.theme.dim)]
         }
