@@ -57,8 +57,6 @@ public struct RepositoryFacts: Sendable, Hashable {
     public var openPullRequests: Int?
     /// How many pull requests are merged.
     public var mergedPullRequests: Int?
-    /// How many discussions there are.
-    public var discussions: Int?
     /// Whether it is read-only.
     public var isArchived: Bool?
     /// Whether it is offered as a template.
@@ -91,7 +89,6 @@ public struct RepositoryFacts: Sendable, Hashable {
         take(\.closedIssues)
         take(\.openPullRequests)
         take(\.mergedPullRequests)
-        take(\.discussions)
         take(\.isArchived)
         take(\.isTemplate)
         take(\.isMirror)
@@ -116,7 +113,7 @@ public struct RepositoryFacts: Sendable, Hashable {
 extension RepositoryFacts: Codable {
     private enum CodingKeys: CodingKey {
         case languages, languageBytes, stars, lastCommit, release, openIssues, closedIssues, openPullRequests
-        case mergedPullRequests, discussions, isArchived, isTemplate, isMirror, parent, hasSecurityPolicy, license
+        case mergedPullRequests, isArchived, isTemplate, isMirror, parent, hasSecurityPolicy, license
     }
 
     /// Reads facts with numbers of any size.
@@ -130,7 +127,6 @@ extension RepositoryFacts: Codable {
         (stars, lastCommit, release) = (try value(.stars), try value(.lastCommit), try value(.release))
         (openIssues, closedIssues) = (try count(.openIssues), try count(.closedIssues))
         (openPullRequests, mergedPullRequests) = (try count(.openPullRequests), try count(.mergedPullRequests))
-        discussions = try count(.discussions)
         (isArchived, isTemplate, isMirror) = (try value(.isArchived), try value(.isTemplate), try value(.isMirror))
         (parent, hasSecurityPolicy, license) = (
             try value(.parent), try value(.hasSecurityPolicy), try value(.license)

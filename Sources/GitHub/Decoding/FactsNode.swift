@@ -20,7 +20,6 @@ struct FactsNode: Decodable {
               closedIssues: issues(states: CLOSED) { totalCount }
               openPullRequests: pullRequests(states: OPEN) { totalCount }
               mergedPullRequests: pullRequests(states: MERGED) { totalCount }
-              discussions { totalCount }
               defaultBranchRef { target { ... on Commit { committedDate } } }
             }
           }
@@ -61,7 +60,6 @@ struct FactsNode: Decodable {
     var closedIssues: Connection?
     var openPullRequests: Connection?
     var mergedPullRequests: Connection?
-    var discussions: Connection?
     var defaultBranchRef: Branch?
 }
 
@@ -93,7 +91,6 @@ extension FactsNode {
         facts.closedIssues = closedIssues?.totalCount.value
         facts.openPullRequests = openPullRequests?.totalCount.value
         facts.mergedPullRequests = mergedPullRequests?.totalCount.value
-        facts.discussions = discussions?.totalCount.value
         facts.lastCommit = defaultBranchRef?.target?.committedDate.flatMap { Timestamp(iso8601: $0) }
         return facts
     }

@@ -13,7 +13,6 @@ extension Messages {
         [
             ("issues", counts((facts.openIssues, "open"), (facts.closedIssues, "closed"))),
             ("pull requests", counts((facts.openPullRequests, "open"), (facts.mergedPullRequests, "merged"))),
-            ("discussions", counts((facts.discussions, "in all"))),
         ].filter { !$0.1.isEmpty }
     }
 
