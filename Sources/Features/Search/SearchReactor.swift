@@ -122,7 +122,7 @@ public struct SearchReactor: Reactor, Sendable {
         let effect: Effect<Mutation> = action.effect(on: state, at: dependencies.now(), dependencies)
         return switch action {
         case .edit, .order: effect.then(settle(after: state))
-        case .move, .submit, .openInBrowser, .copyAddress: effect
+        default: effect
         }
     }
 
