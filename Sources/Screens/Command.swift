@@ -3,7 +3,7 @@ public import Terminal
 
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, facets, retry, openInBrowser, copyURL, copyName, moreLikeThis, listForks, toggleFavourite, remove,
+    case submit, nextSort, facets, retry, openInBrowser, copyURL, moreLikeThis, listForks, toggleFavourite, remove,
         undo,
         editNote,
         addRepository,
@@ -54,7 +54,6 @@ public enum Command: Sendable, Hashable, CaseIterable {
             (.search, [Key(.enter)], "print the selected URL and quit, or search now")
         case .openInBrowser: (.search, [.control("o")], "open in browser")
         case .copyURL: (.search, [.alt("c")], "copy URL")
-        case .copyName: (.search, [.alt("o")], "copy name")
         case .moreLikeThis: (.search, [.alt("l")], "search for more like this")
         case .listForks: (.search, [.alt("y")], "list forks by stars")
         case .nextSort: (.search, [.control("s")], "choose sort order")

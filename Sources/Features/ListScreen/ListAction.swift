@@ -15,8 +15,6 @@ public enum ListAction: Sendable, Equatable {
     case openInBrowser
     /// Copy the URL of the selected repository.
     case copyAddress
-    /// Copy the name of the selected repository.
-    case copyName
 }
 
 /// Changes of the state of every list screen.
@@ -61,16 +59,6 @@ extension ListAction {
             State.Order.allCases.dropFirst(place).first.map { .immediate(.list(.ordered($0))) } ?? .none
         case .submit: opening?.choose(state.selectedRepository) ?? .none
         case .openInBrowser: opening?.showInBrowser(state.selectedRepository) ?? .none
-        case .copyName:
-            if let name = state.selectedRepository?.fullName, let copy = opening?.copy {
-                .run(id: "copy") { send in
-                    send(.noticed(.copied(address: name, by: try await copy(name))))
-                } catch: {
-                    .noticed(.couldNotCopy(reason: "\($0)"))
-                }
-            } else {
-                .none
-            }
         case .copyAddress: opening?.copyAddress(state.selectedRepository) ?? .none
         }
     }

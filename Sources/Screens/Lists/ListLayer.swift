@@ -53,7 +53,7 @@ final class ListLayer: Layer {
         case .fullPage: return [.page(.toggleFull)]
         // As in a shell: ends the program on an empty line, otherwise deletes.
         case .endOfInput: return shown.line.text.isEmpty ? [.send(.leave)] : nil
-        case .nextSort, .openInBrowser, .copyURL, .copyName, .moreLikeThis, .listForks, .mark, .markUpwards, .markAll:
+        case .nextSort, .openInBrowser, .copyURL, .moreLikeThis, .listForks, .mark, .markUpwards, .markAll:
             return state.listsRepositories ? intents(onRepositories: command) : nil
         default: return content.intents(of: command) ?? command.lineEdit.map { [.list(.edit($0))] }
         }
@@ -64,7 +64,6 @@ final class ListLayer: Layer {
         case .nextSort: content.orders.names.count < 2 ? [] : [.shell(.openOrders(selected: content.orders.current))]
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
-        case .copyName: [.list(.copyName)]
         case .moreLikeThis: [.send(.moreLikeThis)]
         case .listForks: [.send(.listForks)]
         case .mark: [.send(.mark(.down))]
