@@ -16,8 +16,6 @@ struct RepositoryColumns: Hashable {
     let language: Int
     let license: Int
     let age: Int
-    /// Forks, beside the stars.
-    let forks: Int
     let description: Int
     let order: Order?
 
@@ -39,12 +37,11 @@ struct RepositoryColumns: Hashable {
     init(width: Int, contents: ColumnContents = ColumnContents(), order: Order? = nil) {
         self.order = order
         stars = width >= 36 ? 7 : 0
-        forks = width >= 140 ? 7 : 0
         // From 120 cells on, "Jupyter Notebook" is written out.
         language = width >= 72 && contents.language > 0 ? min(contents.language + 2, width >= 120 ? 18 : 12) : 0
         let isOrderedByAge = order == .push || order == .update
         func with(_ column: Int) -> Int { column == 0 ? 0 : column + RepositoryColumns.gap }
-        let room = max(0, width - RepositoryColumns.margin - with(stars) - with(language) - with(forks))
+        let room = max(0, width - RepositoryColumns.margin - with(stars) - with(language))
         let ageWidth = 6
         guard RepositoryColumns.hasDescription(width: width) else {
             (license, age) = (0, isOrderedByAge && width >= 44 ? ageWidth : 0)

@@ -95,12 +95,6 @@ private struct Painter {
             next(&canvas)
             drawCount(on: &canvas)
         }
-        if row.columns.forks > 0 {
-            next(&canvas)
-            canvas.write(symbols.fork, style(theme.dim))
-            canvas.write(
-                Quantities.short(row.repository.forks), style(theme.normal), field: row.columns.forks - 1, .right)
-        }
         if row.columns.language > 0 {
             next(&canvas)
             drawLanguage(on: &canvas)
