@@ -17,7 +17,6 @@ extension FactsDependencies {
             },
             details: { try await pages.details(of: $0, from: try client.online(), now: now()) },
             stars: { try await pages.stars(of: $0, from: try client.online(), now: now()) }, now: now)
-        topics = { try await client.online().topics(owner: $0.owner, name: $0.name) }
     }
 }
 

@@ -12,8 +12,6 @@ public struct FactsDependencies: Sendable {
     public var details: @Sendable (Repository) async throws -> RepositoryFacts
     /// The history of a repository's stars; `nil` if the host does not say. Throws `FailedRequest`.
     public var stars: @Sendable (Repository) async throws -> StarHistory?
-    /// The topics of a repository. Throws `FailedRequest`.
-    public var topics: @Sendable (Repository) async throws -> [String] = { _ in [] }
     /// The current time.
     public var now: @Sendable () -> Timestamp
 
