@@ -56,11 +56,17 @@ let package = Package(
                 "Screens", "Terminal", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        .target(
+            name: "Services",
+            dependencies: [
+                "Features", "GitHub", "HTTP", "Library", "Markup", "Model", "Platform", "Processes", "Terminal", "Text",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "Accounts", "Features", "GitHub", "HTTP", "Library", "Markup", "Model", "Platform",
-                "Processes", "Reactive", "Screens", "Subcommands", "Terminal", "Text",
+                "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform", "Processes", "Reactive",
+                "Screens", "Services", "Subcommands", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -140,7 +146,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "SeededRandom", "ghlance", "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
-                "Processes", "Query", "Reactive", "Screens", "Subcommands", "Terminal", "TestSupport", "Text",
+                "Processes", "Query", "Reactive", "Screens", "Services", "Subcommands", "Terminal", "TestSupport", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

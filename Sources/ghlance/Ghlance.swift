@@ -6,6 +6,7 @@ import Glibc
 import Platform
 import Processes
 import Screens
+import Services
 import Subcommands
 import Terminal
 

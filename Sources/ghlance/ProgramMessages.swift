@@ -39,17 +39,4 @@ enum ProgramMessages {
     static func tooFewFiles(_ limit: Int) -> String {
         "The limit on open files is \(limit), but ghlance needs \(OpenFileLimit.needed): run ulimit -n \(OpenFileLimit.needed)."
     }
-
-    static func copyFailed(_ name: String, status: Int32) -> String {
-        "Could not copy the URL: \(name) exited with status \(status)."
-    }
-
-    static func copyTimedOut(_ name: String, seconds: Int) -> String {
-        "Could not copy the URL: \(name) timed out after \(seconds) s."
-    }
-
-    static let installForWayland = "Could not copy the URL: install wl-clipboard."
-    static let installForX = "Could not copy the URL: install xclip or xsel."
-    static let noClipboard =
-        "Could not copy the URL: this terminal has no clipboard. Run ghlance in tmux to copy."
 }

@@ -45,14 +45,14 @@ final class AppWorld: ProbedWorld {
         self.budgets = budgets
         let search = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
-            webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: now, clock: clock,
+            opening: RepositoryOpening(webAddress: { "https://github.com/\($0.fullName)" }), now: now, clock: clock,
             jitter: { 0.5 })
         let favourites = FavouritesDependencies(
             host: "github.com", observe: { report in for await change in library.changes { await report(change) } },
             keep: { try await library.perform(.keep($0)) }, remove: { try await library.perform(.remove($0)) },
             setNote: { try await library.perform(.note($0)) },
             acknowledge: { try await library.perform(.acknowledge($0)) }, fetch: { try await library.fetch($0) },
-            webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: now)
+            opening: RepositoryOpening(webAddress: { "https://github.com/\($0.fullName)" }), now: now)
         let (entries, searches) = (history, searches)
         let history = HistoryDependencies(
             observe: { report in await report(.list(entries)) },

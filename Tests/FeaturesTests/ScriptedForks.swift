@@ -51,7 +51,7 @@ final class ScriptedForks: Sendable {
                 // The last one cannot be compared.
                 return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
             },
-            webAddress: { "https://github.com/\($0.fullName)" }, openInBrowser: { _ in }, now: now)
+            opening: RepositoryOpening(webAddress: { "https://github.com/\($0.fullName)" }), now: now)
     }
 
     private func page(_ name: String) async throws -> ForkPage {

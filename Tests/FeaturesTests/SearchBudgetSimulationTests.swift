@@ -33,7 +33,7 @@ struct SearchBudgetSimulationTests {
                 SearchReactor(
                     SearchDependencies(
                         search: { try github.answer(.search($0)) }, nextPage: { try github.answer(.page($0)) },
-                        webAddress: { _ in nil }, openInBrowser: { _ in },
+                        opening: RepositoryOpening(webAddress: { _ in nil }),
                         now: { MeteredGitHub.start.advanced(bySeconds: clock.now.offset.components.seconds) },
                         clock: clock, jitter: { 0.5 }))),
             initialState: SearchState(now: MeteredGitHub.start))

@@ -5,6 +5,7 @@ import Platform
 import TestSupport
 import Testing
 
+@testable import Services
 @testable import ghlance
 
 /// What is kept of the pages that GitHub has answered with.
@@ -27,8 +28,8 @@ struct AnswerKeeperTests {
         let failures = Mailbox<LibraryFailure>(of: "a page that cannot be written")
         let session = Session()
         session.settle(nil)
-        let keeper = AnswerKeeper(
-            library: access, host: "github.com", perPage: 30, session: session,
+        let keeper = Keeper(
+            library: access, host: "github.com", session: session, perPage: 30,
             now: { Timestamp(seconds: 2) }, clock: NoDelay(), executor: executor
         ) { failures.post($0) }
         for number in 1...3 {
@@ -50,9 +51,9 @@ struct AnswerKeeperTests {
         }
         let session = Session()
         session.settle(nil)
-        func keeper() -> AnswerKeeper {
-            AnswerKeeper(
-                library: access, host: "github.com", perPage: 100, session: session,
+        func keeper() -> Keeper {
+            Keeper(
+                library: access, host: "github.com", session: session, perPage: 100,
                 now: { Timestamp(seconds: 2) }, clock: NoDelay(), executor: WorkExecutor()
             ) { Issue.record("\($0)") }
         }
@@ -79,8 +80,8 @@ struct AnswerKeeperTests {
         }
         let session = Session()
         session.settle(nil)
-        let keeper = AnswerKeeper(
-            library: access, host: "github.com", perPage: 30, session: session,
+        let keeper = Keeper(
+            library: access, host: "github.com", session: session, perPage: 30,
             now: { Timestamp(seconds: 1_000) }, clock: NoDelay(), executor: WorkExecutor()
         ) { _ in }
         // The second one was received when the machine's clock was wrong.

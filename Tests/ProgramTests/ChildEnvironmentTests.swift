@@ -6,6 +6,7 @@ import Processes
 import TestSupport
 import Testing
 
+@testable import Services
 @testable import Subcommands
 @testable import Terminal
 @testable import ghlance

@@ -8,6 +8,7 @@ import Subcommands
 import TestSupport
 import Testing
 
+@testable import Services
 @testable import ghlance
 
 /// What is kept of repositories' pages, and for whom.
@@ -35,28 +36,30 @@ struct PageKeeperTests {
         return access
     }
 
-    private func keeper(_ access: LibraryAccess, isOffline: Bool = false) -> PageKeeper {
+    private func keeper(_ access: LibraryAccess, isOffline: Bool = false) -> Keeper {
         keeper(access, session, isOffline: isOffline)
     }
 
-    private func keeper(_ access: LibraryAccess, _ session: Session, isOffline: Bool = false) -> PageKeeper {
-        PageKeeper(
+    private func keeper(_ access: LibraryAccess, _ session: Session, isOffline: Bool = false) -> Keeper {
+        Keeper(
             library: access, host: "https://github.com", session: session, isOffline: isOffline,
+            now: { Timestamp(seconds: 5) },
             clock: ContinuousClock(), executor: WorkExecutor()
         ) { Issue.record("\($0)") }
     }
 
     /// A process of the user's, who is octocat, and what it saves pages with.
     private func process(isOffline: Bool = false) async throws -> (
-        identity: Identity, keeper: PageKeeper, library: Library
+        identity: Identity, keeper: Keeper, library: Library
     ) {
         let access = LibraryAccess(folder: folder.path)
         let environment = ["XDG_CONFIG_HOME": folder.path("config"), "GH_PATH": "/nonexistent/gh"]
         let identity = Identity(
             host: try Settings().host(environment: { environment[$0] }), environment: environment, settings: Settings(),
             transport: ScriptedTransport(text: #"{"login":"octocat"}"#),
-            forget: { identity in
-                (try? await access.opened?.forget(identity, host: "https://github.com"))?.favourites ?? 0
+            // Weakly: the library asks this identity who is signed in.
+            forget: { [weak access] identity in
+                (try? await access?.opened?.forget(identity, host: "https://github.com"))?.favourites ?? 0
             })
         if isOffline { identity.session.settle(nil) } else { _ = await identity.find() }
         let path = folder.path

@@ -197,7 +197,7 @@ public final class AppReactor: Reactor, Sendable {
         self.background = Scope("background", background, \.$background, Mutation.background, &children)
         self.children = children
         self.measures = measures
-        webAddress = search.dependencies.webAddress
+        webAddress = search.dependencies.opening.webAddress
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
         now = search.dependencies.now

@@ -1,7 +1,7 @@
 public import Model
 
 /// The dependencies of the favourites reactor.
-public struct FavouritesDependencies: RepositoryOpening {
+public struct FavouritesDependencies: Sendable {
     /// The host under which favourites are stored: `github.com`.
     public var host: String
     /// The host in the URLs of repositories; the same, except in tests.
@@ -19,12 +19,8 @@ public struct FavouritesDependencies: RepositoryOpening {
     public var acknowledge: @Sendable (Favourite) async throws -> Void
     /// Fetches a repository from GitHub. Throws `FailedRequest`.
     public var fetch: @Sendable (RepositoryReference) async throws -> Repository
-    /// The URL of a repository's page; `nil` if its names break GitHub's rules.
-    public var webAddress: @Sendable (Repository) -> String?
-    /// Opens a URL in a browser. Throws an error whose description says why it could not.
-    public var openInBrowser: @Sendable (String) async throws -> Void
-    /// Copies a URL to the clipboard. Throws an error whose description says what to do.
-    public var copy: @Sendable (String) async throws -> CopyRoute
+    /// Opens and copies repositories.
+    public var opening: RepositoryOpening
     /// The current time.
     public var now: @Sendable () -> Timestamp
 
@@ -37,9 +33,7 @@ public struct FavouritesDependencies: RepositoryOpening {
         setNote: @escaping @Sendable (Favourite) async throws -> Void,
         acknowledge: @escaping @Sendable (Favourite) async throws -> Void = { _ in },
         fetch: @escaping @Sendable (RepositoryReference) async throws -> Repository,
-        webAddress: @escaping @Sendable (Repository) -> String?,
-        openInBrowser: @escaping @Sendable (String) async throws -> Void,
-        copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal },
+        opening: RepositoryOpening,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.host = host
@@ -50,9 +44,7 @@ public struct FavouritesDependencies: RepositoryOpening {
         self.setNote = setNote
         self.acknowledge = acknowledge
         self.fetch = fetch
-        self.webAddress = webAddress
-        self.openInBrowser = openInBrowser
-        self.copy = copy
+        self.opening = opening
         self.now = now
     }
 }

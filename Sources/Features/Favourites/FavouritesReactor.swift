@@ -88,7 +88,7 @@ public struct FavouritesReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: FavouritesState) -> Effect<Mutation> {
         switch action {
-        case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies)
+        case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
         case .toggle(let repository): toggle(repository, state)
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: undo(state)

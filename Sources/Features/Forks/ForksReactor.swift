@@ -68,7 +68,7 @@ public struct ForksReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: ForksState) -> Effect<Mutation> {
         switch action {
-        case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies)
+        case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
         case .load(let repository, let screen, let rows): load(repository, on: screen, rows)
         case .cancel: .cancel(.forks)
         case .reload: reload(state)

@@ -1,17 +1,26 @@
-import Model
+public import Model
 import Reactive
 
-/// The dependencies for opening and copying the selected repository of a list.
-protocol RepositoryOpening: Sendable {
+/// Opens and copies the selected repository of a list.
+public struct RepositoryOpening: Sendable {
     /// The URL of a repository's page; `nil` if its names break GitHub's rules.
-    var webAddress: @Sendable (Repository) -> String? { get }
+    public var webAddress: @Sendable (Repository) -> String?
     /// Opens a URL in a browser. Throws an error whose description says why it could not.
-    var openInBrowser: @Sendable (String) async throws -> Void { get }
+    public var openInBrowser: @Sendable (String) async throws -> Void
     /// Copies a URL to the clipboard. Throws an error whose description says what to do.
-    var copy: @Sendable (String) async throws -> CopyRoute { get }
-}
+    public var copy: @Sendable (String) async throws -> CopyRoute
 
-extension RepositoryOpening {
+    /// Opens repositories by these.
+    public init(
+        webAddress: @escaping @Sendable (Repository) -> String?,
+        openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in },
+        copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal }
+    ) {
+        self.webAddress = webAddress
+        self.openInBrowser = openInBrowser
+        self.copy = copy
+    }
+
     /// Makes a repository's URL the program's output.
     func choose<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> EffectOf<Mutation, State> {
         guard let repository else { return .none }

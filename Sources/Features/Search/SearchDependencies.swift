@@ -1,7 +1,7 @@
 public import Model
 
 /// The dependencies of the search reactor.
-public struct SearchDependencies: RepositoryOpening {
+public struct SearchDependencies: Sendable {
     /// Fetches the first page of results. Throws `FailedRequest`.
     public var search: @Sendable (SearchQuery) async throws -> SearchPage
     /// Fetches a further page. Throws `FailedRequest`.
@@ -19,12 +19,8 @@ public struct SearchDependencies: RepositoryOpening {
     public var lastBudget: @Sendable () async -> (RateLimit, Timestamp)?
     /// Saves a search that returned results.
     public var record: @Sendable (HistoryEntry) async -> Void
-    /// The URL of a repository's page; `nil` if its names break GitHub's rules.
-    public var webAddress: @Sendable (Repository) -> String?
-    /// Opens a URL in a browser. Throws an error whose description says why it could not.
-    public var openInBrowser: @Sendable (String) async throws -> Void
-    /// Copies a URL to the clipboard. Throws an error whose description says what to do.
-    public var copy: @Sendable (String) async throws -> CopyRoute
+    /// Opens and copies repositories.
+    public var opening: RepositoryOpening
     /// The current time. Must not jump when the machine's clock is set.
     public var now: @Sendable () -> Timestamp
     /// The clock for delays.
@@ -53,9 +49,7 @@ public struct SearchDependencies: RepositoryOpening {
         keptAnswer: @escaping @Sendable (SearchQuery, _ earliest: Timestamp?) async -> KeptAnswer? = { _, _ in nil },
         lastBudget: @escaping @Sendable () async -> (RateLimit, Timestamp)? = { nil },
         record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
-        webAddress: @escaping @Sendable (Repository) -> String?,
-        openInBrowser: @escaping @Sendable (String) async throws -> Void,
-        copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal },
+        opening: RepositoryOpening,
         now: @escaping @Sendable () -> Timestamp,
         clock: any Clock<Duration>,
         jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
@@ -67,9 +61,7 @@ public struct SearchDependencies: RepositoryOpening {
         self.keptAnswer = keptAnswer
         self.lastBudget = lastBudget
         self.record = record
-        self.webAddress = webAddress
-        self.openInBrowser = openInBrowser
-        self.copy = copy
+        self.opening = opening
         self.now = now
         self.clock = clock
         self.jitter = jitter

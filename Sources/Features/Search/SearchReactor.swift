@@ -119,7 +119,7 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     private func list(_ action: ListAction, _ state: SearchState) -> Effect<Mutation> {
-        let effect: Effect<Mutation> = action.effect(on: state, at: dependencies.now(), dependencies)
+        let effect: Effect<Mutation> = action.effect(on: state, at: dependencies.now(), dependencies.opening)
         return switch action {
         case .edit, .order: effect.then(settle(after: state))
         default: effect
@@ -154,7 +154,7 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     private func submit(_ state: SearchState) -> Effect<Mutation> {
-        if state.isChoice { return dependencies.choose(state.selected) }
+        if state.isChoice { return dependencies.opening.choose(state.selected) }
         // Repeating a query without results is useless; a failed one may be repeated.
         if !state.isStale && state.answer != nil && state.failure == nil { return .none }
         return searchNow(state)

@@ -1,14 +1,14 @@
-import Features
-import GitHub
-import Library
-import Model
+package import Features
+package import GitHub
+package import Library
+package import Model
 
 extension NewsDependencies {
     /// The favourites of one origin in the library, and what its host says of them.
     ///
     /// - Parameter keeper: Saves the answers of searches. Those that it has must not be written after what a check finds later.
-    init(
-        in library: LibraryAccess, after keeper: AnswerKeeper, host: String, client: GitHubClient,
+    package init(
+        in library: LibraryAccess, after keeper: Keeper, host: String, client: GitHubClient,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.init(

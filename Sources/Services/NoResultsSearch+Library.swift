@@ -1,5 +1,5 @@
-import Features
-import Library
+package import Features
+package import Library
 import Model
 
 extension NoResultsSearch {
@@ -7,7 +7,7 @@ extension NoResultsSearch {
     private static let countLimit = 100
 
     /// A search of a library.
-    init(in library: LibraryAccess, host: String) {
+    package init(in library: LibraryAccess, host: String) {
         self.init(
             localCount: { query in
                 guard let library = try? await library() else { return nil }

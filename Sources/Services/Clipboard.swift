@@ -1,13 +1,13 @@
-import Features
+package import Features
 import Glibc
 import Processes
-import Terminal
+package import Terminal
 
 /// Copies text to the clipboard.
-struct Clipboard: Sendable {
+package struct Clipboard: Sendable {
     /// Why nothing was copied.
-    struct CopyError: Error, CustomStringConvertible {
-        var description: String
+    package struct CopyError: Error, CustomStringConvertible {
+        package var description: String
     }
 
     private let environment: [String: String]
@@ -17,7 +17,7 @@ struct Clipboard: Sendable {
     private static let timeout = 3_000
 
     /// - Parameter send: Writes to the terminal; returns `false` if it accepts no output now.
-    init(environment: [String: String], send: @escaping @MainActor @Sendable (ClipboardSequence) -> Bool) {
+    package init(environment: [String: String], send: @escaping @MainActor @Sendable (ClipboardSequence) -> Bool) {
         self.environment = environment
         self.send = send
     }
@@ -26,7 +26,7 @@ struct Clipboard: Sendable {
     /// programs, but this command forwards the text to the clipboard of the outer terminal (tmux 3.2).
     ///
     /// - Throws: `CopyError`.
-    func copy(_ text: String) async throws -> CopyRoute {
+    package func copy(_ text: String) async throws -> CopyRoute {
         if has("TMUX"), await feed(text, to: ["tmux", "load-buffer", "-w", "-"]) == .done { return .program("tmux") }
         if let sequence = ClipboardSequence(text, environment: environment), await send(sequence) { return .terminal }
         var problem: String?
@@ -34,12 +34,12 @@ struct Clipboard: Sendable {
             switch await feed(text, to: command) {
             case .done: return .program(command[0])
             case .missing: break
-            case .failed(let status): problem = ProgramMessages.copyFailed(command[0], status: status)
-            case .slow: problem = ProgramMessages.copyTimedOut(command[0], seconds: Clipboard.timeout / 1_000)
+            case .failed(let status): problem = ClipboardMessages.copyFailed(command[0], status: status)
+            case .slow: problem = ClipboardMessages.copyTimedOut(command[0], seconds: Clipboard.timeout / 1_000)
             }
         }
-        let missing = has("WAYLAND_DISPLAY") ? ProgramMessages.installForWayland : ProgramMessages.installForX
-        throw CopyError(description: problem ?? (commands.isEmpty ? ProgramMessages.noClipboard : missing))
+        let missing = has("WAYLAND_DISPLAY") ? ClipboardMessages.installForWayland : ClipboardMessages.installForX
+        throw CopyError(description: problem ?? (commands.isEmpty ? ClipboardMessages.noClipboard : missing))
     }
 
     private func has(_ name: String) -> Bool { environment[name]?.isEmpty == false }

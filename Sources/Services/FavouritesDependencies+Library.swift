@@ -1,7 +1,7 @@
-import Features
-import GitHub
-import Library
-import Model
+package import Features
+package import GitHub
+package import Library
+package import Model
 
 extension FavouritesDependencies {
     /// The favourites of one origin in the library, once it is open.
@@ -9,11 +9,9 @@ extension FavouritesDependencies {
     /// - Parameters:
     ///   - client: Loads repositories; `nil` offline.
     ///   - queueing: Whether to queue changes of stars for the host.
-    init(
+    package init(
         in library: LibraryAccess, host: Host, client: GitHubClient?, queueing: StarQueueing,
-        openInBrowser: @escaping @Sendable (String) async throws -> Void,
-        copy: @escaping @Sendable (String) async throws -> CopyRoute,
-        now: @escaping @Sendable () -> Timestamp
+        opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp
     ) {
         let origin = host.origin
         self.init(
@@ -44,8 +42,7 @@ extension FavouritesDependencies {
                     guard let known = try? await library().repository(reference, host: origin) else { throw failed }
                     return known
                 }
-            }, webAddress: { host.webAddress(of: $0) },
-            openInBrowser: openInBrowser, copy: copy, now: now)
+            }, opening: opening, now: now)
         addressHost = host.name.description
     }
 }

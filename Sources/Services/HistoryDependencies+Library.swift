@@ -1,35 +1,10 @@
-import Features
-import Library
-import Model
-import Synchronization
-
-/// Saves searches that returned results, and what was chosen. Of a search typed with pauses, only the last step is saved.
-final class HistoryKeeper: Sendable {
-    private let last = Mutex<HistoryStep?>(nil)
-    private let library: LibraryAccess
-    private let host: String
-
-    init(library: LibraryAccess, host: String) {
-        self.library = library
-        self.host = host
-    }
-
-    /// Saves a search. Failures are ignored, because the header shows them.
-    func keep(_ entry: HistoryEntry) async {
-        guard let library = try? await library() else { return }
-        let before = last.withLock { $0 }
-        if let step = try? await library.record(entry, host: host, after: before) { last.withLock { $0 = step } }
-    }
-
-    /// Saves what the program ends with. Without a library, the header says so.
-    func keep(_ choice: RepositoryChoice, at now: Timestamp) async {
-        try? await library().recordChoice(of: choice.ids, host: host, at: now)
-    }
-}
+package import Features
+package import Library
+package import Model
 
 extension HistoryDependencies {
     /// The history of a host in the library, once it is open.
-    init(in library: LibraryAccess, host: String, now: @escaping @Sendable () -> Timestamp) {
+    package init(in library: LibraryAccess, host: String, now: @escaping @Sendable () -> Timestamp) {
         self.init(
             observe: { report in
                 do throws(LibraryFailure) {

@@ -1,12 +1,18 @@
-import HTTP
-import Logging
+package import HTTP
+package import Logging
 
 /// A transport that logs requests and responses, but never headers or bodies.
-struct LoggingTransport: Transport {
-    let base: any Transport
-    let logger: Logger
+package struct LoggingTransport: Transport {
+    private let base: any Transport
+    private let logger: Logger
 
-    func send(_ request: Request) async throws -> Response {
+    /// Logs what passes to another transport.
+    package init(base: any Transport, logger: Logger) {
+        self.base = base
+        self.logger = logger
+    }
+
+    package func send(_ request: Request) async throws -> Response {
         let clock = ContinuousClock()
         let start = clock.now
         func milliseconds() -> Logger.MetadataValue { "\(Int(start.duration(to: clock.now) / .milliseconds(1)))" }

@@ -1,8 +1,37 @@
 import GitHub
 import Library
-import Model
+package import Model
 
-extension PageKeeper {
+/// Saved parts of pages.
+extension Keeper {
+    /// A saved part; offline, of a public repository whoever saw it.
+    package func page(_ kind: KeptPageKey.Kind, of repository: Repository) async -> KeptPage? {
+        await library.lookUp(on: clock, executor) { [self] library in
+            if isOffline { return try? await library.latestPage(kind, of: repository, host: host) }
+            return try? await library.page(for: key(kind, repository, await session.identity))
+        }
+    }
+
+    /// Saves a part for the identity it was asked for.
+    package func keep(_ page: KeptPage, _ kind: KeptPageKey.Kind, of repository: Repository, for identity: String) {
+        let key = key(kind, repository, identity)
+        write { library throws(LibraryFailure) in try await library.keepPage(page, for: key) }
+    }
+
+    /// Records that a saved part is unchanged.
+    func confirm(_ kind: KeptPageKey.Kind, of repository: Repository, for identity: String, at now: Timestamp) {
+        let key = key(kind, repository, identity)
+        write { library throws(LibraryFailure) in try await library.confirmPage(for: key, at: now) }
+    }
+
+    private func write(_ page: @escaping Batch.Write) { keep { $0.pages.append(page) } }
+
+    private func key(_ kind: KeptPageKey.Kind, _ repository: Repository, _ identity: String) -> KeptPageKey {
+        KeptPageKey(kind, of: repository.fullName, host: host, identity: identity)
+    }
+}
+
+extension Keeper {
     /// The facts that were saved.
     func facts(of repository: Repository) async -> KeptFacts? {
         let details = await page(.facts, of: repository)
@@ -59,5 +88,30 @@ extension PageKeeper {
         guard facts.stars != nil else { return nil }
         keep(KeptPage(facts, fetchedAt: now), .stars, of: repository, for: identity)
         return facts.stars
+    }
+}
+
+extension Keeper {
+    /// The README that was saved.
+    func readme(of repository: Repository) async -> KeptReadme? {
+        await page(.readme, of: repository).flatMap(KeptReadme.init)
+    }
+
+    /// Loads a README, and saves it.
+    ///
+    /// - Parameter tag: The etag of the one that is known.
+    /// - Throws: `FailedRequest`, or `CancellationError`.
+    func readme(
+        of repository: Repository, unlessTagged tag: String?, from client: GitHubClient, now: Timestamp
+    ) async throws -> ReadmeAnswer {
+        let identity = await session.identity
+        let answer = try await client.readme(owner: repository.owner, name: repository.name, unlessTagged: tag)
+        switch answer {
+        case .readme(let readme, let tag):
+            keep(KeptReadme(readme, tag: tag, fetchedAt: now).page, .readme, of: repository, for: identity)
+        case .unchanged:
+            confirm(.readme, of: repository, for: identity, at: now)
+        }
+        return answer
     }
 }

@@ -1,7 +1,7 @@
-import Features
-import GitHub
+package import Features
+package import GitHub
 import Markup
-import Model
+package import Model
 import Text
 
 extension PageDependencies {
@@ -10,10 +10,9 @@ extension PageDependencies {
     /// - Parameters:
     ///   - client: `nil` if the session is offline.
     ///   - session: Its token is shown in no README.
-    init(
-        host: Host, client: GitHubClient?, session: Session, pages: PageKeeper,
-        openInBrowser: @escaping @Sendable (String) async throws -> Void,
-        copy: @escaping @Sendable (String) async throws -> CopyRoute, now: @escaping @Sendable () -> Timestamp,
+    package init(
+        host: Host, client: GitHubClient?, session: Session, pages: Keeper,
+        opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp,
         clock: any Clock<Duration>, executor: any TaskExecutor
     ) {
         self.init(
@@ -27,7 +26,7 @@ extension PageDependencies {
                     webAddress: host.webBase, owner: repository.owner, name: repository.name)
                 let redact = session.redact
                 return await PageDependencies.layOut(html, of: owner, width, repertoire, redact)
-            }, openInBrowser: openInBrowser, copy: copy, now: now, clock: clock, executor: executor)
+            }, openInBrowser: opening.openInBrowser, copy: opening.copy, now: now, clock: clock, executor: executor)
     }
 
     /// Off the main actor: a long README takes many milliseconds.

@@ -1,12 +1,12 @@
-import Features
-import GitHub
-import Model
+package import Features
+package import GitHub
+package import Model
 
 extension FactsDependencies {
     /// Facts about a host's repositories.
     ///
     /// - Parameter client: `nil` if the session is offline.
-    init(client: GitHubClient?, pages: PageKeeper, now: @escaping @Sendable () -> Timestamp) {
+    package init(client: GitHubClient?, pages: Keeper, now: @escaping @Sendable () -> Timestamp) {
         self.init(
             saved: { await pages.facts(of: $0) },
             batch: { try await pages.facts(of: $0, from: try client.online(), now: now()) },

@@ -1,0 +1,196 @@
+import Features
+import GitHub
+import HTTP
+import Library
+import Logging
+import Model
+import Platform
+import Reactive
+import Screens
+import Services
+import Subcommands
+
+/// What the features are made of: everything outside them that lasts as long as the program.
+struct Parts: Sendable {
+    let transport = CurlTransport()
+    let library: LibraryAccess
+    let identity: Identity
+    let keeper: Keeper
+    let executor = WorkExecutor()
+    let logger: Logger?
+    /// Background events, for their reactor.
+    let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
+
+    private let settings: Settings
+    private let host: Host
+    private let folder: String?
+    /// Reports rate limits.
+    private let client: GitHubClient
+    private let opening: RepositoryOpening
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Timestamp
+    private let backgroundEvents: AsyncStream<BackgroundReactor.Mutation>
+    private let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
+    private let budgetEvents: AsyncStream<BudgetsReactor.Mutation>
+
+    init(
+        _ settings: Settings, host: Host, environment: [String: String], log: LogFile?, clipboard: Clipboard,
+        clock: any Clock<Duration>, now: @escaping @Sendable () -> Timestamp
+    ) {
+        (self.settings, self.host, self.clock, self.now) = (settings, host, clock, now)
+        let logger = log.map { file in Logger(label: "ghlance") { _ in file } }
+        self.logger = logger
+        (backgroundEvents, events) = AsyncStream.makeStream()
+        (budgetEvents, budgets) = AsyncStream.makeStream()
+        folder = LibraryAccess.folder(environment)
+        library = LibraryAccess(folder: folder)
+        let complain = Parts.complaints(to: events, logger)
+        let curl = transport
+        identity = Parts.identity(
+            settings, host: host, environment: environment,
+            logger.map { LoggingTransport(base: curl, logger: $0) } ?? curl, log, library, events, complain)
+        let keeper = Keeper(
+            library: library, host: host.origin, session: identity.session, perPage: settings.perPage,
+            isOffline: settings.isOffline, now: now, clock: clock, executor: executor, onFailure: complain)
+        self.keeper = keeper
+        // What searches report is saved with their answers.
+        client = identity.client.reporting { [budgets] limit, identity in
+            budgets.yield(.reported(limit, identity: identity, at: now()))
+            if limit.resource != "search" { keeper.keepBudget(limit, of: identity) }
+        }
+        let browser = Browser(environment: environment)
+        opening = RepositoryOpening(
+            webAddress: { host.webAddress(of: $0) }, openInBrowser: { try await browser.open($0) },
+            copy: { try await clipboard.copy($0) })
+    }
+
+    /// Reports what could not be saved, in the log and on the screen.
+    private static func complaints(
+        to events: AsyncStream<BackgroundReactor.Mutation>.Continuation, _ logger: Logger?
+    ) -> @Sendable (LibraryFailure) -> Void {
+        { failure in
+            logger?.error("\(failure.summary) \(failure.advice)")
+            events.yield(.said(failure.brief))
+        }
+    }
+
+    private static func identity(
+        _ settings: Settings, host: Host, environment: [String: String], _ transport: any Transport, _ log: LogFile?,
+        _ library: LibraryAccess, _ events: AsyncStream<BackgroundReactor.Mutation>.Continuation,
+        _ complain: @escaping @Sendable (LibraryFailure) -> Void
+    ) -> Identity {
+        Identity(
+            host: host, environment: environment, settings: settings, transport: transport,
+            conceal: { log?.conceal($0) },
+            forget: { identity in
+                guard let library = try? await library() else { return 0 }
+                do throws(LibraryFailure) {
+                    return try await library.forget(identity, host: host.origin).favourites
+                } catch {
+                    complain(error)
+                    return 0
+                }
+            }, onWait: { events.yield(.waiting($0)) })
+    }
+
+    /// How long an offline session waits for its token: longer than gh takes to start.
+    private static let finding = Duration.milliseconds(500)
+
+    /// Opens the library.
+    func opened() async throws(LibraryFailure) -> Library {
+        if settings.isPrivate { throw .isPrivate }
+        guard let folder else { throw .noFolder }
+        // Offline, whose private rows are shown is all that depends on the token.
+        if settings.isOffline {
+            _ = await bounded(by: Parts.finding, on: clock, executor) { await identity.findOffline() }
+        }
+        let library = try await Library.open(folder: folder, now: now(), viewer: identity.viewer) {
+            [logger, events] notice in
+            logger?.notice("\(notice.summary)")
+            events.yield(.waiting(notice.brief))
+        }
+        library.redactWrites { [identity] in identity.session.redact }
+        return library
+    }
+}
+
+// MARK: The features
+
+extension Parts {
+    private var isOnline: Bool { !settings.isOffline }
+
+    /// The whole program.
+    var reactor: AppReactor {
+        AppReactor(
+            search: search, favourites: favourites,
+            history: HistoryReactor(HistoryDependencies(in: library, host: host.origin, now: now)),
+            account: AccountReactor(
+                identity.dependencies(openInBrowser: opening.openInBrowser, now: now, clock: clock)),
+            stars: stars,
+            starImport: StarImportReactor(
+                StarSynchronisation(
+                    of: { [library] in try await library() }, client: identity.client, host: host.origin, now: now),
+                now: now),
+            news: news, page: page,
+            facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: keeper, now: now)),
+            forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
+            budgets: BudgetsReactor(budgetEvents), completion: completion,
+            background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
+            noResults: NoResultsSearch(in: library, host: host.origin), topicCounts: topicCounts, clock: clock)
+    }
+
+    private var search: SearchReactor {
+        SearchReactor(
+            SearchDependencies(
+                in: library, keeper: keeper, client: client, opening: opening,
+                report: { [budgets] in budgets.yield(.reported($0, identity: $1, at: $2)) }),
+            freshness: Int64(settings.freshness))
+    }
+
+    private var favourites: FavouritesReactor {
+        FavouritesReactor(
+            FavouritesDependencies(
+                in: library, host: host, client: isOnline ? identity.client : nil,
+                queueing: settings.syncFavourites ? .queued : .local, opening: opening, now: now))
+    }
+
+    private var stars: StarsReactor? {
+        guard settings.syncFavourites, !settings.isPrivate, isOnline else { return nil }
+        let sender = StarSender(
+            of: { [library] in try await library() }, client: identity.client, host: host.origin, now: now)
+        return StarsReactor(sender, now: now, clock: clock)
+    }
+
+    private var news: NewsReactor? {
+        guard isOnline, !settings.isPrivate else { return nil }
+        return NewsReactor(
+            NewsDependencies(in: library, after: keeper, host: host.origin, client: client, now: now))
+    }
+
+    private var page: PageReactor {
+        PageReactor(
+            PageDependencies(
+                host: host, client: isOnline ? client : nil, session: identity.session, pages: keeper,
+                opening: opening, now: now, clock: clock, executor: WorkExecutor(label: "pages")))
+    }
+
+    private var completion: CompletionReactor {
+        let (library, host, client) = (library, host.origin, client)
+        return CompletionReactor(
+            names: { request in try? await library().names(request, host: host) },
+            organizations: {
+                do { return try await client.organizations() } catch {
+                    // A token that may not list them has none.
+                    let failure = (error as? FailedRequest)?.failure
+                    return failure.map { $0.isTransient || $0.isNoNetwork } ?? true ? nil : []
+                }
+            })
+    }
+
+    private var topicCounts: @Sendable ([String]) async -> [String: Int] {
+        { [library, host = host.origin] topics in
+            guard let library = try? await library() else { return [:] }
+            return (try? await library.topicCounts(topics, host: host)) ?? [:]
+        }
+    }
+}
