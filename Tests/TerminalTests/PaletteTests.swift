@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PaletteTests {
     private func foreground(_ color: Color, _ colors: Int) -> Int {
-        Palette(colors: colors).look(of: Style(foreground: color)).foreground
+        Palette(colors: colors).approximation(of: Style(foreground: color)).foreground
     }
 
     @Test func aColorBecomesTheNearestThereIs() {
@@ -22,8 +22,8 @@ import Testing
     }
 
     @Test func greyIsNeverBlack() {
-        let look = Palette(colors: 8).look(of: Style(foreground: .ansi(8), background: .ansi(4)))
-        #expect(look == Palette.Look(foreground: -1, background: 4, isDim: true))
-        #expect(Palette(colors: 16).look(of: Style(foreground: .ansi(8))).foreground == 8)
+        let look = Palette(colors: 8).approximation(of: Style(foreground: .ansi(8), background: .ansi(4)))
+        #expect(look == Palette.Approximation(foreground: -1, background: 4, isDim: true))
+        #expect(Palette(colors: 16).approximation(of: Style(foreground: .ansi(8))).foreground == 8)
     }
 }

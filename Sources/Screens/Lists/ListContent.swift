@@ -6,7 +6,7 @@ import Terminal
 protocol ListContent {
     /// The sort order, shown at the end of the line.
     var order: (name: String, isUsual: Bool) { get }
-    /// All sort orders, and the place of the current one; none if there is no choice.
+    /// All sort orders, and the index of the current one; none if there is no choice.
     var orders: (names: [String], current: Int) { get }
     /// The text of the status line.
     var status: StatusText { get }
@@ -28,9 +28,9 @@ protocol ListContent {
     func intents(of command: Command) -> [Intent]?
 
     /// Section headings, each with the index of the first row below it.
-    var headings: [(place: Int, text: String)] { get }
+    var headings: [(index: Int, text: String)] { get }
     /// Some rows of the list, so many cells wide.
-    func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row]
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row]
     /// The text in place of an empty list of so many lines and cells.
     func placeholder(lines: Int, width: Int) -> [StyledText]
 }
@@ -39,10 +39,10 @@ extension Screen {
     /// The table of the list screens, as they are drawn: the command that shows it, whose summary is the heading, and the content.
     var presentation: (command: Command, content: (AppState, Look) -> any ListContent) {
         switch self {
-        case .search: (.showSearch, SearchScreen.init)
-        case .favourites: (.showFavourites, FavouritesScreen.init)
-        case .history: (.showHistory, HistoryScreen.init)
-        case .forks: (.listForks, ForksScreen.init)
+        case .search: (.showSearch, SearchContent.init)
+        case .favourites: (.showFavourites, FavouritesContent.init)
+        case .history: (.showHistory, HistoryContent.init)
+        case .forks: (.listForks, ForksContent.init)
         }
     }
 }
@@ -53,5 +53,5 @@ extension ListContent {
     var pane: FavouritesPane? { nil }
     var mend: LineEdit? { nil }
     var noPage: String { Messages.noRepositorySelected }
-    var headings: [(place: Int, text: String)] { [] }
+    var headings: [(index: Int, text: String)] { [] }
 }

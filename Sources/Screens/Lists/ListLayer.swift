@@ -177,31 +177,31 @@ final class ListLayer: Layer {
     var rowsForItems: Int {
         let lines = layout.list.count
         let taken = (0..<headings.count).first { taken in
-            let places = shown.visible(in: lines - taken)
-            return headings.count { places.contains($0.place) && !isInRule($0.place, places) } <= taken
+            let indices = shown.visible(in: lines - taken)
+            return headings.count { indices.contains($0.index) && !isInRule($0.index, indices) } <= taken
         }
         return lines - (taken ?? headings.count)
     }
 
     /// Whether a heading is shown in the rule above the list, as that of the first row is.
-    private func isInRule(_ place: Int, _ places: Range<Int>) -> Bool {
-        layout.topRule != nil && place == places.lowerBound
+    private func isInRule(_ index: Int, _ indices: Range<Int>) -> Bool {
+        layout.topRule != nil && index == indices.lowerBound
     }
 
     /// A list of very few lines shows no headings.
-    private var headings: [(place: Int, text: String)] { layout.list.count < 4 ? [] : content.headings }
+    private var headings: [(index: Int, text: String)] { layout.list.count < 4 ? [] : content.headings }
 
     /// Draws the rows with their headings. When headings scroll out of view, more rows become visible.
     private func drawList(on canvas: inout Canvas) {
         guard let cache else { return }
         if shown.itemCount == 0 { return drawPlaceholder(on: &canvas) }
         let first = shown.visible(in: rowsForItems).lowerBound
-        let places = first..<min(shown.itemCount, first + layout.list.count)
+        let indices = first..<min(shown.itemCount, first + layout.list.count)
         var line = layout.list.lowerBound
-        for (place, row) in zip(places, content.rows(places, width: layout.columns, cache))
+        for (index, row) in zip(indices, content.rows(indices, width: layout.columns, cache))
         where line < layout.list.upperBound {
-            if let heading = headings.first(where: { $0.place == place }) {
-                if isInRule(place, places), let rule = layout.topRule {
+            if let heading = headings.first(where: { $0.index == index }) {
+                if isInRule(index, indices), let rule = layout.topRule {
                     if !showsProblem { canvas.row(rule) { draw(heading.text, on: &$0) } }
                 } else {
                     canvas.row(line) { draw(heading.text, on: &$0) }

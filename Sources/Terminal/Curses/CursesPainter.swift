@@ -99,9 +99,9 @@ struct CursesPainter {
 
     private mutating func pen(for style: Style) -> Pen {
         for known in pens where known.style == style { return known.pen }
-        let look = palette.look(of: style)
-        let attributes = shim_attributes(style.isBold, look.isDim, style.isUnderlined, style.isReversed)
-        let colors = Colors(foreground: look.foreground, background: look.background)
+        let approximation = palette.approximation(of: style)
+        let attributes = shim_attributes(style.isBold, approximation.isDim, style.isUnderlined, style.isReversed)
+        let colors = Colors(foreground: approximation.foreground, background: approximation.background)
         let pen = Pen(attributes: attributes, pair: pair(of: colors))
         pens.append((style, pen))
         return pen

@@ -14,7 +14,7 @@ struct Palette: Sendable {
     }
 
     /// The available approximation of a style.
-    struct Look: Hashable {
+    struct Approximation: Hashable {
         /// The number of a colour; -1 is the terminal's default.
         var foreground: Int
         /// The number of a colour; -1 is the terminal's default.
@@ -24,10 +24,10 @@ struct Palette: Sendable {
     }
 
     /// Approximates the colours of a style with this palette.
-    func look(of style: Style) -> Look {
+    func approximation(of style: Style) -> Approximation {
         // With eight colours, bright black would be black, which is invisible on many screens.
         let isGrey = colors == 8 && number(of: style.foreground, among: 16) == 8
-        return Look(
+        return Approximation(
             foreground: isGrey ? -1 : number(of: style.foreground, among: colors),
             background: number(of: style.background, among: colors),
             isDim: style.isDim || isGrey)

@@ -4,7 +4,7 @@ import Terminal
 import Text
 
 /// The content of the favourites screen.
-struct FavouritesScreen: LibraryListContent {
+struct FavouritesContent: LibraryListContent {
     let state: AppState
     let look: Look
 
@@ -69,14 +69,14 @@ struct FavouritesScreen: LibraryListContent {
 
     // MARK: The list
 
-    func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         let shown = favourites.favourites.shown
         let columns = RepositoryColumns(
             width: width, contents: cache.contents(of: favourites.favourites.all), order: columnOrder)
         var context = RowContext(state, columns: columns, width: width, now: favourites.now, words: favourites.words)
         // They all are.
         context.favourites = []
-        return places.map { index in
+        return indices.map { index in
             var row = context.row(shown[index].repository, isSelected: index == favourites.list.selectedIndex)
             row.note = shown[index].note.map { String($0.firstLine.drop(while: \.isWhitespace)) }
             row.news = Messages.news(shown[index], separator: look.symbols.separator)

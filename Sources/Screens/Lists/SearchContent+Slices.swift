@@ -3,7 +3,7 @@ import Model
 import Query
 
 /// The status line past GitHub's limit.
-extension SearchScreen {
+extension SearchContent {
     /// How far a sliced list is read, and what is wrong with it.
     func summary(of answer: Answer, _ slices: Slices, _ loaded: Int) -> [StyledText] {
         let isWhole = answer.isWhole(loaded: loaded)

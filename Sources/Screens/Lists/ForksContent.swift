@@ -4,7 +4,7 @@ import Terminal
 import Text
 
 /// The content of the list of forks.
-struct ForksScreen: ListContent {
+struct ForksContent: ListContent {
     let state: AppState
     let look: Look
 
@@ -31,14 +31,14 @@ struct ForksScreen: ListContent {
         forks.failure.map { (Messages.failure(SearchFailure($0, during: .nextPage)), $0.advice) }
     }
 
-    var headings: [(place: Int, text: String)] {
-        forks.parent.map { [(place: 0, text: Messages.forksOf($0.fullName))] } ?? []
+    var headings: [(index: Int, text: String)] {
+        forks.parent.map { [(index: 0, text: Messages.forksOf($0.fullName))] } ?? []
     }
 
-    func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         let columns = RepositoryColumns(width: width, contents: cache.contents(of: forks.all), order: .stars)
         let context = RowContext(state, columns: columns, width: width, now: forks.now, words: forks.words)
-        return places.map { index in
+        return indices.map { index in
             var row = context.row(forks.shown[index], isSelected: index == forks.list.selectedIndex)
             row.lead = ahead(forks.shown[index]) ?? ""
             return cache.row(row)
@@ -84,26 +84,5 @@ struct ForksScreen: ListContent {
         if forks.failure != nil { hints.insert(Hint(.retry, Messages.retryHint), at: 0) }
         if state.canKeep { hints.append(Hint(.toggleFavourite, state.favouriteWord(for: selected))) }
         return hints + [Hint(.help, Messages.helpHint)]
-    }
-}
-
-extension AppState {
-    /// The hint for adding or removing a favourite.
-    func favouriteWord(for repository: Repository) -> String {
-        favourites.favourites.ids.contains(repository.id) ? "remove" : "add"
-    }
-
-    /// The hints for the selected repository that are not always there.
-    func rowHints(for repository: Repository?) -> [Hint] { pageHints + forksHints(for: repository) }
-
-    /// The hint for reading the page that is beside or below the list.
-    var pageHints: [Hint] { page.display == .docked ? [Hint(.fullPage, Messages.enlargeHint)] : [] }
-
-    /// The hint for the forks of a repository that may be no longer maintained.
-    private func forksHints(for repository: Repository?) -> [Hint] {
-        guard let repository, repository.isDormant(at: search.now), repository.forks > 0 || repository.isBuiltIn,
-            search.connection != .offline
-        else { return [] }
-        return [Hint(.listForks, Messages.forksHint)]
     }
 }

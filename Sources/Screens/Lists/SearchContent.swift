@@ -5,7 +5,7 @@ import Terminal
 import Text
 
 /// The content of the search screen.
-struct SearchScreen: ListContent {
+struct SearchContent: ListContent {
     let state: AppState
     let look: Look
 
@@ -63,14 +63,14 @@ struct SearchScreen: ListContent {
 
     // MARK: The list
 
-    func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         var contents = cache.contents(of: search.repositories)
         let new = state.newRows
         if !new.isEmpty { contents.name += 1 + Messages.newRow.utf8.count }
         let columns = RepositoryColumns(width: width, contents: contents, order: columnOrder)
         return cache.rows(
             of: RowCache.Screenful(
-                repositories: search.repositories, visible: places,
+                repositories: search.repositories, visible: indices,
                 selectedIndex: search.list.selectedIndex,
                 context: RowContext(
                     state, columns: columns, width: width, now: search.now,
@@ -90,10 +90,10 @@ struct SearchScreen: ListContent {
     }
 
     /// Headings of local results and of GitHub's results below them.
-    var headings: [(place: Int, text: String)] {
+    var headings: [(index: Int, text: String)] {
         guard let local = search.localResults, local.count > 0 else { return [] }
-        let heading = (place: 0, text: Messages.origin(local.origin))
-        return local.count < search.repositories.count ? [heading, (place: local.count, text: "GitHub")] : [heading]
+        let heading = (index: 0, text: Messages.origin(local.origin))
+        return local.count < search.repositories.count ? [heading, (index: local.count, text: "GitHub")] : [heading]
     }
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {

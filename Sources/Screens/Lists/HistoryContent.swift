@@ -4,7 +4,7 @@ import Terminal
 import Text
 
 /// The content of the history screen.
-struct HistoryScreen: LibraryListContent {
+struct HistoryContent: LibraryListContent {
     let state: AppState
     let look: Look
 
@@ -29,16 +29,16 @@ struct HistoryScreen: LibraryListContent {
     // MARK: The list
 
     /// Recent searches have a heading if there are saved ones above them.
-    var headings: [(place: Int, text: String)] {
+    var headings: [(index: Int, text: String)] {
         let count = history.shownSaved
         guard count > 0 else { return [] }
-        let saved = (place: 0, text: Messages.savedHeading)
-        return count < history.shown.count ? [saved, (place: count, text: Messages.recentHeading)] : [saved]
+        let saved = (index: 0, text: Messages.savedHeading)
+        return count < history.shown.count ? [saved, (index: count, text: Messages.recentHeading)] : [saved]
     }
 
-    func rows(_ places: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         let words = history.words
-        return places.map { index in
+        return indices.map { index in
             row(history.shown[index], width: width, isSelected: index == history.list.selectedIndex, words)
         }
     }
