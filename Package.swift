@@ -146,7 +146,8 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "SeededRandom", "ghlance", "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
-                "Processes", "Query", "Reactive", "Screens", "Services", "Subcommands", "Terminal", "TestSupport", "Text",
+                "Processes", "Query", "Reactive", "Screens", "Services", "Subcommands", "Terminal", "TestSupport",
+                "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -26,7 +26,9 @@ final class FavouritesWorld: ProbedWorld {
                     setNote: { try await library.perform(.note($0)) },
                     acknowledge: { try await library.perform(.acknowledge($0)) },
                     fetch: { try await library.fetch($0) },
-                    opening: RepositoryOpening(webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" }, openInBrowser: openInBrowser),
+                    opening: RepositoryOpening(
+                        webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
+                        openInBrowser: openInBrowser),
                     now: { FavouritesWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) })),
             initialState: FavouritesState(now: FavouritesWorld.start))
     }

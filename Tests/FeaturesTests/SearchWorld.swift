@@ -33,7 +33,9 @@ final class SearchWorld: ProbedWorld {
                 await report(answer)
                 return true
             }, keptAnswer: keptAnswer, lastBudget: lastBudget, record: record,
-            opening: RepositoryOpening(webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" }, openInBrowser: openInBrowser),
+            opening: RepositoryOpening(
+                webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
+                openInBrowser: openInBrowser),
             now: { SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })
         var state = SearchState(text: text, connection: connection, now: SearchWorld.start)
