@@ -1,6 +1,4 @@
 public import Features
-import Model
-import Reactive
 public import Terminal
 
 /// What an event of the terminal leads to.

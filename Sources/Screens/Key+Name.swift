@@ -8,21 +8,8 @@ extension Key {
         case .character(let character) where modifiers.contains(.control): "^\(character.uppercased())"
         case .character(let character) where modifiers.isEmpty: String(character)
         case .character(let character): prefix + character.uppercased()
-        case .enter: prefix + "Enter"
-        case .tab: prefix + "Tab"
-        case .escape: prefix + "Esc"
-        case .backspace: prefix + "Backspace"
-        case .delete: prefix + "Del"
-        case .insert: prefix + "Ins"
-        case .home: prefix + "Home"
-        case .end: prefix + "End"
-        case .pageUp: prefix + "PgUp"
-        case .pageDown: prefix + "PgDn"
-        case .up: prefix + "Up"
-        case .down: prefix + "Down"
-        case .left: prefix + "Left"
-        case .right: prefix + "Right"
         case .function(let number): prefix + "F\(number)"
+        default: prefix + (Key.names[code] ?? "")
         }
     }
 
@@ -30,13 +17,11 @@ extension Key {
         (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.alt) ? "Alt-" : "")
             + (modifiers.contains(.shift) ? "Shift-" : "")
     }
-}
 
-extension Key {
-    private static let named: [String: Code] = [
-        "Enter": .enter, "Tab": .tab, "Esc": .escape, "Backspace": .backspace, "Del": .delete, "Ins": .insert,
-        "Home": .home, "End": .end, "PgUp": .pageUp, "PgDn": .pageDown, "Up": .up, "Down": .down, "Left": .left,
-        "Right": .right,
+    private static let names: [Code: String] = [
+        .enter: "Enter", .tab: "Tab", .escape: "Esc", .backspace: "Backspace", .delete: "Del", .insert: "Ins",
+        .home: "Home", .end: "End", .pageUp: "PgUp", .pageDown: "PgDn", .up: "Up", .down: "Down", .left: "Left",
+        .right: "Right",
     ]
 
     /// The key with a name, as ``name`` writes it; `nil` if there is none.
@@ -53,7 +38,7 @@ extension Key {
         } else if rest.count == 2, rest.first == "^", let character = rest.last {
             modifiers.insert(.control)
             self.init(.character(Character(character.lowercased())), modifiers)
-        } else if let code = Key.named[String(rest)] {
+        } else if let code = Key.names.first(where: { $0.value == rest })?.key {
             self.init(code, modifiers)
         } else if rest.first == "F", let number = Int(rest.dropFirst()), (1...35).contains(number) {
             self.init(.function(number), modifiers)

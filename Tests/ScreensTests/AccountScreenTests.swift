@@ -10,6 +10,14 @@ struct AccountScreenTests {
         userCode: "WDJB-MJHT", address: "https://github.com/login/device", expiresInSeconds: 900, intervalSeconds: 5,
         deviceCode: "secret")
 
+    private static let search = limit("search", 27, of: 30)
+
+    private static func limit(_ resource: String, _ remaining: Int, of limit: Int, reset: Int64 = 1_042) -> RateLimit {
+        RateLimit(
+            resource: resource, limit: limit, remaining: remaining, used: 3, reset: Timestamp(seconds: reset),
+            date: Timestamp(seconds: 1_000))
+    }
+
     private func scene(
         _ columns: Int = 80, _ rows: Int = 24, _ status: AccountState.Status = .anonymous
     ) -> Scene {
@@ -27,12 +35,7 @@ struct AccountScreenTests {
             login: "octocat", source: "GH_TOKEN", scopes: ["repo", "read:org"],
             expires: Timestamp(iso8601: "2026-12-31T23:59:59Z"))
         var scene = scene(80, 24, .signedIn(account))
-        let limit = RateLimit(
-            resource: "search", limit: 30, remaining: 27, used: 3, reset: Timestamp(seconds: 1_042),
-            date: Timestamp(seconds: 1_000))
-        var core = limit
-        (core.resource, core.limit, core.remaining) = ("core", 5_000, 5_000)
-        scene.apply(.counted([limit, core], at: Scene.now))
+        scene.apply(.counted([Self.search, Self.limit("core", 5_000, of: 5_000)], at: Scene.now))
         let text = scene.lines.map { $0.trimmed }
         #expect(
             text.prefix(10) == [
@@ -138,13 +141,8 @@ struct AccountScreenTests {
             scopes: ["admin:public_key", "read:org"], expires: Timestamp(iso8601: "2026-12-31T23:59:59Z"))
         var scene = scene(columns, rows, .signedIn(account))
         scene.state.account.host = "git.a-rather-long-name.example.org:8443"
-        let limit = RateLimit(
-            resource: "search", limit: 30, remaining: 27, used: 3, reset: Timestamp(seconds: 1_042),
-            date: Timestamp(seconds: 1_000))
-        var core = limit
-        (core.resource, core.limit, core.remaining) = ("actions_runner_registration", 12_500, 9_876)
-        core.reset = Timestamp(seconds: 1_000 + 3_599)
-        scene.apply(.counted([limit, core], at: Scene.now))
+        let runners = Self.limit("actions_runner_registration", 9_876, of: 12_500, reset: 1_000 + 3_599)
+        scene.apply(.counted([Self.search, runners], at: Scene.now))
         let text = wholeText(scene)
         for part in [
             "git.a-rather-long-name.example.org:8443", "a-login-of-thirty-nine-characters-12345", "GH_ENTERPRISE_TOKEN",
@@ -176,12 +174,7 @@ struct AccountScreenTests {
     @Test("at 40 columns budgets take as few lines as they can")
     func packedBudgets() {
         var scene = scene(40, 24)
-        let limit = RateLimit(
-            resource: "search", limit: 30, remaining: 27, used: 3, reset: Timestamp(seconds: 1_042),
-            date: Timestamp(seconds: 1_000))
-        var core = limit
-        (core.resource, core.limit, core.remaining) = ("core", 5_000, 4_999)
-        scene.apply(.counted([limit, core], at: Scene.now))
+        scene.apply(.counted([Self.search, Self.limit("core", 4_999, of: 5_000)], at: Scene.now))
         #expect(
             scene.lines.prefix(9).map(\.trimmed) == [
                 " Account", "", "   Host        github.com", "   Account     not signed in", "", "   Rate limits",

@@ -1,3 +1,4 @@
+import Features
 import Text
 
 /// The visible part of a long line, which always contains the cursor.
@@ -39,5 +40,12 @@ struct LineWindow {
         visible = CellText(kept)
         cursor = max(0, cursorColumn - skipped)
         hiddenColumns = skipped
+    }
+
+    /// The visible part of a line that is edited.
+    init(_ line: LineEditorState, _ look: Look, width: Int) {
+        let before = CellText(String(line.textBeforeCursor), repertoire: look.repertoire)
+        let text = CellText(line.text, repertoire: look.repertoire)
+        self.init(text: text, cursorColumn: before.columns, width: max(1, width))
     }
 }

@@ -38,13 +38,9 @@ struct QueryLine {
         isToldElsewhere = state.search.isRefused
     }
 
-    private var text: CellText { CellText(line.text, repertoire: look.repertoire) }
-
     var window: LineWindow {
-        let before = CellText(String(line.textBeforeCursor), repertoire: look.repertoire)
         // One cell for the cursor at the end of the text, one for the margin.
-        let room = max(1, columns - QueryLine.start - (hasOrder ? orderColumns + 3 : 0) - 2)
-        return LineWindow(text: text, cursorColumn: before.columns, width: room)
+        LineWindow(line, look, width: columns - QueryLine.start - (hasOrder ? orderColumns + 3 : 0) - 2)
     }
 
     var cursorColumn: Int { QueryLine.start + window.cursor }

@@ -102,7 +102,7 @@ extension FavouritesPane {
     func rows(of rows: Int) -> Int {
         switch self {
         case .note: max(4, min(14, rows / 2))
-        case .form: 3
+        case .form: FormLayer.rows
         }
     }
 }

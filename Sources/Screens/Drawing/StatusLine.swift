@@ -1,6 +1,4 @@
 import Features
-import Model
-import Reactive
 import Terminal
 import Text
 

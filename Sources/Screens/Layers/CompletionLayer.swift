@@ -1,5 +1,4 @@
 import Features
-import Model
 import Query
 import Terminal
 import Text

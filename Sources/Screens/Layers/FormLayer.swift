@@ -1,57 +1,122 @@
 import Features
 import Model
 import Terminal
+import Text
 
-/// The form below the list for adding a repository.
+/// A form in the pane below the list: a title, a line, and what is said about its text.
 struct FormLayer: Layer {
-    let form: RepositoryForm
-    let isFetching: Bool
+    /// A mark and a sentence below the line.
+    typealias Verdict = (mark: String, style: Style, sentence: String)
+
+    let title: String
+    let line: LineEditorState
+    let verdict: Verdict
+    /// What submitting does, if the text can be submitted.
+    let submitHint: String?
+    let submit: Intent
+    let close: Intent
+    let edit: (LineEdit) -> Intent
     let look: Look
     let layout: ScreenLayout
+
+    /// The rows of the form, its title first.
+    static let rows = 3
+
+    private static let start = 3
 
     // MARK: Keys
 
     func intents(of command: Command) -> [Intent]? {
         switch command {
-        case .submit: [.favourites(.submitPane)]
-        case .escape: [.favourites(.closePane)]
-        default: command.lineEdit.map { [.favourites(.editForm($0))] }
+        case .submit: [submit]
+        case .escape: [close]
+        default: command.lineEdit.map { [edit($0)] }
         }
     }
 
-    func intents(typing text: String) -> [Intent]? { [.favourites(.editForm(.insert(text)))] }
+    func intents(typing text: String) -> [Intent]? { [edit(.insert(text))] }
 
     var hints: [Hint]? {
         let close = [Hint(.escape, Messages.closeHint), Hint(.help, Messages.helpHint)]
-        guard case .success = form.reference, !isFetching else { return close }
-        return [Hint(.submit, Messages.addHint)] + close
+        return (submitHint.map { [Hint(.submit, $0)] } ?? []) + close
     }
 
     // MARK: Drawing
 
+    private var window: LineWindow { LineWindow(line, look, width: layout.columns - FormLayer.start - 2) }
+
+    var cursor: Position? {
+        guard let first = layout.pane.first, layout.pane.contains(first + 1) else { return nil }
+        return Position(column: min(FormLayer.start + window.cursor, layout.columns - 1), row: first + 1)
+    }
+
     func draw(on canvas: inout Canvas) {
-        PaneTitle(title: Messages.formTitle, look: look).draw(at: layout.pane.first, on: &canvas)
-        drawVerdict(on: &canvas)
+        PaneTitle(title: title, look: look).draw(at: layout.pane.first, on: &canvas)
+        let texts = [
+            (look.symbols.prompt, look.theme.accent, window.visible, look.theme.normal),
+            (verdict.mark, verdict.style, CellText(verdict.sentence, repertoire: look.repertoire), look.theme.dim),
+        ]
+        for (row, (mark, markStyle, text, style)) in zip(layout.pane.dropFirst(), texts) {
+            canvas.row(row) { canvas in
+                canvas.skip(to: 1)
+                canvas.write(mark, markStyle)
+                canvas.skip(to: FormLayer.start)
+                canvas.write(text, style)
+            }
+        }
     }
+}
 
-    private func drawVerdict(on canvas: inout Canvas) {
+extension FormLayer {
+    /// The form for adding a repository.
+    init(_ form: RepositoryForm, isFetching: Bool, _ look: Look, _ layout: ScreenLayout) {
+        let verdict: Verdict
+        var canSubmit = false
         switch form.reference {
-        case .success(let reference): draw(reference, on: &canvas)
-        case .failure(let problem): field.draw("", look.theme.dim, problem.summary, on: &canvas)
-        }
-    }
-
-    /// The repository that the text refers to, or GitHub's response.
-    private func draw(_ reference: RepositoryReference, on canvas: inout Canvas) {
-        if let failure = form.failure {
-            field.draw(look.symbols.error, look.theme.error, Messages.notFetched(reference, failure), on: &canvas)
-        } else {
+        case .success(let reference):
+            canSubmit = !isFetching
             let words = isFetching ? Messages.fetching(reference) : reference.fullName
-            field.draw(look.symbols.check, look.theme.accent, words, on: &canvas)
+            verdict =
+                form.failure.map { (look.symbols.error, look.theme.error, Messages.notFetched(reference, $0)) }
+                ?? (look.symbols.check, look.theme.accent, words)
+        case .failure(let problem): verdict = ("", look.theme.dim, problem.summary)
         }
+        self.init(
+            title: Messages.formTitle, line: form.line, verdict: verdict,
+            submitHint: canSubmit ? Messages.addHint : nil, submit: .favourites(.submitPane),
+            close: .favourites(.closePane), edit: { .favourites(.editForm($0)) }, look: look, layout: layout)
     }
 
-    var cursor: Position? { field.cursor }
+    /// The form that names a search.
+    init(_ naming: SearchNaming, besides saved: [SavedSearch], _ look: Look, _ layout: ScreenLayout) {
+        let verdict: Verdict
+        var canSubmit = false
+        switch naming.name(besides: saved) {
+        case .success(let name):
+            canSubmit = true
+            verdict = (look.symbols.check, look.theme.accent, Messages.namedSearch(name.text))
+        case .failure(let problem):
+            // Nothing is wrong before something is typed.
+            verdict = (problem == .empty ? "" : look.symbols.error, look.theme.error, problem.summary)
+        }
+        let title =
+            naming.subject.saved.map { Messages.renamingTitle($0.name.text) }
+            ?? Messages.namingTitle(naming.subject.query)
+        self.init(
+            title: title, line: naming.line, verdict: verdict, submitHint: canSubmit ? Messages.saveHint : nil,
+            submit: .history(.submitName), close: .history(.closeNaming), edit: { .history(.editName($0)) },
+            look: look, layout: layout)
+    }
+}
 
-    private var field: FormField { FormField(line: form.line, look: look, layout: layout) }
+extension AppState {
+    /// The intents of naming the search on the screen.
+    var naming: [Intent] {
+        searchToSave.map { [.history(.openNaming($0, shown: shownIDs, on: shell.screen))] } ?? []
+    }
+
+    /// The form that names a search, if it is on the screen.
+    var shownNaming: SearchNaming? {
+        history.naming.flatMap { $0.screen == shell.screen ? $0 : nil }
+    }
 }

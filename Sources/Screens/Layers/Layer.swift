@@ -1,4 +1,3 @@
-import Features
 import Terminal
 
 /// A part of the screen that can handle keys: a list, a note, a form, help, a question. See ``LayerStack``.

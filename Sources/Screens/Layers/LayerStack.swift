@@ -30,11 +30,11 @@ struct LayerStack {
         switch list.content.pane {
         case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout))
         case .form(let form):
-            layers.append(FormLayer(form: form, isFetching: state.favourites.isFetching, look: look, layout: layout))
+            layers.append(FormLayer(form, isFetching: state.favourites.isFetching, look, layout))
         case nil: break
         }
         if let naming = state.shownNaming {
-            layers.append(NamingLayer(naming: naming, state: state, look: look, layout: layout))
+            layers.append(FormLayer(naming, besides: state.history.saved, look, layout))
         }
         if state.account.isOpen { layers.append(AccountLayer(state: state, look: look)) }
         if state.account.isOpen, case .token(let field) = state.account.login {
@@ -124,5 +124,40 @@ struct LayerStack {
             if let value = value(layer) { return value }
         }
         return nil
+    }
+}
+
+/// Commands of the program itself, which work whatever is open: switching screens, help, the menu, quitting.
+struct ProgramLayer {
+    let state: AppState
+
+    /// The intents of a command; `nil` for other commands.
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .help: [.shell(.toggleHelp)]
+        case .menu: [.shell(.toggleMenu)]
+        case .leave: [.send(.leave)]
+        case .toggleStrip: [.shell(.toggleStrip)]
+        case .redraw: [.redraw]
+        case .suspend: [.suspend]
+        case .showAccount:
+            state.account.isOpen && !isBehindDialog ? [.account(.close)] : closingDialog + [.account(.open)]
+        default: command.screen.map { closingAccount + [.shell(.show($0))] }
+        }
+    }
+
+    private var isBehindDialog: Bool { state.shell.dialog != nil }
+    private var closingAccount: [Intent] { state.account.isOpen ? [.account(.close)] : [] }
+    private var closingDialog: [Intent] { isBehindDialog ? [.shell(.closeDialog)] : [] }
+}
+
+/// The message for a screen that is too small for anything else.
+struct TooSmallLayer: Layer {
+    let look: Look
+
+    func intents(of command: Command) -> [Intent]? { nil }
+
+    func draw(on canvas: inout Canvas) {
+        canvas.row(canvas.area.rows.count / 2) { $0.write(Messages.tooSmall, look.theme.normal) }
     }
 }

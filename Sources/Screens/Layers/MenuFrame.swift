@@ -1,6 +1,5 @@
 import Features
 import Terminal
-import Text
 
 /// A menu in a frame: text is its filter.
 protocol FramedMenu: Layer {
@@ -47,10 +46,7 @@ struct MenuFrame {
     private var visibleRows: Int { max(1, area.rows.count - 3) }
 
     private var window: LineWindow {
-        let before = CellText(String(menu.line.textBeforeCursor), repertoire: look.repertoire)
-        let text = CellText(menu.line.text, repertoire: look.repertoire)
-        let width = max(1, area.columns.count - MenuFrame.margin - 2)
-        return LineWindow(text: text, cursorColumn: before.columns, width: width)
+        LineWindow(menu.line, look, width: area.columns.count - MenuFrame.margin - 2)
     }
 
     var cursor: Position? {

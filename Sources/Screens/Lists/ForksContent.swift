@@ -1,7 +1,6 @@
 import Features
 import Model
 import Terminal
-import Text
 
 /// The content of the list of forks.
 struct ForksContent: ListContent {

@@ -1,5 +1,4 @@
 import Features
-import Model
 import Terminal
 
 /// The content of a list screen, for the shared ``ListLayer``.

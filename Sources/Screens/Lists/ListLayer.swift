@@ -1,5 +1,4 @@
 import Features
-import Model
 import Terminal
 import Text
 
@@ -33,7 +32,7 @@ final class ListLayer: Layer {
         guard
             let layout = ScreenLayout(
                 Size(columns: state.shell.columns, rows: state.shell.rows), errorRows: error?.rowCount ?? 0,
-                paneRows: { state.shownNaming == nil ? content.pane?.rows(of: $0) ?? 0 : NamingLayer.rows },
+                paneRows: { state.shownNaming == nil ? content.pane?.rows(of: $0) ?? 0 : FormLayer.rows },
                 stripRows: { shown.selectedRepository != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
                 hasPagePrompt: content.isLoadingMore, page: state.pagePlacement)
         else { return nil }

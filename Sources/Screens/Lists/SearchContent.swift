@@ -2,7 +2,6 @@ import Features
 import Model
 import Query
 import Terminal
-import Text
 
 /// The content of the search screen.
 struct SearchContent: ListContent {

@@ -1,4 +1,3 @@
-import Features
 import Model
 import Terminal
 import Text

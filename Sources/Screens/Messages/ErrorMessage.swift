@@ -1,4 +1,3 @@
-import Features
 import Text
 
 /// An error above the status line: what happened, in one or two lines, and what to do or what

@@ -62,4 +62,109 @@ extension Messages {
         case .news: "news first"
         }
     }
+
+    // MARK: News
+
+    static let acknowledgeHint = "acknowledge"
+
+    static func checkingNews(_ progress: NewsCheck.Progress) -> String {
+        let count = Quantities.grouped(progress.count)
+        return "Checking favourites for news: \(count) of \(Quantities.grouped(progress.total))…"
+    }
+
+    /// What has changed about a favourite, in a few words.
+    static func news(_ favourite: Favourite, separator: String) -> String {
+        favourite.news.map { news($0, of: favourite.repository) }.joined(separator: " \(separator) ")
+    }
+
+    private static func news(_ news: FavouriteNews, of repository: Repository) -> String {
+        switch news {
+        case .gone: return "gone"
+        case .archived: return "archived"
+        case .licenseChanged: return "licence changed"
+        case .released(let tag): return "new release \(tag)"
+        case .renamed(let former):
+            let names = former.split(separator: "/")
+            // The owner matters only if it is another one.
+            guard names.count == 2, names[0].lowercased() == repository.owner.lowercased() else {
+                return "\(former) renamed to \(repository.fullName)"
+            }
+            return "\(names[1]) renamed to \(repository.name)"
+        }
+    }
+
+    static func notice(_ notice: NewsNotice, _ keymap: Keymap) -> String {
+        let retry = "Press \(keymap.name(of: .retry)) to retry."
+        return switch notice {
+        case .failed(.rateLimited(let limit)) where limit.kind == .primary:
+            "Could not check favourites for news: rate limit reached."
+        case .failed(let failure): "Could not check favourites for news: \(failure.clause) \(retry)"
+        case .notSaved(let failure): failure.brief
+        case .fewRequests: "Few requests left: favourites were not checked for news."
+        }
+    }
+
+    // MARK: Import of stars
+
+    static func importAdvice(_ key: String) -> String { "\(key) imports your stars from GitHub." }
+
+    static func importing(_ progress: StarSynchronisation.Progress, about: String) -> String {
+        guard progress.stars > 0 else { return "Importing stars…" }
+        let read = Quantities.grouped(progress.stars)
+        guard let expected = progress.expected, expected > progress.stars else { return "Importing stars: \(read)…" }
+        return "Importing stars: \(read) of \(about)\(Quantities.grouped(expected))…"
+    }
+
+    static func notice(_ notice: StarImportNotice, _ keymap: Keymap) -> String {
+        switch notice {
+        case .finished(count: 0, _, skipped: 0, unstarred: 0): "You have no stars on GitHub."
+        case .finished(count: 0, _, skipped: 0, _): "GitHub returned no stars; your favourites stay as they are."
+        case .finished(let count, let added, let skipped, let unstarred):
+            "Imported \(stars(count)), \(new(added))\(unreadable(skipped))." + Messages.unstarred(unstarred)
+        case .cancelled(count: 0, _): "Import cancelled; no stars were imported."
+        case .cancelled(let count, let added): "Import cancelled; imported \(stars(count)), \(new(added))."
+        case .signedOut: "Sign in (\(keymap.name(of: .showAccount))) to import your stars."
+        case .offline: "Importing stars needs the network: start without --offline."
+        case .notKept(let failure): failure.brief
+        }
+    }
+
+    private static func stars(_ count: Int) -> String { Quantities.grouped(count) + (count == 1 ? " star" : " stars") }
+
+    private static func new(_ count: Int) -> String { (count == 0 ? "none" : Quantities.grouped(count)) + " new" }
+
+    private static func unreadable(_ count: Int) -> String {
+        count == 0 ? "" : ", \(Quantities.grouped(count)) unreadable"
+    }
+
+    /// Mentions favourites that are no longer starred, and the subcommand that handles them.
+    private static func unstarred(_ count: Int) -> String {
+        count == 0 ? "" : " No longer starred: \(Quantities.grouped(count)); run ghlance favourites sync."
+    }
+
+    /// What happened and, if some stars were imported, how many.
+    static func importFailed(_ failure: StarImportFailure, after progress: StarSynchronisation.Progress) -> String {
+        let reason =
+            switch failure {
+            case .request(.rateLimited(let limit)) where limit.kind == .primary: "rate limit reached."
+            case .request(let failure): failure.clause
+            case .library(let failure): failure.summary
+            }
+        let count = progress.stars
+        return count == 0
+            ? "Could not import stars: \(reason)" : "Import stopped after \(stars(count)): \(reason)"
+    }
+
+    /// What to do about it.
+    ///
+    /// - Parameter seconds: The seconds until the rate limit resets, if it is waited for.
+    static func importAdvice(_ failure: StarImportFailure, _ seconds: Int64?) -> String {
+        switch failure {
+        case .library(let failure): failure.advice
+        case .request(.rateLimited): seconds.map { "Retry in \(WaitText.countdown($0))." } ?? "Retry now."
+        case .request(.forbidden): "Check that the token has the permission Starring, then retry."
+        case .request(.badPageReference): "Retry, and check the API URL if it happens again."
+        case .request(let failure): failure.advice
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import Features
 import Model
+import Query
 
 /// The notices of the list screens.
 extension Messages {
@@ -45,6 +46,103 @@ extension Messages {
         return switch route {
         case .terminal: "Copied \(name) through the terminal."
         case .program(let program): "Copied \(name) with \(program)."
+        }
+    }
+
+    // MARK: History
+
+    static let newestFirst = "newest first"
+    static let noHistory = "No searches yet."
+    static let noHistoryAdvice = "Searches that return results are saved here."
+    static let noHistoryMatches = "No matching searches."
+
+    static let savedHeading = "saved"
+    static let recentHeading = "recent"
+    static let newRow = "new"
+    static func newRows(_ count: String) -> String { "\(count) new" }
+
+    static func namingTitle(_ query: String) -> String { "Save “\(query)” as" }
+    static func renamingTitle(_ name: String) -> String { "Rename @\(name) to" }
+    static func namedSearch(_ name: String) -> String { "@\(name)" }
+    static func pressToRun(_ key: String, name: String) -> String { "Press \(key) to run the saved search @\(name)" }
+
+    static let typeName = "Type the name of a saved search"
+
+    static func searches(_ count: String, isOne: Bool) -> String {
+        count + (isOne ? " search" : " searches")
+    }
+
+    // MARK: Forks
+
+    static let noForkMatches = "No forks match."
+    static let forksHint = "forks"
+    static let backHint = "back"
+
+    static func forksOf(_ fullName: String) -> String { "forks of \(fullName)" }
+
+    static func forks(_ count: String, isOne: Bool) -> String { count + (isOne ? " fork" : " forks") }
+
+    /// How many commits a fork has that the repository it was forked from does not have.
+    static func ahead(_ commits: Int) -> String {
+        commits == 0 ? "not ahead" : "ahead by \(Quantities.grouped(commits))"
+    }
+
+    /// Why forks are not compared.
+    static func notCompared(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
+        switch obstacle {
+        case .signInRequired: "not compared: sign in"
+        case .reserved(let remaining, let limit): "not compared: \(remaining) of \(limit) requests left"
+        case .spent(let until):
+            "not compared: rate limit resets in \(WaitText.countdown(until.seconds(since: now)))"
+        case .failing(let until): "not compared: retrying in \(WaitText.countdown(until.seconds(since: now)))"
+        }
+    }
+
+    static func notCompared(_ failure: Failure) -> String { "not compared: \(brief(failure))" }
+
+    static func forksNotLoaded(_ failure: Failure) -> String { "Could not load forks: \(brief(failure))" }
+
+    private static func brief(_ failure: Failure) -> String {
+        switch failure {
+        case .rateLimited(let limit): "rate limit reached, resets in \(WaitText.countdown(limit.waitSeconds))."
+        default: failure.clause
+        }
+    }
+
+    // MARK: Results past GitHub's limit
+
+    /// How much of a sliced search is loaded: `2,400 of ≈38,000`.
+    static func loaded(_ count: String, of total: String) -> String { "\(count) of \(total)" }
+
+    static func searches(_ count: Int) -> String { count == 1 ? "1 search" : "\(count) searches" }
+
+    /// Why GitHub's first results are all there is.
+    ///
+    /// - Parameters:
+    ///   - cap: How many those are.
+    ///   - sortKey: The key that changes the order.
+    static func capped(_ cap: String, _ obstacle: SliceObstacle?, sortKey: String) -> String {
+        switch obstacle {
+        case .order(let sort):
+            "\(self.sort(sort)) stops at \(cap): no number to continue from; sort by stars (\(sortKey))"
+        case .operators: "GitHub shows the first \(cap) only; can't continue with AND, OR or NOT"
+        case .parentheses: "GitHub shows the first \(cap) only; can't continue with parentheses"
+        case .qualifier(let name):
+            "GitHub shows the first \(cap) only; can't continue with this \(name.rawValue): qualifier"
+        case nil: "GitHub shows the first \(cap) results only"
+        }
+    }
+
+    /// GitHub counts more than it has returned.
+    static let noMore = "GitHub returned no more"
+
+    static func outOfOrder(_ row: String) -> String { "GitHub's order breaks at \(row)" }
+
+    static func truncated(_ truncation: Slices.Truncation) -> String {
+        switch truncation {
+        case .rowLimit: "stopped at \(Quantities.grouped(Slices.rowLimit)) rows"
+        case .ties: "some missing: over 1,000 are equal"
+        case .fruitless: "stopped: GitHub returned nothing new"
         }
     }
 }

@@ -1,4 +1,3 @@
-import Features
 import Model
 
 /// The messages of a repository's page.

@@ -1,6 +1,5 @@
 import Features
 import Model
-import Terminal
 import Text
 
 /// The lines of a page with the facts about its repository. Every picture has its numbers beside it, and what is not known has no line.

@@ -1,7 +1,5 @@
 import Features
 import Markup
-import Model
-import Terminal
 
 /// The keys of a page. Only in full screen does it take the keyboard.
 extension PageLayer {

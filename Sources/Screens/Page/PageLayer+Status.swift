@@ -1,6 +1,5 @@
 import Features
 import Markup
-import Model
 import Terminal
 import Text
 
@@ -36,9 +35,7 @@ extension PageLayer {
 
     /// The visible part of the text that is looked for.
     private func findWindow(_ find: PageFind) -> LineWindow {
-        let before = CellText(String(find.line.textBeforeCursor), repertoire: look.repertoire)
-        let text = CellText(find.line.text, repertoire: look.repertoire)
-        return LineWindow(text: text, cursorColumn: before.columns, width: max(4, state.shell.columns / 2))
+        LineWindow(find.line, look, width: max(4, state.shell.columns / 2))
     }
 
     var cursor: Position? {

@@ -1,5 +1,4 @@
 import Features
-import Markup
 import Model
 import Terminal
 import Text
