@@ -28,7 +28,12 @@ package struct Accounted: TestTrait, SuiteTrait, TestScoping {
             // Which updates fall together on a busy machine is chance: a fault is there every time.
             for isLast in [false, false, true] {
                 let ledger = Ledger()
-                try await Ledger.$current.withValue(ledger) { try await body() }
+                do {
+                    try await Ledger.$current.withValue(ledger) { try await body() }
+                } catch {
+                    await ledger.end()
+                    throw error
+                }
                 let isRight = await book.check(ledger, of: test, isLast: isLast)
                 await ledger.end()
                 if isRight { return }
