@@ -29,7 +29,7 @@ let package = Package(
         .target(name: "CProcess", path: "Sources/C/CProcess"),
         .target(name: "CUtf8proc", path: "Sources/C/CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
 
-        .target(name: "Model"),
+        .target(name: "Model", resources: [.embedInCode("Resources/languages.txt")]),
         .target(name: "Query", dependencies: ["Model"]),
         .target(name: "Text", dependencies: ["CUtf8proc"]),
         // Generic code alone: specialised for the program's one store, it needs two thirds of the instructions.
@@ -38,7 +38,8 @@ let package = Package(
             swiftSettings: [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]),
         .target(name: "Markup", dependencies: ["Text", "CGumbo"]),
         .target(name: "HTTP", dependencies: ["CCurl"]),
-        .target(name: "GitHub", dependencies: ["Model", "HTTP"]),
+        .target(
+            name: "GitHub", dependencies: ["Model", "HTTP"], resources: [.embedInCode("Resources/shortcodes.txt")]),
         .target(
             name: "Library", dependencies: ["Model", "Query", "Text", .product(name: "GRDB", package: "GRDB.swift")],
             resources: [.embedInCode("Resources/built-in.tsv")]),

@@ -27,7 +27,7 @@ struct ShortcodesTests {
     }
 
     @Test func theTableHasEveryNameOnce() {
-        let records = ShortcodeTable.text.description.split(separator: ";")
+        let records = Shortcodes.records
         let names = records.flatMap { $0.split(separator: "=").dropFirst() }
         #expect(names.count == 1_913)
         #expect(Set(names).count == names.count)

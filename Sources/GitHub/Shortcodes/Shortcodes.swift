@@ -20,6 +20,11 @@ enum Shortcodes {
         return kept == bytes.startIndex ? text : result + text[kept...]
     }
 
+    /// The lines of `Resources/shortcodes.txt`, without the first, which is about them.
+    static var records: ArraySlice<Substring> {
+        String(decoding: PackageResources.shortcodes_txt, as: UTF8.self).split(separator: "\n").dropFirst()
+    }
+
     private static let colon = UInt8(ascii: ":")
 
     private static func isNamePart(_ byte: UInt8) -> Bool {
@@ -33,7 +38,7 @@ enum Shortcodes {
     /// Created for the first text with something between colons.
     private static let emoji: [Substring: String] = {
         var emoji: [Substring: String] = [:]
-        for record in ShortcodeTable.text.description.split(separator: ";") {
+        for record in records {
             let fields = record.split(separator: "=")
             guard let numbers = fields.first else { continue }
             let scalars = numbers.split(separator: ",").compactMap {

@@ -7,8 +7,10 @@ public struct Language: Sendable, Hashable {
     /// GitHub's colour for it, as `0xRRGGBB`; `nil` if it has none.
     public let color: UInt32?
 
-    /// All languages, in the order of their names. Read from ``LanguageTable`` when they are first asked for.
-    public static let all: [Language] = LanguageTable.text.description.split(separator: ";").compactMap { record in
+    /// All languages, in the order of their names. Read from `Resources/languages.txt` when they are first asked for.
+    public static let all: [Language] = String(
+        decoding: PackageResources.languages_txt, as: UTF8.self
+    ).split(separator: "\n").dropFirst().compactMap { record in
         let fields = record.split(separator: "|", omittingEmptySubsequences: false)
         guard fields.count == 3 else { return nil }
         return Language(
