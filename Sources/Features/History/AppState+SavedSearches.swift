@@ -11,6 +11,11 @@ extension AppState {
     /// The search that can be saved or renamed on the screen; `nil` if there is none.
     public var searchToSave: HistoryItem? { behaviour.searchToSave(self) }
 
+    /// What naming the search on the screen means; `nil` if there is none to save.
+    public var namingSearch: AppReactor.Action? {
+        searchToSave.map { .history(.openNaming($0, shown: shownIDs, on: shell.screen)) }
+    }
+
     /// The name on the line of the search, which Enter runs; `nil` if it does something else.
     var namedSearch: String? {
         showsQuery && !search.isChoice ? search.query.namedSearch : nil

@@ -26,6 +26,19 @@ extension AppState {
     /// The cells of a line of the page.
     public var pageColumns: Int { pagePlacement.textColumns(of: shell.columns) }
 
+    /// What Esc means on a page: it ends what was begun last.
+    public var pageEscape: AppReactor.Action {
+        guard pagePlacement == .full else { return .page(.close) }
+        if page.link != nil { return .page(.link(.cancel)) }
+        if page.find != nil { return .page(.find(.close)) }
+        return .page(page.isFull ? .toggleFull : .close)
+    }
+
+    /// What showing a page in full screen, or back, means. One that fills a small screen anyway is closed.
+    public var pageEnlarging: AppReactor.Action {
+        .page(page.isFull || pagePlacement != .full ? .toggleFull : .close)
+    }
+
     /// Whether the page takes the command to retry: in full screen, and where it has failed and the list has not.
     public var pageTakesRetry: Bool {
         if pagePlacement == .full { return true }

@@ -110,11 +110,6 @@ extension FormLayer {
 }
 
 extension AppState {
-    /// The intents of naming the search on the screen.
-    var naming: [Intent] {
-        searchToSave.map { [.history(.openNaming($0, shown: shownIDs, on: shell.screen))] } ?? []
-    }
-
     /// The form that names a search, if it is on the screen.
     var shownNaming: SearchNaming? {
         history.naming.flatMap { $0.screen == shell.screen ? $0 : nil }

@@ -21,7 +21,7 @@ struct HistoryContent: LibraryListContent {
         switch command {
         case .remove: [.history(.remove)]
         case .undo: [.history(.undo)]
-        case .saveSearch: state.naming
+        case .saveSearch: state.namingSearch.map { [.send($0)] } ?? []
         default: nil
         }
     }

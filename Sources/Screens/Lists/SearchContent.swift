@@ -36,7 +36,7 @@ struct SearchContent: ListContent {
         case .facets: [.shell(.toggleFacets)]
         case .recallOlder: [.send(.recall(.older))]
         case .recallNewer: [.send(.recall(.newer))]
-        case .saveSearch: state.naming
+        case .saveSearch: state.namingSearch.map { [.send($0)] } ?? []
         case .searchBack: search.hasStep(.back) ? [.search(.go(.back))] : []
         case .searchForward: search.hasStep(.forward) ? [.search(.go(.forward))] : []
         default: nil

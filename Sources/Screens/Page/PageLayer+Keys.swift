@@ -13,23 +13,15 @@ extension PageLayer {
     func intents(of command: Command) -> [Intent]? {
         switch command {
         case .togglePage: [.page(.close)]
-        case .fullPage: [.page(state.page.isFull || !isFull ? .toggleFull : .close)]
+        case .fullPage: [.send(state.pageEnlarging)]
         case .scrollPageUp: [scroll(.up)]
         case .scrollPageDown: [scroll(.down)]
         case .scrollPageBack: [scroll(.pageUp)]
         case .scrollPageForward: [scroll(.pageDown)]
-        case .escape: escape
+        case .escape: [.send(state.pageEscape)]
         case .retry where isFull: [.send(.retry)]
         default: isFull ? isTyping ? intentsInFind(of: command) : intentsInFull(of: command) : nil
         }
-    }
-
-    /// Ends what was begun last.
-    private var escape: [Intent] {
-        guard isFull else { return [.page(.close)] }
-        if state.page.link != nil { return [.page(.link(.cancel))] }
-        if state.page.find != nil { return [.page(.find(.close))] }
-        return [.page(state.page.isFull ? .toggleFull : .close)]
     }
 
     /// While a text is typed, keys that edit a line do not scroll.
