@@ -69,7 +69,7 @@ struct ChildrenTests {
         .forks(.noticed(.unsafeName)), .marks(.toggled(repository)), .facets(.counted(FacetCounts([]), of: [])),
         .noResults(.advised(NoResultsAdvice(text: "swift", suggestions: []))), .similar(.found("topic:tui")),
 
-        .budgets(.reported(limit, identity: "", at: AppWorld.start)), .completion(.organizationsRequested),
+        .budgets(.reported(limit, identity: "", at: AppWorld.start)), .completion(.toggled),
         .background(.said("A sentence.")),
     ]
 

@@ -1,9 +1,10 @@
-import Features
 import Model
 import Query
 import Reactive
 import TestSupport
 import Testing
+
+@testable import Features
 
 /// Completion beside the query line, in the whole program.
 @MainActor @Suite(.accounted)
@@ -169,6 +170,26 @@ struct CompletionTests {
         await world.settle()
         #expect(texts() == ["@me", "octocat", "github", "octo-org"])
         #expect(organizations.count == 2)
+    }
+
+    @Test("organisations whose request has ended without an answer are requested again")
+    func organizationsAgain() async {
+        let gate = Gate()
+        let world = AppWorld(
+            account: Account(login: "octocat", source: "GH_TOKEN"),
+            completion: CompletionReactor(organizations: {
+                await gate.wait()
+                return []
+            }))
+        await world.send(.start)
+        for character in "org:" { world.begin(.list(.edit(.insert(String(character))))) }
+        await world.wait(for: "the request") { $0.completion.wantedOrganizations == nil }
+        var state = world.state
+        AppReactor.reduce(into: &state, activity: Activity())
+        #expect(state.completion.wantedOrganizations == "octocat")
+        gate.open()
+        await world.settle()
+        #expect(world.state.completion.wantedOrganizations == nil)
     }
 
     @Test("nobody's organisations are requested, and those of another account are not offered")

@@ -193,7 +193,7 @@ public final class AppReactor: Reactor, Sendable {
         similar = Scope("similar", SimilarReactor(topicCounts), \.$similar, Action.similar, Mutation.similar, &children)
         self.budgets = Scope("budgets", budgets, \.$budgets, Mutation.budgets, &children)
         self.completion = Scope(
-            "completion", completion, \.$completion, Action.completion, Mutation.completion, &children)
+            ScopeName.completion, completion, \.$completion, Action.completion, Mutation.completion, &children)
         self.background = Scope("background", background, \.$background, Mutation.background, &children)
         self.children = children
         self.measures = measures
@@ -214,6 +214,7 @@ public final class AppReactor: Reactor, Sendable {
         static let page = "page"
         static let facts = "facts"
         static let forks = "forks"
+        static let completion = "completion"
     }
 
     /// Tells the children's states which of their awaited effects run.
@@ -227,6 +228,7 @@ public final class AppReactor: Reactor, Sendable {
         activity.tell(&state.$page, inside: ScopeName.page)
         activity.tell(&state.$facts, inside: ScopeName.facts)
         activity.tell(&state.$forks, inside: ScopeName.forks)
+        activity.tell(&state.$completion, inside: ScopeName.completion)
     }
 
     // MARK: Actions

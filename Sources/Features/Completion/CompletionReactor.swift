@@ -31,8 +31,6 @@ public struct CompletionReactor: Reactor, Sendable {
         case settled
         /// The library answered.
         case namesFound(CatalogueNames)
-        /// The organisations of an account were requested.
-        case organizationsRequested
         /// GitHub answered; `nil` if it may do so later.
         case organizationsFound([String]?, login: String)
     }
@@ -67,10 +65,9 @@ public struct CompletionReactor: Reactor, Sendable {
                 if let found = await names(request) { send(.namesFound(found)) }
             }
         case .requestOrganizations(let login):
-            Effect<Mutation>.immediate(.organizationsRequested).then(
-                .run(id: .organizations) { [organizations] send in
-                    send(.organizationsFound(await organizations(), login: login))
-                })
+            .run(id: .organizations(of: login), isAwaited: true) { [organizations] send in
+                send(.organizationsFound(await organizations(), login: login))
+            }
         }
     }
 
@@ -82,7 +79,6 @@ public struct CompletionReactor: Reactor, Sendable {
         case .selected(let place): state.select(place)
         case .settled: state.settle()
         case .namesFound(let names): state.adopt(names)
-        case .organizationsRequested: state.noteOrganizationsRequest()
         case .organizationsFound(let logins, let login): state.adopt(organizations: logins, of: login)
         }
     }
@@ -98,5 +94,5 @@ public struct CompletionReactor: Reactor, Sendable {
 
 extension EffectID {
     fileprivate static let names: EffectID = "names"
-    fileprivate static let organizations: EffectID = "organisations"
+    static func organizations(of login: String) -> EffectID { EffectID(stringLiteral: "organisations of \(login)") }
 }

@@ -1,10 +1,11 @@
 import Model
 public import Query
+public import Reactive
 
 /// The check of the query line, and what completion offers at its cursor.
 ///
 /// It follows the line of the search in the same step; see `AppReactor.reduce`.
-public struct CompletionState: Sendable, Equatable {
+public struct CompletionState: Sendable, Equatable, KeepsActivity {
     /// How the list was opened.
     public enum Opening: Sendable, Equatable {
         /// By typing after the colon of a qualifier.
@@ -17,8 +18,6 @@ public struct CompletionState: Sendable, Equatable {
     private enum Organizations {
         /// Nothing.
         case unknown
-        /// They were requested.
-        case requested
         /// Nothing; not to be requested again before the list is closed.
         case failed
         /// All.
@@ -39,8 +38,10 @@ public struct CompletionState: Sendable, Equatable {
     private(set) var wantedNames: CatalogueNames.Request?
     /// Whether the names were looked up since the list was opened.
     private var hasNames = false
+    /// What runs.
+    public var activity = Activity()
     /// The account whose organisations would help; `nil` if they are known, or if there is none.
-    private(set) var wantedOrganizations: String?
+    private var missingOrganizations: String?
     /// What is known of the organisations of the account.
     private var organizations = Organizations.unknown
     /// What is known besides the line.
@@ -169,7 +170,7 @@ public struct CompletionState: Sendable, Equatable {
         selected = nil
         range = nil
         wantedNames = nil
-        wantedOrganizations = nil
+        missingOrganizations = nil
         if organizations == .failed { organizations = .unknown }
         // The catalogue grows: the next list looks again, and shows these names meanwhile.
         hasNames = false
@@ -188,16 +189,16 @@ public struct CompletionState: Sendable, Equatable {
         refresh()
     }
 
-    /// The organisations were requested.
-    mutating func noteOrganizationsRequest() {
-        organizations = .requested
-        wantedOrganizations = nil
+    /// The account whose organisations are to be requested; `nil` while they are.
+    var wantedOrganizations: String? {
+        missingOrganizations.flatMap { activity.contains(.organizations(of: $0)) ? nil : $0 }
     }
 
     /// Takes the organisations of an account, if it is still the same.
     mutating func adopt(organizations logins: [String]?, of login: String) {
         guard login == facts.login else { return }
         organizations = logins == nil ? .failed : .known
+        missingOrganizations = nil
         guard let logins, !logins.isEmpty else { return }
         facts.organizations = logins
         refresh()
@@ -231,7 +232,7 @@ public struct CompletionState: Sendable, Equatable {
         range = completer.range
         let wanted = completer.wantedNames
         wantedNames = hasNames && facts.names?.request == wanted ? nil : wanted
-        wantedOrganizations = organizations == .unknown && completer.wantsOrganizations ? facts.login : nil
-        if candidates.isEmpty, wantedNames == nil, wantedOrganizations == nil, organizations != .requested { close() }
+        missingOrganizations = organizations == .unknown && completer.wantsOrganizations ? facts.login : nil
+        if candidates.isEmpty, wantedNames == nil, missingOrganizations == nil { close() }
     }
 }
