@@ -5,39 +5,32 @@ import TestSupport
 import Testing
 
 /// Nothing may say that it loads while nothing runs, nor count down to a moment that has passed.
+extension StoreProbe {
+    /// Waits until everything is idle or asleep, and checks that of a program with this state in it.
+    fileprivate func settle(
+        as part: WritableKeyPath<AppState, R.State>, of scope: String, _ clock: ManualClock,
+        _ sourceLocation: SourceLocation
+    ) async {
+        await settle(sourceLocation: sourceLocation)
+        var app = AppState(
+            shell: ShellReactor.State(columns: 80, rows: 24), search: SearchState(now: SearchWorld.start),
+            account: AccountState(host: "github.com", now: SearchWorld.start))
+        app[keyPath: part] = state
+        let running = effectsInFlight.map { $0.map { EffectID(stringLiteral: "\(scope)/\($0)") } }
+        let now = SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds)
+        let claims = app.claimsWithoutWork(running, at: now)
+        #expect(claims.isEmpty, sourceLocation: sourceLocation)
+    }
+}
+
 extension SearchWorld {
-    /// Waits until everything is idle or asleep, and checks that.
     func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
-        await probe.settle(sourceLocation: sourceLocation)
-        var app = AppState.empty
-        app.search = state
-        app.checkClaims("search", probe.effectsInFlight, clock, sourceLocation)
+        await probe.settle(as: \.search, of: "search", clock, sourceLocation)
     }
 }
 
 extension FavouritesWorld {
-    /// Waits until everything is idle or asleep, and checks that.
     func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
-        await probe.settle(sourceLocation: sourceLocation)
-        var app = AppState.empty
-        app.favourites = state
-        app.checkClaims("favourites", probe.effectsInFlight, clock, sourceLocation)
-    }
-}
-
-extension AppState {
-    fileprivate static var empty: AppState {
-        AppState(
-            shell: ShellReactor.State(columns: 80, rows: 24), search: SearchState(now: SearchWorld.start),
-            account: AccountState(host: "github.com", now: SearchWorld.start))
-    }
-
-    fileprivate func checkClaims(
-        _ scope: String, _ effects: [EffectID?], _ clock: ManualClock, _ sourceLocation: SourceLocation
-    ) {
-        let running = effects.map { $0.map { EffectID(stringLiteral: "\(scope)/\($0)") } }
-        let now = SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds)
-        let claims = claimsWithoutWork(running, at: now)
-        #expect(claims.isEmpty, sourceLocation: sourceLocation)
+        await probe.settle(as: \.favourites, of: "favourites", clock, sourceLocation)
     }
 }
