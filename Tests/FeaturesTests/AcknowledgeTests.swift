@@ -64,6 +64,15 @@ struct AcknowledgeTests {
         #expect(world.state.notices.entries.map(\.value) == [.acknowledged(fullName: "octo/repository-2")])
     }
 
+    @Test func whatIsAcknowledgedStaysSoInAnOlderReport() async {
+        await world.say([favourite(1, released: "v2")])
+        await world.send(.acknowledge)
+        await world.say([favourite(1, released: "v2"), favourite(2)])
+        #expect(world.state.favourites.favourite(.init(rawValue: 1))?.news == [])
+        await world.say([favourite(1, released: "v3")])
+        #expect(world.state.favourites.favourite(.init(rawValue: 1))?.news == [.released("v3")])
+    }
+
     @Test func aKeyThatIsRepeatedBeforeItIsSavedAcknowledgesOnce() async {
         await world.say([favourite(1, released: "v2")])
         world.library.stall()

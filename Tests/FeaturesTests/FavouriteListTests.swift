@@ -25,14 +25,13 @@ import Testing
         list.apply(ListChange.list(stored).map(FavouriteEntry.init))
         var noted = stored[1]
         noted.note = Note(text: "not saved yet", editedAt: Timestamp(seconds: 1))
-        list.claimGone(stored[0].id)
-        list.claim(noted)
-        list.claim(favourite(99, &random))
+        let changes = [FavouriteChange.Kind.remove(stored[0]), .note(noted), .keep(favourite(99, &random))]
+        let numbers = changes.map { list.begin(FavouriteChange($0)) }
         let reported = stored + (4...40).map { favourite($0, &random) }
         list.apply(ListChange.list(reported).map(FavouriteEntry.init))
         #expect(list.ids == Set((2...40).map(Repository.ID.init(rawValue:)) + [.init(rawValue: 99)]))
         #expect(list.favourite(noted.id)?.note?.text == "not saved yet")
-        for id in [stored[0].id, noted.id] { list.withdraw(id) }
+        for number in numbers.prefix(2) { _ = list.end(number, .diskFull(path: "library")) }
         #expect(list.ids.count == 41)
         #expect(list.favourite(noted.id) == stored[1])
     }

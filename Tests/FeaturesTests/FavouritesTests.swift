@@ -272,6 +272,17 @@ struct FavouritesTests {
         #expect(world.shown.isEmpty)
     }
 
+    @Test func whatIsSavedStaysWhenALaterChangeOfItFails() async {
+        await world.say([])
+        await world.send(.toggle(World.favourite(1).repository))
+        world.library.fail(.diskFull(path: "library"))
+        await world.send(.remove)
+        #expect(world.shown == names(1), "the library has not reported it yet")
+        // Nor has it in a report of what was there before.
+        await world.say([World.favourite(2)])
+        #expect(world.shown == names(1, 2))
+    }
+
     @Test func withoutALibraryNothingIsKeptAndThatIsSaid() async {
         await world.say(.failed(.newerSchema(path: "library")))
         await world.send(.toggle(World.favourite(1).repository))

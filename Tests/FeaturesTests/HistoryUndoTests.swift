@@ -84,4 +84,16 @@ struct HistoryUndoTests {
         #expect(probe.state.removed == [.recent(Self.entry)])
         #expect(probe.state.notices.entries.last?.value == .searchNotWritten(query: "swift tui", .diskFull(path: "/p")))
     }
+
+    @Test func aSearchThatIsSavedStaysWhenALaterChangeFails() async {
+        let probe = await storeRemoving { throw LibraryFailure.diskFull(path: "/p") }
+        await probe.wait(for: "the saved searches") { $0.savedLoading == .loaded }
+        await probe.send(.openNaming(.recent(Self.entry), shown: nil, on: .history))
+        await probe.send(.editName(.insert("one")))
+        await probe.send(.submitName)
+        #expect(probe.state.saved.map(\.name.text) == ["one"])
+        await probe.send(.list(.move(.bottom)))
+        await probe.send(.remove)
+        #expect(probe.state.saved.map(\.name.text) == ["one"], "the library has not reported it yet")
+    }
 }

@@ -1,7 +1,7 @@
 public import Model
 
 /// A change of the favourites that is being saved.
-public struct FavouriteChange: Sendable, Equatable {
+public struct FavouriteChange: StoredChange {
     /// The kind of change.
     public enum Kind: Sendable, Equatable {
         /// A favourite is added, or restored.
@@ -31,6 +31,40 @@ public struct FavouriteChange: Sendable, Equatable {
     public init(_ kind: Kind, typed: String? = nil) {
         self.kind = kind
         self.typed = typed
+    }
+
+    /// The repository.
+    public var key: Repository.ID { kind.favourite.id }
+
+    /// News are shown until it is saved that they are acknowledged.
+    public var isShownAtOnce: Bool {
+        if case .acknowledge = kind { false } else { true }
+    }
+
+    /// Makes the change in a list.
+    public func apply(to stored: inout [FavouriteEntry]) {
+        let index = stored.firstIndex { $0.id == key }
+        switch (kind, index) {
+        case (.keep(let favourite), nil), (.note(let favourite), nil): stored.append(FavouriteEntry(favourite))
+        case (.note(let favourite), let index?): stored[index] = FavouriteEntry(favourite)
+        case (.acknowledge(let acknowledged), let index?):
+            var favourite = stored[index].favourite
+            favourite.status?.acknowledged = acknowledged.status?.acknowledged ?? .init(favourite.repository)
+            stored[index] = FavouriteEntry(favourite)
+        case (.remove, let index?): stored.remove(at: index)
+        case (.keep, _), (.acknowledge, nil), (.remove, nil): break
+        }
+    }
+
+    /// Whether a list does not have the change.
+    public func isAwaited(in stored: [FavouriteEntry]) -> Bool {
+        let entry = stored.first { $0.id == key }
+        return switch kind {
+        case .keep: entry == nil
+        case .remove: entry != nil
+        case .note(let favourite): entry.map { $0.favourite.note?.text != favourite.note?.text } ?? true
+        case .acknowledge: entry?.hasNews == true
+        }
     }
 
     /// The notice once it is saved; the note editor reports its own.

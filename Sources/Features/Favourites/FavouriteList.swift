@@ -16,25 +16,8 @@ public struct FavouriteList: Sendable, Equatable {
     /// The filter: words that must all occur in a favourite.
     public private(set) var filter = ""
 
-    /// A change by the user, shown before the library has saved it.
-    private enum Claim: Equatable {
-        case kept(FavouriteEntry)
-        case gone
-
-        /// Whether the library already contains the change.
-        func agrees(with stored: FavouriteEntry?) -> Bool {
-            switch self {
-            case .kept(let entry): stored != nil && stored?.favourite.note?.text == entry.favourite.note?.text
-            case .gone: stored == nil
-            }
-        }
-    }
-
-    /// The favourites in the library.
-    private var stored: [FavouriteEntry] = []
-    private var claims: [Repository.ID: Claim] = [:]
-    /// Claims that are saved: they last until the library reports them.
-    private var written: Set<Repository.ID> = []
+    /// The favourites in the library, and the changes of the user.
+    public private(set) var changes = PendingChanges<FavouriteChange>(of: [])
 
     /// An empty list.
     public init() {}
@@ -42,68 +25,30 @@ public struct FavouriteList: Sendable, Equatable {
     /// Takes the list that the library reports.
     public mutating func apply(_ change: ListChange<FavouriteEntry>) {
         guard case .list(let reported) = change else { return }
-        stored = reported
-        settle()
-        let entries = claimed
+        changes.stored = reported
+        var entries = reported
+        changes.apply(to: &entries)
         ids = Set(entries.lazy.map(\.id))
         all.entries = order.sorted(entries)
         narrow(all)
     }
 
-    /// Shows a favourite before the library has saved it.
-    public mutating func claim(_ favourite: Favourite) {
-        let entry = FavouriteEntry(favourite)
-        claims[favourite.id] = .kept(entry)
-        written.remove(favourite.id)
-        put(entry)
+    /// Shows a change before the library has saved it; returns its number.
+    public mutating func begin(_ change: FavouriteChange) -> Int {
+        defer { refresh(change.key) }
+        return changes.begin(change)
     }
 
-    /// Hides a favourite before the library has removed it.
-    public mutating func claimGone(_ id: Repository.ID) {
-        claims[id] = .gone
-        written.remove(id)
-        take(id)
-    }
-
-    /// The last change of a favourite was saved; the library will report it soon.
-    public mutating func confirm(_ id: Repository.ID) {
-        written.insert(id)
-        settle()
-    }
-
-    /// The last change of a favourite could not be saved; shows what the library has.
-    public mutating func withdraw(_ id: Repository.ID) {
-        claims[id] = nil
-        refresh(id)
+    /// Shows that a change was saved or, if it failed, what there is without it. `nil` if there is none of this number.
+    public mutating func end(_ number: Int, _ failure: LibraryFailure?) -> FavouriteChange? {
+        let change = changes.end(number, failure)
+        if let change { refresh(change.key) }
+        return change
     }
 
     /// The favourite of a repository, if there is one.
     public func favourite(_ id: Repository.ID) -> Favourite? {
         ids.contains(id) ? all.entries.first { $0.id == id }?.favourite : nil
-    }
-
-    /// Removes the claims that the library has reported.
-    private mutating func settle() {
-        let settled = written.filter { id in claims[id]?.agrees(with: stored.first { $0.id == id }) ?? true }
-        for id in settled { claims[id] = nil }
-        written.subtract(settled)
-    }
-
-    /// The favourites in the library with all claims applied.
-    private var claimed: [FavouriteEntry] {
-        guard !claims.isEmpty else { return stored }
-        var rest = claims
-        let known: [FavouriteEntry] = stored.compactMap { entry in
-            switch rest.removeValue(forKey: entry.id) {
-            case nil: entry
-            case .kept(let claimed): claimed
-            case .gone: nil
-            }
-        }
-        let new = rest.values.compactMap { claim -> FavouriteEntry? in
-            if case .kept(let entry) = claim { entry } else { nil }
-        }
-        return known + new
     }
 
     /// Changes the sort order.
@@ -123,27 +68,18 @@ public struct FavouriteList: Sendable, Equatable {
 
     // MARK: One favourite
 
-    private mutating func put(_ entry: FavouriteEntry) {
-        take(entry.id)
-        ids.insert(entry.id)
+    /// Shows a favourite as it is in the library with the changes.
+    private mutating func refresh(_ id: Repository.ID) {
+        if ids.remove(id) != nil {
+            all.entries.removeAll { $0.id == id }
+            shown.entries.removeAll { $0.id == id }
+        }
+        var entries = changes.stored.filter { $0.id == id }
+        changes.apply(to: &entries)
+        guard let entry = entries.first(where: { $0.id == id }) else { return }
+        ids.insert(id)
         all.entries.insert(entry, at: place(of: entry, in: all))
         if entry.matches(TextFilter(filter)) { shown.entries.insert(entry, at: place(of: entry, in: shown)) }
-    }
-
-    private mutating func take(_ id: Repository.ID) {
-        guard ids.remove(id) != nil else { return }
-        all.entries.removeAll { $0.id == id }
-        shown.entries.removeAll { $0.id == id }
-    }
-
-    /// Shows the claim for a favourite or, without one, what the library has.
-    private mutating func refresh(_ id: Repository.ID) {
-        switch claims[id] {
-        case .kept(let entry): put(entry)
-        case .gone: take(id)
-        case nil:
-            if let entry = stored.first(where: { $0.id == id }) { put(entry) } else { take(id) }
-        }
     }
 
     /// The index of a favourite in a sorted list.

@@ -36,17 +36,14 @@ extension FavouritesReactor {
     private static func begin(
         _ state: inout FavouritesState, _ kind: FavouriteChange.Kind, typed: String? = nil
     ) {
-        let number = state.changes.begin(FavouriteChange(kind, typed: typed))
+        let number = state.favourites.begin(FavouriteChange(kind, typed: typed))
         switch kind {
         case .keep(let favourite):
             state.removed.removeAll { $0.id == favourite.id }
-            state.favourites.claim(favourite)
         case .remove(let favourite):
             state.removed.removeAll { $0.id == favourite.id }
-            state.favourites.claimGone(favourite.id)
             state.removed = state.removed.suffix(FavouritesState.undoLimit - 1) + [favourite]
-        case .note(let favourite):
-            state.favourites.claim(favourite)
+        case .note:
             if case .note(var note) = state.pane {
                 note.saving = number
                 state.pane = .note(note)
@@ -67,7 +64,7 @@ extension FavouritesReactor {
     }
 
     private static func end(_ state: inout FavouritesState, _ number: Int, _ failure: LibraryFailure?) {
-        guard let change = state.changes.end(number) else { return }
+        guard let change = state.favourites.end(number, failure) else { return }
         let (kind, favourite) = (change.kind, change.kind.favourite)
         if let failure {
             state.notices.emit(.notWritten(fullName: favourite.repository.fullName, failure))
@@ -76,14 +73,6 @@ extension FavouritesReactor {
             state.notices.emit(notice)
         }
         endSaving(&state, number, favourite, hasFailed: failure != nil)
-        // A later change of the same favourite decides what is shown.
-        guard !state.pendingIDs.contains(favourite.id) else { return }
-        if failure == nil {
-            if case .acknowledge = kind { state.favourites.claim(favourite) }
-            state.favourites.confirm(favourite.id)
-        } else {
-            state.favourites.withdraw(favourite.id)
-        }
         state.screen.list.update(with: state.favourites.shown.ids)
     }
 

@@ -13,7 +13,7 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     /// The loading state.
     public var loading = LibraryLoading.loading
     /// The changes that are not saved yet.
-    public internal(set) var changes = PendingChanges<FavouriteChange>()
+    public var changes: PendingChanges<FavouriteChange> { favourites.changes }
     /// The removals that can be undone, the latest last.
     public var removed: [Favourite] = []
     /// What runs.

@@ -1,7 +1,7 @@
 public import Model
 
 /// A change of the history or of the saved searches that is being saved.
-public enum HistoryChange: Sendable, Equatable {
+public enum HistoryChange: StoredChange {
     /// A search is removed. It is hidden at once.
     case remove(HistoryItem)
     /// A removed search is restored. A recent one is shown once it is saved, because the library does not contain it before.
@@ -20,19 +20,37 @@ public enum HistoryChange: Sendable, Equatable {
         }
     }
 
-    /// Changes saved searches in the same way as the library will.
-    func apply(to searches: inout [SavedSearch]) {
+    /// The search.
+    public var key: HistoryItem.ID {
         switch self {
-        case .remove(.saved(let search)): searches.removeAll { $0.id == search.id }
-        case .restore(.saved(let search)): searches.put(search)
-        case .remove(.recent), .restore(.recent): break
-        case .save(let search, let former):
-            if let former { searches.removeAll { $0.id == former.key } }
-            searches.put(search)
-        case .note(let ids, let name, let now):
-            guard var search = searches.named(name.text) else { return }
-            search.note(ids, at: now)
-            searches.put(search)
+        case .remove(let item), .restore(let item): item.id
+        case .save(let search, _): .saved(search.id)
+        case .note(_, let name, _): .saved(name.key)
         }
+    }
+
+    /// All are shown, as far as the library contains what they change.
+    public var isShownAtOnce: Bool { true }
+
+    /// Makes the change in the lists of searches.
+    public func apply(to stored: inout StoredSearches) {
+        switch self {
+        case .remove(.saved(let search)): stored.saved.removeAll { $0.id == search.id }
+        case .restore(.saved(let search)): stored.saved.put(search)
+        case .remove(.recent(let entry)): stored.recent.removeAll { $0.id == entry.id }
+        case .restore(.recent): break
+        case .save(let search, let former):
+            if let former { stored.saved.removeAll { $0.id == former.key } }
+            stored.saved.put(search)
+        case .note(let ids, let name, let now):
+            guard var search = stored.saved.named(name.text) else { return }
+            search.note(ids, at: now)
+            stored.saved.put(search)
+        }
+    }
+
+    /// Whether a removed search is still there. A later one with the same query is another one.
+    public func isAwaited(in stored: StoredSearches) -> Bool {
+        if case .remove(.recent(let entry)) = self { stored.recent.contains { $0.id == entry.id } } else { false }
     }
 }

@@ -140,9 +140,7 @@ public struct HistoryReactor: Reactor, Sendable {
         case .began(let search): state.running = RunningSearch(search)
         case .changeStarted(let change): state.begin(change)
         case .changeFinished(let number, let failure):
-            for number in state.changes.ending(with: number, failure) {
-                if let change = state.changes.end(number) { state.finish(change, failure) }
-            }
+            for number in state.changes.ending(with: number, failure) { state.finish(number, failure) }
         }
     }
 }

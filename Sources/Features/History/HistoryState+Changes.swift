@@ -9,30 +9,25 @@ extension HistoryState {
         case .remove(let item):
             removed.removeAll { $0.id == item.id }
             removed = removed.suffix(HistoryState.undoLimit - 1) + [item]
-            if case .recent(let entry) = item { hide(entry, true) }
         case .restore(let item): removed.removeAll { $0.id == item.id }
         case .save(let search, nil): running = RunningSearch(search, isJustSaved: true)
         case .save(let search, let former?): if running?.name.key == former.key { running?.name = search.name }
         case .note: break
         }
-        change.apply(to: &saved)
         rebuild()
     }
 
     /// A change was saved or failed.
-    mutating func finish(_ change: HistoryChange, _ failure: LibraryFailure?) {
-        if let failure {
-            notices.emit(.searchNotWritten(query: change.title, failure))
-            revertSaved()
-        }
+    mutating func finish(_ number: Int, _ failure: LibraryFailure?) {
+        guard let change = changes.end(number, failure) else { return }
+        rebuild()
+        if let failure { notices.emit(.searchNotWritten(query: change.title, failure)) }
         switch (change, failure) {
         case (.remove, nil):
             notices.emit(.searchRemoved(query: change.title))
         case (.remove(let item), _?):
             removed.removeAll { $0.id == item.id }
-            if case .recent(let entry) = item { hide(entry, false) }
-        case (.restore(let item), nil):
-            if case .recent(let entry) = item { hide(entry, false) }
+        case (.restore, nil):
             notices.emit(.searchRestored(query: change.title))
         case (.restore(let item), _?):
             // It can still be restored.

@@ -7,10 +7,8 @@ public struct HistoryState: ListScreen {
 
     /// The line with the filter, and the selection.
     public var screen: ListScreenState<HistoryItem, HistoryOrder>
-    /// All searches, newest first.
-    public private(set) var entries: [HistoryEntry] = []
-    /// The saved searches, by name.
-    public internal(set) var saved: [SavedSearch] = []
+    /// The searches, with the changes that are not saved yet.
+    private var searches = StoredSearches()
     /// Those that contain all words of the filter: saved ones first.
     public private(set) var shown: [HistoryItem] = []
     /// The number of saved searches among them.
@@ -27,60 +25,42 @@ public struct HistoryState: ListScreen {
     public internal(set) var running: RunningSearch?
     /// The removals that can be undone, the latest last.
     public var removed: [HistoryItem] = []
-    /// What is not saved yet.
-    public internal(set) var changes = PendingChanges<HistoryChange>()
-
-    /// The searches in the library.
-    private var stored: [HistoryEntry] = []
-    /// The saved searches in the library, as last reported.
-    private var storedSaved: [SavedSearch] = []
-    /// Searches that were removed here but are still in the library.
-    private var leaving: Set<HistoryEntry.ID> = []
+    /// The searches in the library, and what is not saved yet.
+    public internal(set) var changes = PendingChanges<HistoryChange>(of: StoredSearches())
 
     /// A screen that has not loaded its searches yet.
     public init(now: Timestamp = Timestamp(seconds: 0)) {
         screen = ListScreenState(order: .newestFirst, now: now)
     }
 
+    /// All searches, newest first.
+    public var entries: [HistoryEntry] { searches.recent }
+
+    /// The saved searches, by name.
+    public var saved: [SavedSearch] { searches.saved }
+
     /// Those that contain all words of the filter.
     public var items: [HistoryItem] { shown }
 
     /// Applies a change reported by the library.
     mutating func apply(_ change: ListChange<HistoryEntry>) {
-        loading = Self.apply(change, to: &stored)
-        guard loading == .loaded else { return }
-        // A removed search may appear again later, as a new one.
-        leaving.formIntersection(stored.lazy.map(\.id))
-        rebuild()
+        loading = apply(change, to: \.recent)
     }
 
     /// Applies a change of the saved searches reported by the library.
     mutating func apply(_ change: ListChange<SavedSearch>) {
-        savedLoading = Self.apply(change, to: &storedSaved)
-        if savedLoading == .loaded { revertSaved() }
+        savedLoading = apply(change, to: \.saved)
     }
 
-    private static func apply<Element>(
-        _ change: ListChange<Element>, to stored: inout [Element]
+    private mutating func apply<Element>(
+        _ change: ListChange<Element>, to list: WritableKeyPath<StoredSearches, [Element]>
     ) -> LibraryLoading {
         switch change {
-        case .list(let elements): stored = elements
+        case .list(let elements): changes.stored[keyPath: list] = elements
         case .failed(let failure): return .failed(failure)
         }
+        rebuild()
         return .loaded
-    }
-
-    /// Shows the saved searches in the library, with the changes that are not saved yet.
-    mutating func revertSaved() {
-        saved = storedSaved
-        for change in changes.all { change.apply(to: &saved) }
-        rebuild()
-    }
-
-    /// Hides a search that is being removed, or shows it again.
-    mutating func hide(_ entry: HistoryEntry, _ isHidden: Bool) {
-        if isHidden { leaving.insert(entry.id) } else { leaving.remove(entry.id) }
-        rebuild()
     }
 
     /// Applies the filter on the line and selects the first match.
@@ -90,7 +70,8 @@ public struct HistoryState: ListScreen {
     }
 
     mutating func rebuild() {
-        entries = leaving.isEmpty ? stored : stored.filter { !leaving.contains($0.id) }
+        searches = changes.stored
+        changes.apply(to: &searches)
         narrow()
         if screen.list.selectedIndex == 0 {
             // At the top, the selection stays at the newest search.
@@ -106,4 +87,12 @@ public struct HistoryState: ListScreen {
         shownSaved = savedItems.count
         shown = savedItems + entries.lazy.map(HistoryItem.recent).filter { $0.matches(words) }
     }
+}
+
+/// The searches in the library.
+public struct StoredSearches: Sendable, Equatable {
+    /// The history, newest first.
+    public var recent: [HistoryEntry] = []
+    /// The saved searches, by name.
+    public var saved: [SavedSearch] = []
 }

@@ -1,9 +1,26 @@
 import Model
 import Reactive
 
-/// Changes of stored data that the screen already shows. They are saved one at a time and in order, so that the last one
-/// wins.
-public struct PendingChanges<Change: Sendable & Equatable>: Sendable, Equatable {
+/// A change of stored data that the screen shows before the library reports it.
+public protocol StoredChange: Sendable, Equatable {
+    /// What the library stores.
+    associatedtype Stored: Sendable, Equatable
+    /// What distinguishes the things that can be changed.
+    associatedtype Key: Equatable
+
+    /// What is changed.
+    var key: Key { get }
+    /// Whether it is shown before it is saved, too.
+    var isShownAtOnce: Bool { get }
+    /// Makes the change as the library does.
+    func apply(to stored: inout Stored)
+    /// Whether it is saved but missing in what the library reported, which is then older.
+    func isAwaited(in stored: Stored) -> Bool
+}
+
+/// What the library stores, and the changes that the screen already shows. They are saved one at a time and in order, so that the last
+/// one wins.
+public struct PendingChanges<Change: StoredChange>: Sendable, Equatable {
     /// A change with its number.
     public struct Numbered: Sendable, Equatable {
         /// Counts up from 1.
@@ -12,13 +29,21 @@ public struct PendingChanges<Change: Sendable & Equatable>: Sendable, Equatable 
         public let change: Change
     }
 
+    /// What the library stores, as last reported.
+    var stored: Change.Stored {
+        didSet { unreported.removeAll { !$0.isAwaited(in: stored) } }
+    }
+    /// The changes that are saved and not reported yet; the last one of each key.
+    private var unreported: [Change] = []
     /// The changes that are not saved yet, in order.
     public private(set) var queue: [Numbered] = []
     /// The number of the last change, saved or not; 0 before the first.
     public private(set) var last = 0
 
-    /// Creates an empty queue.
-    public init() {}
+    /// No changes of what is stored.
+    public init(of stored: Change.Stored) {
+        self.stored = stored
+    }
 
     /// Whether everything is saved.
     public var isEmpty: Bool { queue.isEmpty }
@@ -40,9 +65,20 @@ public struct PendingChanges<Change: Sendable & Equatable>: Sendable, Equatable 
         if case .busy = failure { queue.reversed().map(\.number) } else { [number] }
     }
 
-    /// Removes a change that was saved or failed; `nil` if there is none of this number.
-    public mutating func end(_ number: Int) -> Change? {
-        queue.firstIndex { $0.number == number }.map { queue.remove(at: $0).change }
+    /// Takes in that a change was saved or failed; `nil` if there is none of this number.
+    mutating func end(_ number: Int, _ failure: LibraryFailure?) -> Change? {
+        guard let index = queue.firstIndex(where: { $0.number == number }) else { return nil }
+        let change = queue.remove(at: index).change
+        guard failure == nil else { return change }
+        unreported.removeAll { $0.key == change.key }
+        if change.isAwaited(in: stored) { unreported.append(change) } else { change.apply(to: &stored) }
+        return change
+    }
+
+    /// Makes the changes that are shown.
+    func apply(to stored: inout Change.Stored) {
+        for change in unreported { change.apply(to: &stored) }
+        for change in all where change.isShownAtOnce { change.apply(to: &stored) }
     }
 }
 
@@ -53,7 +89,7 @@ extension ReactionOf {
     ///   - changes: Finds the changes in a state.
     ///   - save: Saves one. Throws `LibraryFailure`.
     ///   - finished: The mutation for a change that was saved or failed.
-    static func saving<Change: Sendable & Equatable>(
+    static func saving<Change: StoredChange>(
         _ changes: @escaping @MainActor @Sendable (State) -> PendingChanges<Change>,
         _ save: @escaping @Sendable (Change) async throws -> Void,
         finished: @escaping @Sendable (_ number: Int, LibraryFailure?) -> Mutation
