@@ -1,7 +1,19 @@
 import Library
+import Model
 import Platform
 
 extension LibraryAccess {
+    /// Reports a list and its changes, once the library is open; why not, if it cannot be opened.
+    func observe<Element: Hashable & Sendable>(
+        _ changes: @Sendable (Library) -> ListChanges<Element>, _ report: @Sendable (ListChange<Element>) async -> Void
+    ) async {
+        do throws(LibraryFailure) {
+            for await change in changes(try await self()) { await report(change) }
+        } catch {
+            await report(.failed(error))
+        }
+    }
+
     /// What the library has saved; `nil` if it does not say so in time, as when another process has locked it.
     func lookUp<Found: Sendable>(
         on clock: any Clock<Duration>, _ executor: WorkExecutor,
