@@ -126,6 +126,8 @@ import Testing
         await world.send(.start)
         await world.openChangedNote()
         world.begin(.shell(.show(.search)))
+        world.clock.advance(by: SearchReactor.glance)
+        await world.settle()
         await world.send(.list(.submit))
         let choice = RepositoryChoice(
             address: "https://github.com/octo/repository-1", ids: [Repository.ID(rawValue: 1)])

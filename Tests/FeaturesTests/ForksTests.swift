@@ -87,7 +87,7 @@ struct ForksTests {
         let world = await world()
         world.library.say(.list([FavouritesWorld.favourite(1)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
-        world.begin(.shell(.show(.favourites)))
+        await world.send(.shell(.show(.favourites)))
         world.forks.answer(with: ForkPage(repositories: Self.forks))
         await world.send(.listForks)
         #expect(world.state.shell.screen == .forks)

@@ -56,6 +56,7 @@ struct QueryLineMendTests {
         type("language:swift")
         await pass(.milliseconds(300))
         await world.send(.completion(.close))
+        await pass(SearchReactor.glance)
         #expect(world.clock.sleeperCount == 0)
     }
 

@@ -77,6 +77,7 @@ struct SearchChoiceTests {
         var page = SearchWorld.page(1...1)
         page.repositories[0].name = "-bad"
         await world.search("swift", page)
+        await world.look()
         probe.begin(.list(.submit))
         probe.begin(.list(.openInBrowser))
         #expect(world.state.chosenAddress == nil)

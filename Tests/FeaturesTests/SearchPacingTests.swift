@@ -79,6 +79,7 @@ struct SearchPacingTests {
     @Test func aBudgetOfAThirdOrMoreWakesNobody() async {
         await search(remaining: 4)
         #expect(world.state.lowBudgetEnd == nil)
+        await pass(500)
         #expect(world.clock.sleeperCount == 0)
     }
 

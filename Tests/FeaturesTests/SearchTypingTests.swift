@@ -36,6 +36,9 @@ struct SearchTypingTests {
         // The library need not go on: no state is another for that.
         await probe.receive()
         await probe.receive { $0.activity = Activity() }
+        await world.clock.waitForSleepers(1)
+        world.clock.advance(by: SearchReactor.glance)
+        await probe.receive { $0.stood = SearchState.Standing(query: query, id: page.repositories[0].id) }
         await probe.finish()
         #expect(world.requests == [.search(query)])
     }

@@ -60,6 +60,13 @@ final class SearchWorld: ProbedWorld {
         await type(text, sourceLocation: sourceLocation)
     }
 
+    /// The rows stay until they can have been seen.
+    func look(sourceLocation: SourceLocation = #_sourceLocation) async {
+        await settle(sourceLocation: sourceLocation)
+        clock.advance(by: SearchReactor.glance)
+        await settle(sourceLocation: sourceLocation)
+    }
+
     /// Somebody else asks from now on, and all that follows has happened.
     func changeAccount(sourceLocation: SourceLocation = #_sourceLocation) async {
         await send(.accountChanged, sourceLocation: sourceLocation)

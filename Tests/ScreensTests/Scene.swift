@@ -45,6 +45,8 @@ struct Scene {
         var mutation = mutation
         if case .list(let change) = mutation { mutation = .list(sized(change)) }
         AppReactor.reduce(into: &state, .search(mutation))
+        // What is on the screen has been there for a while.
+        state.search.stood = state.search.standing
         switch mutation {
         case .searchStarted, .retrying(_, during: .search, _, _): state.search.activity = Activity(["search"])
         case .pageStarted, .retrying: state.search.activity = Activity(["page"])

@@ -8,7 +8,7 @@ extension AppReactor {
         let isOffline = state.search.connection == .offline
         let begun = isOffline ? .none : account.mutate(.start, state: state)
         guard isOffline || !state.search.query.isEmpty else { return begun }
-        if let name = state.namedSearch {
+        if let name = state.search.query.namedSearch {
             return name.isEmpty ? begun : history.mutate(.want(name), state: state).then(begun)
         }
         return search.mutate(.list(.submit), state: state).then(begun)
@@ -30,26 +30,24 @@ extension AppReactor {
         .immediate(state.behaviour.moved(movement, rows: measures.listRows(state)))
     }
 
-    /// Enter: what is marked, or else what is selected.
+    /// Enter; see ``AppState/enter``.
     func submit(_ state: AppState) -> Effect<Mutation> {
+        let enter = state.enter
         // Without a name yet, the existing ones are offered.
-        if state.namedSearch == "" { return state.completion.isOpen ? .none : .immediate(.completion(.toggled)) }
-        // Enter means the list of repositories, unless a completion is selected.
+        if enter == .offerNames { return state.completion.isOpen ? .none : .immediate(.completion(.toggled)) }
+        // Enter means the list, unless a completion is selected.
         if state.completion.isOpen {
             return .immediate(.completion(.closed)).then { [self] state in submit(state) }
         }
-        return state.behaviour.enter(self, state)
-    }
-
-    /// Takes what is marked, or else what is selected.
-    func take(_ state: AppState) -> Effect<Mutation> {
-        if state.choosesMarks { return chooseMarks(state) }
-        if let name = state.namedSearch { return history.mutate(.want(name), state: state) }
+        switch enter {
+        case .runSelected: return run(state)
+        case .runSaved(let name): return history.mutate(.want(name), state: state)
+        case .printMarked: return chooseMarks(state)
         // Choosing a repository ends the program and would lose the note.
-        if state.favourites.hasUnsavedNote, state.choosesItem, let repository = state.selectedRepository,
-            let address = webAddress(repository)
-        {
+        case .print where state.favourites.hasUnsavedNote:
+            guard let repository = state.selectedRepository, let address = webAddress(repository) else { break }
             return ask(before: .choose(RepositoryChoice(address: address, ids: [repository.id])))
+        case .nothing, .offerNames, .search, .confirm, .print: break
         }
         return list(.submit, state)
     }

@@ -96,6 +96,9 @@ public struct AppState: Sendable, Equatable {
     /// What the list screen that is shown does.
     var behaviour: any ListBehaviour { shell.screen.behaviour }
 
+    /// What Enter does on the list screen that is shown.
+    public var enter: Enter { behaviour.enter(self) }
+
     /// Whether there is something to retry or to refresh.
     public var canRetry: Bool { retry != nil }
 

@@ -20,8 +20,8 @@ protocol ListBehaviour: Sendable {
     /// A change of its list.
     func mutation(_ mutation: ListMutation<List.Order>) -> AppReactor.Mutation
 
-    /// What Enter leads to.
-    func enter(_ reactor: AppReactor, _ state: AppState) -> AppReactor.Effect<AppReactor.Mutation>
+    /// What Enter does.
+    func enter(_ state: AppState) -> Enter
     /// What Esc closes before it clears the line; `nil` for nothing.
     func closing(_ state: AppState) -> AppReactor.Action?
     /// What Esc means on an empty line.
@@ -40,8 +40,9 @@ extension ListBehaviour {
     var hasQuery: Bool { false }
     var holdsRepositories: Bool { true }
     var hasNews: Bool { false }
-    func enter(_ reactor: AppReactor, _ state: AppState) -> AppReactor.Effect<AppReactor.Mutation> {
-        reactor.take(state)
+    func enter(_ state: AppState) -> Enter {
+        if !state.marks.isEmpty { return .printMarked }
+        return state.selectedRepository == nil ? .nothing : .print
     }
     func closing(_ state: AppState) -> AppReactor.Action? { nil }
     var leaving: AppReactor.Action { .shell(.show(.search)) }
@@ -64,6 +65,17 @@ struct SearchBehaviour: ListBehaviour {
     var part: WritableKeyPath<AppState, CopyOnWrite<SearchState>> { \.$search }
     func action(_ action: ListAction) -> AppReactor.Action { .search(.list(action)) }
     func mutation(_ mutation: ListMutation<SearchSort>) -> AppReactor.Mutation { .search(.list(mutation)) }
+    func enter(_ state: AppState) -> Enter {
+        let (enter, line) = (state.search.enter, state.search.query)
+        switch enter {
+        case .print, .confirm: return state.marks.isEmpty ? enter : .printMarked
+        default: break
+        }
+        if let name = line.namedSearch { return name.isEmpty ? .offerNames : .runSaved(name) }
+        // While a search for the line is due, Enter means that.
+        let isFree = line.isEmpty || enter == .nothing && !state.search.isAwaited
+        return isFree && !state.marks.isEmpty ? .printMarked : enter
+    }
     var leaving: AppReactor.Action { .leave }
     func retry(_ state: AppState) -> AppReactor.Action? { .search(.retry) }
 
@@ -98,8 +110,6 @@ struct HistoryBehaviour: ListBehaviour {
     var part: WritableKeyPath<AppState, CopyOnWrite<HistoryState>> { \.$history }
     func action(_ action: ListAction) -> AppReactor.Action { .history(.list(action)) }
     func mutation(_ mutation: ListMutation<HistoryOrder>) -> AppReactor.Mutation { .history(.list(mutation)) }
-    func enter(_ reactor: AppReactor, _ state: AppState) -> AppReactor.Effect<AppReactor.Mutation> {
-        reactor.run(state)
-    }
+    func enter(_ state: AppState) -> Enter { state.history.selected == nil ? .nothing : .runSelected }
     func searchToSave(_ state: AppState) -> HistoryItem? { state.history.selected }
 }

@@ -32,11 +32,6 @@ extension AppState {
         searchToSave.map { .history(.openNaming($0, shown: shownIDs, on: shell.screen)) }
     }
 
-    /// The name on the line of the search, which Enter runs; `nil` if it does something else.
-    var namedSearch: String? {
-        showsQuery && !search.isChoice ? search.query.namedSearch : nil
-    }
-
     /// The ids of the rows that GitHub returned for the query on the line, as many as are remembered.
     public var shownIDs: [Repository.ID]? {
         guard showsQuery, search.answer?.query == search.query else { return nil }

@@ -14,6 +14,8 @@ public enum ListNotice: Sendable, Equatable {
     case unsafeName
     /// The rate limit has not reset yet.
     case stillLimited
+    /// The results have just come: Enter prints the next time.
+    case enterAgain
 
     /// A repository has no forks.
     case noForks(fullName: String)
@@ -68,6 +70,7 @@ public enum ListNotice: Sendable, Equatable {
             .noteCut:
             true
         case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .acknowledged, .noteSaved, .searchRemoved,
+            .enterAgain,
             .searchRestored, .searchSaved, .searchRenamed, .nothingToUndo, .noForks:
             false
         }

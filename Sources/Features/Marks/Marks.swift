@@ -58,11 +58,3 @@ public struct Marks: Sendable, Equatable {
         }
     }
 }
-
-extension AppState {
-    /// Whether Enter takes the selected item, and not what is on the line.
-    var choosesItem: Bool { !showsQuery || search.isChoice }
-
-    /// Whether Enter takes what is marked.
-    var choosesMarks: Bool { !marks.isEmpty && (choosesItem || search.query.isEmpty) }
-}

@@ -91,12 +91,6 @@ extension SearchState {
     /// The number of rows at the top that are local results only.
     public var localCount: Int { localResults?.count ?? 0 }
 
-    /// Whether the rows are the final results for the line: from GitHub or, if it is unreachable, from the library.
-    public var isSettled: Bool {
-        if answer?.query == query { return true }
-        return connection != .online && localResults?.query == query && screen.list.selectedIndex < localCount
-    }
-
     /// The query to retry automatically, and the number of attempts; `nil` while GitHub is reachable.
     var lostQuery: LostQuery? {
         guard case .lost(let attempts) = connection, !query.isEmpty, loading == .idle, failure != nil else {

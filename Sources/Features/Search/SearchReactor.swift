@@ -30,6 +30,8 @@ public struct SearchReactor: Reactor, Sendable {
         case endLookUp
         /// Try to reach GitHub again.
         case reachOut
+        /// A repository has stood under the bar long enough to be seen, or `nil` for none.
+        case stand(SearchState.Standing?)
         /// Another account is signed in, or none.
         case accountChanged
     }
@@ -53,6 +55,8 @@ public struct SearchReactor: Reactor, Sendable {
         case localResultsFound(SearchQuery, LocalAnswer, at: Timestamp)
         /// The user has stopped navigating.
         case navigationSettled
+        /// A repository has stood under the bar long enough to be seen, or none.
+        case stood(SearchState.Standing?)
         /// The next page was requested.
         case pageStarted(PageRequest, at: Timestamp)
         /// The next page was received.
@@ -82,6 +86,9 @@ public struct SearchReactor: Reactor, Sendable {
     /// How long after the last movement rows may move.
     public static let navigationPause = Duration.milliseconds(300)
 
+    /// How long rows must have stood before Enter chooses from them: longer than a key follows another one by habit.
+    public static let glance = Duration.milliseconds(500)
+
     let dependencies: SearchDependencies
     let freshness: Int64
 
@@ -109,6 +116,7 @@ public struct SearchReactor: Reactor, Sendable {
         case .run(let entry): run(entry, state)
         case .go(let direction): go(direction, state)
         case .navigationSettled: .immediate(.navigationSettled)
+        case .stand(let standing): .immediate(.stood(standing))
         case .lookUp: lookUp(state.query, state)
         case .endLookUp: .cancel(.localResults)
         case .reachOut: reachOut(state)
@@ -154,10 +162,14 @@ public struct SearchReactor: Reactor, Sendable {
     }
 
     private func submit(_ state: SearchState) -> Effect<Mutation> {
-        if state.isChoice { return dependencies.opening.choose(state.selected) }
-        // Repeating a query without results is useless; a failed one may be repeated.
-        if !state.isStale && state.answer != nil && state.failure == nil { return .none }
-        return searchNow(state)
+        switch state.enter {
+        case .print: return dependencies.opening.choose(state.selected)
+        case .confirm: return .immediate(.noticed(.enterAgain))
+        default:
+            // Repeating a query without results is useless; a failed one may be repeated.
+            if !state.isStale && state.answer != nil && state.failure == nil { return .none }
+            return searchNow(state)
+        }
     }
 
     private func retry(_ state: SearchState) -> Effect<Mutation> {
@@ -211,7 +223,7 @@ public struct SearchReactor: Reactor, Sendable {
     public var reactions: [Reaction<SearchState, Action>] {
         [
             .react("next page", to: { $0.wantedPage }) { _ in .immediate(.loadNextPage) }, navigating, reachingOut,
-            answered,
+            answered, standing,
         ]
     }
 

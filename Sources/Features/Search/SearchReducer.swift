@@ -43,6 +43,7 @@ extension SearchReactor {
         case .navigationSettled:
             state.navigations = nil
             if let pendingAnswer = state.pendingAnswer { state.finish(pendingAnswer, state.now) }
+        case .stood(let standing): state.stood = standing
         case .pageStarted(_, let now):
             state.noteRequest(now)
             state.unattendedRequests += 1

@@ -46,6 +46,8 @@ public struct SearchState: ListScreen, KeepsActivity {
     public var hasAskedDuringWait = false
     /// Whether the selection was moved since the text was last edited.
     public var hasMovedSinceEdit = false
+    /// What has stood under the bar for ``SearchReactor/glance``.
+    var stood: Standing?
     /// The number of requests since the selection was moved, or since the search, which is the first.
     public var unattendedRequests = 0
 
@@ -73,9 +75,6 @@ public struct SearchState: ListScreen, KeepsActivity {
 
     /// The query on the line, as it would be sent.
     public var query: SearchQuery { SearchQuery(line.text, sort: sort) }
-
-    /// Whether Enter chooses the selected repository instead of searching.
-    public var isChoice: Bool { selected != nil && (isSettled || hasMovedSinceEdit) }
 
     /// Whether the list answers another query than the one on the line.
     public var isStale: Bool { answer.map { $0.query != query } ?? false }

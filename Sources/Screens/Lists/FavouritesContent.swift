@@ -139,7 +139,7 @@ struct FavouritesContent: LibraryListContent {
         let always = (state.canKeep ? [Hint(.addRepository, "add")] : []) + [Hint(.help, "help")]
         guard favourites.selected != nil else { return always }
         let forks = state.rowHints(for: favourites.selected?.repository)
-        return [Hint(.submit, state.takeWord)] + forks + [
+        return state.enterHint + forks + [
             Hint(.mark, "mark"), Hint(.openInBrowser, "open"), Hint(.remove, "remove"),
             Hint(.editNote, "note"), Hint(.nextSort, "sort"),
         ] + always

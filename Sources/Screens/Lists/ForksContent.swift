@@ -76,9 +76,10 @@ struct ForksContent: ListContent {
     var hints: [Hint] {
         let back = Hint(.escape, Messages.backHint)
         guard let selected = forks.selected else { return [back, Hint(.help, Messages.helpHint)] }
-        var hints = [
-            Hint(.submit, state.takeWord), back, Hint(.mark, "mark"), Hint(.openInBrowser, Messages.openInBrowserHint),
-        ]
+        var hints =
+            state.enterHint + [
+                back, Hint(.mark, "mark"), Hint(.openInBrowser, Messages.openInBrowserHint),
+            ]
         hints.insert(contentsOf: state.pageHints, at: 2)
         if forks.failure != nil { hints.insert(Hint(.retry, Messages.retryHint), at: 0) }
         if state.canKeep { hints.append(Hint(.toggleFavourite, state.favouriteWord(for: selected))) }

@@ -223,27 +223,12 @@ struct SearchContent: ListContent {
         return parts
     }
 
-    /// What Enter does with the query; `nil` for nothing.
-    private var submitWord: String? {
-        if let name = search.query.namedSearch {
-            return !name.isEmpty && state.savedSearch(named: name) == .found ? Messages.runHint : nil
-        }
-        return search.query.endsWithoutValue ? nil : "search"
-    }
-
     var hints: [Hint] {
         var hints = mend == nil ? [] : [Hint(.mark, Messages.fixHint)]
         let isWaiting = search.secondsToWait != nil
         if search.failure != nil, !isWaiting, !search.isRefused { hints.append(Hint(.retry, "retry")) }
-        let canTake = search.selected != nil && (search.isSettled || search.hasMovedSinceEdit)
-        if !canTake, !search.isSettled {
-            // Enter starts no search while one is running or not allowed.
-            let canSearch =
-                search.connection != .offline && !search.query.isEmpty && !isWaiting && !search.isRefused
-                && search.loading != .searching(search.query)
-            if canSearch, let word = submitWord { hints.append(Hint(.submit, word)) }
-        } else if canTake {
-            hints.append(Hint(.submit, state.takeWord))
+        hints += state.enterHint
+        if search.selected != nil, search.isSettled || search.hasMovedSinceEdit {
             hints += state.rowHints(for: search.selected)
             if mend == nil { hints.append(Hint(.mark, "mark")) }
             hints.append(Hint(.openInBrowser, "open"))
@@ -258,8 +243,19 @@ struct SearchContent: ListContent {
 }
 
 extension AppState {
-    /// The hint for Enter in a list of repositories.
-    var takeWord: String { marks.isEmpty ? "print URL" : "print marked" }
+    /// The hint for Enter.
+    var enterHint: [Hint] {
+        let word: String? =
+            switch enter {
+            case .print: "print URL"
+            case .printMarked: "print marked"
+            case .search, .confirm: "search"
+            case .runSaved(let name): savedSearch(named: name) == .found ? Messages.runHint : nil
+            case .runSelected: Messages.runHint
+            case .nothing, .offerNames: nil
+            }
+        return word.map { [Hint(.submit, $0)] } ?? []
+    }
 
     /// The number of marked repositories, the first part of a summary.
     func marked(_ look: Look) -> [StyledText] {

@@ -11,6 +11,7 @@ extension Messages {
         case .copied(let address, let route): copied(address, route)
         case .unsafeName: "Could not build a URL: the repository name is invalid."
         case .stillLimited: "Rate limit reached. Searching again when it resets."
+        case .enterAgain: "New results. Press \(keymap.name(of: .submit)) again to print the URL."
         case .noForks(let fullName): "\(fullName) has no forks."
         case .forksOffline: "Working offline. Start without --offline to list forks."
         case .forksLimited(let seconds):

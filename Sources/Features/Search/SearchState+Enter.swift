@@ -1,0 +1,85 @@
+import Model
+import Query
+import Reactive
+
+/// What Enter does on a list. The hint for it and the key read it from the same place: ``AppState/enter``.
+public enum Enter: Sendable, Equatable {
+    /// Nothing.
+    case nothing
+    /// The names of saved searches are offered.
+    case offerNames
+    /// A saved search runs.
+    case runSaved(String)
+    /// The selected search of the history runs.
+    case runSelected
+    /// GitHub is searched for the line.
+    case search
+    /// The rows came too recently to be chosen: the line is confirmed.
+    case confirm
+    /// The program ends with the selected repository.
+    case print
+    /// The program ends with the marked repositories.
+    case printMarked
+}
+
+extension SearchState {
+    /// A repository under the bar as one of the results for a query. Enter chooses it once the user can have seen it there.
+    public struct Standing: Sendable, Equatable {
+        let query: SearchQuery
+        let id: Repository.ID
+    }
+
+    /// What Enter does with the line and the rows.
+    var enter: Enter {
+        if selected != nil, hasMovedSinceEdit { return .print }
+        if let standing { return standing == stood ? .print : .confirm }
+        return canSearch ? .search : .nothing
+    }
+
+    /// What stands under the bar, unless the user has moved it there or other rows will replace it.
+    var standing: Standing? {
+        guard isSettled, !hasMovedSinceEdit, let selected else { return nil }
+        return Standing(query: query, id: selected.id)
+    }
+
+    /// Whether the rows are the results for the line: from GitHub or, if it does not answer, from the library.
+    public var isSettled: Bool {
+        if answer?.query == query { return true }
+        guard !isAwaited, connection != .online || failure != nil || wait != nil || isHeldBack else { return false }
+        return localResults?.query == query && screen.list.selectedIndex < localCount
+    }
+
+    /// Whether a search for the line is due or in flight.
+    var isAwaited: Bool {
+        switch loading {
+        case .searching, .retrying(.search, _): true
+        case .idle, .nextPage, .retrying(.nextPage, _): connection == .online && failure == nil && isPending
+        case .waiting: false
+        }
+    }
+
+    /// Whether a search for the line can be sent, and would bring something new.
+    private var canSearch: Bool {
+        let isDone = answer?.query == query && failure == nil
+        let isDenied = connection == .offline || isRefused || wait != nil && hasAskedDuringWait
+        return !isDone && !isDenied && !query.isEmpty && !query.endsWithoutValue && loading != .searching(query)
+            && query.namedSearch == nil
+    }
+}
+
+/// What is under the bar, and what has stood there.
+private struct Glance: Sendable, Equatable {
+    let standing: SearchState.Standing?
+    let stood: SearchState.Standing?
+}
+
+extension SearchReactor {
+    /// Another repository under the bar, or another line, starts the time anew.
+    var standing: Reaction<SearchState, Action> {
+        .react("standing", to: { $0.standing == $0.stood ? nil : Glance(standing: $0.standing, stood: $0.stood) }) {
+            [clock = dependencies.clock] glance in
+            guard let standing = glance.standing, glance.stood == nil else { return .immediate(.stand(nil)) }
+            return .after(SearchReactor.glance, on: clock, .stand(standing))
+        }
+    }
+}

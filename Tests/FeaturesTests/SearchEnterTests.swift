@@ -1,0 +1,164 @@
+import Model
+import Query
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Enter chooses what the user can have seen, and nothing else.
+@MainActor @Suite(.accounted)
+struct SearchEnterTests {
+    private let world = SearchWorld()
+
+    private var said: [ListNotice] { world.state.notices.values(after: 0) }
+
+    @Test("Enter on rows that have just come prints nothing and says that it will")
+    func race() async {
+        await world.search("http client", SearchWorld.page(1...3))
+        world.clock.advance(by: .milliseconds(499))
+        await world.send(.list(.submit))
+        #expect(world.state.chosenAddress == nil)
+        #expect(said == [.enterAgain])
+        #expect(world.requests.count == 1)
+        world.clock.advance(by: .milliseconds(1))
+        await world.settle()
+        await world.send(.list(.submit))
+        #expect(world.state.chosenAddress == "https://github.com/octo/repository-1")
+    }
+
+    @Test("another answer to another query starts the time anew, and so does the same line typed again")
+    func anew() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        await world.look()
+        #expect(world.state.enter == .print)
+        await world.search(" tui", SearchWorld.page(1...3))
+        #expect(world.state.enter == .confirm)
+        await world.look()
+        #expect(world.state.enter == .print)
+        world.begin(.list(.edit(.delete(.backward))))
+        #expect(world.state.enter == .search)
+        // Its answer is still known.
+        world.begin(.list(.edit(.insert("i"))))
+        #expect(world.state.enter == .confirm)
+        await world.look()
+        #expect(world.state.enter == .print)
+    }
+
+    @Test("another repository under the bar starts the time anew")
+    func replaced() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        await world.look()
+        world.server.answer(with: SearchWorld.page(4...6))
+        await world.send(.retry)
+        #expect(world.state.selected?.id.rawValue == 4)
+        #expect(world.state.enter == .confirm)
+        await world.look()
+        #expect(world.state.enter == .print)
+    }
+
+    @Test("a row that the user has moved to is chosen at once")
+    func moved() async {
+        await world.search("swift", SearchWorld.page(1...3))
+        world.begin(.list(.move(.down)))
+        #expect(world.state.enter == .print)
+        world.begin(.list(.submit))
+        #expect(world.state.chosenAddress == "https://github.com/octo/repository-2")
+    }
+
+    @Test("local results count only when no search for the line is due or in flight")
+    func local() async {
+        let repositories = SearchWorld.repositories(7...8)
+        let world = SearchWorld(searchLibrary: { _, _ in LocalAnswer(repositories: repositories) })
+        await world.send(.list(.edit(.insert("swift"))))
+        #expect(world.state.localCount == 2)
+        await world.settle()
+        #expect(world.state.enter == .search)
+        world.server.answer(with: FailedRequest(.serverError(status: 500, retryAfterSeconds: nil)))
+        world.server.answer(with: FailedRequest(.serverError(status: 500, retryAfterSeconds: nil)))
+        world.server.answer(with: FailedRequest(.serverError(status: 500, retryAfterSeconds: nil)))
+        world.clock.advance(by: SearchPacing.shortest)
+        await world.settle()
+        #expect(world.state.enter == .nothing || world.state.enter == .search)
+        await world.passRetries()
+        #expect(world.state.failure != nil)
+        await world.look()
+        #expect(world.state.enter == .print)
+        world.begin(.list(.submit))
+        #expect(world.state.chosenAddress == "https://github.com/octo/repository-7")
+    }
+}
+
+/// What Enter does on the list of the search, for all kinds of lines, rows and marks.
+@MainActor @Suite(.accounted)
+struct EnterTableTests {
+    private static let rows = SearchWorld.repositories(1...3)
+
+    private static func state(
+        _ text: String, answered: String? = nil, rows: [Repository] = rows, seen: Bool = true, moved: Bool = false,
+        marks: [Repository] = [], _ change: (inout AppState) -> Void = { _ in }
+    ) -> AppState {
+        var state = AppState(
+            shell: ShellReactor.State(columns: 80, rows: 24), search: SearchState(text: text, now: SearchWorld.start),
+            account: AccountState(host: "github.com", now: SearchWorld.start))
+        if let answered {
+            state.search.answer = Answer(
+                query: SearchQuery(answered), totalCount: rows.count, isIncomplete: false, receivedCount: rows.count,
+                skippedCount: 0, next: nil, duration: .zero, receivedAt: SearchWorld.start)
+            state.search.repositories = rows
+            state.search.list.replace(with: rows.map(\.id), keepsSelection: false)
+        }
+        if !marks.isEmpty { MarksReactor.reduce(into: &state.marks, .toggledAll(marks)) }
+        change(&state)
+        state.search.hasMovedSinceEdit = moved
+        state.search.stood = seen ? state.search.standing : nil
+        return state
+    }
+
+    @Test("what Enter does, by the line, the rows and the marks")
+    func table() {
+        let marked = [Self.rows[1]]
+        let cases: [(String, AppState, Enter)] = [
+            ("nothing typed", Self.state(""), .nothing),
+            ("a line that is due", Self.state("swift"), .search),
+            ("rows of the line", Self.state("swift", answered: "swift"), .print),
+            ("rows of the line, not seen yet", Self.state("swift", answered: "swift", seen: false), .confirm),
+            ("older rows", Self.state("swift tui", answered: "swift"), .search),
+            ("older rows, moved", Self.state("swift tui", answered: "swift", moved: true), .print),
+            ("no rows", Self.state("swift", answered: "swift", rows: []), .nothing),
+            ("a short line", Self.state("ab"), .search),
+            ("a value is missing", Self.state("language:"), .nothing),
+            ("in flight", Self.state("swift") { $0.search.activity = Activity(["search"]) }, .nothing),
+            ("a refresh", Self.state("a b", answered: "a b") { $0.search.activity = Activity(["search"]) }, .print),
+            ("offline", Self.state("swift") { $0.search.connection = .offline }, .nothing),
+            ("a saved search", Self.state("@rust"), .runSaved("rust")),
+            ("a name to be typed", Self.state("@"), .offerNames),
+            ("marks, nothing typed", Self.state("", marks: marked), .printMarked),
+            (
+                "marks, rows not seen yet", Self.state("swift", answered: "swift", seen: false, marks: marked),
+                .printMarked
+            ),
+            ("marks, no rows", Self.state("swift", answered: "swift", rows: [], marks: marked), .printMarked),
+            ("marks, a line that is due", Self.state("swift tui", answered: "swift", marks: marked), .search),
+            (
+                "marks, offline without rows", Self.state("swift", marks: marked) { $0.search.connection = .offline },
+                .printMarked
+            ),
+            ("marks, a saved search", Self.state("@rust", marks: marked), .runSaved("rust")),
+        ]
+        for (name, state, enter) in cases { #expect(state.enter == enter, "\(name)") }
+    }
+
+    @Test("on the other lists Enter prints what is selected, prints what is marked, or runs a search")
+    func otherLists() {
+        var state = Self.state("")
+        state.shell.screen = .favourites
+        #expect(state.enter == .nothing)
+        state.shell.screen = .history
+        #expect(state.enter == .nothing)
+        MarksReactor.reduce(into: &state.marks, .toggledAll(Self.rows))
+        #expect(state.enter == .nothing)
+        state.shell.screen = .favourites
+        #expect(state.enter == .printMarked)
+    }
+}
