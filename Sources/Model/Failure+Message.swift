@@ -8,7 +8,7 @@ extension Failure {
         case .couldNotResolve(let host):
             "Could not resolve \(host)."
         case .couldNotConnect(let host, let reason):
-            "Could not connect to \(host)\(Failure.appended(reason))."
+            "Could not connect to \(Failure.refused(host, reason))."
         case .handshakeInterrupted(let host):
             "Could not connect to \(host): the connection was closed during the TLS handshake."
         case .proxyRefused(status: 407):
@@ -126,6 +126,16 @@ extension Failure {
         case .badPageReference:
             "The results so far are complete. Search again to load more."
         }
+    }
+
+    /// A host that was not reached, with the reason. libcurl's usual one says it again and adds the port:
+    /// `Failed to connect to 127.0.0.1 port 9 after 0 ms: Could not connect to server`.
+    private static func refused(_ host: String, _ reason: String) -> String {
+        let words = reason.split(separator: " ")
+        guard reason.hasPrefix("Failed to connect to "), let place = words.firstIndex(of: "port"),
+            let port = words.dropFirst(place + 1).first.flatMap({ Int($0) })
+        else { return host + appended(reason) }
+        return port == 443 ? host : "\(host):\(port)"
     }
 
     /// A reason after a colon, without its full stop; empty if there is none.

@@ -99,6 +99,16 @@ extension SearchQuery {
         return parsed.tokens.last?.qualifier?.value.isEmpty ?? false
     }
 
+    /// Whether it ends with a qualifier whose value is only the beginning of one, such as `language:sw` or `stars:>`.
+    public var endsHalfTyped: Bool {
+        // Most queries have no qualifier at their end, and need not be parsed.
+        guard let word = text.split(separator: " ", omittingEmptySubsequences: false).last, word.contains(":") else {
+            return endsWithoutValue
+        }
+        guard let last = parsed.tokens.last, last.range.upperBound == text.endIndex else { return false }
+        return last.qualifier?.isHalfTyped ?? false
+    }
+
     /// The free words of the query in lower case, without qualifiers, operators and negated words, for highlighting.
     public var words: [String] { parsed.words }
 }

@@ -82,6 +82,18 @@ extension ProblemFinder {
 }
 
 extension Qualifier {
+    /// Whether typing on may make a value of it that it is not yet.
+    var isHalfTyped: Bool {
+        if value.isEmpty { return true }
+        switch (condition, grammar) {
+        case (.invalid, .number), (.invalid, .date): return value.allSatisfy { "0123456789<>=.*-:+TZ".contains($0) }
+        case (.invalid, _): return beginsKnownValue
+        case (.name(let text), .language): return Language.named(text) == nil && beginsKnownValue
+        case (.name(let text), .license): return !LicenseKeywords.isKnown(text) && beginsKnownValue
+        default: return false
+        }
+    }
+
     /// Whether the value is the beginning of a known one, or ends with one in a list.
     fileprivate var beginsKnownValue: Bool {
         let typed = value.lowercased()

@@ -79,7 +79,7 @@ public struct QualifierTable: Sendable, Hashable {
     private static let stated = [
         QualifierRow(
             choice: .archived, "whether it is read-only", examples: ["archived:false"],
-            values: yesOrNo("archived only", "without archived"), since: 2017),
+            values: yesOrNo("archived only", "not archived"), since: 2017),
         QualifierRow(
             choice: .fork, "whether forks are included", examples: ["fork:true", "fork:only"],
             // `false` is the default; GitHub's own command line sends it.

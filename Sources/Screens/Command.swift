@@ -9,9 +9,11 @@ public enum Command: Sendable, Hashable, CaseIterable {
         addRepository,
         importStars, acknowledge, saveNote
     case mark, markUpwards, markAll
+    case nextRepository, previousRepository
     case up, down, pageUp, pageDown, top, bottom
     case togglePage, fullPage, scrollPageUp, scrollPageDown, scrollPageBack, scrollPageForward
     case findInPage, nextMatch, previousMatch, nextHeading, previousHeading, copyLink
+    case pageLineDown, pageLineUp, pageScreenDown, closePage
     case endOfInput
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank,
@@ -67,7 +69,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .editNote: (.search, [.alt("e")], "edit note")
         case .addRepository: (.search, [.alt("a")], "add favourite by name or URL")
         case .importStars: (.search, [.alt("i")], "import your stars, or cancel the import")
-        case .acknowledge: (.search, [.alt("k")], "acknowledge news of the selected favourite")
+        case .acknowledge: (.search, [.alt("k")], "mark news of the selected favourite as seen")
         case .saveNote: (.note, [.control("s")], "save note and close")
 
         case .mark: (.list, [Key(.tab)], "complete or fix; else mark or unmark, go down")
@@ -94,6 +96,13 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .nextHeading: (.page, [Key(.character("]"))], "in full screen: next heading")
         case .previousHeading: (.page, [Key(.character("["))], "in full screen: previous heading")
         case .copyLink: (.page, [Key(.character("c"))], "in full screen: copy the link whose number is typed")
+
+        case .nextRepository: (.page, [.control("n")], "in full screen: next repository")
+        case .previousRepository: (.page, [.control("p")], "in full screen: previous repository")
+        case .pageLineDown: (.page, [Key(.character("j"))], "in full screen: scroll down")
+        case .pageLineUp: (.page, [Key(.character("k"))], "in full screen: scroll up")
+        case .pageScreenDown: (.page, [Key(.character(" "))], "in full screen: scroll down by a screen")
+        case .closePage: (.page, [Key(.character("q"))], "in full screen: close")
 
         case .backward: (.query, [Key(.left), .control("b")], "go back one character")
         case .forward: (.query, [Key(.right), .control("f")], "go forward one character")
@@ -129,7 +138,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
 
         case .help: (.program, [Key(.function(1)), .alt("?")], "show help")
         case .toggleStrip: (.program, [.alt("t")], "show or hide details")
-        case .menu: (.program, [.alt("x")], "open command menu")
+        case .menu: (.program, [.alt("x"), Key(.function(9))], "open command menu")
         case .escape: (.program, [Key(.escape), .control("g")], "close, clear, go back, or quit")
         case .endOfInput: (.program, [.control("d")], "quit if the line is empty")
         case .leave: (.program, [.control("c"), .control("q")], "quit")

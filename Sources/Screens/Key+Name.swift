@@ -35,6 +35,8 @@ extension Key {
         }
         if rest == "^Space" {
             self = .control(" ")
+        } else if rest == "Space" {
+            self.init(.character(" "), modifiers)
         } else if rest.count == 2, rest.first == "^", let character = rest.last {
             modifiers.insert(.control)
             self.init(.character(Character(character.lowercased())), modifiers)

@@ -33,6 +33,8 @@ public struct Theme: Sendable, Equatable {
     public var hasLanguageColors: Bool
     /// The background of the selected name, close to the terminal's own; `.standard` if that is unknown.
     public var selectionBackground = Color.standard
+    /// The background of what lies over the list, between the terminal's own and that of the selected name; `.standard` likewise.
+    public var panelBackground = Color.standard
 
     /// The terminal's background; `nil` if unknown.
     private var background: Appearance.RGB?
@@ -46,8 +48,9 @@ public struct Theme: Sendable, Equatable {
         // Perceived brightness (ITU-R BT.601).
         let (red, green, blue) = (Int(background.red), Int(background.green), Int(background.blue))
         let isDark = 299 * red + 587 * green + 114 * blue < 128_000
-        func step(_ part: Int) -> UInt8 { UInt8(clamping: part + (isDark ? 28 : -28)) }
+        func step(_ part: Int, _ size: Int = 28) -> UInt8 { UInt8(clamping: part + (isDark ? size : -size)) }
         selectionBackground = .rgb(red: step(red), green: step(green), blue: step(blue))
+        panelBackground = .rgb(red: step(red, 14), green: step(green, 14), blue: step(blue, 14))
     }
 
     /// The theme for a number of colours; 0 for a monochrome terminal or `NO_COLOR`.

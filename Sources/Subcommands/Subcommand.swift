@@ -3,7 +3,7 @@ package import ArgumentParser
 /// The subcommands, which run without a screen. Some words are reserved for later, so that
 /// no search that works today becomes a subcommand.
 package enum Subcommand: String, CaseIterable {
-    case auth, favourites, search, view, clone, history, cache, config
+    case auth, favourites, search, view, clone, compare, list, history, cache, config
     case initialise = "init"
     case doctor, replay, help
 

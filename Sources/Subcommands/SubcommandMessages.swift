@@ -2,8 +2,10 @@
 package enum SubcommandMessages {
     static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }
 
-    package static func reserved(_ word: String) -> String {
-        "\(word) is reserved for a future version. To search for it: ghlance -- \(word)"
+    /// - Parameter words: The reserved word, and what follows it on the command line.
+    package static func reserved(_ words: [String]) -> String {
+        let query = words.map { $0.contains(where: \.isWhitespace) ? "'\($0)'" : $0 }.joined(separator: " ")
+        return "\(words[0]) is reserved for a future version. To search for it: ghlance -- \(query)"
     }
 
     static func perPage(_ number: Int) -> String {
@@ -27,7 +29,22 @@ package enum SubcommandMessages {
     /// Wrong usage, from the words of the argument parser: one line, with a hint.
     package static func usage(_ message: String, of command: String = "ghlance") -> String {
         var line = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // The parser lists choices on lines of their own, and suggests any option for any other.
+        if let list = line.firstRange(of: "Please provide one of the following: - ") {
+            let choices = line[list.upperBound...].replacing(" - ", with: ", ")
+            line = line[..<list.lowerBound] + "Use one of \(choices)."
+        }
+        if let guess = line.firstRange(of: " Did you mean '"), !isNear(line[guess.upperBound...], to: line) {
+            line = String(line[..<guess.lowerBound])
+        }
         if line.last.map({ !".?!".contains($0) }) ?? false { line += "." }
         return "\(line) \(usageHint(of: command))"
+    }
+
+    /// Whether a suggestion begins as what was typed does, both in quotation marks: `'--sortt'`, `'--sort'`.
+    private static func isNear(_ guess: Substring, to line: String) -> Bool {
+        guard let typed = line.split(separator: "'").dropFirst().first else { return false }
+        let common = zip(guess.prefix { $0 != "'" }, typed).prefix { $0 == $1 }.count
+        return common >= 2 + (typed.count - 2) / 2
     }
 }

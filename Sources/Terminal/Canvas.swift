@@ -54,6 +54,26 @@ public struct Canvas {
     }
 }
 
+extension Canvas {
+    /// Gives everything in the area a background, blank cells too.
+    public mutating func restyle(background: Color) {
+        guard background != .standard else { return }
+        let blank = Style(background: background)
+        for row in area.rows {
+            var canvas = RowCanvas(columns: area.columns.count, repertoire: repertoire)
+            func fill(to column: Int) { canvas.write(String(repeating: " ", count: column - canvas.column), blank) }
+            for span in frame.rows[row].clipped(to: area.columns).spans {
+                fill(to: span.column - area.columns.lowerBound)
+                var style = span.style
+                style.background = background
+                canvas.write(span.text, style)
+            }
+            fill(to: canvas.columns)
+            put(canvas.row, at: row)
+        }
+    }
+}
+
 extension Frame.Row {
     /// Replaces some columns with another row. A wide character cut in two leaves blanks.
     mutating func cover(_ columns: Range<Int>, with other: Frame.Row) {

@@ -15,7 +15,7 @@ extension AppState {
                 appearance: Appearance(
                     colors: display.capabilities.colors, repertoire: display.capabilities.repertoire)),
             search: SearchState(
-                text: settings.words.isEmpty ? "" : settings.words.joined(separator: " "), sort: settings.sort,
+                text: AppState.text(of: settings.words, host), sort: settings.sort,
                 connection: settings.isOffline ? .offline : .online, now: now),
             favourites: FavouritesState(now: now), history: HistoryState(now: now),
             account: AccountState(
@@ -23,5 +23,12 @@ extension AppState {
                 tokenPage: settings.isOffline || host.loginProblem != nil ? nil : host.tokenPage,
                 status: settings.isOffline ? .anonymous : .checking, now: now),
             background: .init(persistence: settings.isPrivate ? .nothingOnPurpose : .everything))
+    }
+
+    /// The line for the words of the command line; the address of a repository becomes a search for it.
+    private static func text(of words: [String], _ host: Host) -> String {
+        let address = words.count == 1 ? words.first : nil
+        let reference = address.flatMap { RepositoryReference(pasted: $0, host: host.name.description) }
+        return reference?.query ?? words.joined(separator: " ")
     }
 }

@@ -99,8 +99,8 @@ enum Ghlance {
             case .auth: return try AuthRun.perform(call.arguments, environment: Environment.read())
             case .favourites: return try FavouritesRun.perform(call.arguments, environment: Environment.read())
             case .help: throw CleanExit.helpRequest()
-            case .search, .view, .clone, .history, .cache, .config, .initialise, .doctor, .replay:
-                throw StartError(description: SubcommandMessages.reserved(call.word))
+            case .search, .view, .clone, .compare, .list, .history, .cache, .config, .initialise, .doctor, .replay:
+                throw StartError(description: SubcommandMessages.reserved([call.word] + call.arguments))
             }
         } catch let error as HostError {
             throw StartError(description: "\(error)")

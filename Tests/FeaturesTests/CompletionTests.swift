@@ -70,7 +70,6 @@ struct CompletionTests {
         #expect(world.state.search.line.cursor == world.state.search.line.text.count)
         #expect(!completion.isOpen)
         world.begin(.list(.edit(.undo)))
-        world.begin(.list(.edit(.undo)))
         #expect(world.state.search.line.text == "language:jup")
     }
 

@@ -46,7 +46,7 @@ struct FacetsTests {
             counts(.stars) == [
                 "stars:1000..9999 1000–9999 1", "stars:100..999 100–999 1", "stars:1..9 1–9 1", "stars:0 0 1",
             ])
-        #expect(counts(.archived) == ["archived:true archived only 1", "archived:false without archived 3"])
+        #expect(counts(.archived) == ["archived:true archived only 1", "archived:false not archived 3"])
         #expect(counts(.fork) == ["fork:only forks only 1", "fork:false without forks 3"])
     }
 
@@ -156,5 +156,41 @@ struct FacetsTests {
         let counts = await FacetCounts.counting(rows)
         #expect(counts.rowCount == 14_000)
         #expect(counts.entries.first { $0.group == .topic }?.count == 14_000)
+    }
+
+    // MARK: What facets cost, and how they are taken back
+
+    @Test("several facets within a second cost one search, and one step takes each back")
+    func together() async {
+        let world = await AppWorld.listing()
+        let before = world.server.requests.count
+        await world.send(.toggleFacet(QueryFilter(.language, "Swift")))
+        world.clock.advance(by: .milliseconds(900))
+        await world.send(.toggleFacet(QueryFilter(.license, "mit")))
+        world.clock.advance(by: .milliseconds(999))
+        await world.settle()
+        #expect(world.server.requests.count == before)
+        world.server.answer(with: SearchWorld.page(1...3))
+        world.clock.advance(by: .milliseconds(1))
+        await world.settle()
+        #expect(world.server.requests.count == before + 1)
+        let text = world.state.search.line.text
+        world.begin(.list(.edit(.undo)))
+        #expect(world.state.search.line.text == text.replacing(" license:mit", with: ""))
+        world.begin(.list(.edit(.undo)))
+        #expect(!world.state.search.line.text.contains(":"))
+    }
+
+    @Test("licence and license both find the licences")
+    func spelling() async {
+        let world = await AppWorld.listing()
+        world.begin(.shell(.toggleFacets))
+        await world.settle()
+        for word in ["licence", "license"] {
+            world.begin(.shell(.editMenu(.clear)))
+            world.begin(.shell(.editMenu(.insert(word))))
+            let shown = world.state.shownFacets
+            #expect(shown.allSatisfy { $0.group == .license })
+        }
     }
 }

@@ -72,7 +72,7 @@ struct SearchRefusalTests {
         }
         #expect(world.requests.isEmpty)
         world.server.answer(with: SearchWorld.page(1...1))
-        await world.type("x")
+        await world.type("zz")
         #expect(world.requests.count == 1)
     }
 

@@ -168,4 +168,33 @@ struct SearchTypingTests {
         #expect(world.state.isWorking)
         probe.end()
     }
+
+    @Test(
+        "the beginning of a value costs no search, whatever it is of",
+        arguments: ["language:sw", "stars:>", "stars:10..", "created:2020-0", "archived:tr", "license:apach", "is:"])
+    func halfTyped(value: String) async {
+        await world.search("tui", SearchWorld.page(1...3))
+        await world.type(" " + value)
+        await expectNoRequestButTheFirst()
+        // Enter asks for it all the same, unless there is no value at all.
+        #expect(world.state.enter == (value == "is:" ? .nothing : .search))
+        probe.end()
+    }
+
+    @Test(
+        "a whole value is searched for",
+        arguments: [
+            "language:swift", "stars:>10", "stars:10..20", "created:2020-01-01", "archived:true", "license:mit",
+        ])
+    func whole(value: String) async {
+        await world.search("tui", SearchWorld.page(1...3))
+        await world.search(" " + value, SearchWorld.page(1...2))
+        #expect(world.requests.count == 2)
+    }
+
+    private func expectNoRequestButTheFirst() async {
+        world.clock.advance(by: .seconds(5))
+        await probe.settle()
+        #expect(world.requests.count == 1)
+    }
 }

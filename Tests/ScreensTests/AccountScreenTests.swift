@@ -88,9 +88,9 @@ struct AccountScreenTests {
 
     @Test func theHeaderSaysWhoItIs() {
         for (status, words) in [
-            (AccountState.Status.anonymous, "anonymous"), (.checking, "checking"), (.token(source: "a"), "token"),
+            (AccountState.Status.anonymous, "not signed in"), (.checking, "checking"), (.token(source: "a"), "token"),
             (.signedIn(Account(login: "octocat", source: "a")), "octocat"),
-            (.refused(RefusedToken(source: "a", advice: "b")), "token refused"),
+            (.refused(RefusedToken(source: "a", advice: "b")), "token rejected"),
         ] {
             #expect(Scene(80, 24, account: status).lines[0].hasSuffix("  " + words))
         }

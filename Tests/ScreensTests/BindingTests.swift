@@ -42,6 +42,9 @@ import Testing
         // No page is open.
         (.scrollPageUp, []), (.scrollPageDown, []), (.scrollPageBack, []), (.scrollPageForward, []),
         // No page is in full screen: they type.
+        (.pageLineDown, [.list(.edit(.insert("j")))]), (.pageLineUp, [.list(.edit(.insert("k")))]),
+        (.pageScreenDown, [.list(.edit(.insert(" ")))]), (.closePage, [.list(.edit(.insert("q")))]),
+        (.nextRepository, [.list(.move(.down))]), (.previousRepository, [.list(.move(.up))]),
         (.findInPage, [.list(.edit(.insert("/")))]), (.nextMatch, [.list(.edit(.insert("n")))]),
         (.previousMatch, [.list(.edit(.insert("N")))]), (.nextHeading, [.list(.edit(.insert("]")))]),
         (.previousHeading, [.list(.edit(.insert("[")))]), (.copyLink, [.list(.edit(.insert("c")))]),
@@ -77,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: [
-        Key.alt("z"), .control("]"), Key(.character("x"), [.control, .alt]), Key(.function(9)), Key(.insert),
+        Key.alt("z"), .control("]"), Key(.character("x"), [.control, .alt]), Key(.function(10)), Key(.insert),
         Key(.up, .shift),
     ])
     func aKeyWithoutACommandDoesNothing(key: Key) {

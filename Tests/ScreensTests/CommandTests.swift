@@ -8,11 +8,16 @@ import Testing
 @Suite struct CommandTests {
     /// Commands of one place: no key has two of them.
     @Test func noKeyIsBoundTwice() {
-        // A note is saved by the key that orders a list; on an empty line there is nothing to delete.
-        let shared: Set<Command> = [.saveNote, .endOfInput]
+        // A note is saved by the key that orders a list; on an empty line there is nothing to delete; the page in full screen has
+        // keys of the list.
+        let shared: Set<Command> = [.saveNote, .endOfInput, .nextRepository, .previousRepository]
         let keys = Command.allCases.filter { !shared.contains($0) }.flatMap(\.defaultKeys)
         let twice = Set(keys.filter { key in keys.count { $0 == key } > 1 })
         #expect(twice.isEmpty, "\(twice.map(\.name))")
+        for command in shared {
+            let others = command.defaultKeys.flatMap { Keymap.standard.commands(of: $0) }.filter(shared.contains)
+            #expect(others == [command], "\(command)")
+        }
     }
 
     @Test func everyCommandHasAKeyAndWords() {

@@ -119,9 +119,10 @@ import Text
         let scene = typed("tui license:")
         let lines = scene.lines
         #expect(lines[1].hasPrefix(" › tui license:"))
-        #expect(lines[3].hasPrefix("             │ mit           MIT"))
-        #expect(lines[3...10].allSatisfy { $0.hasPrefix("             │ ") })
-        #expect(!lines[11].contains("│"))
+        #expect(lines[3].hasPrefix("             ┌──"))
+        #expect(lines[4].hasPrefix("             │ mit           MIT"))
+        #expect(lines[4...11].allSatisfy { $0.hasPrefix("             │ ") })
+        #expect(lines[12].hasPrefix("             └──"))
         #expect(scene.status.hasSuffix("Tab complete  Down choose  Esc close"))
         #expect(scene.frame().cursor == Position(column: 15, row: 1))
     }
@@ -171,7 +172,7 @@ import Text
         _ = press(Key(.down), &scene)
         _ = press(Key(.down), &scene)
         #expect(scene.state.completion.selected == 1)
-        #expect(scene.lines[4].hasPrefix("         ▌ apache-2.0"))
+        #expect(scene.lines[5].hasPrefix("         ▌ apache-2.0"))
         _ = press(Key(.up), &scene)
         _ = press(Key(.up), &scene)
         #expect(scene.state.completion.selected == nil)
@@ -184,7 +185,7 @@ import Text
     @Test func theListScrollsWithTheSelection() {
         var scene = typed("license:")
         for _ in 0..<12 { _ = press(Key(.down), &scene) }
-        #expect(scene.lines[10].contains("▌ lgpl"))
+        #expect(scene.lines[11].contains("▌ lgpl"))
         _ = press(Key(.pageDown), &scene)
         #expect(scene.state.completion.selected == 19)
     }
@@ -199,12 +200,12 @@ import Text
     @Test func controlSpaceShowsQualifiersWithTheirMeaningsAndFixes() {
         var scene = typed("")
         _ = press(.control(" "), &scene)
-        #expect(scene.lines[3].contains("language:") && scene.lines[3].contains("main language of the code"))
+        #expect(scene.lines[4].contains("language:") && scene.lines[4].contains("main language of the code"))
         _ = press(.control(" "), &scene)
         #expect(!scene.state.completion.isOpen)
         scene = typed("lang:swift")
         _ = press(.control(" "), &scene)
-        #expect(scene.lines[3].contains("language:swift"))
+        #expect(scene.lines[4].contains("language:swift"))
         _ = press(Key(.tab), &scene)
         #expect(scene.state.search.line.text == "language:swift")
     }
@@ -214,5 +215,57 @@ import Text
         scene.show(.favourites)
         #expect(!scene.lines.contains { $0.contains("│ mit") })
         #expect(Binding.intents(of: .key(.control(" ")), in: scene.state) == [])
+    }
+
+    // MARK: The list stays out of the way
+
+    /// A screen with an answer to `tui`, on which a text was typed behind it.
+    private func typed(behindAnswer text: String) -> Scene {
+        var scene = Scene.answered(100, 24, text: "tui")
+        scene.happen(.list(.edited(.move(.end), at: Scene.now)))
+        for character in text { scene.type(String(character)) }
+        return scene
+    }
+
+    @Test("the list has a border, says how much of it is shown, and leaves the selected row to be seen")
+    func border() {
+        let scene = typed(behindAnswer: " license:")
+        let lines = scene.lines
+        let row = Scene.repositories(1)[0].fullName
+        #expect(lines[3].contains(row))
+        #expect(lines[4].contains("┌──") && lines[4].contains("──┐"))
+        #expect(lines[5].contains("│ mit"))
+        #expect(lines[13].contains("└──") && lines[13].contains("8 of "))
+        // Above the row, where there is room for it.
+        var below = scene
+        for _ in 0..<15 { below.happen(.list(.moved(.down))) }
+        below.type("m")
+        #expect(below.lines[3].contains("┌──"))
+    }
+
+    @Test("a value that is complete closes the list, and typing on opens it again")
+    func complete() {
+        var scene = typed(behindAnswer: " language:g")
+        #expect(scene.state.completion.isOpen)
+        scene.type("o")
+        #expect(!scene.state.completion.isOpen)
+        #expect(press(Key(.down), &scene) == [.list(.move(.down))])
+        scene.type("s")
+        #expect(scene.state.completion.isOpen)
+        // By hand it opens for a complete value, too.
+        scene = typed(behindAnswer: " language:go")
+        _ = press(.control(" "), &scene)
+        #expect(scene.state.completion.isOpen)
+    }
+
+    @Test("results for the line close a list that opened by itself, unless it was entered")
+    func results() {
+        for isEntered in [false, true] {
+            var scene = typed(behindAnswer: " license:")
+            if isEntered { _ = press(Key(.down), &scene) }
+            #expect(scene.state.completion.isOpen)
+            scene.finish(Scene.repositories(3))
+            #expect(scene.state.completion.isOpen == isEntered)
+        }
     }
 }

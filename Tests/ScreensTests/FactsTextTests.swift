@@ -23,7 +23,7 @@ import Text
             lines(EveryScreen.facts, 90) == [
                 "█ Swift 97.9 %  █ C 1.9 %  █ other 0.2 %   "
                     + String(repeating: "█", count: 40),
-                "stars    ▁▂▁▁▃█▂▁▁▁▁▃▁▁▁▁▁▃▁▁▁▁▁▁▁▁▁▁▁▁   32 in 30 weeks, 68 % of them in 14 days",
+                "stars    ▁▂▁▁▃█▂▁▁▁▁▃▁▁▁▁▁▃▁▁▁▁▁▁▁▁▁▁▁▁   32 in 30 weeks, 68 % within 14 days",
                 "commit   3 d ago    release  v0.3, 5 mo ago",
                 "issues   12 open, 48 closed    pull requests  3 open, 71 merged",
                 "archived · fork of octo/origin · template · mirror · security policy",
@@ -52,8 +52,8 @@ import Text
     @Test func theShortFormOfTheStarsIsTakenWhereTheLongOneHasNoRoom() {
         let picture = "stars    ▁▂▁▁▃█▂▁▁▁▁▃▁▁▁▁▁▃▁▁▁▁▁▁▁▁▁▁▁▁"
         // On a screen of 120 columns a page beside the list has 47.
-        #expect(lines(EveryScreen.facts, 47)[2...3] == [picture, "         32 in 30 weeks, 68 % in 14 days"])
-        #expect(lines(EveryScreen.facts, 50)[3] == "         32 in 30 weeks, 68 % of them in 14 days")
+        #expect(lines(EveryScreen.facts, 41)[2...3] == [picture, "         32 in 30 weeks, 68 % in 14 days"])
+        #expect(lines(EveryScreen.facts, 47)[3] == "         32 in 30 weeks, 68 % within 14 days")
         #expect(lines(EveryScreen.facts, 30).contains("         32 in 30 weeks"))
         #expect(lines(EveryScreen.facts, 30).contains("         68 % in 14 days"))
     }

@@ -75,6 +75,9 @@ import Text
         scene.type(" tui")
         scene.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 84, message: "Slow down.")))
         #expect(scene.lines[27] == " ✗ Secondary rate limit reached: Slow down.")
+        // A token would not help.
+        #expect(scene.lines[28] == "   Rate limit reached. Searching again in 1 min 25 s.")
+        scene.fail(.rateLimited(.init(kind: .primary, waitSeconds: 84, message: "")))
         #expect(scene.lines[28] == "   Rate limit reached. Searching again in 1 min 25 s." + Self.signIn)
         scene.tick(Scene.now.advanced(bySeconds: 1))
         #expect(scene.lines[28] == "   Rate limit reached. Searching again in 1 min 24 s." + Self.signIn)

@@ -30,7 +30,7 @@ import Testing
         let rule = " " + String(repeating: "─", count: 98)
         #expect(
             scene.lines == [
-                Scene.header(100, "anonymous"),
+                Scene.header(100, "not signed in"),
                 " ›" + String(repeating: " ", count: 87) + "last added",
                 rule,
                 " ▌ apple/swift-nio               ★  1.4k  ● Swift  MIT  ✎ For the ␛[2J server",

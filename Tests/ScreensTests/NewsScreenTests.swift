@@ -64,7 +64,7 @@ import Text
         let scene = NewsScreenTests.narrow(columns)
         #expect(scene.list.prefix(6).map(\.first) == [" ", "◆", "◆", "◆", "◆", "◆"])
         #expect(scene.status.hasPrefix(" new release v2.1  "))
-        #expect(scene.status.hasSuffix("Alt-K acknowledge"))
+        #expect(scene.status.hasSuffix("Alt-K mark seen"))
         let words = (2...5).map { NewsScreenTests.narrow(columns, selected: $0).status.dropFirst() }
         for (status, news) in zip(words, ["archived  ", "old renamed to one  ", "licence changed  ", "gone  "]) {
             #expect(status.hasPrefix(news), "\(status)")
@@ -98,7 +98,7 @@ import Text
 
     @Test func altKAcknowledgesWhereThereIsSomething() {
         var scene = scene([favourite(2, release: "v2.1"), favourite(1)])
-        #expect(scene.status.contains("Alt-K acknowledge"))
+        #expect(scene.status.contains("Alt-K mark seen"))
         #expect(intents(.alt("k"), scene) == [.favourites(.acknowledge)])
         scene.move(.down)
         #expect(!scene.status.contains("Alt-K"))

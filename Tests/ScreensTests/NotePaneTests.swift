@@ -127,7 +127,7 @@ import Text
         #expect(scene.lines[13] == "   Type OWNER/NAME or paste a URL.")
         #expect(scene.frame().cursor == Position(column: 3, row: 12))
         scene.happen(inFavourites: .editedForm(.insert("https://github.com/apple")))
-        #expect(scene.lines[13] == "   Missing repository name: type OWNER/NAME.")
+        #expect(scene.lines[13] == "   Not OWNER/NAME: the repository's name is missing.")
         #expect(!scene.status.contains("add"))
         scene.happen(inFavourites: .editedForm(.insert("/swift/issues")))
         #expect(scene.lines[12] == " › https://github.com/apple/swift/issues")

@@ -308,4 +308,50 @@ import Text
     private func head(_ scene: Scene) -> Int {
         PageText(state: scene.state, look: Look(scene.state), width: scene.state.pageColumns).head.count
     }
+
+    // MARK: A place to decide
+
+    @Test("in full screen the keys of the list decide about the repository of the page")
+    func deciding() {
+        let scene = scene(80, 24, .full(wasDocked: false))
+        let repository = scene.state.selectedRepository
+        #expect(intents(Key(.enter), scene) == [.list(.submit)])
+        #expect(intents(Key(.tab), scene) == [.send(.mark(.down))])
+        #expect(intents(.control("t"), scene) == repository.map { [.favourites(.toggle($0))] })
+        #expect(intents(.alt("e"), scene) == [.page(.close), .send(.editNote)])
+        #expect(intents(.alt("y"), scene) == [.page(.close), .send(.listForks)])
+        // A number is that of a link first.
+        var linked = scene
+        linked.state.page.link = PageLink(number: 1)
+        #expect(intents(Key(.enter), linked) == [.page(.link(.follow))])
+    }
+
+    @Test("in full screen ^N and ^P show other repositories, and letters scroll as in a pager")
+    func paging() {
+        let readme = Readme(html: (1...200).map { "<p>line \($0)</p>" }.joined())
+        let full = scene(80, 24, .full(wasDocked: false), readme: readme)
+        #expect(intents(.control("n"), full) == [.list(.move(.down))])
+        #expect(intents(.control("p"), full) == [.list(.move(.up))])
+        #expect(intents(Key(.character("j")), full) == intents(Key(.down), full))
+        #expect(intents(Key(.character("k")), full) == intents(Key(.up), full))
+        #expect(intents(Key(.character(" ")), full) == intents(Key(.pageDown), full))
+        #expect(intents(Key(.character("q")), full) == intents(Key(.escape), full))
+        // Elsewhere they are text, and keys of the list.
+        let docked = scene(140, 30)
+        #expect(intents(Key(.character("j")), docked) == [.list(.edit(.insert("j")))])
+        #expect(intents(.control("n"), docked) == [.list(.move(.down))])
+        var finding = full
+        AppReactor.reduce(into: &finding.state, .page(.find(.opened(.init(first: 0, rows: 10)))))
+        #expect(intents(Key(.character("q")), finding) == [.page(.find(.edit(.insert("q"))))])
+    }
+
+    @Test("the name stays in the status line, with what Enter does")
+    func name() {
+        let readme = Readme(html: (1...200).map { "<p>line \($0)</p>" }.joined())
+        var scene = scene(100, 24, .full(wasDocked: false), readme: readme)
+        scene.happen(toPage: .scrolled(toLine: 50))
+        #expect(!scene.lines.dropLast().joined().contains("octo/repository-1"))
+        #expect(scene.status.hasPrefix(" octo/repository-1 "))
+        #expect(scene.status.contains("↵ print URL"))
+    }
 }

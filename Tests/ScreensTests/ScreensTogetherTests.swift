@@ -39,10 +39,10 @@ import Text
     }
 
     @Test func whereThereIsNoRoomTheHeaderNamesTheScreenThatIsShown() {
-        var scene = scene(36, 24)
-        #expect(scene.lines[0] == " ghlance   Search         anonymous")
+        var scene = scene(40, 24)
+        #expect(scene.lines[0] == " ghlance   Search         not signed in")
         scene.happen(ShellReactor.Mutation.show(.favourites))
-        #expect(scene.lines[0] == " ghlance   Favourites     anonymous")
+        #expect(scene.lines[0] == " ghlance   Favourites     not signed in")
     }
 
     @Test func functionKeysLeadFromScreenToScreenAlsoOutOfHelp() {

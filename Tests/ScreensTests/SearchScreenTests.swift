@@ -11,7 +11,7 @@ import Text
 
     @Test func withoutAQueryTheScreenSaysWhatToDoAndHowToAsk() {
         let lines = Scene(80, 24).lines
-        #expect(lines[0] == Scene.header(80, "anonymous"))
+        #expect(lines[0] == Scene.header(80, "not signed in"))
         #expect(lines[1] == " ›" + String(repeating: " ", count: 67) + "best match")
         #expect(lines[2] == Self.rule)
         #expect(lines[4] == "   Type to search GitHub's repositories.")
@@ -41,7 +41,7 @@ import Text
         let rule = " " + String(repeating: "─", count: 98)
         #expect(
             scene.lines == [
-                Scene.header(100, "anonymous"),
+                Scene.header(100, "not signed in"),
                 " › swift tui" + String(repeating: " ", count: 77) + "best match",
                 rule,
                 " ▌ rensbreur/SwiftTUI            ★  1.4k  ● Swift  SwiftUI for terminals",

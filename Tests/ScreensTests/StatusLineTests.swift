@@ -182,20 +182,23 @@ import Testing
     }
 
     @Test func theHeaderSaysWhoAsksAndWhatIsLeft() {
-        #expect(Scene(80, 24).lines[0].hasSuffix("   anonymous"))
+        #expect(Scene(80, 24).lines[0].hasSuffix("   not signed in"))
         var scene = Scene(80, 24, text: "swift", account: .token(source: "GH_TOKEN"))
         #expect(scene.lines[0].hasSuffix("   token"))
         finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 27)))
-        #expect(scene.lines[0].hasSuffix("   token · search 27/30"))
+        #expect(scene.lines[0].hasSuffix("   token · 27 of 30 searches left"))
         finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 10)))
-        #expect(scene.lines[0].hasSuffix("   token · search 10/30"))
+        #expect(scene.lines[0].hasSuffix("   token · 10 of 30 searches left"))
         // Below a third it says when there will be more.
         finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 9)))
         scene.tick(Scene.now.advanced(bySeconds: 19))
-        #expect(scene.lines[0].hasSuffix("  token · search 9/30 · resets in 42 s"))
+        #expect(scene.lines[0].hasSuffix("  token · 9 of 30 searches left · resets in 42 s"))
         // The window has ended: GitHub has filled the budget up again.
         scene.tick(Scene.now.advanced(bySeconds: 62))
-        #expect(scene.lines[0].hasSuffix("   token · search 30/30"))
+        #expect(scene.lines[0].hasSuffix("   token · 30 of 30 searches left"))
+        // In a few cells where there is little room.
+        AppReactor.reduce(into: &scene.state, .shell(.resize(columns: 79, rows: 24)))
+        #expect(scene.lines[0].hasSuffix("   token · 30/30"))
     }
 
     @Test func theHeaderNamesAHostThatIsNotGitHubCom() {

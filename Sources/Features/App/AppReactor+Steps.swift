@@ -47,7 +47,13 @@ extension AppReactor {
         case .print where state.favourites.hasUnsavedNote:
             guard let repository = state.selectedRepository, let address = webAddress(repository) else { break }
             return ask(before: .choose(RepositoryChoice(address: address, ids: [repository.id])))
-        case .nothing, .offerNames, .search, .confirm, .print: break
+        case .search:
+            // A typed address is what a pasted one is.
+            let text = state.search.line.text
+            guard let reference = RepositoryReference(pasted: text, host: addressHost) else { break }
+            let edit = LineEdit.replace(0..<text.utf8.count, with: reference.query)
+            return search.mutate(.list(.edit(edit)), state: state).then { [self] state in list(.submit, state) }
+        case .nothing, .offerNames, .confirm, .print: break
         }
         return list(.submit, state)
     }
@@ -111,6 +117,6 @@ extension AppReactor {
     func paste(_ text: String, _ state: AppState) -> Effect<Mutation> {
         let mayBeAddress = state.showsQuery && state.search.line.text.isEmpty
         let reference = mayBeAddress ? RepositoryReference(pasted: text, host: addressHost) : nil
-        return list(.edit(.insert(reference.map { "repo:\($0.fullName)" } ?? text)), state)
+        return list(.edit(.insert(reference?.query ?? text)), state)
     }
 }

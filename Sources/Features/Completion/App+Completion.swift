@@ -31,6 +31,10 @@ extension AppState {
     /// Has completion follow the query line.
     mutating func followLine(after mutation: SearchReactor.Mutation? = nil) {
         completion.adopt(search.refusals)
+        switch mutation {
+        case .searchFinished, .settled(.some, _): if completion.isOpen { completion.giveWay() }
+        default: break
+        }
         guard !completion.follows(search.line) else { return }
         var edit: LineEdit?
         if case .list(.edited(let made, _)) = mutation { edit = made }

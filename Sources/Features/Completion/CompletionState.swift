@@ -176,6 +176,11 @@ public struct CompletionState: Sendable, Equatable, KeepsActivity {
         hasNames = false
     }
 
+    /// Results for the line came: a list that opened by itself would be in their way, unless the user has entered it.
+    mutating func giveWay() {
+        if opening == .typing, selected == nil { close() }
+    }
+
     /// Selects a candidate, or gives the keys back to the line.
     mutating func select(_ place: Int?) {
         selected = place.flatMap { isOpen ? min(max(0, $0), candidates.count - 1) : nil }
@@ -227,6 +232,9 @@ public struct CompletionState: Sendable, Equatable, KeepsActivity {
         guard let opening else { return close() }
         let suggested = opening == .asked && check?.text == suggestedText ? suggestions : []
         let found = completer.candidates(isAsked: opening == .asked)
+        let typed = check.map { $0.text[completer.range].lowercased() }
+        // A value that is complete needs no list, and keys belong to the results again.
+        if opening == .typing, found.contains(where: { $0.change.replacement.lowercased() == typed }) { return close() }
         let changes = Set(found.map(\.change))
         candidates = found + suggested.filter { !changes.contains($0.change) }
         range = completer.range

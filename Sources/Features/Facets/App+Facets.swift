@@ -12,7 +12,7 @@ extension AppReactor {
         let isFlipped = state.queryCheck.query.has(filter.opposite)
         let change = isFlipped ? nil : FacetsState.Change(filter: filter, before: before, after: after)
         return .immediate(.facets(.toggled(change))).then(
-            search.mutate(.list(.edit(.replace(0..<before.utf8.count, with: after))), state: state))
+            search.mutate(.narrow(.replace(0..<before.utf8.count, with: after)), state: state))
     }
 
     /// Counts the rows while the menu of facets is open, unless they have been counted.
@@ -44,7 +44,7 @@ extension AppState {
             shown += most + entries.dropFirst(most.count).filter { isOnLine($0.filter) }
             shown += others.filter { $0.group == group }
         }
-        return isNarrowed ? shown.filter { menu.matches("\($0.filter.name.rawValue) \($0.label)") } : shown
+        return isNarrowed ? shown.filter { menu.matches("\($0.filter.name.words) \($0.label)") } : shown
     }
 
     private func isOnLine(_ filter: QueryFilter) -> Bool {
@@ -65,9 +65,9 @@ extension AppState {
         return found
     }
 
-    /// The selected value of the open menu.
+    /// The selected value of the open menu, if the user has moved to it.
     var selectedFacet: QueryFilter? {
-        guard let menu = shell.dialog?.menu(.facets) else { return nil }
+        guard let menu = shell.dialog?.menu(.facets), menu.selected > 0 else { return nil }
         let shown = shownFacets
         return shown.indices.contains(menu.selected) ? shown[menu.selected].filter : nil
     }
@@ -77,4 +77,9 @@ extension AppState {
         let place = shownFacets.firstIndex { $0.filter.isSame(as: filter) }
         shell.dialog?.menu?.selected = place ?? 0
     }
+}
+
+extension QualifierName {
+    /// The words that find it.
+    fileprivate var words: String { self == .license ? "license licence" : rawValue }
 }

@@ -42,6 +42,8 @@ public struct ShownList {
     public let line: EditableText
     /// The number of items.
     public let itemCount: Int
+    /// The index of the selected item.
+    public let selectedIndex: Int
     /// The repository of the selected item.
     public let selectedRepository: Repository?
     private let visible: (Int) -> Range<Int>
@@ -50,6 +52,7 @@ public struct ShownList {
         let state = list.screen.list
         line = list.screen.line
         itemCount = state.count
+        selectedIndex = state.selectedIndex
         selectedRepository = list.selectedRepository
         visible = { state.visible(in: $0) }
     }

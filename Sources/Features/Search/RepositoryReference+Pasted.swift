@@ -1,9 +1,9 @@
-import Model
+public import Model
 
 extension RepositoryReference {
     /// Parses a pasted URL of a repository; `nil` for anything else. `OWNER/NAME` is not accepted, because any two
     /// words can look like that.
-    init?(pasted text: String, host: String) {
+    public init?(pasted text: String, host: String) {
         // No URL is longer, but a paste can be.
         guard text.utf8.count <= 2_048 else { return nil }
         let words = text.split(whereSeparator: \.isWhitespace)
@@ -12,4 +12,7 @@ extension RepositoryReference {
         else { return nil }
         self = reference
     }
+
+    /// The query that finds it.
+    public var query: String { "repo:\(fullName)" }
 }

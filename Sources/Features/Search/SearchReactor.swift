@@ -10,6 +10,8 @@ public struct SearchReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         /// An action of every list screen. Enter chooses the selected repository, or searches at once.
         case list(ListAction)
+        /// An edit of the line that others may follow at once, as those of facets.
+        case narrow(LineEdit)
         /// The list is near its end.
         case loadNextPage
         /// Repeat the request that failed, otherwise the query.
@@ -86,6 +88,9 @@ public struct SearchReactor: Reactor, Sendable {
     /// How long after the last movement rows may move.
     public static let navigationPause = Duration.milliseconds(300)
 
+    /// How long the line rests after a facet before it is searched for.
+    public static let narrowing = Duration.seconds(1)
+
     /// How long rows must have stood before Enter chooses from them: longer than a key follows another one by habit.
     public static let glance = Duration.milliseconds(500)
 
@@ -109,6 +114,7 @@ public struct SearchReactor: Reactor, Sendable {
         switch action {
         case .list(.submit): submit(state)
         case .list(let action): list(action, state)
+        case .narrow(let edit): list(.edit(edit), state, rest: SearchReactor.narrowing)
         case .loadNextPage: state.loadablePage.map { loadPage($0, state) } ?? .none
         case .retry: retry(state)
         case .limitPassed: resume(state)
@@ -126,21 +132,25 @@ public struct SearchReactor: Reactor, Sendable {
         }
     }
 
-    private func list(_ action: ListAction, _ state: SearchState) -> Effect<Mutation> {
+    private func list(
+        _ action: ListAction, _ state: SearchState, rest: Duration = .zero
+    ) -> Effect<Mutation> {
         let effect: Effect<Mutation> = action.effect(on: state, at: dependencies.now(), dependencies.opening)
         return switch action {
-        case .edit, .order: effect.then(settle(after: state))
+        case .edit, .order: effect.then(settle(after: state, rest: rest))
         default: effect
         }
     }
 
     /// What follows from a change of the line or the sort order: nothing if the query is the same as before.
-    func settle(after before: SearchState) -> @MainActor @Sendable (SearchState) -> Effect<Mutation> {
-        { [self] state in state.query == before.query ? .none : settle(state) }
+    func settle(
+        after before: SearchState, rest: Duration = .zero
+    ) -> @MainActor @Sendable (SearchState) -> Effect<Mutation> {
+        { [self] state in state.query == before.query ? .none : settle(state, rest: rest) }
     }
 
     /// Searches for a query that may still change, after the debounce.
-    private func settle(_ state: SearchState) -> Effect<Mutation> {
+    private func settle(_ state: SearchState, rest: Duration) -> Effect<Mutation> {
         let (query, now) = (state.query, dependencies.now())
         let isOffline = state.connection == .offline
         let recent =
@@ -154,11 +164,11 @@ public struct SearchReactor: Reactor, Sendable {
         // There is nothing to request, or the list already shows the answer.
         if query.isEmpty || recent != nil || query == state.answer?.query { return settled }
         let lookedUp = settled.then(lookUp(query, state))
-        // Short texts are only searched for on Enter. A value that is missing is about to be typed.
-        guard query.text.utf8.count >= SearchReactor.shortestText, !query.endsWithoutValue, !state.isHeldBack else {
+        // Short texts are only searched for on Enter, and so is the beginning of a value.
+        guard query.text.utf8.count >= SearchReactor.shortestText, !query.endsHalfTyped, !state.isHeldBack else {
             return lookedUp
         }
-        return lookedUp.then(search(query, state, after: SearchPacing.debounce(state.budget, at: now)))
+        return lookedUp.then(search(query, state, after: max(rest, SearchPacing.debounce(state.budget, at: now))))
     }
 
     private func submit(_ state: SearchState) -> Effect<Mutation> {

@@ -82,7 +82,7 @@ public struct SearchState: ListScreen, KeepsActivity {
     /// Whether the query on the line has no answer yet and is searched for automatically.
     public var isPending: Bool {
         query != answer?.query && query.text.utf8.count >= SearchReactor.shortestText && query.namedSearch == nil
-            && !query.endsWithoutValue && !isHeldBack
+            && !query.endsHalfTyped && !isHeldBack
     }
 
     /// Whether GitHub has refused to search what the query names.
@@ -152,6 +152,9 @@ public struct SearchState: ListScreen, KeepsActivity {
 
     /// The end of the wait after a rate limit error.
     public var limitedUntil: Timestamp? { pause?.end }
+
+    /// Whether what is waited for is a secondary limit.
+    public var isSecondaryLimited: Bool { failure?.failure.isSecondaryLimit ?? false }
 
     /// Whether to show a wait, or the error after it.
     var isLimited: Bool { limitedUntil != nil || wait != nil }

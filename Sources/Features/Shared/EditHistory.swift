@@ -6,6 +6,7 @@ struct EditHistory: Sendable, Equatable {
     private enum Step: Sendable, Equatable {
         case insertion(start: Int, length: Int)
         case removal(start: Int, text: String)
+        case replacement(start: Int, text: String, length: Int)
     }
 
     /// The maximum number of steps; the oldest are dropped.
@@ -32,22 +33,27 @@ struct EditHistory: Sendable, Equatable {
         append(.removal(start: start, text: text))
     }
 
+    /// Records a deletion with what is inserted in its place: one step.
+    mutating func replace(_ text: String, at start: Int, length: Int) {
+        append(.replacement(start: start, text: text, length: length))
+    }
+
     /// Undoes the last step.
     ///
     /// - Returns: The new cursor position, in bytes; `nil` if there is nothing to undo.
     mutating func undo(in text: inout String) -> Int? {
         switch steps.popLast() {
-        case .insertion(let start, let length):
-            let bytes = text.utf8
-            let first = bytes.index(bytes.startIndex, offsetBy: start)
-            text.removeSubrange(first..<bytes.index(first, offsetBy: length))
-            return start
-        case .removal(let start, let removed):
-            text.insert(contentsOf: removed, at: text.utf8.index(text.startIndex, offsetBy: start))
-            return start + removed.utf8.count
-        case nil:
-            return nil
+        case .insertion(let start, let length): replace(start, length, in: &text, by: "")
+        case .removal(let start, let removed): replace(start, 0, in: &text, by: removed)
+        case .replacement(let start, let removed, let length): replace(start, length, in: &text, by: removed)
+        case nil: nil
         }
+    }
+
+    private func replace(_ start: Int, _ length: Int, in text: inout String, by removed: String) -> Int {
+        let first = text.utf8.index(text.startIndex, offsetBy: start)
+        text.replaceSubrange(first..<text.utf8.index(first, offsetBy: length), with: removed)
+        return start + removed.utf8.count
     }
 
     private mutating func append(_ step: Step) {

@@ -105,10 +105,11 @@ public struct EditableText: Sendable, Equatable {
             bytes.index(bytes.startIndex, offsetBy: range.upperBound).samePosition(in: text.unicodeScalars) != nil
         else { return }
         let clean = clean(replacement, limit: limit - bytes.count + range.count)
-        remove(from: range.lowerBound, to: range.upperBound, keeps: false)
-        guard !clean.isEmpty else { return }
-        history.insert(at: range.lowerBound, length: clean.utf8.count)
-        text.insert(contentsOf: clean, at: text.utf8.index(text.startIndex, offsetBy: range.lowerBound))
+        guard !(range.isEmpty && clean.isEmpty) else { return }
+        let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+        let replaced = start..<bytes.index(start, offsetBy: range.count)
+        history.replace(String(text[replaced]), at: range.lowerBound, length: clean.utf8.count)
+        text.replaceSubrange(replaced, with: clean)
         cursor = text.characterOffset(ofUTF8: range.lowerBound + clean.utf8.count)
     }
 

@@ -16,6 +16,6 @@ public struct DrawnMeasures: ScreenMeasures {
     /// The visible lines of the page, counted from the first of the README.
     public func pageView(_ state: AppState) -> PageFind.View {
         guard let list = ListLayer(state, Look(state)) else { return PageFind.View(first: 0, rows: 0) }
-        return PageLayer(state: state, layout: list.layout, look: list.look).view
+        return PageLayer(list: list).view
     }
 }

@@ -9,6 +9,8 @@ struct CompletionLayer: Layer {
     let layout: ScreenLayout
     let queryLine: QueryLine
     let look: Look
+    /// The line of the selected row, which stays visible: keys act on it.
+    let bar: Int?
 
     /// The maximum number of rows.
     static let maximumRows = 8
@@ -57,25 +59,48 @@ struct CompletionLayer: Layer {
 
     // MARK: Drawing
 
+    /// The lines that are free for the list and its border: above the selected row, or below it.
+    private var room: Range<Int> {
+        let all = (layout.topRule ?? layout.line) + 1..<max((layout.topRule ?? layout.line) + 1, layout.status)
+        guard let bar, all.contains(bar) else { return all }
+        let wanted = min(candidates.count, CompletionLayer.maximumRows) + 2
+        return bar - all.lowerBound >= wanted ? all.lowerBound..<bar : bar + 1..<all.upperBound
+    }
+
     func draw(on canvas: inout Canvas) {
-        let top = (layout.topRule ?? layout.line) + 1
-        let count = min(candidates.count, CompletionLayer.maximumRows, max(0, layout.status - top))
+        let room = self.room
+        let count = min(candidates.count, CompletionLayer.maximumRows, room.count - 2)
         guard count > 0 else { return }
         let first = max(0, (completion.selected ?? 0) - count + 1)
         let shown = candidates[first..<min(candidates.count, first + count)].map(texts)
         let columns = fields(of: shown)
         let meaning = columns.meaning == 0 ? 0 : columns.meaning + 2
-        let width = min(canvas.area.columns.count, columns.text + meaning + 4)
+        let place = candidates.count > count ? Messages.shown(count, of: candidates.count) : ""
+        let width = min(canvas.area.columns.count, max(columns.text + meaning, place.count + 2) + 4)
         let start = completion.range.map { queryLine.column(of: $0.lowerBound) } ?? QueryLine.start
         // The bar stands below the cell before the token.
         let left = max(0, min(start - 2, canvas.area.columns.count - width))
-        let area = Rect(columns: left..<left + width, rows: top..<top + count)
-        canvas.clipped(to: area) { canvas in
-            for (row, texts) in zip(area.rows, shown) {
-                let isSelected = completion.selected == first + row - area.rows.lowerBound
-                canvas.row(row) { draw(texts, columns.text, isSelected: isSelected, on: &$0) }
+        let rows = room.lowerBound..<room.lowerBound + count + 2
+        canvas.clipped(to: Rect(columns: left..<left + width, rows: rows)) { canvas in
+            canvas.row(rows.lowerBound) { drawEdge(look.symbols.box.topLeft, look.symbols.box.topRight, "", on: &$0) }
+            for (index, texts) in shown.enumerated() {
+                let isSelected = completion.selected == first + index
+                canvas.row(rows.lowerBound + 1 + index) { draw(texts, columns.text, isSelected: isSelected, on: &$0) }
             }
+            canvas.row(rows.upperBound - 1) {
+                drawEdge(look.symbols.box.bottomLeft, look.symbols.box.bottomRight, place, on: &$0)
+            }
+            canvas.restyle(background: look.theme.panelBackground)
         }
+    }
+
+    /// An edge with a text at its right end.
+    private func drawEdge(_ left: String, _ right: String, _ text: String, on canvas: inout RowCanvas) {
+        let text = text.isEmpty ? "" : " \(text) "
+        canvas.write(left, look.theme.dim)
+        canvas.write(look.symbols.rule(max(0, canvas.columns - 2 - text.count)), look.theme.dim)
+        canvas.write(text, look.theme.dim)
+        canvas.write(right, look.theme.dim)
     }
 
     private typealias Texts = (text: CellText, meaning: CellText, style: Style)

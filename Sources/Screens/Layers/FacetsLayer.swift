@@ -33,7 +33,9 @@ struct FacetsLayer: FramedMenu {
     }
 
     func intents(typing text: String) -> [Intent]? {
-        if text == "-" { return selected.map { [.send(.toggleFacet($0.filter.opposite))] } ?? [] }
+        if text == "-", menu.line.text.isEmpty {
+            return selected.map { [.send(.toggleFacet($0.filter.opposite))] } ?? []
+        }
         return intents(pasting: text)
     }
 

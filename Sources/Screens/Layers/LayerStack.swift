@@ -23,9 +23,11 @@ struct LayerStack {
         let layout = list.layout
         self.layout = layout
         var layers: [any Layer] = [list]
-        if state.page.isOpen { layers.append(PageLayer(state: state, layout: layout, look: look)) }
+        if state.page.isOpen { layers.append(PageLayer(list: list)) }
         if state.showsQuery, state.completion.isOpen, state.pagePlacement != .full {
-            layers.append(CompletionLayer(state: state, layout: layout, queryLine: list.queryLine, look: look))
+            layers.append(
+                CompletionLayer(
+                    state: state, layout: layout, queryLine: list.queryLine, look: look, bar: list.selectedLine))
         }
         switch list.content.pane {
         case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout))

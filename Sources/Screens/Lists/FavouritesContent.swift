@@ -140,7 +140,7 @@ struct FavouritesContent: LibraryListContent {
         guard favourites.selected != nil else { return always }
         let forks = state.rowHints(for: favourites.selected?.repository)
         return state.enterHint + forks + [
-            Hint(.mark, "mark"), Hint(.openInBrowser, "open"), Hint(.remove, "remove"),
+            Hint(.mark, Messages.markHint), Hint(.openInBrowser, "open"), Hint(.remove, "remove"),
             Hint(.editNote, "note"), Hint(.nextSort, "sort"),
         ] + always
     }

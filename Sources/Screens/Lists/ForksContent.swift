@@ -74,11 +74,11 @@ struct ForksContent: ListContent {
     }
 
     var hints: [Hint] {
-        let back = Hint(.escape, Messages.backHint)
+        let back = Hint(.escape, state.page.isOpen ? Messages.closePageHint : Messages.backHint)
         guard let selected = forks.selected else { return [back, Hint(.help, Messages.helpHint)] }
         var hints =
             state.enterHint + [
-                back, Hint(.mark, "mark"), Hint(.openInBrowser, Messages.openInBrowserHint),
+                back, Hint(.mark, Messages.markHint), Hint(.openInBrowser, Messages.openInBrowserHint),
             ]
         hints.insert(contentsOf: state.pageHints, at: 2)
         if forks.failure != nil { hints.insert(Hint(.retry, Messages.retryHint), at: 0) }

@@ -190,26 +190,40 @@ final class ListLayer: Layer {
     /// A list of very few lines shows no headings.
     private var headings: [(index: Int, text: String)] { layout.list.count < 4 ? [] : content.headings }
 
-    /// Draws the rows with their headings. When headings scroll out of view, more rows become visible.
+    /// Where the visible items are, with the headings above them that are not in a rule. When headings scroll out of view, more rows
+    /// become visible.
+    private var lines: [(line: Int, index: Int)] {
+        let first = shown.visible(in: rowsForItems).lowerBound
+        let indices = first..<max(first, min(shown.itemCount, first + layout.list.count))
+        var line = layout.list.lowerBound
+        var lines: [(line: Int, index: Int)] = []
+        for index in indices {
+            if headings.contains(where: { $0.index == index }), !isInRule(index, indices) { line += 1 }
+            guard line < layout.list.upperBound else { break }
+            lines.append((line, index))
+            line += 1
+        }
+        return lines
+    }
+
+    /// The line of the selected item; `nil` without one.
+    var selectedLine: Int? { lines.first { $0.index == shown.selectedIndex }?.line }
+
+    /// Draws the rows with their headings.
     private func drawList(on canvas: inout Canvas) {
         guard let cache else { return }
         if shown.itemCount == 0 { return drawPlaceholder(on: &canvas) }
-        let first = shown.visible(in: rowsForItems).lowerBound
-        let indices = first..<min(shown.itemCount, first + layout.list.count)
-        var line = layout.list.lowerBound
-        for (index, row) in zip(indices, content.rows(indices, width: layout.columns, cache))
-        where line < layout.list.upperBound {
-            if let heading = headings.first(where: { $0.index == index }) {
-                if isInRule(index, indices), let rule = layout.topRule {
-                    if !showsProblem { canvas.row(rule) { draw(heading.text, on: &$0) } }
+        let lines = self.lines
+        guard let first = lines.first?.index, let last = lines.last?.index else { return }
+        for (row, place) in zip(content.rows(first..<last + 1, width: layout.columns, cache), lines) {
+            if let heading = headings.first(where: { $0.index == place.index }) {
+                if place.index == first, layout.topRule != nil {
+                    if !showsProblem, let rule = layout.topRule { canvas.row(rule) { draw(heading.text, on: &$0) } }
                 } else {
-                    canvas.row(line) { draw(heading.text, on: &$0) }
-                    line += 1
+                    canvas.row(place.line - 1) { draw(heading.text, on: &$0) }
                 }
             }
-            guard line < layout.list.upperBound else { break }
-            canvas.put(row, at: line)
-            line += 1
+            canvas.put(row, at: place.line)
         }
     }
 

@@ -148,7 +148,9 @@ struct SearchContent: ListContent {
     }
 
     private func waiting(_ seconds: Int64, then purpose: Loading.Purpose) -> String {
-        let isAnonymous = state.account.status == .anonymous && state.account.host == "github.com"
+        // A token does not help against a secondary limit.
+        let isAnonymous =
+            state.account.status == .anonymous && state.account.host == "github.com" && !search.isSecondaryLimited
         return Messages.waiting(
             WaitText.countdown(seconds), then: purpose, signIn: isAnonymous ? look.keymap.name(of: .showAccount) : nil)
     }
@@ -172,7 +174,7 @@ struct SearchContent: ListContent {
         if let name = query.namedSearch, query != search.answer?.query {
             return savedSearch(name).map { [StyledText($0, theme.normal)] } ?? []
         }
-        if query.endsWithoutValue, query != search.answer?.query { return [] }
+        if query.endsHalfTyped, query != search.answer?.query { return [] }
         // A short text waits for Enter; the status line says so.
         if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
             return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]
@@ -230,7 +232,7 @@ struct SearchContent: ListContent {
         hints += state.enterHint
         if search.selected != nil, search.isSettled || search.hasMovedSinceEdit {
             hints += state.rowHints(for: search.selected)
-            if mend == nil { hints.append(Hint(.mark, "mark")) }
+            if mend == nil { hints.append(Hint(.mark, Messages.markHint)) }
             hints.append(Hint(.openInBrowser, "open"))
             if state.canKeep, let selected = search.selected {
                 hints.append(Hint(.toggleFavourite, state.favouriteWord(for: selected)))

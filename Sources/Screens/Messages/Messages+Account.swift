@@ -51,11 +51,11 @@ extension Messages {
 
     private static func status(_ account: AccountState) -> String {
         switch account.status {
-        case .anonymous: "anonymous"
+        case .anonymous: notSignedIn
         case .checking: "checking"
         case .token: "token"
         case .signedIn(let account): account.login
-        case .refused: "token refused"
+        case .refused: "token rejected"
         }
     }
 }
@@ -69,6 +69,12 @@ extension Messages {
     static let signOutHint = "sign out"
     static let refreshHint = "refresh"
 
+    /// What signs out where nothing is saved: a variable, or the program that has the token.
+    private static func unset(_ source: String) -> String {
+        let isVariable = source.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "_" }
+        return isVariable ? "Unset \(source) to sign out." : "The token comes from \(source); sign out there."
+    }
+
     private static func stillInUse(_ source: String) -> String { "A token from \(source) is still in use." }
 
     static func notice(_ notice: AccountNotice, _ keymap: Keymap) -> String {
@@ -78,7 +84,7 @@ extension Messages {
             (["Signed out."] + [signOut.kept, source.map(stillInUse)].compactMap { $0 })
                 .joined(separator: " ")
         case .notSignedIn(nil): "Not signed in."
-        case .notSignedIn(let source?): "The token comes from \(source); sign out there."
+        case .notSignedIn(let source?): unset(source)
         case .refused(let token):
             "Token from \(token.source) was rejected. Press \(keymap.name(of: .showAccount)) for details."
         case .trouble(let sentence): sentence

@@ -3,7 +3,7 @@ import Features
 /// The menu of facets, and what helps a query without results.
 extension Messages {
     static func facetsTitle(rows: Int?) -> String {
-        rows.map { "Facets of \(Quantities.grouped($0)) loaded \($0 == 1 ? "row" : "rows")" } ?? "Facets"
+        rows.map { "Narrow by (\(Quantities.grouped($0)) loaded \($0 == 1 ? "row" : "rows"))" } ?? "Narrow by"
     }
 
     static let facetsFilter = "type to narrow, - to exclude"
@@ -33,7 +33,7 @@ extension Messages {
         switch kind {
         case .name(let name): "Did you mean \(name)?"
         case .removal(let source, let count):
-            "Remove \(source) for \(localCount(count.found, isComplete: count.isComplete))."
+            "Without \(source): \(localCount(count.found, isComplete: count.isComplete))."
         }
     }
 
@@ -44,7 +44,7 @@ extension Messages {
     static func chooseSuggestion(_ key: String) -> String { "Press \(key) to choose." }
 
     static func removed(localResults count: Int) -> String {
-        "remove for \(localCount(count, isComplete: true))"
+        "without it: \(localCount(count, isComplete: true))"
     }
 
     static let nearName = "local repository"

@@ -34,7 +34,7 @@ extension Messages {
         return weeks == 1 ? "\(number) in 1 week" : "\(number) in \(weeks) weeks"
     }
 
-    static func burst(_ burst: StarHistory.Burst) -> String { "\(burst.percent) % of them in \(burst.days) days" }
+    static func burst(_ burst: StarHistory.Burst) -> String { "\(burst.percent) % within \(burst.days) days" }
 
     static func shortBurst(_ burst: StarHistory.Burst) -> String { "\(burst.percent) % in \(burst.days) days" }
 

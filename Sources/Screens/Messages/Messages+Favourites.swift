@@ -65,7 +65,7 @@ extension Messages {
 
     // MARK: News
 
-    static let acknowledgeHint = "acknowledge"
+    static let acknowledgeHint = "mark seen"
 
     static func checkingNews(_ progress: NewsCheck.Progress) -> String {
         let count = Quantities.grouped(progress.count)

@@ -21,7 +21,7 @@ extension Messages {
         case .keptRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
         case .alreadyKept(let fullName): "\(fullName) is already a favourite."
         case .removed(let fullName): "Removed \(fullName) from favourites. Press \(keymap.name(of: .undo)) to undo."
-        case .acknowledged(let fullName): "Acknowledged the news of \(fullName)."
+        case .acknowledged(let fullName): "Marked the news of \(fullName) as seen."
         case .noteSaved(let fullName): "Saved note on \(fullName)."
         case .notKept(let failure): failure.brief
         case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
@@ -78,6 +78,8 @@ extension Messages {
     static let noForkMatches = "No forks match."
     static let forksHint = "forks"
     static let backHint = "back"
+    static let closePageHint = "close page"
+    static let markHint = "mark"
 
     static func forksOf(_ fullName: String) -> String { "forks of \(fullName)" }
 

@@ -113,7 +113,10 @@ enum Messages {
 
     static func pressToSearch(_ key: String, for text: String) -> String { "press \(key) to search for “\(text)”" }
 
-    static func budget(_ remaining: Int, of limit: Int) -> String { "search \(remaining)/\(limit)" }
+    /// The searches that are left, in a few cells where there is little room.
+    static func budget(_ remaining: Int, of limit: Int, isShort: Bool = false) -> String {
+        isShort ? "\(remaining)/\(limit)" : "\(remaining) of \(limit) searches left"
+    }
 
     static func refill(in wait: String) -> String { "resets in \(wait)" }
 
@@ -131,7 +134,8 @@ enum Messages {
         if state.search.connection != .online { parts.append("no network") }
         parts.append(account(state.account, separator: separator))
         if let budget = state.search.budget {
-            parts.append(Messages.budget(budget.remaining(at: now), of: budget.limit))
+            parts.append(
+                Messages.budget(budget.remaining(at: now), of: budget.limit, isShort: state.shell.columns < 80))
             if budget.isLow(at: now) {
                 parts.append(refill(in: WaitText.countdown(budget.refillsAt.seconds(since: now))))
             }

@@ -7,7 +7,7 @@ extension RepositoryReference.Problem {
         case .empty: "Type OWNER/NAME or paste a URL."
         case .otherHost(let host): "This URL belongs to \(host)."
         case .notARepository: "Not a repository: type OWNER/NAME or paste its URL."
-        case .incomplete: "Missing repository name: type OWNER/NAME."
+        case .incomplete: "Not OWNER/NAME: the repository's name is missing."
         case .badOwner(let owner): "“\(owner)” is not a valid user or organisation name."
         case .badName(let name): "“\(name)” is not a valid repository name."
         }

@@ -29,7 +29,9 @@ extension PageLayer {
         switch command {
         case .submit: return [.page(.find(.submit))]
         case .deleteBackward where state.page.find?.line.text.isEmpty == true: return [.page(.find(.close))]
-        case .findInPage, .nextMatch, .previousMatch, .nextHeading, .previousHeading, .copyLink: return nil
+        case .findInPage, .nextMatch, .previousMatch, .nextHeading, .previousHeading, .copyLink, .pageLineDown,
+            .pageLineUp, .pageScreenDown, .closePage:
+            return nil
         default: return command.lineEdit.map { [.page(.find(.edit($0)))] } ?? intentsInFull(of: command)
         }
     }
@@ -40,7 +42,16 @@ extension PageLayer {
         case .forward: scrollSideways(by: PageLayer.step)
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
-        case .moreLikeThis: [.page(.close), .send(.moreLikeThis)]
+        // What shows another screen leaves the page.
+        case .moreLikeThis, .editNote, .listForks: list.intents(of: command).map { [.page(.close)] + $0 }
+        case .mark, .markUpwards, .toggleFavourite, .undo, .acknowledge: list.intents(of: command)
+        case .submit where state.page.link == nil: list.intents(of: command)
+        case .nextRepository: [.list(.move(.down))]
+        case .previousRepository: [.list(.move(.up))]
+        case .pageLineDown: [scroll(.down)]
+        case .pageLineUp: [scroll(.up)]
+        case .pageScreenDown: [scroll(.pageDown)]
+        case .closePage: [.send(state.pageEscape)]
         case .findInPage: [.page(.find(.open))]
         case .nextMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: true)))]
         case .previousMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: false)))]

@@ -1,5 +1,6 @@
 import Features
 import Markup
+import Model
 import Terminal
 import Text
 
@@ -10,9 +11,13 @@ extension PageLayer {
         if let link = state.page.link { return status(of: link) }
         if let find = state.page.find { return status(of: find) }
         let (first, count) = (self.first, text.count)
-        guard count > rows.count else { return StatusText() }
-        let lines = Messages.lines(first + 1, min(count, first + rows.count), of: count)
-        return StatusText(summary: [StyledText(lines, look.theme.normal)])
+        var summary = state.marked(look)
+        if let repository = state.page.subject { summary.append(StyledText(repository.fullName, look.theme.strong)) }
+        if count > rows.count {
+            let lines = Messages.lines(first + 1, min(count, first + rows.count), of: count)
+            summary.append(StyledText(lines, look.theme.normal))
+        }
+        return StatusText(summary: summary)
     }
 
     private func status(of link: PageLink) -> StatusText {
@@ -61,8 +66,9 @@ extension PageLayer {
                 Hint(.nextMatch, Messages.nextHint), Hint(.previousMatch, Messages.previousHint), close,
             ]
         }
-        return [
-            close, Hint(.pageDown, Messages.scrollHint), Hint(.findInPage, Messages.findHint),
+        return state.enterHint + [
+            close, Hint(.mark, Messages.markHint), Hint(.nextRepository, Messages.nextHint),
+            Hint(.findInPage, Messages.findHint),
             Hint(.openInBrowser, Messages.openInBrowserHint), Hint(.retry, Messages.refreshHint),
             Hint(.help, Messages.helpHint),
         ]

@@ -5,9 +5,12 @@ import Text
 
 /// The page of the selected repository: beside the list, below it, or over it.
 struct PageLayer: Layer {
-    let state: AppState
-    let layout: ScreenLayout
-    let look: Look
+    /// The list below it.
+    let list: ListLayer
+
+    var state: AppState { list.state }
+    var layout: ScreenLayout { list.layout }
+    var look: Look { list.look }
 
     /// Made when it is needed: most keys are the list's.
     var text: PageText { PageText(state: state, look: look, width: state.pageColumns) }
