@@ -35,6 +35,13 @@ final class Walk {
             repeats = next == screen ? repeats + 1 : 0
             screen = next
         }
+        // Rows that have just come stand for a moment before Enter prints one of them.
+        if screen.status.contains("↵ search") {
+            let later = try? await terminal.waitFor(wanted, limit: .seconds(1)) {
+                condition($0) && !$0.status.contains("↵ search")
+            }
+            screen = later ?? screen
+        }
         let cursor = screen.isCursorVisible ? "cursor \(screen.cursorColumn),\(screen.cursorRow)" : "no cursor"
         pictures.append((["\(wanted), \(cursor)"] + screen.lines.map(masked)).joined(separator: "\n"))
     }

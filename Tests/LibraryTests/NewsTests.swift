@@ -57,7 +57,7 @@ struct NewsTests {
         #expect(kept.news == news)
         #expect(kept.repository.fullName == "octocat/two")
         #expect(kept.note?.text == "kept")
-        try await library.acknowledgeNews(of: kept)
+        try await library.acknowledgeNews(of: kept.acknowledged)
         #expect(try await favourite(library).news.isEmpty)
         try library.close()
         library = try await temporary.open()
@@ -73,7 +73,7 @@ struct NewsTests {
         }
         let seen = try await favourite(library)
         try await library.record([found(sample(), release: "v3")], host: host, at: .at(3))
-        try await library.acknowledgeNews(of: seen)
+        try await library.acknowledgeNews(of: seen.acknowledged)
         #expect(try await favourite(library).news == [.released("v3")])
     }
 
@@ -89,7 +89,7 @@ struct NewsTests {
         try await library.record([found(sample())], host: host, at: .at(3))
         #expect(try await favourite(library).news.isEmpty)
         try await library.record([gone], host: host, at: .at(4))
-        try await library.acknowledgeNews(of: try await favourite(library))
+        try await library.acknowledgeNews(of: try await favourite(library).acknowledged)
         #expect(try await favourite(library).news.isEmpty)
     }
 

@@ -56,6 +56,7 @@ extension AppReactor {
         case .completion(let mutation):
             state.followLine()
             said = fold(CompletionReactor.self, mutation, &state.completion)
+        case .undo(let mutation): said = fold(UndoReactor.self, mutation, &state.undo)
         case .background(let mutation): said = fold(BackgroundReactor.self, mutation, &state.background)
         }
         state.note(mutation)
@@ -115,6 +116,7 @@ extension AppReactor.Mutation {
         case .news(.started), .news(.progressed), .news(.resumed), .news(.noticed), .news(.failed): nil
         // Changes of the library, and requests that do not count.
         case .shell, .favourites, .history, .account, .marks, .facets, .noResults, .similar, .budgets, .completion,
+            .undo,
             .background:
             nil
         }

@@ -81,7 +81,8 @@ extension AppReactor {
         guard let repository = state.selectedRepository else { return favourites.mutate(.openNote(), state: state) }
         let isKept = state.favourites.favourites.ids.contains(repository.id)
         let kept = isKept ? .none : favourites.mutate(.toggle(repository), state: state)
-        return kept.then(.immediate(.shell(.show(.favourites)))).then { [favourites] state in
+        let did = Effect<Mutation>.immediate(.undo(.did(.note(repository, from: state.shell.screen))))
+        return kept.then(isKept ? .none : did).then(.immediate(.shell(.show(.favourites)))).then { [favourites] state in
             favourites.mutate(.openNote(of: repository.id), state: state)
         }
     }

@@ -117,6 +117,8 @@ public final class AppReactor: Reactor, Sendable {
         case budgets(BudgetsReactor.Mutation)
         /// Completion.
         case completion(CompletionReactor.Mutation)
+        /// What can be undone.
+        case undo(UndoReactor.Mutation)
         /// The background.
         case background(BackgroundReactor.Mutation)
     }
@@ -143,6 +145,7 @@ public final class AppReactor: Reactor, Sendable {
     let similar: Scope<AppReactor, SimilarReactor>
     let budgets: Scope<AppReactor, BudgetsReactor>
     let completion: Scope<AppReactor, CompletionReactor>
+    let undone: Scope<AppReactor, UndoReactor>
     let background: Scope<AppReactor, BackgroundReactor>
     let measures: any ScreenMeasures
     let webAddress: @Sendable (Repository) -> String?
@@ -194,6 +197,7 @@ public final class AppReactor: Reactor, Sendable {
         self.budgets = Scope("budgets", budgets, \.$budgets, Mutation.budgets, &children)
         self.completion = Scope(
             "completion", completion, \.$completion, Action.completion, Mutation.completion, &children)
+        undone = Scope("undo", UndoReactor(), \.$undo, Mutation.undo, &children)
         self.background = Scope("background", background, \.$background, Mutation.background, &children)
         self.children = children
         self.measures = measures
@@ -221,7 +225,7 @@ public final class AppReactor: Reactor, Sendable {
         case .addRepository:
             .immediate(.shell(.show(.favourites))).then(favourites.mutate(.openForm, state: state))
         case .mark(let movement): mark(movement, state)
-        case .markAll: .immediate(.marks(.toggledAll(state.shown.repositories)))
+        case .markAll: markAll(state)
         case .list(.submit): submit(state)
         case .list(.move(let movement)): move(movement, state)
         case .list(let action): list(action, state)
@@ -230,7 +234,7 @@ public final class AppReactor: Reactor, Sendable {
         case .favourites(.closePane) where state.favourites.hasChangedNote: ask(before: .closeNote)
         case .shell(let action): shell.mutate(action, state: state)
         case .search(let action): search.mutate(action, state: state)
-        case .favourites(let action): favourites.mutate(action, state: state)
+        case .favourites(let action): actOnFavourites(action, state)
         case .history(let action): history.mutate(action, state: state)
         case .account(let action): account.mutate(action, state: state)
         case .stars(let action): sendStars(action, state)

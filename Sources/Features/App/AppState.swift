@@ -36,6 +36,8 @@ public struct AppState: Sendable, Equatable {
 
     /// The marked repositories.
     @CopyOnWrite public internal(set) var marks = Marks()
+    /// What can be undone.
+    @CopyOnWrite var undo = UndoReactor.State()
     /// What would help the last query without results.
     @CopyOnWrite var noResults: NoResultsAdvice? = nil
     /// The search for repositories like one.

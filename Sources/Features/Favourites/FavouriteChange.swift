@@ -63,7 +63,8 @@ public struct FavouriteChange: StoredChange {
         case .keep: entry == nil
         case .remove: entry != nil
         case .note(let favourite): entry.map { $0.favourite.note?.text != favourite.note?.text } ?? true
-        case .acknowledge: entry?.hasNews == true
+        case .acknowledge(let favourite):
+            entry.map { $0.favourite.status?.acknowledged != favourite.status?.acknowledged } ?? false
         }
     }
 
@@ -73,7 +74,8 @@ public struct FavouriteChange: StoredChange {
         return switch kind {
         case .keep: typed.map { .keptRenamed(typed: $0, fullName: fullName) } ?? .kept(fullName: fullName)
         case .remove: .removed(fullName: fullName)
-        case .acknowledge: .acknowledged(fullName: fullName)
+        case .acknowledge(let favourite):
+            favourite.news.isEmpty ? .acknowledged(fullName: fullName) : .newAgain(fullName: fullName)
         case .note: nil
         }
     }

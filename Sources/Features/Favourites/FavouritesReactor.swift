@@ -18,6 +18,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case undo
         /// Acknowledge the news of the selected favourite.
         case acknowledge
+        /// What was marked as seen of a favourite is as this one has it.
+        case setSeen(Favourite)
         /// Edit the note of a favourite; by default, of the selected one.
         case openNote(of: Repository.ID? = nil)
         /// Open the form for adding a repository.
@@ -93,6 +95,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
         case .undo: undo(state)
         case .acknowledge: acknowledge(state)
+        case .setSeen(let favourite): begin(.acknowledge(favourite), state)
         case .openNote, .openForm, .editNote, .editForm, .submitPane, .closePane: pane(action, state)
         }
     }

@@ -36,6 +36,8 @@ public enum ListNotice: Sendable, Equatable {
     case removed(fullName: String)
     /// The news of a favourite were acknowledged.
     case acknowledged(fullName: String)
+    /// The news of a favourite are new again.
+    case newAgain(fullName: String)
     /// A note was saved.
     case noteSaved(fullName: String)
     /// Nothing can be saved; the reason.
@@ -69,7 +71,8 @@ public enum ListNotice: Sendable, Equatable {
             .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut,
             .noteCut:
             true
-        case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .acknowledged, .noteSaved, .searchRemoved,
+        case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .acknowledged, .newAgain, .noteSaved,
+            .searchRemoved,
             .enterAgain,
             .searchRestored, .searchSaved, .searchRenamed, .nothingToUndo, .noForks:
             false

@@ -12,6 +12,8 @@ public struct MarksReactor: Reactor, Sendable {
         case toggled(Repository)
         /// Several repositories were marked or unmarked.
         case toggledAll([Repository])
+        /// These are marked again, and no others.
+        case restored([Repository])
     }
 
     /// The marked repositories.
@@ -22,6 +24,7 @@ public struct MarksReactor: Reactor, Sendable {
         switch mutation {
         case .toggled(let repository): state.toggle(repository)
         case .toggledAll(let repositories): state.toggleAll(repositories)
+        case .restored(let repositories): state = Marks(repositories: repositories, ids: Set(repositories.map(\.id)))
         }
     }
 }

@@ -29,7 +29,7 @@ extension Library {
 
     /// Saves what the user has acknowledged of a favourite: what was shown, and nothing that was found since.
     package func acknowledgeNews(of favourite: Favourite) async throws(LibraryFailure) {
-        guard let known = favourite.acknowledged.status?.acknowledged else { return }
+        guard let known = favourite.status?.acknowledged else { return }
         try await keep { db in
             try FavouriteStatusTable.acknowledge(known, of: favourite.id, host: favourite.host, in: db)
         }

@@ -101,8 +101,10 @@ final class ListLayer: Layer {
 
     private func drawHeader(on canvas: inout Canvas) {
         guard let row = layout.header else { return }
-        let input = RowCache.Header(
-            tab: state.tab, account: Messages.status(state, separator: symbols.separator), columns: state.shell.columns)
+        let long = Messages.status(state, separator: symbols.separator)
+        let right =
+            hasRoomForTabs(beside: long) ? long : Messages.status(state, separator: symbols.separator, isShort: true)
+        let input = RowCache.Header(tab: state.tab, account: right, columns: state.shell.columns)
         let draw = { [self] in
             var canvas = RowCanvas(columns: input.columns, repertoire: look.repertoire)
             write(input, on: &canvas)
@@ -111,16 +113,22 @@ final class ListLayer: Layer {
         canvas.put(cache?.header(input, draw: draw) ?? draw(), at: row)
     }
 
+    private static let name = "ghlance"
+    private static let gap = 3
+
+    private func hasRoomForTabs(beside right: String) -> Bool {
+        let tabs = Screen.tabs.reduce(0) { $0 + ListLayer.gap + Messages.title($1).count }
+        return 1 + ListLayer.name.count + tabs + 2 + right.count + 1 <= state.shell.columns
+    }
+
     /// The tabs and the account. If there is not enough room, only the active tab is shown.
     private func write(_ header: RowCache.Header, on canvas: inout RowCanvas) {
-        let gap = 3
         canvas.skip(to: 1)
-        canvas.write("ghlance", theme.strong)
+        canvas.write(ListLayer.name, theme.strong)
         let right = header.account
-        let tabs = Screen.tabs.reduce(0) { $0 + gap + Messages.title($1).count }
-        let hasAll = canvas.column + tabs + 2 + right.count + 1 <= canvas.columns
+        let hasAll = hasRoomForTabs(beside: right)
         for screen in Screen.tabs where hasAll || screen == header.tab {
-            canvas.skip(to: canvas.column + gap)
+            canvas.skip(to: canvas.column + ListLayer.gap)
             canvas.write(Messages.title(screen), screen == header.tab ? theme.accent : theme.dim)
         }
         writeRight(right, theme.dim, on: &canvas)

@@ -21,7 +21,9 @@ extension Messages {
         case .keptRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
         case .alreadyKept(let fullName): "\(fullName) is already a favourite."
         case .removed(let fullName): "Removed \(fullName) from favourites. Press \(keymap.name(of: .undo)) to undo."
-        case .acknowledged(let fullName): "Marked the news of \(fullName) as seen."
+        case .newAgain(let fullName): "The news of \(fullName) are marked as new again."
+        case .acknowledged(let fullName):
+            "Marked the news of \(fullName) as seen. Press \(keymap.name(of: .undo)) to undo."
         case .noteSaved(let fullName): "Saved note on \(fullName)."
         case .notKept(let failure): failure.brief
         case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"

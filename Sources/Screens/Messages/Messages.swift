@@ -127,7 +127,9 @@ enum Messages {
     }
 
     /// The account and the remaining searches, with the time of the reset if few are left.
-    static func status(_ state: AppState, separator: String) -> String {
+    ///
+    /// - Parameter isShort: In fewer cells.
+    static func status(_ state: AppState, separator: String, isShort: Bool = false) -> String {
         let now = state.search.now
         var parts = [persistence(state.background.persistence)].compactMap { $0 }
         if state.search.connection == .offline { return (parts + ["offline"]).joined(separator: " \(separator) ") }
@@ -135,7 +137,7 @@ enum Messages {
         parts.append(account(state.account, separator: separator))
         if let budget = state.search.budget {
             parts.append(
-                Messages.budget(budget.remaining(at: now), of: budget.limit, isShort: state.shell.columns < 80))
+                Messages.budget(budget.remaining(at: now), of: budget.limit, isShort: isShort))
             if budget.isLow(at: now) {
                 parts.append(refill(in: WaitText.countdown(budget.refillsAt.seconds(since: now))))
             }

@@ -1,0 +1,46 @@
+import Model
+import Reactive
+
+extension AppReactor {
+    /// An action of the favourites, and what it can be undone by.
+    func actOnFavourites(_ action: FavouritesReactor.Action, _ state: AppState) -> Effect<Mutation> {
+        if case .undo = action { return undo(state) }
+        let effect = favourites.mutate(action, state: state)
+        return state.step(of: action).map { effect.then(.immediate(.undo(.did($0)))) } ?? effect
+    }
+
+    /// Takes back what the last command did.
+    func undo(_ state: AppState) -> Effect<Mutation> {
+        let undone = Effect<Mutation>.immediate(.undo(.undone))
+        switch state.undo.steps.last {
+        case .removal, nil: return undone.then(favourites.mutate(.undo, state: state))
+        case .note(let repository, let screen):
+            let isKept = state.favourites.favourites.ids.contains(repository.id)
+            let removed = isKept ? favourites.mutate(.toggle(repository), state: state) : .none
+            return undone.then(removed).then(.immediate(.shell(.show(screen))))
+        case .seen(let favourite): return undone.then(favourites.mutate(.setSeen(favourite), state: state))
+        case .marks(let repositories): return undone.then(.immediate(.marks(.restored(repositories))))
+        }
+    }
+
+    /// Marks all repositories of the list, or unmarks them if all are marked.
+    func markAll(_ state: AppState) -> Effect<Mutation> {
+        let repositories = state.shown.repositories
+        let clears = !repositories.isEmpty && repositories.allSatisfy { state.marks.ids.contains($0.id) }
+        let marked = Effect<Mutation>.immediate(.marks(.toggledAll(repositories)))
+        return clears ? marked.then(.immediate(.undo(.did(.marks(state.marks.repositories))))) : marked
+    }
+}
+
+extension AppState {
+    /// What an action of the favourites does that can be undone; `nil` for nothing.
+    fileprivate func step(of action: FavouritesReactor.Action) -> UndoReactor.Step? {
+        if case .failed = favourites.loading { return nil }
+        switch action {
+        case .toggle(let repository): return favourites.favourites.ids.contains(repository.id) ? .removal : nil
+        case .remove: return favourites.selected == nil ? nil : .removal
+        case .acknowledge: return favourites.selected.flatMap { $0.news.isEmpty ? nil : .seen($0) }
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import Model
+public import Reactive
+
+/// What the last commands did, for undoing them in the opposite order. It has no actions: see ``AppReactor/undo(_:)``.
+public struct UndoReactor: Reactor, Sendable {
+    /// There are no actions.
+    public typealias Action = Never
+
+    /// What can change.
+    public enum Mutation: Sendable, Equatable {
+        /// A command did something.
+        case did(Step)
+        /// The last step is taken back.
+        case undone
+    }
+
+    /// What a command did.
+    public enum Step: Sendable, Equatable {
+        /// A favourite was removed.
+        case removal
+        /// The note of a repository was opened, for which it became a favourite; from this screen.
+        case note(Repository, from: Screen)
+        /// The news of a favourite were marked as seen; the favourite as it was.
+        case seen(Favourite)
+        /// All these were marked.
+        case marks([Repository])
+    }
+
+    /// The steps, the latest last.
+    public struct State: Sendable, Equatable {
+        /// The maximum number of steps.
+        static let limit = 100
+
+        var steps: [Step] = []
+    }
+
+    /// Folds one mutation into the state.
+    public static func reduce(into state: inout State, _ mutation: Mutation) {
+        switch mutation {
+        case .did(let step): state.steps = state.steps.suffix(State.limit - 1) + [step]
+        case .undone: state.steps = state.steps.dropLast()
+        }
+    }
+}
