@@ -3,45 +3,18 @@ internal import Model
 
 /// The fields of a repository as columns, the same in all tables that contain them.
 enum StoredRepository {
-    /// Columns as parts of statements.
-    struct Columns: Sendable {
-        let list: String
-        let places: String
-        /// All except the id, by which a row is found.
-        let factAssignments: String
-        /// The columns to read, in the order of ``StoredRepository/repository(_:at:)``.
-        let selection: String
-        /// The number of values.
-        let count: Int
-
-        fileprivate init(_ names: [String]) {
-            list = names.joined(separator: ", ")
-            places = names.map { _ in "?" }.joined(separator: ", ")
-            factAssignments = StoredRepository.assignments(Array(names.dropFirst()))
-            selection = list + String(repeating: ", NULL", count: StoredRepository.names.count - names.count)
-            count = names.count
-        }
-
-        /// All.
-        static let all = Columns(StoredRepository.names)
-        /// Those of the first version, which its migrations have.
-        static let first = Columns(StoredRepository.firstNames)
-    }
-
-    private static let firstNames = [
+    /// In the order of ``values(_:)`` and ``repository(_:at:)``.
+    static let names = [
         "id", "owner", "name", "description", "language", "license", "topics", "stars", "forks", "openIssues",
         "homepage", "defaultBranch", "size", "isArchived", "isFork", "isTemplate", "visibility", "createdAt",
-        "updatedAt", "pushedAt",
+        "updatedAt", "pushedAt", "nodeID",
     ]
-    /// In the order of ``values(_:)`` and ``repository(_:at:)``.
-    static let names = firstNames + ["nodeID"]
     static let count = names.count
-    static let list = Columns.all.list
-    static let places = Columns.all.places
-    static let assignments = assignments(names)
+    static let list = names.joined(separator: ", ")
+    static let places = names.map { _ in "?" }.joined(separator: ", ")
 
     /// A node id that is known stays.
-    private static func assignments(_ names: [String]) -> String {
+    static func assignments(_ names: some Sequence<String> = names) -> String {
         names.map { $0 == "nodeID" ? "nodeID = coalesce(?, nodeID)" : "\($0) = ?" }.joined(separator: ", ")
     }
 
