@@ -2,6 +2,11 @@
 package enum SubcommandMessages {
     static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }
 
+    /// What went wrong and what to do, on one line.
+    static func failure(_ summary: String, _ advice: String) -> String {
+        advice.isEmpty ? summary : "\(summary) \(advice)"
+    }
+
     package static func reserved(_ word: String) -> String {
         "\(word) is reserved for a future version. To search for it: ghlance -- \(word)"
     }
