@@ -14,7 +14,7 @@ extension GitHubClient {
 
     /// The answer to a GraphQL query about repositories, by their node ids.
     func reader(of query: String, on ids: [String]) async throws -> AnswerReader {
-        let body = GraphQLRequest(query: query, variables: .init(ids: ids))
+        let body = GraphQLRequest(query: query, variables: ["ids": ids])
         return try await reader(
             from: host.graphQLAddress, method: .post, adding: ["Content-Type": "application/json"],
             body: try body.encoded())

@@ -98,8 +98,7 @@ struct RepositoryAnswer: DecodedAnswer {
 
     /// Null and the empty string are equivalent in these responses. Longer texts are cut to this many Unicode scalars.
     private static func text(_ text: String?, limit: Int = longestName) -> String? {
-        guard let text, !text.isEmpty else { return nil }
-        return text.utf8.count <= limit ? text : String(text.unicodeScalars.prefix(limit))
+        text.flatMap { $0.isEmpty ? nil : BoundedText.bounded($0, to: limit) }
     }
 }
 
