@@ -66,10 +66,7 @@ package struct Credential: Sendable, Equatable {
     static let shortestSecret = 8
 
     private static func trimmed(_ text: String) -> String {
-        let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        let start = text.utf8.drop(while: isSpace)
-        let end = start.reversed().drop(while: isSpace).count
-        return String(Substring(start.prefix(end)))
+        String(text.trimming { [" ", "\t", "\n", "\r", "\r\n"].contains($0) })
     }
 }
 
