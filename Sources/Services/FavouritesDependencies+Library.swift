@@ -16,14 +16,7 @@ extension FavouritesDependencies {
         let origin = host.origin
         self.init(
             host: origin,
-            observe: { report in
-                do throws(LibraryFailure) {
-                    let library = try await library()
-                    for await change in library.favouriteChanges(host: origin) { await report(change) }
-                } catch {
-                    await report(.failed(error))
-                }
-            },
+            observe: { report in await library.report({ $0.favouriteChanges(host: origin) }, to: report) },
             keep: { try await library().restore($0, at: now(), queueing) },
             remove: { try await library().removeFavourite($0.id, host: $0.host, at: now(), queueing) },
             setNote: { favourite in

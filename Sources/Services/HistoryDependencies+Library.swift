@@ -6,20 +6,8 @@ extension HistoryDependencies {
     /// The history of a host in the library, once it is open.
     package init(in library: LibraryAccess, host: String, now: @escaping @Sendable () -> Timestamp) {
         self.init(
-            observe: { report in
-                do throws(LibraryFailure) {
-                    for await change in try await library().historyChanges(host: host) { await report(change) }
-                } catch {
-                    await report(.failed(error))
-                }
-            },
-            observeSaved: { report in
-                do throws(LibraryFailure) {
-                    for await change in try await library().savedSearchChanges(host: host) { await report(change) }
-                } catch {
-                    await report(.failed(error))
-                }
-            },
+            observe: { report in await library.report({ $0.historyChanges(host: host) }, to: report) },
+            observeSaved: { report in await library.report({ $0.savedSearchChanges(host: host) }, to: report) },
             remove: { item in
                 switch item {
                 case .saved(let search): try await library().removeSavedSearch(search.name, host: host)

@@ -1,4 +1,5 @@
 import Library
+import Model
 import Platform
 
 extension LibraryAccess {
@@ -14,5 +15,16 @@ extension LibraryAccess {
             return await read(library)
         }
         return found.flatMap { $0 }
+    }
+
+    /// Reports a list and every change of it, or why there is none. Returns when the task is cancelled or the library closed.
+    func report<Element>(
+        _ changes: @Sendable (Library) -> ListChanges<Element>, to report: (ListChange<Element>) async -> Void
+    ) async {
+        do throws(LibraryFailure) {
+            for await change in changes(try await self()) { await report(change) }
+        } catch {
+            await report(.failed(error))
+        }
     }
 }
