@@ -127,3 +127,11 @@ extension Repository {
             language: language, topics: topics, stars: stars)
     }
 }
+
+extension Library {
+    /// The repair made when it was opened; `nil` if the file was sound.
+    var repair: LibraryRepair? {
+        for case .repaired(let repair) in openingNotices { return repair }
+        return nil
+    }
+}
