@@ -87,12 +87,9 @@ struct CatalogueWriter {
     }
 
     private func hostNumber(_ host: String) throws -> Int64 {
-        let find = try db.cachedStatement(sql: "SELECT number FROM host WHERE name = ?")
-        if let number = try Int64.fetchOne(find, arguments: [host]) {
-            if (1...CatalogueRank.largestHost).contains(number) { return number }
-            // From damage: no rank can have it.
-            try db.execute(sql: "DELETE FROM host WHERE name = ?", arguments: [host])
-        }
+        if let number = try CatalogueHost.number(of: host, in: db) { return number }
+        // A number that no rank can have comes from damage.
+        try db.execute(sql: "DELETE FROM host WHERE name = ?", arguments: [host])
         try db.execute(sql: "INSERT INTO host (name) VALUES (?)", arguments: [host])
         guard db.lastInsertedRowID <= CatalogueRank.largestHost else {
             throw DatabaseError(resultCode: .SQLITE_RANGE, message: "too many hosts")
@@ -132,29 +129,25 @@ struct CatalogueWriter {
         }
         let rank = CatalogueRank.rank(
             host: host, stars: repository.stars, sequence: CatalogueRank.sequence(of: known.rank))
-        let oldFields = Self.indexedFields(of: old)
-        let fields = Self.indexedFields(of: repository)
-        if rank != known.rank || fields != oldFields {
-            changes.append(IndexChange(rank: known.rank, terms: Self.terms(of: oldFields), isEntering: false))
-            changes.append(IndexChange(rank: rank, terms: Self.terms(of: fields), isEntering: true))
+        if rank != known.rank || Self.indexedFields(of: repository) != Self.indexedFields(of: old) {
+            changes.append(IndexChange(rank: known.rank, terms: Self.terms(of: old), isEntering: false))
+            changes.append(IndexChange(rank: rank, terms: Self.terms(of: repository), isEntering: true))
         }
         if rank != known.rank {
             try db.cachedStatement(sql: "UPDATE catalogue SET rank = ? WHERE rank = ?")
                 .execute(arguments: [rank, known.rank])
         }
-        let own = [seenAt.seconds, rank].map(\.databaseValue)
         try db.cachedStatement(sql: Self.factsUpdate)
-            .execute(arguments: StatementArguments(StoredRepository.values(repository).dropFirst() + own))
+            .execute(
+                arguments: StatementArguments(StoredRepository.values(repository).dropFirst() + [seenAt.seconds, rank]))
     }
 
     private mutating func insert(_ repository: Repository, host: Int64, seenAt: Timestamp) throws {
         let rank = CatalogueRank.rank(host: host, stars: repository.stars, sequence: nextSequence)
-        let own = [rank, host, seenAt.seconds].map(\.databaseValue)
         try db.cachedStatement(sql: Self.insertion)
-            .execute(arguments: StatementArguments(own + StoredRepository.values(repository)))
+            .execute(arguments: StatementArguments([rank, host, seenAt.seconds] + StoredRepository.values(repository)))
         if !repository.isPublic { try setIdentity(of: repository, rank: rank) }
-        changes.append(
-            IndexChange(rank: rank, terms: Self.terms(of: Self.indexedFields(of: repository)), isEntering: true))
+        changes.append(IndexChange(rank: rank, terms: Self.terms(of: repository), isEntering: true))
         nextSequence += 1
         count += 1
     }
@@ -215,9 +208,7 @@ struct CatalogueWriter {
             if let index = changes.lastIndex(where: { $0.rank == rank && $0.isEntering }) {
                 changes.remove(at: index)
             } else {
-                changes.append(
-                    IndexChange(
-                        rank: rank, terms: Self.terms(of: Self.indexedFields(of: repository)), isEntering: false))
+                changes.append(IndexChange(rank: rank, terms: Self.terms(of: repository), isEntering: false))
             }
         }
         try db.cachedStatement(sql: "DELETE FROM catalogue WHERE rank = ?").execute(arguments: [rank])
@@ -269,7 +260,7 @@ struct CatalogueWriter {
         let rows = try Row.fetchCursor(db, sql: "SELECT rank, \(StoredRepository.list) FROM catalogue ORDER BY rank")
         while let row = try rows.next() {
             guard let rank = row.integer(0), let repository = StoredRepository.repository(row, at: 1) else { continue }
-            try insert.execute(arguments: [rank, terms(of: indexedFields(of: repository))])
+            try insert.execute(arguments: [rank, terms(of: repository)])
         }
         try setIndexBuffer(bytes: 1 << 20, db)
     }
@@ -283,8 +274,8 @@ struct CatalogueWriter {
     private static let insertionOfTerms = "INSERT INTO catalogueTerms (rowid, terms) VALUES (?, ?)"
 
     /// The text of a repository in the index. It is computed, not stored; removal needs the same text again.
-    private static func terms(of fields: [String]) -> String {
-        SearchTerms.distinct(in: fields).joined(separator: " ")
+    private static func terms(of repository: Repository) -> String {
+        SearchTerms.distinct(in: indexedFields(of: repository)).joined(separator: " ")
     }
 
     /// The indexed fields.

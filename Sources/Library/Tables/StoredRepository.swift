@@ -26,16 +26,14 @@ enum StoredRepository {
         isTemplate INTEGER NOT NULL, visibility TEXT NOT NULL, createdAt INTEGER, updatedAt INTEGER, pushedAt INTEGER
         """
 
-    static func values(_ repository: Repository) -> [DatabaseValue] {
+    static func values(_ repository: Repository) -> [(any DatabaseValueConvertible)?] {
         [
-            repository.id.rawValue.databaseValue, repository.owner.databaseValue, repository.name.databaseValue,
-            value(repository.description), value(repository.language), value(repository.license),
-            repository.topics.joined(separator: "\n").databaseValue, repository.stars.databaseValue,
-            repository.forks.databaseValue, repository.openIssues.databaseValue, value(repository.homepage),
-            value(repository.defaultBranch), value(repository.size), repository.isArchived.databaseValue,
-            repository.isFork.databaseValue, repository.isTemplate.databaseValue,
-            repository.visibility.rawValue.databaseValue, value(repository.createdAt?.seconds),
-            value(repository.updatedAt?.seconds), value(repository.pushedAt?.seconds), value(repository.nodeID),
+            repository.id.rawValue, repository.owner, repository.name, repository.description, repository.language,
+            repository.license, repository.topics.joined(separator: "\n"), repository.stars, repository.forks,
+            repository.openIssues, repository.homepage, repository.defaultBranch, repository.size,
+            repository.isArchived,
+            repository.isFork, repository.isTemplate, repository.visibility.rawValue, repository.createdAt?.seconds,
+            repository.updatedAt?.seconds, repository.pushedAt?.seconds, repository.nodeID,
         ]
     }
 
@@ -45,10 +43,6 @@ enum StoredRepository {
         var new = repository
         new.nodeID = new.nodeID ?? known.nodeID
         return known != new
-    }
-
-    private static func value(_ value: (some DatabaseValueConvertible)?) -> DatabaseValue {
-        value?.databaseValue ?? .null
     }
 
     /// Ids as a list for SQLite's `json_each`, so that one statement reads all their rows.
