@@ -130,4 +130,9 @@ public struct FailedRequest: Error, Sendable, Hashable {
         self.failure = failure
         self.rateLimit = rateLimit
     }
+
+    /// What a request has thrown.
+    public init(caught error: any Error) {
+        self = error as? FailedRequest ?? FailedRequest(.interrupted(reason: "\(error)"))
+    }
 }

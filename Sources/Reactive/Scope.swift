@@ -96,6 +96,19 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
 
 extension Scope: Sendable where Child: Sendable {}
 
+extension Scope where Child.State: KeepsActivity {
+    /// A child whose state keeps what runs of it; as above.
+    public init(
+        _ name: String, _ child: Child?,
+        _ part: any WritableKeyPath<Parent.State, CopyOnWrite<Child.State>> & Sendable,
+        _ action: @escaping @Sendable (Child.Action) -> Parent.Action,
+        _ mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, _ children: inout Family
+    ) {
+        self.init(name, child, { $0[keyPath: part] }, action, mutation, &children)
+        children.enter { state, activity in activity.tell(&state[keyPath: part], inside: name) }
+    }
+}
+
 extension Scope where Child.Action == Never {
     /// A child without actions; as above.
     public init(

@@ -179,7 +179,10 @@ public final class Store<R: Reactor> {
     }
 
     private func noteActivity() {
-        if let news = activity.takeNews() { R.reduce(into: &state, activity: news) }
+        if let news = activity.takeNews() {
+            reactor?.children.tell(&state, news)
+            R.reduce(into: &state, activity: news)
+        }
     }
 
     // Loops here and below instead of `compactMap` and `enumerated`: in generic code the runtime has to find their types,

@@ -16,17 +16,21 @@ extension FavouritesDependencies {
         let origin = host.origin
         self.init(
             host: origin,
-            observe: { report in await library.report({ $0.favouriteChanges(host: origin) }, to: report) },
-            keep: { try await library().restore($0, at: now(), queueing) },
-            remove: { try await library().removeFavourite($0.id, host: $0.host, at: now(), queueing) },
-            setNote: { favourite in
+            observe: { await library.observe({ $0.favouriteChanges(host: origin) }, $0) },
+            save: { change in
                 let (library, now) = (try await library(), now())
-                let isThere = try await library.setNote(
-                    favourite.note?.text ?? "", of: favourite.id, host: favourite.host, at: now)
-                // Another process has removed it meanwhile; the note matters more.
-                if !isThere { try await library.restore(favourite, at: now) }
+                switch change {
+                case .keep(let favourite): try await library.restore(favourite, at: now, queueing)
+                case .remove(let favourite):
+                    try await library.removeFavourite(favourite.id, host: favourite.host, at: now, queueing)
+                case .note(let favourite):
+                    let isThere = try await library.setNote(
+                        favourite.note?.text ?? "", of: favourite.id, host: favourite.host, at: now)
+                    // Another process has removed it meanwhile; the note matters more.
+                    if !isThere { try await library.restore(favourite, at: now) }
+                case .acknowledge(let favourite): try await library.acknowledgeNews(of: favourite)
+                }
             },
-            acknowledge: { try await library().acknowledgeNews(of: $0) },
             fetch: { reference in
                 do {
                     guard let client else { throw FailedRequest(.offline) }

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// The rows are drawn first, because a write would compete for the second core.
 package final class Keeper: Sendable {
-    private struct State {
+    struct State {
         var waiting = Batch()
         var writing: Task<Void, Never>?
         var lastSearch: HistoryStep?
@@ -20,7 +20,7 @@ package final class Keeper: Sendable {
     /// Longer than drawing a frame, and shorter than a user needs to choose a row.
     private static let delay = Duration.milliseconds(50)
 
-    private let state = Mutex(State())
+    let state = Mutex(State())
     let library: LibraryAccess
     let host: String
     let session: Session
@@ -89,52 +89,5 @@ package final class Keeper: Sendable {
             if state.waiting.isEmpty { state.writing = nil }
             return state.waiting.isEmpty ? nil : state.waiting
         }
-    }
-
-    // MARK: The history
-
-    /// Saves a search that returned results; of one typed with pauses, only the last step. Failures are ignored, because the header shows
-    /// them.
-    package func keep(_ entry: HistoryEntry) async {
-        guard let library = try? await library() else { return }
-        let before = state.withLock(\.lastSearch)
-        if let step = try? await library.record(entry, host: host, after: before) {
-            state.withLock { $0.lastSearch = step }
-        }
-    }
-
-    /// Saves what the program ends with. Without a library, the header says so.
-    package func keep(choiceOf ids: [Repository.ID]) async {
-        try? await library().recordChoice(of: ids, host: host, at: now())
-    }
-}
-
-/// What is saved together.
-struct Batch {
-    typealias Write = @Sendable (Library) async throws(LibraryFailure) -> Void
-
-    /// By the identity that saw them.
-    var repositories: [String: [Repository]] = [:]
-    var answers: [AnswerKey: KeptAnswer] = [:]
-    /// By identity and resource.
-    var budgets: [[String]: (budget: RateLimit, receivedAt: Timestamp)] = [:]
-    /// Parts of pages, in order.
-    var pages: [Write] = []
-
-    var isEmpty: Bool { repositories.isEmpty && answers.isEmpty && budgets.isEmpty && pages.isEmpty }
-
-    func writes(host: String, now: Timestamp) -> [Write] {
-        let answered: Write = { [repositories, answers, budgets] library throws(LibraryFailure) in
-            for (identity, repositories) in repositories {
-                try await library.remember(repositories, host: host, identity: identity, seenAt: now)
-            }
-            for (key, answer) in answers {
-                try await library.keepAnswer(answer.page, for: key, at: answer.receivedAt)
-            }
-            for (key, known) in budgets {
-                try await library.keepBudget(known.budget, host: host, identity: key[0], at: known.receivedAt)
-            }
-        }
-        return [answered] + pages
     }
 }

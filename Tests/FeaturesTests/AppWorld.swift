@@ -49,9 +49,7 @@ final class AppWorld: ProbedWorld {
             jitter: { 0.5 })
         let favourites = FavouritesDependencies(
             host: "github.com", observe: { report in for await change in library.changes { await report(change) } },
-            keep: { try await library.perform(.keep($0)) }, remove: { try await library.perform(.remove($0)) },
-            setNote: { try await library.perform(.note($0)) },
-            acknowledge: { try await library.perform(.acknowledge($0)) }, fetch: { try await library.fetch($0) },
+            save: { try await library.perform($0) }, fetch: { try await library.fetch($0) },
             opening: RepositoryOpening(webAddress: { "https://github.com/\($0.fullName)" }), now: now)
         let (entries, searches) = (history, searches)
         let history = HistoryDependencies(
@@ -59,11 +57,16 @@ final class AppWorld: ProbedWorld {
             observeSaved: { report in
                 await report(searches.failure.map(ListChange.failed) ?? .list(saved))
             },
-            remove: { try searches.call("remove \($0.title)") }, restore: { try searches.call("restore \($0.title)") },
-            save: {
-                try searches.call("save @\($0.name) \($0.query) \($0.shown.count)\($1.map { " was @\($0)" } ?? "")")
-            },
-            noteShown: { ids, name, _ in try searches.call("note @\(name) \(ids.count)") }, now: now)
+            save: { change in
+                switch change {
+                case .remove(let item): try searches.call("remove \(item.title)")
+                case .restore(let item): try searches.call("restore \(item.title)")
+                case .save(let search, let former):
+                    let was = former.map { " was @\($0)" } ?? ""
+                    try searches.call("save @\(search.name) \(search.query) \(search.shown.count)\(was)")
+                case .note(let ids, let name, _): try searches.call("note @\(name) \(ids.count)")
+                }
+            }, now: now)
         let (refused, refusals) = AsyncStream.makeStream(of: RefusedToken.self)
         self.refusals = refusals
         reactor = AppReactor(

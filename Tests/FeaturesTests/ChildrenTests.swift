@@ -50,7 +50,7 @@ struct ChildrenTests {
         for (name, state) in states where Mirror(reflecting: state).descendant("activity") != nil {
             var told = world.state
             let id = EffectID(stringLiteral: "\(scopes[name] ?? "")/work")
-            AppReactor.reduce(into: &told, activity: Activity([id]))
+            world.reactor.children.tell(&told, Activity([id]))
             #expect(told != world.state, "\(name)")
         }
     }

@@ -185,7 +185,7 @@ struct CompletionTests {
         for character in "org:" { world.begin(.list(.edit(.insert(String(character))))) }
         await world.wait(for: "the request") { $0.completion.wantedOrganizations == nil }
         var state = world.state
-        AppReactor.reduce(into: &state, activity: Activity())
+        world.reactor.children.tell(&state, Activity())
         #expect(state.completion.wantedOrganizations == "octocat")
         gate.open()
         await world.settle()

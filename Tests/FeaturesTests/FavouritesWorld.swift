@@ -21,11 +21,7 @@ final class FavouritesWorld: ProbedWorld {
                 FavouritesDependencies(
                     host: "github.com",
                     observe: { report in for await change in library.changes { await report(change) } },
-                    keep: { try await library.perform(.keep($0)) },
-                    remove: { try await library.perform(.remove($0)) },
-                    setNote: { try await library.perform(.note($0)) },
-                    acknowledge: { try await library.perform(.acknowledge($0)) },
-                    fetch: { try await library.fetch($0) },
+                    save: { try await library.perform($0) }, fetch: { try await library.fetch($0) },
                     opening: RepositoryOpening(
                         webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
                         openInBrowser: openInBrowser),

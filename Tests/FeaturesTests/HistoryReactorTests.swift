@@ -42,7 +42,13 @@ struct HistoryReactorTests {
                         guard let changes else { return }
                         for await change in changes { await report(change) }
                     },
-                    remove: { try log.call("remove \($0.query)") }, restore: { try log.call("restore \($0.query)") },
+                    save: { change in
+                        switch change {
+                        case .remove(let item): try log.call("remove \(item.query)")
+                        case .restore(let item): try log.call("restore \(item.query)")
+                        case .save, .note: Issue.record("nothing is named here")
+                        }
+                    },
                     now: { HistoryReactorTests.now })),
             initialState: HistoryState(now: HistoryReactorTests.now))
         await probe.wait(for: "the list of searches") { $0.loading == .loaded }

@@ -22,8 +22,9 @@ struct HistoryUndoTests {
         let probe = StoreProbe(
             HistoryReactor(
                 HistoryDependencies(
-                    observe: { report in await report(.list([Self.entry])) }, remove: { _ in try await remove() },
-                    restore: { _ in try await restore() }, now: { Timestamp(seconds: 1_700_000_000) })),
+                    observe: { report in await report(.list([Self.entry])) },
+                    save: { if case .remove = $0 { try await remove() } else { try await restore() } },
+                    now: { Timestamp(seconds: 1_700_000_000) })),
             initialState: HistoryState())
         await probe.wait(for: "the list of searches") { $0.loading == .loaded }
         return probe

@@ -4,15 +4,15 @@ import Testing
 
 struct LineEditorTests {
     /// A line with its cursor where the `|` is.
-    private func line(_ picture: String) -> LineEditorState {
+    private func line(_ picture: String) -> EditableText {
         let parts = picture.split(separator: "|", omittingEmptySubsequences: false)
-        var line = LineEditorState(text: parts.joined())
+        var line = EditableText(text: parts.joined())
         line.apply(.move(.start))
         for _ in 0..<parts[0].count { line.apply(.move(.forward)) }
         return line
     }
 
-    private func picture(_ line: LineEditorState) -> String {
+    private func picture(_ line: EditableText) -> String {
         line.textBeforeCursor + "|" + line.text.dropFirst(line.cursor)
     }
 
@@ -77,7 +77,7 @@ struct LineEditorTests {
     }
 
     @Test func editsAreUndoneOneByOne() {
-        var line = LineEditorState()
+        var line = EditableText()
         for character in "swift tui" { line.apply(.insert(String(character))) }
         for edit: LineEdit in [.kill(.fieldBackward), .move(.start), .insert("語"), .delete(.forward), .clear] {
             line.apply(edit)
@@ -104,7 +104,7 @@ struct LineEditorTests {
             .backward, .forward, .wordBackward, .wordForward, .fieldBackward, .start, .end,
         ]
         for round in 0..<200 {
-            var line = LineEditorState(text: "given \(round) 👩")
+            var line = EditableText(text: "given \(round) 👩")
             var text = TextEditorState(text: line.text)
             let given = line.text
             for _ in 0..<60 {
@@ -141,16 +141,16 @@ struct LineEditorTests {
     }
 
     @Test func aLongPasteIsCutAtTheLimitAndAtACharacter() {
-        var line = LineEditorState()
+        var line = EditableText()
         line.apply(.insert(String(repeating: "語", count: 100_000)))
-        #expect(line.text.utf8.count <= LineEditorState.limit)
-        #expect(line.text.utf8.count > LineEditorState.limit - 3)
+        #expect(line.text.utf8.count <= EditableText.limit)
+        #expect(line.text.utf8.count > EditableText.limit - 3)
         #expect(line.cursor == line.text.count)
         let full = line
         line.apply(.insert("x"))
         line.apply(.insert("語"))
         #expect(line.text.hasPrefix(full.text))
-        #expect(line.text.utf8.count <= LineEditorState.limit)
+        #expect(line.text.utf8.count <= EditableText.limit)
     }
 
     @Test func anySequenceOfEditsKeepsTheCursorInTheText() {
@@ -159,7 +159,7 @@ struct LineEditorTests {
         let movements: [LineMovement] = [
             .backward, .forward, .wordBackward, .wordForward, .fieldBackward, .start, .end,
         ]
-        var line = LineEditorState()
+        var line = EditableText()
         for _ in 0..<20_000 {
             let movement = movements[Int.random(in: 0..<movements.count, using: &random)]
             switch Int.random(in: 0..<8, using: &random) {
@@ -170,7 +170,7 @@ struct LineEditorTests {
             default: line.apply(.yank)
             }
             #expect((0...line.text.count).contains(line.cursor))
-            #expect(line.text.utf8.count <= LineEditorState.limit)
+            #expect(line.text.utf8.count <= EditableText.limit)
             if line.text.count > 60 { line.apply(.clear) }
         }
     }

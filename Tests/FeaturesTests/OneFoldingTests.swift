@@ -13,10 +13,10 @@ struct OneFoldingTests {
         #expect(HistoryItem.recent(entry).matches(filter))
         let search = SavedSearch(name: try SavedSearchName("name"), query: text, savedAt: Timestamp(seconds: 1))
         #expect(HistoryItem.saved(search).matches(filter))
-        #expect(CommandMenu(line: LineEditorState(text: typed)).matches(text))
+        #expect(CommandMenu(line: EditableText(text: typed)).matches(text))
         let repository = Repository(id: .init(rawValue: 1), owner: "octocat", name: "name", description: text)
         let favourite = Favourite(host: "github.com", repository: repository, addedAt: Timestamp(seconds: 1))
         #expect(FavouriteEntry(favourite).matches(filter))
-        #expect(!CommandMenu(line: LineEditorState(text: typed + "x")).matches(text))
+        #expect(!CommandMenu(line: EditableText(text: typed + "x")).matches(text))
     }
 }

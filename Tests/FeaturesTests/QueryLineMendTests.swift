@@ -126,7 +126,7 @@ struct QueryLineMendTests {
         world.begin(.paste(String(repeating: "word ", count: 409)))
         #expect(world.state.shell.notices.first == nil)
         world.begin(.paste("swift tui"))
-        #expect(world.state.shown.line.text.utf8.count == LineEditorState.limit)
+        #expect(world.state.shown.line.text.utf8.count == EditableText.limit)
         #expect(world.state.shell.notices.first?.notice == .list(.textCut))
     }
 

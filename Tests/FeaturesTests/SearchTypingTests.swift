@@ -15,7 +15,7 @@ struct SearchTypingTests {
     @Test func typingIsSearchedForOnceTheTextHasRestedFor300Milliseconds() async {
         let page = SearchWorld.page(1...2, total: 2)
         world.server.answer(with: page)
-        probe.send(.list(.edit(.insert("swift")))) { $0.line = LineEditorState(text: "swift") }
+        probe.send(.list(.edit(.insert("swift")))) { $0.line = EditableText(text: "swift") }
         await probe.expectNothing()
         world.clock.advance(by: .milliseconds(299))
         await probe.expectNothing()

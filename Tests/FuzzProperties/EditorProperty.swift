@@ -3,7 +3,7 @@ import Features
 /// Whatever is done to a line, it stays a line: bounded, without controls, with the cursor in it.
 enum EditorProperty {
     static func check(_ bytes: [UInt8]) {
-        var line = LineEditorState()
+        var line = EditableText()
         var rest = bytes[...]
         while let operation = rest.popFirst() {
             let before = line
@@ -24,10 +24,10 @@ enum EditorProperty {
         }
     }
 
-    private static func check(_ line: LineEditorState) {
+    private static func check(_ line: EditableText) {
         require((0...line.text.count).contains(line.cursor), "the cursor is at \(line.cursor) of \(line.text.count)")
-        require(line.text.utf8.count <= LineEditorState.limit, "the line has \(line.text.utf8.count) bytes")
-        require(line.killed.utf8.count <= LineEditorState.limit, "what was cut is too long")
+        require(line.text.utf8.count <= EditableText.limit, "the line has \(line.text.utf8.count) bytes")
+        require(line.killed.utf8.count <= EditableText.limit, "what was cut is too long")
         for scalar in line.text.unicodeScalars {
             require(scalar.properties.generalCategory != .control, "a control is in the line")
         }

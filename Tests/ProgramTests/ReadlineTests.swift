@@ -85,9 +85,9 @@ import Testing
     }
 
     /// What the program's own keys make of a script.
-    private static func result(of script: [String]) -> LineEditorState {
+    private static func result(of script: [String]) -> EditableText {
         var decoder = KeyDecoder()
-        var line = LineEditorState()
+        var line = EditableText()
         var state = AppState(
             shell: ShellReactor.State(columns: 80, rows: 24),
             search: SearchState(text: "", sort: .bestMatch, now: Timestamp(seconds: 0)),

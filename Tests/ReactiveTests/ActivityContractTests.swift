@@ -161,7 +161,7 @@ private struct Loader: Reactor {
         case wanted(String?)
     }
 
-    struct State: Sendable, Equatable {
+    struct State: Sendable, Equatable, KeepsActivity {
         var loaded: [String] = []
         var wanted: String?
         var activity = Activity()
@@ -277,10 +277,5 @@ private struct LoaderPair: Reactor {
         case .left(let mutation): Loader.fold(mutation, into: &state.left)
         case .right(let mutation): Loader.fold(mutation, into: &state.right)
         }
-    }
-
-    static func reduce(into state: inout State, activity: Activity) {
-        Loader.reduce(into: &state.left, activity: activity.inside("left"))
-        Loader.reduce(into: &state.right, activity: activity.inside("right"))
     }
 }

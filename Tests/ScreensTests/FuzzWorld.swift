@@ -26,7 +26,7 @@ struct FuzzWorld {
             now: { start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock, jitter: { 0.5 })
         let favourites = FavouritesDependencies(
             host: "github.com", observe: { report in await report(.list(FuzzWorld.favourites)) },
-            keep: { _ in }, remove: { _ in }, setNote: { _ in },
+            save: { _ in },
             fetch: { Repository(id: .init(rawValue: 7_000), owner: $0.owner, name: $0.name) },
             opening: RepositoryOpening(webAddress: { "https://github.com/\($0.fullName)" }), now: { start })
         let account = AccountDependencies(
@@ -36,7 +36,7 @@ struct FuzzWorld {
             openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: { start }, clock: clock)
         let searches = (1...30).map { HistoryEntry(query: "query \($0)", searchedAt: start, resultCount: $0) }
         let history = HistoryDependencies(
-            observe: { report in await report(.list(searches)) }, remove: { _ in }, restore: { _ in },
+            observe: { report in await report(.list(searches)) }, save: { _ in },
             now: { start })
         let stars = StarSynchronisation(
             firstPage: PageReference(rawValue: "1"), begin: { .init(favourites: []) }, record: { _ in nil },
@@ -92,9 +92,9 @@ struct FuzzWorld {
         return problems
     }
 
-    private static func problems<ID>(of line: LineEditorState, _ list: ListState<ID>, _ count: Int) -> [String] {
+    private static func problems<ID>(of line: EditableText, _ list: ListState<ID>, _ count: Int) -> [String] {
         var problems: [String] = []
-        if line.text.utf8.count > LineEditorState.limit {
+        if line.text.utf8.count > EditableText.limit {
             problems.append("the line has \(line.text.utf8.count) bytes")
         }
         if !(0...line.text.count).contains(line.cursor) { problems.append("the cursor is at \(line.cursor)") }

@@ -56,7 +56,7 @@ import Testing
         #expect(events == 1)
         let text = world.state.search.line.text
         #expect(text.hasPrefix("two lines [A解two lines "))
-        #expect((LineEditorState.limit - 4...LineEditorState.limit).contains(text.utf8.count))
+        #expect((EditableText.limit - 4...EditableText.limit).contains(text.utf8.count))
         #expect(world.problems.isEmpty)
         world.end()
     }

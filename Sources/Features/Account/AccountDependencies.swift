@@ -23,13 +23,15 @@ public struct AccountDependencies: Sendable {
     /// Loads the rate limits. Throws `FailedRequest`.
     public var budgets: @Sendable () async throws -> [RateLimit]
     /// Signs in with a code, using the given functions to show it, to sleep, and before saving. Throws `LoginFailure`.
-    public var login:
+    public var login: Login
+    /// Signs in with a token and saves it. Throws `LoginFailure`.
+    public var signIn: @Sendable (Secret, _ saving: @escaping Saving) async throws -> Account
+    /// Signs in with a code.
+    public typealias Login =
         @Sendable (
             _ show: @MainActor @Sendable (DeviceCode) -> Void,
             _ sleep: @MainActor @Sendable (Duration) async throws -> Void, _ saving: @escaping Saving
         ) async throws -> Account
-    /// Signs in with a token and saves it. Throws `LoginFailure`.
-    public var signIn: @Sendable (Secret, _ saving: @escaping Saving) async throws -> Account
     /// Called before an account is saved. Throws if the sign-in was cancelled; afterwards it cannot be.
     public typealias Saving = @MainActor @Sendable () throws -> Void
     /// Removes the saved account and uses what is left; returns `nil` if none was saved. Throws `LoginFailure`.
@@ -47,11 +49,7 @@ public struct AccountDependencies: Sendable {
     public init(
         find: @escaping @Sendable () async -> Finding, check: @escaping @Sendable () async throws -> Account,
         budgets: @escaping @Sendable () async throws -> [RateLimit],
-        login:
-            @escaping @Sendable (
-                _ show: @MainActor @Sendable (DeviceCode) -> Void,
-                _ sleep: @MainActor @Sendable (Duration) async throws -> Void, _ saving: @escaping Saving
-            ) async throws -> Account,
+        login: @escaping Login,
         signIn: @escaping @Sendable (Secret, _ saving: @escaping Saving) async throws -> Account,
         logout: @escaping @Sendable () async throws -> SignOut?,
         openInBrowser: @escaping @Sendable (String) async throws -> Void, refusals: AsyncStream<RefusedToken>,

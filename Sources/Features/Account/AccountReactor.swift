@@ -136,7 +136,7 @@ public struct AccountReactor: Reactor, Sendable {
             let limits = try await dependencies.budgets()
             send(.counted(limits, at: dependencies.now()))
         } catch: { error in
-            .budgeted(.failed((error as? FailedRequest)?.failure ?? .interrupted(reason: "\(error)")))
+            .budgeted(.failed(FailedRequest(caught: error).failure))
         }
     }
 

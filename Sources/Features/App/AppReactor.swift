@@ -175,25 +175,25 @@ public final class AppReactor: Reactor, Sendable {
     ) {
         var children = Children<AppState, Action, Mutation>()
         shell = Scope("shell", ShellReactor(), \.$shell, Action.shell, Mutation.shell, &children)
-        self.search = Scope(ScopeName.search, search, \.$search, Action.search, Mutation.search, &children)
+        self.search = Scope("search", search, \.$search, Action.search, Mutation.search, &children)
         self.favourites = Scope(
-            ScopeName.favourites, favourites, \.$favourites, Action.favourites, Mutation.favourites, &children)
+            "favourites", favourites, \.$favourites, Action.favourites, Mutation.favourites, &children)
         self.history = Scope("history", history, \.$history, Action.history, Mutation.history, &children)
-        self.account = Scope(ScopeName.account, account, \.$account, Action.account, Mutation.account, &children)
-        self.stars = Scope(ScopeName.stars, stars, \.$stars, Action.stars, Mutation.stars, &children)
+        self.account = Scope("account", account, \.$account, Action.account, Mutation.account, &children)
+        self.stars = Scope("stars", stars, \.$stars, Action.stars, Mutation.stars, &children)
         self.starImport = Scope(
-            ScopeName.starImport, starImport, \.$starImport, Action.starImport, Mutation.starImport, &children)
-        self.news = Scope(ScopeName.news, news, \.$news, Action.news, Mutation.news, &children)
-        self.page = Scope(ScopeName.page, page, \.$page, Action.page, Mutation.page, &children)
-        self.facts = Scope(ScopeName.facts, facts, \.$facts, Action.facts, Mutation.facts, &children)
-        self.forks = Scope(ScopeName.forks, forks, \.$forks, Action.forks, Mutation.forks, &children)
+            "star import", starImport, \.$starImport, Action.starImport, Mutation.starImport, &children)
+        self.news = Scope("news", news, \.$news, Action.news, Mutation.news, &children)
+        self.page = Scope("page", page, \.$page, Action.page, Mutation.page, &children)
+        self.facts = Scope("facts", facts, \.$facts, Action.facts, Mutation.facts, &children)
+        self.forks = Scope("forks", forks, \.$forks, Action.forks, Mutation.forks, &children)
         marks = Scope("marks", MarksReactor(), \.$marks, Mutation.marks, &children)
         facets = Scope("facets", FacetsReactor(), \.$facets, Mutation.facets, &children)
         self.noResults = Scope("no results", NoResultsReactor(noResults), \.$noResults, Mutation.noResults, &children)
         similar = Scope("similar", SimilarReactor(topicCounts), \.$similar, Action.similar, Mutation.similar, &children)
         self.budgets = Scope("budgets", budgets, \.$budgets, Mutation.budgets, &children)
         self.completion = Scope(
-            ScopeName.completion, completion, \.$completion, Action.completion, Mutation.completion, &children)
+            "completion", completion, \.$completion, Action.completion, Mutation.completion, &children)
         self.background = Scope("background", background, \.$background, Mutation.background, &children)
         self.children = children
         self.measures = measures
@@ -201,34 +201,6 @@ public final class AppReactor: Reactor, Sendable {
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
         now = search.dependencies.now
-    }
-
-    /// The names of the children whose states keep what runs.
-    enum ScopeName {
-        static let search = "search"
-        static let favourites = "favourites"
-        static let account = "account"
-        static let stars = "stars"
-        static let starImport = "star import"
-        static let news = "news"
-        static let page = "page"
-        static let facts = "facts"
-        static let forks = "forks"
-        static let completion = "completion"
-    }
-
-    /// Tells the children's states which of their awaited effects run.
-    public static func reduce(into state: inout AppState, activity: Activity) {
-        activity.tell(&state.$search, inside: ScopeName.search)
-        activity.tell(&state.$favourites, inside: ScopeName.favourites)
-        activity.tell(&state.$account, inside: ScopeName.account)
-        activity.tell(&state.$stars, inside: ScopeName.stars)
-        activity.tell(&state.$starImport, inside: ScopeName.starImport)
-        activity.tell(&state.$news, inside: ScopeName.news)
-        activity.tell(&state.$page, inside: ScopeName.page)
-        activity.tell(&state.$facts, inside: ScopeName.facts)
-        activity.tell(&state.$forks, inside: ScopeName.forks)
-        activity.tell(&state.$completion, inside: ScopeName.completion)
     }
 
     // MARK: Actions

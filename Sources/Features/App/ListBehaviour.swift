@@ -13,14 +13,12 @@ protocol ListBehaviour: Sendable {
     /// Whether its items have news, which are checked while it is shown.
     var hasNews: Bool { get }
 
-    /// The place of its state.
-    func part(of state: AppState) -> CopyOnWrite<List>
-    /// Sets the height of the screen.
-    func resize(_ state: inout AppState, screenRows: Int)
+    /// Where its state is.
+    var part: WritableKeyPath<AppState, CopyOnWrite<List>> { get }
     /// An action of its list.
     func action(_ action: ListAction) -> AppReactor.Action
-    /// A movement in its list of so many lines.
-    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation
+    /// A change of its list.
+    func mutation(_ mutation: ListMutation<List.Order>) -> AppReactor.Mutation
 
     /// What Enter leads to.
     func enter(_ reactor: AppReactor, _ state: AppState) -> AppReactor.Effect<AppReactor.Mutation>
@@ -52,19 +50,20 @@ extension ListBehaviour {
     func origin(_ state: AppState) -> Screen? { nil }
     func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] { [] }
 
-    func drawn(_ state: AppState) -> ShownList { ShownList(part(of: state).wrappedValue) }
-    func state(_ state: AppState) -> any ListScreen { part(of: state).wrappedValue }
-    func selectedRepository(_ state: AppState) -> Repository? { part(of: state).wrappedValue.selectedRepository }
+    func drawn(_ state: AppState) -> ShownList { ShownList(state[keyPath: part].wrappedValue) }
+    func state(_ state: AppState) -> any ListScreen { state[keyPath: part].wrappedValue }
+    func selectedRepository(_ state: AppState) -> Repository? { state[keyPath: part].wrappedValue.selectedRepository }
+    func resize(_ state: inout AppState, screenRows: Int) {
+        state[keyPath: part].wrappedValue.list.resize(screenRows: screenRows)
+    }
+    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation { mutation(.moved(movement, rows: rows)) }
 }
 
 struct SearchBehaviour: ListBehaviour {
     var hasQuery: Bool { true }
-    func part(of state: AppState) -> CopyOnWrite<SearchState> { state.$search }
-    func resize(_ state: inout AppState, screenRows: Int) { state.search.list.resize(screenRows: screenRows) }
+    var part: WritableKeyPath<AppState, CopyOnWrite<SearchState>> { \.$search }
     func action(_ action: ListAction) -> AppReactor.Action { .search(.list(action)) }
-    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
-        .search(.list(.moved(movement, rows: rows)))
-    }
+    func mutation(_ mutation: ListMutation<SearchSort>) -> AppReactor.Mutation { .search(.list(mutation)) }
     var leaving: AppReactor.Action { .leave }
     func retry(_ state: AppState) -> AppReactor.Action? { .search(.retry) }
 
@@ -79,12 +78,9 @@ struct SearchBehaviour: ListBehaviour {
 
 struct FavouritesBehaviour: ListBehaviour {
     var hasNews: Bool { true }
-    func part(of state: AppState) -> CopyOnWrite<FavouritesState> { state.$favourites }
-    func resize(_ state: inout AppState, screenRows: Int) { state.favourites.list.resize(screenRows: screenRows) }
+    var part: WritableKeyPath<AppState, CopyOnWrite<FavouritesState>> { \.$favourites }
     func action(_ action: ListAction) -> AppReactor.Action { .favourites(.list(action)) }
-    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
-        .favourites(.list(.moved(movement, rows: rows)))
-    }
+    func mutation(_ mutation: ListMutation<FavouriteOrder>) -> AppReactor.Mutation { .favourites(.list(mutation)) }
 
     func closing(_ state: AppState) -> AppReactor.Action? {
         state.starImport.failure == nil ? nil : .starImport(.dismiss)
@@ -99,12 +95,9 @@ struct FavouritesBehaviour: ListBehaviour {
 
 struct HistoryBehaviour: ListBehaviour {
     var holdsRepositories: Bool { false }
-    func part(of state: AppState) -> CopyOnWrite<HistoryState> { state.$history }
-    func resize(_ state: inout AppState, screenRows: Int) { state.history.list.resize(screenRows: screenRows) }
+    var part: WritableKeyPath<AppState, CopyOnWrite<HistoryState>> { \.$history }
     func action(_ action: ListAction) -> AppReactor.Action { .history(.list(action)) }
-    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
-        .history(.list(.moved(movement, rows: rows)))
-    }
+    func mutation(_ mutation: ListMutation<HistoryOrder>) -> AppReactor.Mutation { .history(.list(mutation)) }
     func enter(_ reactor: AppReactor, _ state: AppState) -> AppReactor.Effect<AppReactor.Mutation> {
         reactor.run(state)
     }

@@ -81,7 +81,7 @@ public struct CompletionState: Sendable, Equatable, KeepsActivity {
     // MARK: Following the line
 
     /// Whether the state is that of a line.
-    func follows(_ line: LineEditorState) -> Bool { cursor == line.cursor && (check?.text ?? "") == line.text }
+    func follows(_ line: EditableText) -> Bool { cursor == line.cursor && (check?.text ?? "") == line.text }
 
     /// Adopts a change of the line.
     ///
@@ -93,7 +93,7 @@ public struct CompletionState: Sendable, Equatable, KeepsActivity {
     ///   - isEnterpriseServer: Whether the host is a GitHub Enterprise Server.
     ///   - savedSearches: The saved searches, if the line begins with `@`.
     mutating func follow(
-        _ line: LineEditorState, after edit: LineEdit?, now: Timestamp, login: String?, isEnterpriseServer: Bool,
+        _ line: EditableText, after edit: LineEdit?, now: Timestamp, login: String?, isEnterpriseServer: Bool,
         savedSearches: [SavedSearch] = []
     ) {
         facts.now = now

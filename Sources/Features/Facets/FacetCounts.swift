@@ -30,3 +30,70 @@ public struct FacetCounts: Sendable, Equatable {
     /// The first values that make a query without a problem.
     private static func most(_ entries: [Facet]) -> [Facet] { entries.prefix(limit).filter(\.filter.isValid) }
 }
+
+/// Counts the values of repositories, one repository after another.
+struct FacetTally {
+    private var languages: [String: Int] = [:]
+    private var licenses: [String: Int] = [:]
+    private var topics: [String: Int] = [:]
+    private var owners: [String: Int] = [:]
+    private var years: [String: Int] = [:]
+    /// By the number of digits; 0 for none.
+    private var stars = [Int](repeating: 0, count: 20)
+    private var archived = 0
+    private var forks = 0
+    private var rows = 0
+
+    mutating func add(_ repository: Repository) {
+        rows += 1
+        if let language = repository.language { languages[language, default: 0] += 1 }
+        if let license = repository.license { licenses[license.lowercased(), default: 0] += 1 }
+        // An answer may have a topic twice.
+        for topic in Set(repository.topics) { topics[topic, default: 0] += 1 }
+        owners[repository.owner, default: 0] += 1
+        if let pushedAt = repository.pushedAt { years[String(pushedAt.dateText.prefix(4)), default: 0] += 1 }
+        stars[FacetTally.digits(of: repository.stars)] += 1
+        if repository.isArchived { archived += 1 }
+        if repository.isFork { forks += 1 }
+    }
+
+    /// The values of a group: names by falling counts, numbers and years from the greatest.
+    func entries(of group: FacetGroup) -> [Facet] {
+        switch group {
+        case .language: byCount(languages, .language)
+        case .license: byCount(licenses, .license)
+        case .topic: byCount(topics, .topic)
+        case .owner: byCount(owners, .user)
+        case .pushed:
+            years.sorted { $0.key > $1.key }.map { year, count in
+                Facet(QueryFilter(.pushed, "\(year)-01-01..\(year)-12-31"), count: count)
+            }
+        case .stars: stars.indices.reversed().compactMap(starEntry)
+        case .archived: choice(.archived, archived, yes: "true", no: "false")
+        case .fork: choice(.fork, forks, yes: "only", no: "false")
+        }
+    }
+
+    private func byCount(_ counts: [String: Int], _ name: QualifierName) -> [Facet] {
+        counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
+            .map { Facet(QueryFilter(name, $0.key), count: $0.value) }
+    }
+
+    private func starEntry(_ digits: Int) -> Facet? {
+        guard stars[digits] > 0 else { return nil }
+        let nines = String(repeating: "9", count: digits)
+        let value = digits == 0 ? "0" : "1" + String(repeating: "0", count: digits - 1) + ".." + nines
+        return Facet(QueryFilter(.stars, value), count: stars[digits])
+    }
+
+    private func choice(_ name: QualifierName, _ count: Int, yes: String, no: String) -> [Facet] {
+        [(yes, count), (no, rows - count)].filter { $0.1 > 0 }.map { Facet(QueryFilter(name, $0.0), count: $0.1) }
+    }
+
+    /// The number of decimal digits; 0 for 0.
+    private static func digits(of number: Int) -> Int {
+        var (rest, digits) = (number, 0)
+        while rest > 0 { (rest, digits) = (rest / 10, digits + 1) }
+        return digits
+    }
+}

@@ -97,13 +97,9 @@ public struct FactsReactor: Reactor, Sendable {
                 }
                 send(.finished(.details, of: resource))
             } catch {
-                send(.failed(FactsReactor.failure(error), .details, of: resource, at: dependencies.now()))
+                send(.failed(FailedRequest(caught: error).failure, .details, of: resource, at: dependencies.now()))
             }
         }
-    }
-
-    private static func failure(_ error: any Error) -> Failure {
-        (error as? FailedRequest)?.failure ?? .interrupted(reason: "")
     }
 
     /// Facts of the repositories of a batch; of those that GitHub does not show, why.
@@ -139,7 +135,7 @@ public struct FactsReactor: Reactor, Sendable {
                 send(.found(try await request(), part))
                 send(.finished(part, of: resource))
             } catch {
-                send(.failed(FactsReactor.failure(error), part, of: resource, at: dependencies.now()))
+                send(.failed(FailedRequest(caught: error).failure, part, of: resource, at: dependencies.now()))
             }
         }
     }

@@ -9,14 +9,8 @@ public struct FavouritesDependencies: Sendable {
     /// Reports the favourites, then every change by any process, off the main actor. Returns when the task is cancelled
     /// or if there is no library.
     public var observe: @Sendable (_ report: @Sendable (ListChange<Favourite>) async -> Void) async -> Void
-    /// Adds a favourite, or restores it with its date and note. Throws `LibraryFailure`.
-    public var keep: @Sendable (Favourite) async throws -> Void
-    /// Removes a favourite and its note. Throws `LibraryFailure`.
-    public var remove: @Sendable (Favourite) async throws -> Void
-    /// Sets or removes the note of a favourite. Throws `LibraryFailure`.
-    public var setNote: @Sendable (Favourite) async throws -> Void
-    /// Saves that the news of a favourite are acknowledged. Throws `LibraryFailure`.
-    public var acknowledge: @Sendable (Favourite) async throws -> Void
+    /// Saves a change. Throws `LibraryFailure`.
+    public var save: @Sendable (FavouriteChange.Kind) async throws -> Void
     /// Fetches a repository from GitHub. Throws `FailedRequest`.
     public var fetch: @Sendable (RepositoryReference) async throws -> Repository
     /// Opens and copies repositories.
@@ -28,10 +22,7 @@ public struct FavouritesDependencies: Sendable {
     public init(
         host: String,
         observe: @escaping @Sendable (_ report: @Sendable (ListChange<Favourite>) async -> Void) async -> Void,
-        keep: @escaping @Sendable (Favourite) async throws -> Void,
-        remove: @escaping @Sendable (Favourite) async throws -> Void,
-        setNote: @escaping @Sendable (Favourite) async throws -> Void,
-        acknowledge: @escaping @Sendable (Favourite) async throws -> Void = { _ in },
+        save: @escaping @Sendable (FavouriteChange.Kind) async throws -> Void,
         fetch: @escaping @Sendable (RepositoryReference) async throws -> Repository,
         opening: RepositoryOpening,
         now: @escaping @Sendable () -> Timestamp
@@ -39,10 +30,7 @@ public struct FavouritesDependencies: Sendable {
         self.host = host
         addressHost = host
         self.observe = observe
-        self.keep = keep
-        self.remove = remove
-        self.setNote = setNote
-        self.acknowledge = acknowledge
+        self.save = save
         self.fetch = fetch
         self.opening = opening
         self.now = now

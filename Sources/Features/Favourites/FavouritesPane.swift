@@ -38,7 +38,7 @@ public struct NoteEditor: Sendable, Equatable {
 /// The form for adding a repository by its name or URL.
 public struct RepositoryForm: Sendable, Equatable {
     /// The text.
-    public internal(set) var line = LineEditorState()
+    public internal(set) var line = EditableText()
     /// Why it could not be fetched, until the text is edited.
     public internal(set) var failure: Failure?
 

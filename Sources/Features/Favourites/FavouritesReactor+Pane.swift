@@ -53,7 +53,7 @@ extension FavouritesReactor {
                         reference,
                         Favourite(host: dependencies.host, repository: repository, addedAt: dependencies.now())))
             } catch: { error in
-                .fetchFailed((error as? FailedRequest)?.failure ?? .interrupted(reason: "\(error)"))
+                .fetchFailed(FailedRequest(caught: error).failure)
             })
     }
 }

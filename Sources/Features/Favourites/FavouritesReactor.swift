@@ -126,12 +126,7 @@ public struct FavouritesReactor: Reactor, Sendable {
     public var reactions: [Reaction<FavouritesState, Action>] {
         [
             .saving(\.changes) { [dependencies] change in
-                switch change.kind {
-                case .keep(let favourite): try await dependencies.keep(favourite)
-                case .remove(let favourite): try await dependencies.remove(favourite)
-                case .note(let favourite): try await dependencies.setNote(favourite)
-                case .acknowledge(let favourite): try await dependencies.acknowledge(favourite)
-                }
+                try await dependencies.save(change.kind)
             } finished: {
                 .changeFinished($0, $1)
             }

@@ -3,12 +3,9 @@ import Reactive
 
 /// The list of forks.
 struct ForksBehaviour: ListBehaviour {
-    func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
-    func resize(_ state: inout AppState, screenRows: Int) { state.forks.list.resize(screenRows: screenRows) }
+    var part: WritableKeyPath<AppState, CopyOnWrite<ForksState>> { \.$forks }
     func action(_ action: ListAction) -> AppReactor.Action { .forks(.list(action)) }
-    func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation {
-        .forks(.list(.moved(movement, rows: rows)))
-    }
+    func mutation(_ mutation: ListMutation<ForkOrder>) -> AppReactor.Mutation { .forks(.list(mutation)) }
     var leaving: AppReactor.Action { .closeForks }
     func origin(_ state: AppState) -> Screen? { state.forks.origin }
 
@@ -18,9 +15,6 @@ struct ForksBehaviour: ListBehaviour {
 
     func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] {
         [
-            .react("account of the forks", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
-                .immediate(.forks(.accountChanged))
-            },
             // Cancel when the selection leaves the repository.
             .react("forks", to: { $0.forks.request == nil || $0.awaitsForks ? nil : true }) { _ in
                 .immediate(.forks(.cancel))

@@ -88,7 +88,7 @@ public struct ForksReactor: Reactor, Sendable {
                 let page = try await dependencies.forks(repository)
                 send(.loaded(page, at: dependencies.now()))
             } catch: { [dependencies] error in
-                .failed(ForksReactor.failure(error), at: dependencies.now())
+                .failed(FailedRequest(caught: error).failure, at: dependencies.now())
             })
     }
 
@@ -102,7 +102,7 @@ public struct ForksReactor: Reactor, Sendable {
             .run(id: .pageOfForks, isAwaited: true) { [dependencies] send in
                 send(.pageLoaded(try await dependencies.nextPage(next), next))
             } catch: { [dependencies] error in
-                .pageFailed(ForksReactor.failure(error), at: dependencies.now())
+                .pageFailed(FailedRequest(caught: error).failure, at: dependencies.now())
             })
     }
 
@@ -125,12 +125,8 @@ public struct ForksReactor: Reactor, Sendable {
                 send(.compared(fork.id, ahead: ahead))
             }
         } catch: { [dependencies] error in
-            .comparisonFailed(ForksReactor.failure(error), at: dependencies.now())
+            .comparisonFailed(FailedRequest(caught: error).failure, at: dependencies.now())
         }
-    }
-
-    private static func failure(_ error: any Error) -> Failure {
-        (error as? FailedRequest)?.failure ?? .interrupted(reason: "")
     }
 }
 

@@ -111,12 +111,7 @@ public struct HistoryReactor: Reactor, Sendable {
     public var reactions: [Reaction<HistoryState, Action>] {
         [
             .saving(\.changes) { [dependencies] change in
-                switch change {
-                case .remove(let item): try await dependencies.remove(item)
-                case .restore(let item): try await dependencies.restore(item)
-                case .save(let search, let former): try await dependencies.save(search, former)
-                case .note(let ids, let name, let now): try await dependencies.noteShown(ids, name, now)
-                }
+                try await dependencies.save(change)
             } finished: {
                 .changeFinished($0, $1)
             }

@@ -9,14 +9,14 @@ public struct SearchNaming: Sendable, Equatable {
     /// The screen with the form.
     public let screen: Screen
     /// The text.
-    public internal(set) var line: LineEditorState
+    public internal(set) var line: EditableText
 
     /// A form for a search.
     public init(_ subject: HistoryItem, shown: [Repository.ID]?, on screen: Screen) {
         self.subject = subject
         self.shown = shown
         self.screen = screen
-        line = LineEditorState(text: subject.saved?.name.text ?? "")
+        line = EditableText(text: subject.saved?.name.text ?? "")
     }
 
     /// The name that was typed, or what is wrong with it.

@@ -63,7 +63,7 @@ extension ListScreen {
     public mutating func orderChanged() {}
 
     /// The query or filter line.
-    @inlinable public var line: LineEditorState {
+    @inlinable public var line: EditableText {
         get { screen.line }
         set { screen.line = newValue }
     }

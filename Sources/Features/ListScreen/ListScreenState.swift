@@ -4,7 +4,7 @@ public import Reactive
 /// The state that all list screens share.
 public struct ListScreenState<Item: ListItem, Order: ListOrder>: Sendable, Equatable {
     /// The query or filter line.
-    public var line: LineEditorState
+    public var line: EditableText
     /// The sort order of the list.
     public var order: Order
     /// The selection and scroll position.
@@ -18,7 +18,7 @@ public struct ListScreenState<Item: ListItem, Order: ListOrder>: Sendable, Equat
 
     /// A screen with a text on its line and an empty list.
     public init(text: String = "", order: Order, now: Timestamp) {
-        line = LineEditorState(text: text)
+        line = EditableText(text: text)
         self.order = order
         self.now = now
     }
@@ -32,4 +32,28 @@ public enum LibraryLoading: Sendable, Equatable {
     case loaded
     /// The items could not be read.
     case failed(LibraryFailure)
+}
+
+/// What drawing needs of the list that is shown, whatever its items are.
+///
+/// A concrete type: through `any ListScreen`, every access would ask the runtime for generic types, which costs a quarter of a key.
+public struct ShownList {
+    /// The query or filter line.
+    public let line: EditableText
+    /// The number of items.
+    public let itemCount: Int
+    /// The repository of the selected item.
+    public let selectedRepository: Repository?
+    private let visible: (Int) -> Range<Int>
+
+    init(_ list: some ListScreen) {
+        let state = list.screen.list
+        line = list.screen.line
+        itemCount = state.count
+        selectedRepository = list.selectedRepository
+        visible = { state.visible(in: $0) }
+    }
+
+    /// The indices of the items that are visible in so many lines.
+    public func visible(in rows: Int) -> Range<Int> { visible(rows) }
 }

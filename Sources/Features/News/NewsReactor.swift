@@ -77,11 +77,10 @@ public struct NewsReactor: Reactor, Sendable {
 extension NewsNotice {
     /// Converts an error of ``NewsCheck``.
     fileprivate init(_ error: any Error) {
-        switch error {
-        case let failed as FailedRequest: self = .failed(failed.failure)
-        case let failure as LibraryFailure: self = .notSaved(failure)
-        default: self = .failed(.interrupted(reason: ""))
-        }
+        self =
+            if let failure = error as? LibraryFailure { .notSaved(failure) } else {
+                .failed(FailedRequest(caught: error).failure)
+            }
     }
 }
 

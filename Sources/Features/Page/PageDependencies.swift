@@ -9,9 +9,7 @@ public struct PageDependencies: Sendable {
     /// A repository's README from GitHub, unless it still has this etag. Throws `FailedRequest`.
     public var readme: @Sendable (Repository, _ tag: String?) async throws -> ReadmeAnswer
     /// Lays out the HTML of a repository's README for a width in cells.
-    public var render:
-        @Sendable (_ html: String, _ repository: Repository, _ width: Int, _ repertoire: Repertoire) async ->
-            MarkupLayout
+    public var render: Render
     /// Opens a URL in a browser. Throws an error whose description says why it could not.
     public var openInBrowser: @Sendable (String) async throws -> Void
     /// Copies a URL to the clipboard. Throws an error whose description says what to do.
@@ -24,14 +22,16 @@ public struct PageDependencies: Sendable {
     /// makes it take. `nil` for the executor of other effects.
     public var executor: (any TaskExecutor)?
 
+    /// Lays out HTML in so many cells.
+    public typealias Render =
+        @Sendable (_ html: String, _ repository: Repository, _ width: Int, _ repertoire: Repertoire) async ->
+        MarkupLayout
+
     /// Everything at once.
     public init(
         savedReadme: @escaping @Sendable (Repository) async -> KeptReadme? = { _ in nil },
         readme: @escaping @Sendable (Repository, _ tag: String?) async throws -> ReadmeAnswer,
-        render:
-            @escaping @Sendable (
-                _ html: String, _ repository: Repository, _ width: Int, _ repertoire: Repertoire
-            ) async -> MarkupLayout,
+        render: @escaping Render,
         openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in },
         copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal },
         now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>, executor: (any TaskExecutor)? = nil

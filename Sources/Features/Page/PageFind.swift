@@ -60,7 +60,7 @@ public struct PageFind: Sendable, Equatable {
     }
 
     /// The text.
-    public internal(set) var line = LineEditorState()
+    public internal(set) var line = EditableText()
     /// Whether the text is being typed.
     public internal(set) var isTyping = true
     /// Its matches; `nil` before they are found.

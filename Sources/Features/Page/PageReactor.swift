@@ -147,8 +147,7 @@ public struct PageReactor: Reactor, Sendable {
                 case .unchanged: send(.confirmed(repository.id))
                 }
             } catch: { [dependencies] error in
-                let failure = (error as? FailedRequest)?.failure ?? .interrupted(reason: "")
-                return .failed(failure, at: dependencies.now())
+                .failed(FailedRequest(caught: error).failure, at: dependencies.now())
             })
     }
 
@@ -178,11 +177,7 @@ public struct PageReactor: Reactor, Sendable {
             state.link = nil
         case .followed(let repository):
             if repository?.id != state.subject?.id {
-                state.progress = .idle
-                state.line = nil
-                state.offsets = [:]
-                state.find = nil
-                state.link = nil
+                state.leave()
             }
             state.subject = repository
         case .held: state.progress = .held

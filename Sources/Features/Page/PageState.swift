@@ -113,6 +113,21 @@ public struct PageState: Sendable, Equatable, KeepsActivity {
     /// Whether the README is longer than what is laid out.
     public var isTruncated: Bool { current?.readme?.isTruncated == true || layout?.isTruncated == true }
 
+    /// Leaves the place in the page that is shown.
+    mutating func leave() {
+        progress = .idle
+        line = nil
+        offsets = [:]
+        find = nil
+        link = nil
+    }
+
+    /// Forgets everything that another identity may not see.
+    mutating func forget() {
+        loaded = []
+        leave()
+    }
+
     /// The README of the subject, if it is loaded.
     var current: Loaded? { subject.flatMap { subject in loaded.last { $0.id == subject.id } } }
 

@@ -98,9 +98,8 @@ extension SearchReactor {
     }
 
     func failed(_ error: any Error, during purpose: Loading.Purpose, isAutomatic: Bool) -> Mutation {
-        let failed = error as? FailedRequest ?? FailedRequest(.interrupted(reason: "\(error)"))
         // One automatic request per rate limit: its answer does not start another wait.
-        return .failed(failed, during: purpose, mayWait: !isAutomatic, at: dependencies.now())
+        .failed(FailedRequest(caught: error), during: purpose, mayWait: !isAutomatic, at: dependencies.now())
     }
 }
 

@@ -52,18 +52,11 @@ public struct SearchTrail: Sendable, Equatable {
 
     /// Goes a step, leaving the current search in the other direction.
     mutating func go(_ direction: Direction, from current: Step?) -> Step? {
-        switch direction {
-        case .back:
-            guard let step = before.popLast() else { return nil }
-            if let current { after.append(current) }
-            limit()
-            return step
-        case .forward:
-            guard let step = after.popLast() else { return nil }
-            if let current { before.append(current) }
-            limit()
-            return step
-        }
+        let (source, target) = direction == .back ? (\Self.before, \Self.after) : (\.after, \.before)
+        guard let step = self[keyPath: source].popLast() else { return nil }
+        if let current { self[keyPath: target].append(current) }
+        limit()
+        return step
     }
 
     /// Forgets what was shown, and keeps the queries.

@@ -8,13 +8,6 @@ extension Character {
         guard let last = scalars.lastIndex(where: \.standsAlone) else { return utf8.count }
         return scalars[last...].reduce(0) { $0 + UTF8.width($1) }
     }
-
-    /// Splits it at a scalar boundary.
-    func split(keeping length: Int) -> (kept: String, rest: String) {
-        let text = String(self)
-        let border = text.utf8.index(text.startIndex, offsetBy: length)
-        return (String(text[..<border]), String(text[border...]))
-    }
 }
 
 extension Unicode.Scalar {

@@ -47,7 +47,7 @@ enum TextWrap {
     }
 
     /// The position in a row nearest to a column, at most at its line end.
-    static func place(ofColumn column: Int, in row: WrappedRow, of characters: [Character]) -> Int {
+    static func index(ofColumn column: Int, in row: WrappedRow, of characters: [Character]) -> Int {
         var width = 0
         for index in row.range {
             let added = columns(of: characters[index])

@@ -32,7 +32,7 @@ public enum Dialog: Sendable, Equatable {
 /// A menu: its filter and its selection.
 public struct CommandMenu: Sendable, Equatable {
     /// The filter: the words that a row must contain.
-    public var line = LineEditorState()
+    public var line = EditableText()
     /// The index of the selected row among the matches.
     public var selected = 0
 

@@ -33,11 +33,10 @@ public enum StarImportFailure: Sendable, Equatable {
 
     /// Converts an error of ``StarSynchronisation/run(notesUnstarred:_:)``.
     init(_ error: any Error) {
-        switch error {
-        case let failed as FailedRequest: self = .request(failed.failure)
-        case let failure as LibraryFailure: self = .library(failure)
-        default: self = .request(.interrupted(reason: ""))
-        }
+        self =
+            if let failure = error as? LibraryFailure { .library(failure) } else {
+                .request(FailedRequest(caught: error).failure)
+            }
     }
 }
 

@@ -69,7 +69,7 @@ public struct StarSender: Sendable {
                 } catch {
                     // Release the claim even if the task was cancelled: the change may not have been sent.
                     try await release(change)
-                    return .postponed((error as? FailedRequest)?.failure ?? .interrupted(reason: ""))
+                    return .postponed(FailedRequest(caught: error).failure)
                 }
                 try await finish(change)
                 await report(.sent(change))

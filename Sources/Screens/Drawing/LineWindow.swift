@@ -43,7 +43,7 @@ struct LineWindow {
     }
 
     /// The visible part of a line that is edited.
-    init(_ line: LineEditorState, _ look: Look, width: Int) {
+    init(_ line: EditableText, _ look: Look, width: Int) {
         let before = CellText(String(line.textBeforeCursor), repertoire: look.repertoire)
         let text = CellText(line.text, repertoire: look.repertoire)
         self.init(text: text, cursorColumn: before.columns, width: max(1, width))

@@ -6,7 +6,7 @@ import Text
 
 /// The query or filter line: its visible part, the styles of a query's parts, and what is wrong with it.
 struct QueryLine {
-    let line: LineEditorState
+    let line: EditableText
     let look: Look
     /// The columns of the screen.
     let columns: Int
@@ -25,7 +25,7 @@ struct QueryLine {
     /// The column of the first character.
     static let start = 3
 
-    init(_ state: AppState, line: LineEditorState, orderColumns: Int, _ look: Look) {
+    init(_ state: AppState, line: EditableText, orderColumns: Int, _ look: Look) {
         self.line = line
         self.look = look
         self.orderColumns = orderColumns

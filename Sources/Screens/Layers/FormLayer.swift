@@ -9,7 +9,7 @@ struct FormLayer: Layer {
     typealias Verdict = (mark: String, style: Style, sentence: String)
 
     let title: String
-    let line: LineEditorState
+    let line: EditableText
     let verdict: Verdict
     /// What submitting does, if the text can be submitted.
     let submitHint: String?

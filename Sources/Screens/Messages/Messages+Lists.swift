@@ -31,7 +31,7 @@ extension Messages {
         case .searchRenamed(let former, let name): "Renamed @\(former) to @\(name)."
         case .noSuchSearch(let name):
             noSuchSearch(name)
-        case .textCut: "Text cut: a line holds \(Quantities.grouped(LineEditorState.limit)) bytes."
+        case .textCut: "Text cut: a line holds \(Quantities.grouped(EditableText.limit)) bytes."
         case .noteCut: "Text cut: a note holds \(Quantities.grouped(TextEditorState.limit)) bytes."
         case .nothingToUndo: "Nothing to undo."
         }

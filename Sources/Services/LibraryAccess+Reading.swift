@@ -3,6 +3,17 @@ import Model
 import Platform
 
 extension LibraryAccess {
+    /// Reports a list and its changes, once the library is open; why not, if it cannot be opened.
+    func observe<Element: Hashable & Sendable>(
+        _ changes: @Sendable (Library) -> ListChanges<Element>, _ report: @Sendable (ListChange<Element>) async -> Void
+    ) async {
+        do throws(LibraryFailure) {
+            for await change in changes(try await self()) { await report(change) }
+        } catch {
+            await report(.failed(error))
+        }
+    }
+
     /// What the library has saved; `nil` if it does not say so in time, as when another process has locked it.
     func lookUp<Found: Sendable>(
         on clock: any Clock<Duration>, _ executor: WorkExecutor,
@@ -15,16 +26,5 @@ extension LibraryAccess {
             return await read(library)
         }
         return found.flatMap { $0 }
-    }
-
-    /// Reports a list and every change of it, or why there is none. Returns when the task is cancelled or the library closed.
-    func report<Element>(
-        _ changes: @Sendable (Library) -> ListChanges<Element>, to report: (ListChange<Element>) async -> Void
-    ) async {
-        do throws(LibraryFailure) {
-            for await change in changes(try await self()) { await report(change) }
-        } catch {
-            await report(.failed(error))
-        }
     }
 }

@@ -1,6 +1,6 @@
-/// A line editor: the text, the cursor, and the cut text. Independent of keys and columns.
-public struct LineEditorState: Sendable, Equatable {
-    /// The maximum length in bytes of UTF-8: eight times GitHub's 256 characters of free text, because qualifiers are
+/// A text that is edited at a cursor: a line, or the lines of a note. Independent of keys and columns.
+public struct EditableText: Sendable, Equatable {
+    /// The maximum length of a line in bytes of UTF-8: eight times GitHub's 256 characters of free text, because qualifiers are
     /// extra and a character can take several bytes.
     public static let limit = 2_048
 
@@ -11,13 +11,28 @@ public struct LineEditorState: Sendable, Equatable {
     /// The text to paste.
     public var killed: String { kills.text }
 
+    private let limit: Int
+    private let newline: Character
     private var kills = KillBuffer()
     private var history = EditHistory()
 
     /// A line with a text and the cursor at its end.
     public init(text: String = "") {
+        self.init(whole: "", limit: EditableText.limit, newline: " ")
         insert(text)
         history = EditHistory()
+    }
+
+    /// A text as it is, with the cursor at its end.
+    ///
+    /// - Parameters:
+    ///   - limit: The length in bytes of UTF-8 that nothing is inserted beyond.
+    ///   - newline: What an inserted line break becomes.
+    init(whole text: String, limit: Int, newline: Character) {
+        self.text = text
+        self.limit = limit
+        self.newline = newline
+        cursor = text.count
     }
 
     /// Whether text, cursor and cut text are equal; the undo history is ignored.
@@ -47,9 +62,15 @@ public struct LineEditorState: Sendable, Equatable {
         if kills == before { kills.end() }
     }
 
-    /// Replaces the text and moves the cursor to its end; cut text is kept. ``LineEdit/undo`` does not restore the old text.
+    /// Moves the cursor.
+    mutating func move(to cursor: Int) {
+        self.cursor = cursor
+        kills.end()
+    }
+
+    /// Replaces the text of a line and moves the cursor to its end; cut text is kept. ``LineEdit/undo`` does not restore the old text.
     mutating func replace(with text: String) {
-        var line = LineEditorState(text: text)
+        var line = EditableText(text: text)
         line.kills = KillBuffer(killed)
         self = line
     }
@@ -66,14 +87,12 @@ public struct LineEditorState: Sendable, Equatable {
     }
 
     private mutating func insert(_ inserted: String) {
-        let room = LineEditorState.limit - text.utf8.count
-        let clean = LineEditorState.singleLine(inserted, limit: room)
+        let clean = clean(inserted, limit: limit - text.utf8.count)
         guard !clean.isEmpty else { return }
         history.insert(at: text.utf8Offset(of: cursor), length: clean.utf8.count)
-        let start = textBeforeCursor
         let rest = text.dropFirst(cursor)
         // Counted afterwards: a combining mark joins the character before it.
-        let before = start + clean
+        let before = textBeforeCursor + clean
         text = String(before + rest)
         cursor = min(before.count, text.count)
     }
@@ -85,8 +104,7 @@ public struct LineEditorState: Sendable, Equatable {
             bytes.index(bytes.startIndex, offsetBy: range.lowerBound).samePosition(in: text.unicodeScalars) != nil,
             bytes.index(bytes.startIndex, offsetBy: range.upperBound).samePosition(in: text.unicodeScalars) != nil
         else { return }
-        let room = LineEditorState.limit - bytes.count + range.count
-        let clean = LineEditorState.singleLine(replacement, limit: room)
+        let clean = clean(replacement, limit: limit - bytes.count + range.count)
         remove(from: range.lowerBound, to: range.upperBound, keeps: false)
         guard !clean.isEmpty else { return }
         history.insert(at: range.lowerBound, length: clean.utf8.count)
@@ -116,10 +134,9 @@ public struct LineEditorState: Sendable, Equatable {
     }
 
     private func cuts(_ inserted: String, replacing removed: Int) -> Bool {
-        let room = LineEditorState.limit - text.utf8.count + removed
+        let room = limit - text.utf8.count + removed
         // Most texts obviously fit.
-        guard inserted.utf8.count > room else { return false }
-        return LineEditorState.singleLine(inserted, limit: .max).utf8.count > room
+        return inserted.utf8.count > room && clean(inserted, limit: .max).utf8.count > room
     }
 
     private mutating func remove(to target: Int, keeps: Bool) {
@@ -150,27 +167,23 @@ public struct LineEditorState: Sendable, Equatable {
         switch movement {
         case .backward: return max(0, cursor - 1)
         case .forward: return min(text.count, cursor + 1)
-        case .start: return 0
-        case .end: return text.count
+        case .start: return textBeforeCursor.lastIndex(where: \.isNewline).map { text[...$0].count } ?? 0
+        case .end: return cursor + text.dropFirst(cursor).prefix { !$0.isNewline }.count
         case .wordBackward: return WordBorder.previous(to: cursor, in: Array(text)) { $0.isLetter || $0.isNumber }
         case .wordForward: return WordBorder.next(to: cursor, in: Array(text))
         case .fieldBackward: return WordBorder.previous(to: cursor, in: Array(text)) { !$0.isWhitespace }
         }
     }
 
-    /// Text as one line: line breaks and tabs become spaces, other control characters are removed, and it is cut to a limit in bytes.
-    private static func singleLine(_ text: String, limit: Int) -> String {
+    /// Text as it is inserted: tabs become spaces, other control characters are removed, and it is cut to a limit in bytes.
+    private func clean(_ text: String, limit: Int) -> String {
         var result = ""
         var bytes = 0
         for character in text {
-            let clean: Character
-            if character.isNewline || character == "\t" {
-                clean = " "
-            } else if character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) {
-                clean = character
-            } else {
-                continue
-            }
+            let clean = character.isNewline ? newline : character == "\t" ? " " : character
+            guard
+                clean == newline || clean.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+            else { continue }
             bytes += clean.utf8.count
             guard bytes <= limit else { break }
             result.append(clean)
@@ -217,4 +230,51 @@ public enum LineMovement: Sendable, Equatable {
     case start
     /// To its end.
     case end
+}
+
+/// The cut text: consecutive cuts are joined in the order of the text.
+struct KillBuffer: Sendable, Equatable {
+    /// The text to paste.
+    private(set) var text: String
+    /// Whether the last edit was a cut.
+    private var isGrowing = false
+
+    init(_ text: String = "") {
+        self.text = text
+    }
+
+    /// Adds cut text.
+    ///
+    /// - Parameter isBefore: Whether it was before the previously cut text.
+    mutating func add(_ cut: String, isBefore: Bool) {
+        if isGrowing {
+            text = isBefore ? cut + text : text + cut
+        } else {
+            text = cut
+        }
+        isGrowing = true
+    }
+
+    /// Ends a series of consecutive cuts.
+    mutating func end() { isGrowing = false }
+}
+
+/// Word boundaries.
+enum WordBorder {
+    /// Left over non-word characters, then over the word.
+    static func previous(to place: Int, in characters: [Character], isWord: (Character) -> Bool) -> Int {
+        var index = place
+        while index > 0, !isWord(characters[index - 1]) { index -= 1 }
+        while index > 0, isWord(characters[index - 1]) { index -= 1 }
+        return index
+    }
+
+    /// Right over non-word characters, then over the word: letters and digits.
+    static func next(to place: Int, in characters: [Character]) -> Int {
+        func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+        var index = place
+        while index < characters.count, !isWord(characters[index]) { index += 1 }
+        while index < characters.count, isWord(characters[index]) { index += 1 }
+        return index
+    }
 }

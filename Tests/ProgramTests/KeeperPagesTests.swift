@@ -12,7 +12,7 @@ import Testing
 @testable import ghlance
 
 /// What is kept of repositories' pages, and for whom.
-struct PageKeeperTests {
+struct KeeperPagesTests {
     private let folder: ScratchFolder
     private let session = Session()
     private let repository = Repository(id: .init(rawValue: 7), owner: "octo", name: "private", visibility: .private)

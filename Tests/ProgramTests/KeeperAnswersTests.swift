@@ -9,7 +9,7 @@ import Testing
 @testable import ghlance
 
 /// What is kept of the pages that GitHub has answered with.
-struct AnswerKeeperTests {
+struct KeeperAnswersTests {
     /// Nobody has to wait for the pages that come together.
     private struct NoDelay: Clock {
         var now: ContinuousClock.Instant { .now }

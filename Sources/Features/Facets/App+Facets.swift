@@ -8,7 +8,7 @@ extension AppReactor {
     func toggleFacet(_ filter: QueryFilter, _ state: AppState) -> Effect<Mutation> {
         let before = state.search.line.text
         let after = state.facets.line(before: filter, after: before) ?? state.queryCheck.query.toggling(filter)
-        guard after != before, after.utf8.count <= LineEditorState.limit else { return .none }
+        guard after != before, after.utf8.count <= EditableText.limit else { return .none }
         let isFlipped = state.queryCheck.query.has(filter.opposite)
         let change = isFlipped ? nil : FacetsState.Change(filter: filter, before: before, after: after)
         return .immediate(.facets(.toggled(change))).then(
