@@ -18,6 +18,15 @@ final class Walk {
         for key in keys { try terminal.sendKeys(key) }
     }
 
+    /// Presses keys, then waits for a condition or, without one, for a text, and keeps the screen.
+    func press(
+        _ keys: String..., see wanted: String, _ condition: (@Sendable (TerminalScreen) -> Bool)? = nil
+    ) async throws {
+        for key in keys { try press(key) }
+        guard let condition else { return try await see(wanted) }
+        try await see(wanted, condition)
+    }
+
     /// Waits for a text and keeps the screen that then stays as it is.
     func see(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await see("“\(text)”") { $0.contains(text) }
