@@ -38,14 +38,6 @@ public protocol KeepsActivity {
     var activity: Activity { get set }
 }
 
-extension Activity {
-    /// Tells a child's state what runs inside its scope, unless it knows: changing the state would copy it.
-    public func tell<State: KeepsActivity>(_ state: inout CopyOnWrite<State>, inside scope: String) {
-        let inside = inside(scope)
-        if state.wrappedValue.activity != inside { state.wrappedValue.activity = inside }
-    }
-}
-
 /// The activity of a store, and whether its state has it already.
 struct ActivityRecord {
     private var activity = Activity()

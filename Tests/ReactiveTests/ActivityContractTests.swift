@@ -113,16 +113,14 @@ import Testing
     }
 
     @Test func activity_aStateThatKeepsItIsToldOnlyNews() {
-        struct State: Sendable, Equatable, KeepsActivity {
-            var activity = Activity() { didSet { writes += 1 } }
-            var writes = 0
-        }
-        var state = CopyOnWrite(wrappedValue: State())
-        Activity(["other/a"]).tell(&state, inside: "own")
-        #expect(state.wrappedValue.writes == 0)
-        Activity(["own/a", "other/a"]).tell(&state, inside: "own")
-        #expect(state.wrappedValue.activity == Activity(["a"]))
-        #expect(state.wrappedValue.writes == 1)
+        let twins = Twins(Loader(clock: clock), Loader(clock: clock))
+        var state = Twins<Loader>.State(Loader.State())
+        twins.children.tell(&state, Activity(["other/a"]))
+        #expect(state.left.notes == 0)
+        for _ in 0..<2 { twins.children.tell(&state, Activity(["left/a", "other/a"])) }
+        #expect(state.left.activity == Activity(["a"]))
+        #expect(state.left.notes == 1)
+        #expect(state.right.notes == 0)
     }
 
     @Test func activity_aChildSeesItsOwnUnderItsOwnIDs() async {

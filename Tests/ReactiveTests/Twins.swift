@@ -28,21 +28,13 @@ struct Twins<Child: Reactor>: Reactor {
     let children: Children<State, Action, Mutation>
     let reactions: [Reaction<State, Action>]
 
-    private typealias Enter = (inout Children<State, Action, Mutation>) -> Scope<Twins, Child>
-
-    private init(_ left: Enter, _ right: Enter, _ reactions: (Scope<Twins, Child>) -> [Reaction<State, Action>]) {
-        var children = Children<State, Action, Mutation>()
-        self.left = left(&children)
-        self.right = right(&children)
-        self.children = children
-        self.reactions = reactions(self.left)
-    }
-
     /// - Parameter reactions: the parent's own, which may do the work of the left child.
     init(_ left: Child, _ right: Child, reactions: (Scope<Twins, Child>) -> [Reaction<State, Action>] = { _ in [] }) {
-        self.init(
-            { Scope("left", left, \.$left, Action.left, Mutation.left, &$0) },
-            { Scope("right", right, \.$right, Action.right, Mutation.right, &$0) }, reactions)
+        var children = Children<State, Action, Mutation>()
+        self.left = Scope("left", left, \.$left, Action.left, Mutation.left, &children)
+        self.right = Scope("right", right, \.$right, Action.right, Mutation.right, &children)
+        self.children = children
+        self.reactions = reactions(self.left)
     }
 
     func mutate(_ action: Action, state: State) -> Effect<Mutation> {
@@ -58,14 +50,5 @@ struct Twins<Child: Reactor>: Reactor {
         case .left(let mutation): Child.fold(mutation, into: &state.left)
         case .right(let mutation): Child.fold(mutation, into: &state.right)
         }
-    }
-}
-
-extension Twins where Child.State: KeepsActivity {
-    /// Children whose states keep what runs of them: they have scopes of another kind.
-    init(_ left: Child, _ right: Child) {
-        self.init(
-            { Scope("left", left, \.$left, Action.left, Mutation.left, &$0) },
-            { Scope("right", right, \.$right, Action.right, Mutation.right, &$0) }, { _ in [] })
     }
 }
