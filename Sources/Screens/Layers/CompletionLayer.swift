@@ -47,12 +47,8 @@ struct CompletionLayer: Layer {
     }
 
     var hints: [Hint]? {
-        if completion.selected != nil {
-            return [Hint(.submit, Messages.completeHint), Hint(.escape, Messages.closeHint)]
-        }
-        return [
-            Hint(.mark, Messages.completeHint), Hint(.down, Messages.chooseHint), Hint(.escape, Messages.closeHint),
-        ]
+        completion.selected == nil
+            ? [Hint(.mark, "complete"), Hint(.down, "choose"), .close] : [Hint(.submit, "complete"), .close]
     }
 
     // MARK: Drawing

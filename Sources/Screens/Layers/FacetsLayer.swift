@@ -37,7 +37,7 @@ struct FacetsLayer: FramedMenu {
         return intents(pasting: text)
     }
 
-    var hints: [Hint]? { [Hint(.submit, Messages.facetHint), Hint(.escape, Messages.closeHint)] }
+    var hints: [Hint]? { [Hint(.submit, "add or remove"), .close] }
 
     // MARK: Drawing
 

@@ -35,10 +35,7 @@ struct HelpLayer: Layer {
 
     var status: StatusText? { StatusText() }
 
-    var hints: [Hint]? {
-        let close = Hint(.escape, Messages.closeHint)
-        return lastOffset == 0 ? [close] : [Hint(.pageDown, Messages.scrollHint), close]
-    }
+    var hints: [Hint]? { lastOffset == 0 ? [.close] : [.scroll, .close] }
 
     // MARK: Drawing
 

@@ -25,8 +25,8 @@ struct MenuLayer: FramedMenu {
         frame = MenuFrame(menu: menu, title: title, look: look, area: area)
         self.rows = rows.filter { menu.matches($0.text) }
         (self.field, self.placeholder, self.next) = (field, placeholder, next)
-        let going = next.map { [Hint($0, Messages.nextHint)] } ?? []
-        hints = [Hint(.submit, submit)] + going + [Hint(.escape, Messages.closeHint)]
+        let going = next.map { [Hint($0, "next")] } ?? []
+        hints = [Hint(.submit, submit)] + going + [.close]
     }
 
     // MARK: Keys
@@ -75,7 +75,7 @@ extension MenuLayer {
         }
         self.init(
             menu, title: Messages.menuTitle, rows, field: 15, placeholder: Messages.noCommand,
-            submit: Messages.runHint, state, look)
+            submit: "run", state, look)
     }
 
     /// The menu of sort orders. The key that opened it goes on to the next one.
@@ -85,6 +85,6 @@ extension MenuLayer {
         }
         self.init(
             menu, title: Messages.orderTitle, rows, field: 1, placeholder: Messages.noOrder,
-            submit: Messages.sortHint, next: .nextSort, state, look)
+            submit: "sort", next: .nextSort, state, look)
     }
 }

@@ -42,11 +42,7 @@ struct NoteLayer: Layer {
 
     private func edit(_ edit: TextEdit) -> Intent { .favourites(.editNote(edit)) }
 
-    var hints: [Hint]? {
-        [
-            Hint(.saveNote, Messages.saveHint), Hint(.escape, Messages.closeHint), Hint(.help, Messages.helpHint),
-        ]
-    }
+    var hints: [Hint]? { [Hint(.saveNote, "save"), .close, .help] }
 
     // MARK: Drawing
 

@@ -27,7 +27,7 @@ struct QuestionLayer: Layer {
 
     var hints: [Hint]? {
         [
-            Hint(.submit, Messages.choice(marked).lowercased()), Hint(.mark, Messages.chooseHint),
+            Hint(.submit, Messages.choice(marked).lowercased()), Hint(.mark, "choose"),
             Hint(.escape, Messages.choice(alert.harmless).lowercased()),
         ]
     }

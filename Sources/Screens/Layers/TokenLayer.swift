@@ -27,10 +27,8 @@ struct TokenLayer: Layer {
     var status: StatusText? { StatusText() }
 
     var hints: [Hint]? {
-        if state.account.isSendingToken { return [Hint(.escape, Messages.cancelHint)] }
-        let close = Hint(.escape, Messages.closeHint)
-        if field.text.isEmpty { return [close] }
-        return [Hint(.submit, Messages.signInHint), Hint(.killToStart, Messages.clearHint), close]
+        if state.account.isSendingToken { return [.cancel] }
+        return field.text.isEmpty ? [.close] : [Hint(.submit, "sign in"), Hint(.killToStart, "clear"), .close]
     }
 
     // MARK: Drawing

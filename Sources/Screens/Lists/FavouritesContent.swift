@@ -124,24 +124,23 @@ struct FavouritesContent: LibraryListContent {
     var hints: [Hint] { importHints + newsHints + (headline == nil ? listHints : []) }
 
     private var importHints: [Hint] {
-        if state.starImport.isImporting { return [Hint(.importStars, Messages.cancelHint)] }
-        return hasImportFailed ? [Hint(.retry, Messages.retryHint), Hint(.escape, Messages.closeHint)] : []
+        if state.starImport.isImporting { return [Hint(.importStars, "cancel")] }
+        return hasImportFailed ? [.retry, .close] : []
     }
 
     private var newsHints: [Hint] {
         if state.news.progress != nil, !state.starImport.isImporting, !hasImportFailed {
-            return [Hint(.retry, Messages.cancelHint)]
+            return [Hint(.retry, "cancel")]
         }
-        return favourites.selected?.news.isEmpty == false ? [Hint(.acknowledge, Messages.acknowledgeHint)] : []
+        return favourites.selected?.news.isEmpty == false ? [Hint(.acknowledge, "acknowledge")] : []
     }
 
     private var listHints: [Hint] {
-        let always = (state.canKeep ? [Hint(.addRepository, "add")] : []) + [Hint(.help, "help")]
-        guard favourites.selected != nil else { return always }
-        let forks = state.rowHints(for: favourites.selected?.repository)
-        return [Hint(.submit, state.takeWord)] + forks + [
-            Hint(.mark, "mark"), Hint(.openInBrowser, "open"), Hint(.remove, "remove"),
-            Hint(.editNote, "note"), Hint(.nextSort, "sort"),
-        ] + always
+        let add = state.canKeep ? Hint(.addRepository, "add") : nil
+        guard let selected = favourites.selected?.repository else { return [add, .help].compactMap { $0 } }
+        return [
+            state.takeHint, state.pageHint, state.forksHint(for: selected), .mark, .open, .remove,
+            Hint(.editNote, "note"), .sort, add, .help,
+        ].compactMap { $0 }
     }
 }

@@ -87,10 +87,9 @@ struct HistoryContent: LibraryListContent {
     var noMatches: String { Messages.noHistoryMatches }
 
     var hints: [Hint] {
-        guard history.selected != nil else { return [Hint(.help, "help")] }
+        guard let selected = history.selected else { return [.help] }
         return [
-            Hint(.submit, "search again"), Hint(.remove, "remove"),
-            Hint(.saveSearch, history.selected?.saved == nil ? "save" : "rename"), Hint(.help, "help"),
+            Hint(.submit, "search again"), .remove, Hint(.saveSearch, selected.saved == nil ? "save" : "rename"), .help,
         ]
     }
 }

@@ -226,41 +226,31 @@ struct SearchContent: ListContent {
     /// What Enter does with the query; `nil` for nothing.
     private var submitWord: String? {
         if let name = search.query.namedSearch {
-            return !name.isEmpty && state.savedSearch(named: name) == .found ? Messages.runHint : nil
+            return !name.isEmpty && state.savedSearch(named: name) == .found ? "run" : nil
         }
         return search.query.endsWithoutValue ? nil : "search"
     }
 
     var hints: [Hint] {
-        var hints = mend == nil ? [] : [Hint(.mark, Messages.fixHint)]
-        let isWaiting = search.secondsToWait != nil
-        if search.failure != nil, !isWaiting, !search.isRefused { hints.append(Hint(.retry, "retry")) }
-        let canTake = search.selected != nil && (search.isSettled || search.hasMovedSinceEdit)
-        if !canTake, !search.isSettled {
+        let isBlocked = search.secondsToWait != nil || search.isRefused
+        var hints = [mend.map { _ in Hint(.mark, "fix") }, search.failure != nil && !isBlocked ? .retry : nil]
+        if let selected = search.selected, search.isSettled || search.hasMovedSinceEdit {
+            hints += [
+                state.takeHint, state.pageHint, state.forksHint(for: selected), mend == nil ? .mark : nil, .open,
+                state.favouriteHint(for: selected), .sort,
+            ]
+        } else if !search.isSettled, search.connection != .offline, !search.query.isEmpty, !isBlocked,
+            search.loading != .searching(search.query)
+        {
             // Enter starts no search while one is running or not allowed.
-            let canSearch =
-                search.connection != .offline && !search.query.isEmpty && !isWaiting && !search.isRefused
-                && search.loading != .searching(search.query)
-            if canSearch, let word = submitWord { hints.append(Hint(.submit, word)) }
-        } else if canTake {
-            hints.append(Hint(.submit, state.takeWord))
-            hints += state.rowHints(for: search.selected)
-            if mend == nil { hints.append(Hint(.mark, "mark")) }
-            hints.append(Hint(.openInBrowser, "open"))
-            if state.canKeep, let selected = search.selected {
-                hints.append(Hint(.toggleFavourite, state.favouriteWord(for: selected)))
-            }
-            hints.append(Hint(.nextSort, "sort"))
+            hints.append(submitWord.map { Hint(.submit, $0) })
         }
         if search.selected == nil, search.hasStep(.back) { hints.append(Hint(.searchBack, "back")) }
-        return hints + [Hint(.help, "help")]
+        return hints.compactMap { $0 } + [.help]
     }
 }
 
 extension AppState {
-    /// The hint for Enter in a list of repositories.
-    var takeWord: String { marks.isEmpty ? "print URL" : "print marked" }
-
     /// The number of marked repositories, the first part of a summary.
     func marked(_ look: Look) -> [StyledText] {
         marks.isEmpty ? [] : [StyledText(Messages.marked(marks.ids.count), look.theme.accent)]

@@ -52,12 +52,6 @@ extension Messages {
     // MARK: Find and links
 
     static let findPrompt = "/"
-    static let enlargeHint = "enlarge"
-    static let findHint = "find"
-    static let nextHint = "next"
-    static let previousHint = "previous"
-    static let openInBrowserHint = "open"
-    static let copyHint = "copy"
     static let copyLinkPrompt = "Type the number of the link to copy."
 
     /// The match that is shown, by its index.

@@ -38,8 +38,6 @@ enum Messages {
         }
     }
 
-    static let completeHint = "complete"
-    static let fixHint = "fix"
     static let qualifiersTitle = "Qualifiers"
 
     static let notYet = "Waiting for the rate limit to reset."
