@@ -44,8 +44,8 @@ struct LineWindow {
 
     /// The visible part of a line that is edited.
     init(_ line: EditableText, _ look: Look, width: Int) {
-        let before = CellText(String(line.textBeforeCursor), repertoire: look.repertoire)
-        let text = CellText(line.text, repertoire: look.repertoire)
+        let before = look.cells(String(line.textBeforeCursor))
+        let text = look.cells(line.text)
         self.init(text: text, cursorColumn: before.columns, width: max(1, width))
     }
 }

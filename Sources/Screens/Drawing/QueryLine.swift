@@ -87,7 +87,7 @@ struct QueryLine {
 
     /// The columns of the text before a place.
     private func textColumns(before index: String.Index) -> Int {
-        CellText(String(line.text[..<index]), repertoire: look.repertoire).columns
+        look.cells(String(line.text[..<index])).columns
     }
 
     /// The visible columns of a part of the text, counted from the left edge of the screen; empty if it is hidden.
@@ -151,7 +151,7 @@ struct QueryLine {
         var (index, column) = (line.text.startIndex, 0)
         func advance(to end: String.Index) {
             guard index < end else { return }
-            column += CellText(String(line.text[index..<end]), repertoire: look.repertoire).columns
+            column += look.cells(String(line.text[index..<end])).columns
             index = end
         }
         for run in runs where run.range.lowerBound >= index {
@@ -172,7 +172,7 @@ struct QueryLine {
         func drawRule(to column: Int) { canvas.write(look.symbols.rule(column - canvas.column), look.theme.dim) }
         let edge = canvas.columns - 1
         canvas.skip(to: 1)
-        let texts = isToldElsewhere ? [] : Messages.problem(problem).map { CellText($0, repertoire: look.repertoire) }
+        let texts = isToldElsewhere ? [] : Messages.problem(problem).map { look.cells($0) }
         let room = (before: marks.lowerBound - 3, after: edge - marks.upperBound - 2)
         let text =
             texts.first { $0.columns <= max(room.before, room.after) }

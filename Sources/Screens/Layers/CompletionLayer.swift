@@ -84,8 +84,8 @@ struct CompletionLayer: Layer {
             case .value: look.theme.normal
             }
         return (
-            CellText(candidate.text, repertoire: look.repertoire),
-            CellText(Messages.meaning(of: candidate), repertoire: look.repertoire), style
+            look.cells(candidate.text),
+            look.cells(Messages.meaning(of: candidate)), style
         )
     }
 

@@ -51,7 +51,7 @@ struct FormLayer: Layer {
         PaneTitle(title: title, look: look).draw(at: layout.pane.first, on: &canvas)
         let texts = [
             (look.symbols.prompt, look.theme.accent, window.visible, look.theme.normal),
-            (verdict.mark, verdict.style, CellText(verdict.sentence, repertoire: look.repertoire), look.theme.dim),
+            (verdict.mark, verdict.style, look.cells(verdict.sentence), look.theme.dim),
         ]
         for (row, (mark, markStyle, text, style)) in zip(layout.pane.dropFirst(), texts) {
             canvas.row(row) { canvas in

@@ -61,7 +61,7 @@ struct NoteLayer: Layer {
 
     var cursor: Position? {
         guard let first = layout.pane.first else { return nil }
-        let before = CellText(editor.textBeforeCursorInRow, repertoire: look.repertoire)
+        let before = look.cells(editor.textBeforeCursorInRow)
         let row = first + 1 + editor.cursorRow - editor.firstRow
         guard layout.pane.contains(row) else { return nil }
         return Position(column: min(NoteLayer.margin + before.columns, layout.columns - 1), row: row)

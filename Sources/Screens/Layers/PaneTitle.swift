@@ -13,7 +13,7 @@ struct PaneTitle {
         canvas.row(row) { canvas in
             canvas.skip(to: 1)
             canvas.write(look.symbols.rule(2).string + " ", look.theme.dim)
-            canvas.write(CellText(title, repertoire: look.repertoire), look.theme.accent)
+            canvas.write(look.cells(title), look.theme.accent)
             let rest = canvas.columns - 2 - canvas.column
             if rest > 0 { canvas.write(" " + look.symbols.rule(rest).string, look.theme.dim) }
         }

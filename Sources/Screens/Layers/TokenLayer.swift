@@ -48,9 +48,9 @@ struct TokenLayer: Layer {
     }
 
     private var input: AccountLines.Line {
-        let dots = CellText(String(repeating: look.symbols.dot, count: dotCount), repertoire: look.repertoire)
+        let dots = look.cells(String(repeating: look.symbols.dot, count: dotCount))
         return [
-            (1, CellText(look.symbols.prompt, repertoire: look.repertoire), look.theme.accent),
+            (1, look.cells(look.symbols.prompt), look.theme.accent),
             (AccountLines.margin, dots, look.theme.normal),
         ]
     }

@@ -99,7 +99,7 @@ struct FavouritesContent: LibraryListContent {
             return nil
         }
         let news = Messages.news(selected, separator: look.symbols.separator)
-        let text = CellText(news, repertoire: look.repertoire)
+        let text = look.cells(news)
         let room = state.shell.columns - 2
         return news.isEmpty
             ? nil

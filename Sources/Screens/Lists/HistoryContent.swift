@@ -63,10 +63,10 @@ struct HistoryContent: LibraryListContent {
             }
         }
         if item.saved != nil {
-            write(CellText(item.title, repertoire: look.repertoire), theme.accent)
+            write(look.cells(item.title), theme.accent)
             canvas.skip(to: min(edge, canvas.column + RepositoryColumns.gap))
         }
-        write(CellText(item.query, repertoire: look.repertoire), theme.normal)
+        write(look.cells(item.query), theme.normal)
         let sort = item.sort == .bestMatch ? "" : "  " + Messages.sort(item.sort)
         if canvas.column + sort.count <= edge { canvas.write(sort, theme.dim) }
         guard hasFacts else { return canvas.row }

@@ -128,7 +128,7 @@ final class ListLayer: Layer {
 
     /// Right-aligned text with a margin of one cell, if there is room for it.
     private func writeRight(_ text: String, _ style: Style, on canvas: inout RowCanvas) {
-        let text = CellText(text, repertoire: look.repertoire)
+        let text = look.cells(text)
         let start = canvas.columns - 1 - text.columns
         guard start >= canvas.column + 2 else { return }
         canvas.skip(to: start)

@@ -77,9 +77,9 @@ enum Messages {
 
     static let retryingAutomatically = "retrying automatically"
 
-    static func created(_ year: String) -> String { "created \(year)" }
+    static func created(_ moment: Timestamp) -> String { "created \(moment.dateText.prefix(4))" }
 
-    static func pushed(_ age: String) -> String { age == "now" ? "pushed just now" : "pushed \(age) ago" }
+    static func pushed(_ moment: Timestamp, at now: Timestamp) -> String { "pushed \(ago(moment, at: now))" }
 
     /// The position of the selection in a list.
     static func place(_ place: Int, of total: String) -> String { "\(Quantities.grouped(place)) / \(total)" }
