@@ -1,7 +1,8 @@
+import Features
 import Terminal
 import Text
 
-/// Texts in the characters of the screen.
+/// Texts and rows in the characters of the screen.
 extension Look {
     /// A text in cells.
     func cells(_ text: String) -> CellText { CellText(text, repertoire: repertoire) }
@@ -30,5 +31,36 @@ extension Look {
             }
         }
         return rows.map { [StyledText($0.string, style)] }
+    }
+
+    /// A row of so many cells.
+    func row(_ columns: Int, _ draw: (inout RowCanvas) -> Void) -> Frame.Row {
+        var canvas = RowCanvas(columns: columns, repertoire: repertoire)
+        draw(&canvas)
+        return canvas.row
+    }
+
+    /// Draws the rule above what is below a list, with its title.
+    // Not inlined: the optimiser of Swift 6.3 fails on what would come of it.
+    @inline(never)
+    func drawTitle(_ title: String, at row: Int?, on canvas: inout Canvas) {
+        guard let row else { return }
+        canvas.row(row) { canvas in
+            canvas.skip(to: 1)
+            canvas.write(symbols.rule(2).string + " ", theme.dim)
+            canvas.write(title, theme.accent)
+            let rest = canvas.columns - 2 - canvas.column
+            if rest > 0 { canvas.write(" " + symbols.rule(rest).string, theme.dim) }
+        }
+    }
+
+    /// What turns while something is in progress; `nil` before that has lasted long enough.
+    func spinner(_ state: AppState) -> String? {
+        state.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] }
+    }
+
+    /// What is in progress.
+    func working(_ activity: String, _ state: AppState) -> String {
+        "\(spinner(state) ?? symbols.separator) \(activity)"
     }
 }

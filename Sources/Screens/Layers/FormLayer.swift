@@ -48,7 +48,7 @@ struct FormLayer: Layer {
     }
 
     func draw(on canvas: inout Canvas) {
-        PaneTitle(title: title, look: look).draw(at: layout.pane.first, on: &canvas)
+        look.drawTitle(title, at: layout.pane.first, on: &canvas)
         let texts = [
             (look.symbols.prompt, look.theme.accent, window.visible, look.theme.normal),
             (verdict.mark, verdict.style, look.cells(verdict.sentence), look.theme.dim),

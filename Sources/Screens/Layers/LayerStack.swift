@@ -48,7 +48,7 @@ struct LayerStack {
                 MenuLayer(commands: menu, state, look) { command in
                     LayerStack.topmost(of: below) { $0.intents(of: command) } ?? []
                 })
-        case .menu(.orders, let menu): layers.append(MenuLayer(orders: menu, list.content.orders, state, look))
+        case .menu(.orders, let menu): layers.append(MenuLayer(orders: menu, list.orders, state, look))
         case .menu(.facets, let menu):
             layers.append(
                 FacetsLayer(menu: menu, state: state, layout: layout, look: look, facets: state.shownFacets))

@@ -48,7 +48,7 @@ struct NoteLayer: Layer {
 
     func draw(on canvas: inout Canvas) {
         let title = Messages.noteTitle(note.favourite.repository.fullName, isChanged: note.isChanged)
-        PaneTitle(title: title, look: look).draw(at: layout.pane.first, on: &canvas)
+        look.drawTitle(title, at: layout.pane.first, on: &canvas)
         let rows = editor.visibleRows
         for (line, row) in zip(layout.pane.dropFirst(), rows) {
             canvas.row(line) { canvas in

@@ -10,11 +10,6 @@ struct FavouritesContent: LibraryListContent {
 
     private var favourites: FavouritesState { state.favourites }
 
-    var order: (name: String, isUsual: Bool) {
-        let order = favourites.favourites.order
-        return (Messages.order(order), order == .dateAdded)
-    }
-
     var orders: (names: [String], current: Int) {
         let all = FavouriteOrder.allCases
         return (all.map(Messages.order), all.firstIndex(of: favourites.favourites.order) ?? 0)
@@ -27,7 +22,6 @@ struct FavouritesContent: LibraryListContent {
     func intents(of command: Command) -> [Intent]? {
         switch command {
         case .toggleFavourite, .remove: [.favourites(.remove)]
-        case .undo: [.favourites(.undo)]
         case .editNote: [.send(.editNote)]
         case .addRepository: [.send(.addRepository)]
         case .importStars: [.starImport(.toggle)]
@@ -54,17 +48,9 @@ struct FavouritesContent: LibraryListContent {
     }
 
     var activity: String? {
-        let text: String
-        if state.starImport.isImporting {
-            let progress = state.starImport.progress
-            text = Messages.importing(progress, about: look.symbols.about)
-        } else if let progress = state.news.progress {
-            text = Messages.checkingNews(progress)
-        } else {
-            return nil
-        }
-        let spinner = state.spinnerPhase.map { look.symbols.spinner[$0 % look.symbols.spinner.count] }
-        return (spinner ?? look.symbols.separator) + " " + text
+        let news = state.news.progress.map(Messages.checkingNews)
+        let stars = Messages.importing(state.starImport.progress, about: look.symbols.about)
+        return (state.starImport.isImporting ? stars : news).map { look.working($0, state) }
     }
 
     // MARK: The list

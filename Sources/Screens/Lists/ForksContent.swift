@@ -10,19 +10,8 @@ struct ForksContent: ListContent {
     private var forks: ForksState { state.forks }
     private var theme: Theme { look.theme }
 
-    var order: (name: String, isUsual: Bool) { (Messages.sort(.stars), true) }
+    var orders: (names: [String], current: Int) { ([Messages.sort(.stars)], 0) }
     var isLoadingMore: Bool { forks.isLoadingPage }
-
-    // MARK: Keys
-
-    func intents(of command: Command) -> [Intent]? {
-        switch command {
-        case .toggleFavourite: forks.selected.map { [.favourites(.toggle($0))] } ?? []
-        case .undo: [.favourites(.undo)]
-        case .editNote: forks.selected == nil ? [] : [.send(.editNote)]
-        default: nil
-        }
-    }
 
     // MARK: The list
 

@@ -11,7 +11,7 @@ struct HistoryContent: LibraryListContent {
     private var history: HistoryState { state.history }
     private var theme: Theme { look.theme }
 
-    var order: (name: String, isUsual: Bool) { (Messages.newestFirst, true) }
+    var orders: (names: [String], current: Int) { ([Messages.newestFirst], 0) }
 
     var noPage: String { Messages.searchesHaveNoPage }
 

@@ -12,8 +12,6 @@ struct SearchContent: ListContent {
     private var theme: Theme { look.theme }
     private var symbols: Symbols { look.symbols }
 
-    var order: (name: String, isUsual: Bool) { (Messages.sort(search.sort), search.sort == .bestMatch) }
-
     var orders: (names: [String], current: Int) {
         (SearchSort.allCases.map(Messages.sort), SearchSort.allCases.firstIndex(of: search.sort) ?? 0)
     }
@@ -28,10 +26,7 @@ struct SearchContent: ListContent {
 
     func intents(of command: Command) -> [Intent]? {
         switch command {
-        case .toggleFavourite: search.selected.map { [.favourites(.toggle($0))] } ?? []
-        case .undo: [.favourites(.undo)]
         case .addRepository: [.send(.addRepository)]
-        case .editNote: search.selected == nil ? [] : [.send(.editNote)]
         case .complete: [.completion(.toggle)]
         case .facets: [.shell(.toggleFacets)]
         case .recallOlder: [.send(.recall(.older))]
@@ -139,10 +134,8 @@ struct SearchContent: ListContent {
 
     private var activity: String? {
         if isSlowed { return Messages.slowed }
-        let spinner = state.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
         switch search.loading {
-        case .searching: return "\(spinner) \(Messages.searching)"
-        case .retrying(.search, _): return "\(spinner) \(Messages.searching)"
+        case .searching, .retrying(.search, _): return look.working(Messages.searching, state)
         case .idle, .nextPage, .waiting, .retrying(.nextPage, _): return nil
         }
     }

@@ -31,7 +31,7 @@ struct PageLayer: Layer {
     func draw(on canvas: inout Canvas) {
         if placement == .below {
             let title = state.page.subject.map(PageText.title) ?? Messages.pageTitle
-            PaneTitle(title: title, look: look).draw(at: layout.page.rows.first, on: &canvas)
+            look.drawTitle(title, at: layout.page.rows.first, on: &canvas)
         }
         let area = isFull ? Rect(columns: canvas.area.columns, rows: self.rows) : layout.page
         let (text, rows) = (text, rows)
