@@ -8,7 +8,7 @@ struct SearchContent: ListContent {
     let state: AppState
     let look: Look
 
-    private var search: SearchState { state.search }
+    var search: SearchState { state.search }
     private var theme: Theme { look.theme }
     private var symbols: Symbols { look.symbols }
 
@@ -170,25 +170,7 @@ struct SearchContent: ListContent {
         if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
             return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]
         }
-        guard let answer = search.answer else { return [] }
-        let newCount = state.newRows.count
-        let loaded = search.repositories.count - search.localCount
-        if let slices = answer.slices, slices.isSliced { return summary(of: answer, slices, loaded) }
-        let isExact = answer.following == nil && !answer.isIncomplete && answer.totalCount == loaded
-        let total = (isExact ? "" : symbols.about) + Quantities.grouped(answer.totalCount)
-        let place = search.selected == nil ? total : Messages.place(search.list.selectedIndex + 1, of: total)
-        var parts = [StyledText(Messages.repositories(place, isOne: answer.totalCount == 1), theme.normal)]
-        func add(_ isThere: Bool, _ text: String, _ style: Style) {
-            if isThere { parts.append(StyledText(text, style)) }
-        }
-        add(newCount > 0, Messages.newRows(Quantities.grouped(newCount)), theme.accent)
-        add(!isExact && !answer.isCapped, Messages.loaded(Quantities.grouped(loaded)), theme.dim)
-        add(answer.isCapped, answer.isCapped ? cappedText(answer.query) : "", theme.normal)
-        add(answer.isIncomplete, Messages.incomplete, theme.error)
-        add(answer.skippedCount > 0, Messages.skipped(answer.skippedCount), theme.error)
-        add(endsEarly(answer, loaded), Messages.noMore, theme.normal)
-        add(answer.duration == nil, Messages.age(answer.receivedAt, search.now), theme.dim)
-        return parts
+        return search.answer.map(summary) ?? []
     }
 
     /// What is known of the saved search whose name is on the line; `nil` before the saved searches are read.
