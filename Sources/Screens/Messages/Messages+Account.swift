@@ -61,13 +61,6 @@ extension Messages {
 }
 
 extension Messages {
-    static let cancelHint = "cancel"
-    static let openPageHint = "open page"
-    static let retryHint = "retry"
-    static let signInHint = "sign in"
-    static let clearHint = "clear"
-    static let signOutHint = "sign out"
-    static let refreshHint = "refresh"
 
     private static func stillInUse(_ source: String) -> String { "A token from \(source) is still in use." }
 

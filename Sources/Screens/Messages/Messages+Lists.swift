@@ -75,8 +75,6 @@ extension Messages {
     // MARK: Forks
 
     static let noForkMatches = "No forks match."
-    static let forksHint = "forks"
-    static let backHint = "back"
 
     static func forksOf(_ fullName: String) -> String { "forks of \(fullName)" }
 
