@@ -98,7 +98,7 @@ private struct DigitReader {
     mutating func number(digits: Int) -> Int? {
         var value = 0
         for _ in 0..<digits {
-            guard let byte = rest.first, (0x30...0x39).contains(byte) else { return nil }
+            guard let byte = rest.first, byte.isASCIIDigit else { return nil }
             value = value * 10 + Int(byte - 0x30)
             rest.removeFirst()
         }
@@ -123,7 +123,7 @@ private struct DigitReader {
 
     mutating func skipFraction() {
         guard skip(".") || skip(",") else { return }
-        while let byte = rest.first, (0x30...0x39).contains(byte) { rest.removeFirst() }
+        while let byte = rest.first, byte.isASCIIDigit { rest.removeFirst() }
     }
 
     /// Seconds east of UTC.
