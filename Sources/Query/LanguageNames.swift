@@ -52,7 +52,7 @@ enum LanguageNames {
         if let found = (likely.isEmpty ? begun : likely).min(by: { $0.folded.utf8.count < $1.folded.utf8.count }) {
             return found.language
         }
-        guard let found = NameDistance.nearest(to: folded, among: near.lazy.map(\.folded)) else { return nil }
+        guard let found = NearestName.nearest(to: folded, among: near.lazy.map(\.folded)) else { return nil }
         return near.first { $0.folded == found }?.language
     }
 

@@ -76,7 +76,7 @@ extension ProblemFinder {
     }
 
     private func nearest(to name: String) -> String? {
-        NameDistance.nearest(to: name, among: query.table.rows.lazy.map(\.name.rawValue)).map { $0 + ":" }
+        NearestName.nearest(to: name, among: query.table.rows.lazy.map(\.name.rawValue)).map { $0 + ":" }
     }
 
     private static func meaning(of name: String) -> (name: QualifierName, text: String)? {

@@ -50,7 +50,7 @@ struct ValueMender {
         if let first = begun.min(by: { $0.count < $1.count }), begun.allSatisfy({ $0.hasPrefix(first) }) {
             return first
         }
-        if let near = NameDistance.nearest(to: value, among: choices) { return near }
+        if let near = NearestName.nearest(to: value, among: choices) { return near }
         let beginnings = choices.filter { value.hasPrefix($0) }
         return beginnings.count == 1 ? beginnings[0] : nil
     }
