@@ -19,7 +19,7 @@ public struct ParsedQuery: Sendable, Hashable {
         self.text = text
         self.table = table
         tokens = QueryLexer.tokens(of: text, table)
-        expression = QueryExpressionParser(tokens).parse()
+        expression = QueryExpressionParser(tokens: tokens).parse()
     }
 
     /// The text of a token in the query.
