@@ -189,13 +189,9 @@ struct BlockBuilder {
                 runs.swapAt(place, place - 1)
                 place -= 1
             }
-        } else if let last = blocks.last {
-            switch last.content {
-            case .text(let runs, let alignment): blocks[blocks.count - 1].content = .text(runs + [number], alignment)
-            case .heading(let runs, let level, let alignment):
-                blocks[blocks.count - 1].content = .heading(runs + [number], level, alignment)
-            default: break
-            }
+        } else if let last = blocks.indices.last, case .text(let runs, let alignment, let level) = blocks[last].content
+        {
+            blocks[last].content = .text(runs + [number], alignment, heading: level)
         }
     }
 
@@ -222,11 +218,7 @@ struct BlockBuilder {
         }
         let runs = takeRuns()
         if runs.isEmpty { return }
-        if let level = context.heading {
-            emit(.heading(runs, level, context.alignment))
-        } else {
-            emit(.text(runs, context.alignment))
-        }
+        emit(.text(runs, context.alignment, heading: context.heading))
     }
 
     /// The text so far, without line breaks at its ends.

@@ -37,8 +37,8 @@ struct BlockLayout {
         previousGutters = gutters
         let room = width - columns(gutters.map(\.rest))
         switch block.content {
-        case .text(let runs, let alignment): addText(runs, alignment, [], gutters, room, index)
-        case .heading(let runs, let level, let alignment):
+        case .text(let runs, let alignment, heading: nil): addText(runs, alignment, [], gutters, room, index)
+        case .text(let runs, let alignment, heading: let level?):
             headings.append(lines.count)
             addHeading(runs, level, alignment, gutters, index)
         case .code(let code): addCode(code, gutters, index)
@@ -62,12 +62,7 @@ struct BlockLayout {
     ) {
         var isFirst = true
         LineBreaker.forEachRow(of: runs, room: room, repertoire: repertoire, style: style) { row in
-            let space =
-                switch alignment {
-                case .left: 0
-                case .center: (room - row.columns) / 2
-                case .right: room - row.columns
-                }
+            let space = alignment.padding(of: room - row.columns)
             let padding = space > 0 ? [MarkupLayout.Span(String(repeating: " ", count: space))] : []
             add(padding + row.spans, gutters, isFirst: isFirst, index)
             isFirst = false

@@ -8,9 +8,8 @@ extension MarkupBlock {
     func redacted(_ redact: (String) -> String) -> MarkupBlock {
         var block = self
         switch content {
-        case .text(let runs, let alignment): block.content = .text(Self.redacted(runs, redact), alignment)
-        case .heading(let runs, let level, let alignment):
-            block.content = .heading(Self.redacted(runs, redact), level, alignment)
+        case .text(let runs, let alignment, let level):
+            block.content = .text(Self.redacted(runs, redact), alignment, heading: level)
         case .code(let text):
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             block.content = .code(lines.map { Self.redacted($0, redact) ?? $0 }.joined(separator: "\n"))

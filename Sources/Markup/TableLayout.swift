@@ -105,12 +105,7 @@ struct TableLayout {
     private static func aligned(
         _ spans: [MarkupLayout.Span], _ space: Int, _ alignment: MarkupBlock.Alignment, isLast: Bool
     ) -> [MarkupLayout.Span] {
-        let before =
-            switch alignment {
-            case .left: 0
-            case .center: space / 2
-            case .right: space
-            }
+        let before = alignment.padding(of: space)
         let after = isLast ? 0 : space - before
         var spans = spans
         if before > 0 { spans.insert(MarkupLayout.Span(String(repeating: " ", count: before), .dim), at: 0) }
