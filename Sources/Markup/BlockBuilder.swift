@@ -138,7 +138,7 @@ struct BlockBuilder {
     mutating func appendImage(_ text: String) {
         endAvatars()
         if isAfterImage, !isAtStart {
-            append(MarkupRun(text: " ·", style: .dim))
+            append(MarkupRun(" ·", .dim))
             hasSpace = true
         }
         append(text, .dim)
@@ -157,7 +157,7 @@ struct BlockBuilder {
             byteCount += text.utf8.count
             runs[last].text += text
         } else {
-            append(MarkupRun(text: text, style: style, link: link))
+            append(MarkupRun(text, style, link: link))
         }
     }
 
@@ -180,7 +180,7 @@ struct BlockBuilder {
         avatars.endLink()
         guard let index = linkIndex else { return }
         linkIndex = nil
-        let number = MarkupRun(text: "[\(index + 1)]", style: [.dim, .number], link: index)
+        let number = MarkupRun("[\(index + 1)]", [.dim, .number], link: index)
         if !runs.isEmpty || table != nil {
             append(number)
             // Before the breaks that end the link's text.
@@ -197,7 +197,7 @@ struct BlockBuilder {
 
     mutating func breakLine() {
         endAvatars()
-        append(MarkupRun(text: "\n", style: []))
+        append(MarkupRun("\n"))
         startLine()
     }
 

@@ -81,7 +81,7 @@ struct BlockLayout {
             let rest = String(repeating: " ", count: level + 1)
             gutters = fitting(gutters + [MarkupGutter(number: -1, first: mark + " ", rest: rest, style: .dim)])
         } else if level > 2 {
-            runs.insert(MarkupRun(text: mark + "\u{A0}", style: .dim), at: 0)
+            runs.insert(MarkupRun(mark + "\u{A0}", .dim), at: 0)
         }
         addText(runs, alignment, .heading, gutters, width - columns(gutters.map(\.rest)), index)
         if level <= 2 { addUnderline(from: first, level, gutters, index) }

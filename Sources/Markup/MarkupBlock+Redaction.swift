@@ -30,11 +30,11 @@ extension MarkupBlock {
     /// Line by line: a secret has no line breaks.
     private static func redacted(_ runs: [MarkupRun], _ redact: (String) -> String) -> [MarkupRun] {
         var result: [MarkupRun] = []
-        for line in runs.split(separator: MarkupRun(text: "\n", style: []), omittingEmptySubsequences: false) {
-            if !result.isEmpty || line.startIndex > runs.startIndex { result.append(MarkupRun(text: "\n", style: [])) }
+        for line in runs.split(separator: MarkupRun("\n"), omittingEmptySubsequences: false) {
+            if !result.isEmpty || line.startIndex > runs.startIndex { result.append(MarkupRun("\n")) }
             let text = line.map(\.text).joined()
             if let shown = redacted(text, redact) {
-                result.append(MarkupRun(text: shown, style: []))
+                result.append(MarkupRun(shown))
             } else {
                 result += line
             }

@@ -45,7 +45,9 @@ struct TextPattern: Sendable {
         guard text.count >= bytes.count else { return false }
         let first = bytes[0]
         for start in 0...(text.count - bytes.count) where text[start].asciiLowercased == first {
-            if let end = end(of: text, from: start), isWordBegin(text, start), isWordEnd(text, end) { return true }
+            guard let end = end(of: text, from: start) else { continue }
+            let begins = !beginsWithLetter || TextPattern.isBoundary(text, start)
+            if begins, !isExact || !endsWithLetter || TextPattern.isBoundary(text, end) { return true }
         }
         return false
     }
@@ -66,20 +68,10 @@ struct TextPattern: Sendable {
         return position
     }
 
-    private func isWordBegin(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
-        guard beginsWithLetter, start > 0 else { return true }
-        return TextPattern.isBoundary(text, start)
-    }
-
-    private func isWordEnd(_ text: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
-        guard isExact, endsWithLetter, end < text.count else { return true }
-        return TextPattern.isBoundary(text, end)
-    }
-
     /// Whether one word ends and another begins before the byte at `index`.
     private static func isBoundary(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-        let before = text[index - 1]
-        let after = text[index]
+        guard index > 0, index < text.count else { return true }
+        let (before, after) = (text[index - 1], text[index])
         guard before < 0x80, after < 0x80 else {
             return !isWordLetter(scalar(in: text, before: index)) || !isWordLetter(scalar(in: text, at: index))
         }

@@ -81,7 +81,7 @@ public final class Store<R: Reactor> {
         executor = nil
         state = initialState
         stub = Stub()
-        stub?.show = { [weak self] next in
+        stub?.set = { [weak self] next in
             guard let self, next != state else { return }
             state = next
             observers.notify(next)
@@ -97,7 +97,7 @@ public final class Store<R: Reactor> {
     /// If the store is working, as in a call from an observer or a middleware, it queues the action and returns.
     public func send(_ action: R.Action) {
         if let stub {
-            stub.record(action)
+            stub.actions.append(action)
         } else {
             enqueue(.action(action))
         }
